@@ -1,0 +1,36 @@
+import type { MarketRef } from '@/lib/domain/market'
+import type { OrderBook } from '@/lib/domain/orderBook'
+import type { VenueId } from '@/lib/domain/venue'
+
+/** A book as readers see it. */
+export interface StoredBook {
+  book: OrderBook
+  /** When its levels last changed (venue time where there is one, else receive time), ms. */
+  changedAt: number
+  /** When the venue last confirmed it, ms. */
+  checkedAt: number
+  /** Not confirmed within the venue's limit, or flagged by its feed. */
+  stale: boolean
+  /** Counts changes of this book; equal versions mean equal levels and equal staleness. */
+  version: number
+}
+
+export interface BookChange extends MarketRef {
+  stored: StoredBook
+}
+
+/** Order books of all followed markets. Memory now; a shared store later passes the same contract test. */
+export interface BookStore {
+  /** Stores a whole book. Crossed books are refused (`false`) and never published. */
+  put(book: OrderBook): boolean
+  /** Undefined = no data, which is not an empty book. */
+  get(ref: MarketRef): StoredBook | undefined
+  /** Removes a market that closed. */
+  remove(ref: MarketRef): void
+  /** Flags one book, or all books of a venue, until the next `put`. */
+  markStale(target: MarketRef | { venue: VenueId }): void
+  /** Counts for health and metrics. */
+  stats(venue: VenueId): { books: number; stale: number }
+  /** Calls back for every change until the signal aborts. */
+  watch(listener: (change: BookChange) => void, signal: AbortSignal): void
+}

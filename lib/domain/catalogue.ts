@@ -1,0 +1,93 @@
+import type { Market } from './market'
+import type { Usd } from './units'
+import type { VenueId } from './venue'
+
+/** How and how surely a venue's event was taken to be the same question. */
+export interface MatchInfo {
+  method: 'single' | 'reference' | 'rules' | 'manual'
+  confidence: number
+  reviewed: boolean
+}
+
+/** A venue's event inside a matched event. */
+export interface GroupSourceDetail extends MatchInfo {
+  venue: VenueId
+  eventId: string
+  title: string
+  /** Resolution rules of that venue, plain text. */
+  description: string
+  url: string
+  volume?: Usd
+}
+
+/** A venue's market under an outcome. `inverted`: its NO is this outcome's YES. */
+export interface GroupMemberDetail {
+  inverted: boolean
+  market: Market
+}
+
+export interface GroupOutcomeDetail {
+  id: string
+  /** Undefined on a binary event. */
+  title?: string
+  icon?: string
+  marketDate?: string
+  /** Unix seconds that order the outcomes of a date market. */
+  sortTs?: number
+  members: GroupMemberDetail[]
+}
+
+/** A matched event with everything but its books. */
+export interface GroupDetail {
+  id: string
+  slug: string
+  title: string
+  category?: string
+  tags: string[]
+  icon?: string
+  /** Largest volume. */
+  primaryVenue: VenueId
+  endDate?: number
+  isClosed: boolean
+  isDateMarket: boolean
+  volume?: Usd
+  transactions?: number
+  /** Last change of any catalogue field, ms. */
+  updatedAt: number
+  sources: GroupSourceDetail[]
+  outcomes: GroupOutcomeDetail[]
+}
+
+export interface EventListQuery {
+  offset: number
+  limit: number
+  venues?: VenueId[]
+  category?: string
+  /** Full text, typo-tolerant. */
+  q?: string
+  status: 'open' | 'closed' | 'all'
+  paired: boolean
+  sort: 'volume' | 'new' | 'breaking' | 'ending'
+}
+
+export interface EventList {
+  events: GroupDetail[]
+  /** After filters, before paging. */
+  total: number
+}
+
+/** Where a token or market id leads: the market, the outcome of the token, and the matched event it belongs to. */
+export interface MarketHit {
+  market: Market
+  group?: { id: string; slug: string; outcomeId: string; outcomeTitle?: string; inverted: boolean }
+}
+
+/** What requests read of the catalogue. */
+export interface CatalogueReader {
+  /** The current slug of a group; an old one answers `{ renamedTo }`. */
+  findEvent(slug: string): Promise<{ event: GroupDetail } | { renamedTo: string } | undefined>
+  listEvents(query: EventListQuery): Promise<EventList>
+  /** By either token id; unknown ones are left out. */
+  findMarketsByToken(refs: readonly { venue: VenueId; tokenId: string }[]): Promise<MarketHit[]>
+  listCategories(): Promise<string[]>
+}

@@ -1,0 +1,90 @@
+import type { FeeSchedule } from './fees'
+import type { TradingRules } from './tradingRules'
+import type { Price, Usd } from './units'
+import type { VenueId } from './venue'
+
+/** From most to least alive; a group's status is the most alive of its members'. */
+export const MARKET_STATUSES = [
+  'open',
+  'paused',
+  'proposed',
+  'disputed',
+  'closed',
+  'resolved',
+  'cancelled',
+] as const
+export type MarketStatus = (typeof MARKET_STATUSES)[number]
+export type MarketResult = 'yes' | 'no' | 'invalid'
+export type ClosedReason = 'resolved' | 'expired' | 'cancelled' | 'delisted'
+export type Outcome = 'yes' | 'no'
+export type Side = 'buy' | 'sell'
+
+/** One tradable yes/no question. A multi-outcome event is several of these. */
+export interface Market {
+  venue: VenueId
+  /** The venue's own id, unique on that venue: Polymarket condition id, Kalshi ticker. */
+  id: string
+  eventId: string
+  slug?: string
+  /** The full question, plain text. */
+  question: string
+  /** Its label inside a multi-outcome event ("25 bps cut"); absent on a binary event. */
+  outcomeTitle?: string
+  /** What YES and NO are called ("Yes", "Up", a team). */
+  yesLabel: string
+  noLabel: string
+  /** Outcome token ids; synthetic `<TICKER>:yes` / `:no` where the venue has none. */
+  yesTokenId: string
+  noTokenId: string
+  conditionId?: string
+  status: MarketStatus
+  result?: MarketResult
+  closedReason?: ClosedReason
+  /** Scheduled end, ms since the epoch. */
+  endDate?: number
+  /** `YYYY-MM-DD` when outcomes of the event differ by date. */
+  marketDate?: string
+  /** Resolution rules, plain text (a venue's HTML is stripped by its parser). */
+  rules: string
+  icon?: string
+  /** The venue's page for this market. */
+  url: string
+  volume?: Usd
+  volume24h?: Usd
+  /** Number of trades, where the venue tells. */
+  trades?: number
+  lastPrice?: Price
+  fee: FeeSchedule
+  trading: TradingRules
+  /** The venue's own pointers to the same market elsewhere. Evidence for matching, still checked. */
+  references: string[]
+}
+
+/** A question, or a set of related outcomes, as one venue lists it. */
+export interface VenueEvent {
+  venue: VenueId
+  id: string
+  slug: string
+  title: string
+  description: string
+  category?: string
+  tags: string[]
+  icon?: string
+  url: string
+  /** At most one market can resolve YES. Does not say that the set is exhaustive. */
+  exclusive: boolean
+  endDate?: number
+  volume?: Usd
+  volume24h?: Usd
+  /** When the venue listed it, ms since the epoch. */
+  listedAt?: number
+  markets: Market[]
+}
+
+export interface MarketRef {
+  venue: VenueId
+  marketId: string
+}
+
+/** Can an order be placed there at all? */
+export const isTradable = (market: Pick<Market, 'status'>) => market.status === 'open'

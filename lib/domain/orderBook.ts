@@ -1,0 +1,95 @@
+import type { Outcome, Side } from './market'
+import { complement, type Price, type Shares, shares } from './units'
+import type { VenueId } from './venue'
+
+/** One aggregated price step. */
+export interface Level {
+  readonly price: Price
+  readonly size: Shares
+}
+
+/** Two sides of one outcome: bids descending, asks ascending, sizes > 0, uncrossed on one venue. */
+export interface BookSides {
+  readonly bids: readonly Level[]
+  readonly asks: readonly Level[]
+}
+
+/**
+ * The book of one market, told in YES prices. A NO ask at p is a YES bid at 1 − p, so the NO side is derived
+ * ({@link sidesOf}) and liquidity is never counted twice.
+ */
+export interface OrderBook extends BookSides {
+  readonly venue: VenueId
+  readonly marketId: string
+  /** The venue's own time of this state, ms; absent where it sends none. */
+  readonly venueTime?: number
+  /** When we read it, ms. */
+  readonly receivedAt: number
+  /** Last trade in YES terms, where the book payload carries it. */
+  readonly lastPrice?: Price
+}
+
+const flip = (levels: readonly Level[]): Level[] =>
+  levels.map((level) => ({ price: complement(level.price), size: level.size }))
+
+/** The other outcome's book: bids and asks change places, prices become 1 − p. Sorting is kept by construction. */
+export const complementBook = (book: BookSides): BookSides => ({
+  bids: flip(book.asks),
+  asks: flip(book.bids),
+})
+
+export const sidesOf = (book: BookSides, outcome: Outcome): BookSides =>
+  outcome === 'yes' ? book : complementBook(book)
+
+/** The levels an order of this side takes, best first. */
+export const crossingSide = (book: BookSides, side: Side) => (side === 'buy' ? book.asks : book.bids)
+
+export const bestBid = (book: BookSides): Price | undefined => book.bids[0]?.price
+export const bestAsk = (book: BookSides): Price | undefined => book.asks[0]?.price
+
+/** Midpoint of the best prices, micro-dollars rounded to nearest; undefined unless both sides stand. */
+export function mid(book: BookSides): Price | undefined {
+  const bid = bestBid(book)
+  const ask = bestAsk(book)
+  return bid === undefined || ask === undefined ? undefined : (Math.round((bid + ask) / 2) as Price)
+}
+
+/**
+ * Makes a raw side canonical: best first, one level per price, no empty or out-of-range level.
+ * Cost: O(n log n).
+ */
+export function normalizeSide(levels: readonly Level[], side: 'bids' | 'asks'): Level[] {
+  const sizes = new Map<Price, number>()
+  for (const { price, size } of levels) {
+    if (size > 0 && price > 0 && price < 1_000_000) sizes.set(price, (sizes.get(price) ?? 0) + size)
+  }
+  const direction = side === 'asks' ? 1 : -1
+  return [...sizes]
+    .map(([price, size]) => ({ price, size: shares(size) }))
+    .sort((a, b) => direction * (a.price - b.price))
+}
+
+/** A bid at or above an ask. Never published for one venue. */
+export function isCrossed(book: BookSides): boolean {
+  const bid = bestBid(book)
+  const ask = bestAsk(book)
+  return bid !== undefined && ask !== undefined && bid >= ask
+}
+
+/** Adds books of one outcome up: sizes at equal prices are summed. May be crossed, which is an arbitrage. */
+export const consolidate = (books: readonly BookSides[]): BookSides => ({
+  bids: normalizeSide(
+    books.flatMap((book) => book.bids),
+    'bids',
+  ),
+  asks: normalizeSide(
+    books.flatMap((book) => book.asks),
+    'asks',
+  ),
+})
+
+export function sameLevels(a: BookSides, b: BookSides): boolean {
+  const same = (x: readonly Level[], y: readonly Level[]) =>
+    x.length === y.length && x.every((level, i) => level.price === y[i]?.price && level.size === y[i]?.size)
+  return same(a.bids, b.bids) && same(a.asks, b.asks)
+}

@@ -1,0 +1,36 @@
+import { type Price, price, type Shares, shares, type Usd, usd } from './units'
+
+/** `tick` holds for prices from `from` up to the next range's `from`. Ascending, first `from` is 0. */
+export interface TickRange {
+  from: Price
+  tick: Price
+}
+
+/** Belongs to a market, not to a venue. */
+export interface TradingRules {
+  ticks: readonly TickRange[]
+  /** Smallest step of an order's size, micro-tokens, ≥ 1. */
+  lot: Shares
+  /** Smallest order in gross tokens; 0 when there is none. */
+  minOrderShares: Shares
+  /** Smallest order in raw notional (price × size, no fees); 0 when there is none. */
+  minOrderUsd: Usd
+}
+
+export const DEFAULT_TRADING_RULES: TradingRules = {
+  ticks: [{ from: price(0), tick: price(10_000) }],
+  lot: shares(10_000),
+  minOrderShares: shares(0),
+  minOrderUsd: usd(0),
+}
+
+/** The tick that holds at this price. */
+export function tickAt(rules: TradingRules, at: Price): Price {
+  let tick = rules.ticks[0]?.tick ?? price(1)
+  for (const range of rules.ticks) if (at >= range.from) tick = range.tick
+  return tick
+}
+
+/** The finest tick anywhere on the market: what `tick` shows on the wire. */
+export const finestTick = (rules: TradingRules): Price =>
+  rules.ticks.reduce((finest, range) => (range.tick < finest ? range.tick : finest), price(1_000_000))

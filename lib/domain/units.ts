@@ -1,0 +1,65 @@
+/**
+ * Exact amounts. Prices, sizes and money are integers of 10⁻⁶, carried as branded `number`:
+ * exact up to 9·10⁹ units, and safe in JSON. Floats are for drawing only.
+ */
+
+/** USD per outcome token, in micro-dollars: 0.42 is 420_000. A book level lies strictly inside (0, 1_000_000). */
+export type Price = number & { readonly __unit: 'micro-dollars per token' }
+/** Outcome tokens, in micro-tokens: 12.5 tokens are 12_500_000. */
+export type Shares = number & { readonly __unit: 'micro-tokens' }
+/** Money, in micro-dollars. */
+export type Usd = number & { readonly __unit: 'micro-dollars' }
+
+export const MICRO = 1_000_000
+/** A winning token pays one dollar. */
+export const ONE = MICRO as Price
+
+export type Rounding = 'down' | 'up' | 'nearest'
+
+export const price = (micro: number) => micro as Price
+export const shares = (micro: number) => micro as Shares
+export const usd = (micro: number) => micro as Usd
+
+/** The other outcome's price: 1 − p. */
+export const complement = (p: Price) => (MICRO - p) as Price
+
+/** Rounds a float to an integer; `down` and `up` are towards −∞ and +∞. */
+export function round(value: number, rounding: Rounding): number {
+  if (rounding === 'nearest') return Math.round(value)
+  return rounding === 'up' ? Math.ceil(value) : Math.floor(value)
+}
+
+/** price × size in micro-dollars, formed in float64 and rounded once in the direction given. */
+export const notional = (p: Price, size: Shares, rounding: Rounding) =>
+  round((p * size) / MICRO, rounding) as Usd
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
+
+/**
+ * Reads a decimal exactly into micro-units.
+ * Shapes: `"0.42"`, `".5"`, `"1e-3"`, `0.1`.  A number is read through its shortest decimal form, so 0.1 is 100_000.
+ * Errors: none; `undefined` when the text is not a decimal or the result is not a safe integer.
+ * Digits beyond the sixth are rounded in the direction given.
+ */
+export function parseMicro(value: string | number, rounding: Rounding = 'down'): number | undefined {
+  const match = DECIMAL.exec(typeof value === 'number' ? String(value) : value.trim())
+  if (!match) return undefined
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  if (whole === '' && fraction === '') return undefined
+  const shift = 6 + Number(exponent)
+  const digits = whole + fraction
+  const point = whole.length + shift
+  const kept = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '') || '0'
+  const rest = point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits
+  let micro = Number(kept)
+  const negative = sign === '-'
+  if (/[1-9]/.test(rest)) {
+    const away = rounding === 'nearest' ? Number(rest[0]) >= 5 : (rounding === 'up') !== negative
+    if (away) micro += 1
+  }
+  if (!Number.isSafeInteger(micro)) return undefined
+  return negative && micro !== 0 ? -micro : micro
+}
+
+/** Micro-units as the nearest JSON number: 420_000 is 0.42. At most 6 decimals, no float noise. */
+export const fromMicro = (micro: number) => micro / MICRO

@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const url = (fallback: string) => z.url().default(fallback)
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+const schema = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Where people reach the service, if not on the listening address: checked in wallet sign-in messages. */
+  PUBLIC_URL: optional.pipe(z.url().optional()),
+  DATABASE_URL: optional,
+  DATA_DIR: z.string().default('.data'),
+  REDIS_URL: optional,
+  AUTH_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  PLATFORMS: z
+    .string()
+    .default(VENUE_IDS.join(','))
+    .transform(list)
+    .pipe(z.array(z.enum(VENUE_IDS)).min(1).max(5))
+    .refine((ids) => new Set(ids).size === ids.length, 'names a venue twice'),
+  INGEST: z.enum(['inline', 'off']).default('inline'),
+  POLYMARKET_GAMMA_URL: url('https://gamma-api.polymarket.com'),
+  POLYMARKET_CLOB_URL: url('https://clob.polymarket.com'),
+  POLYMARKET_DATA_URL: url('https://data-api.polymarket.com'),
+  KALSHI_API_URL: url('https://external-api.kalshi.com/trade-api/v2'),
+  ADMIN_ADDRESSES: z.string().default('').transform(list).pipe(z.array(address)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
+  RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
+  /** Offers a built-in test wallet on the sign-in page. The demo sets it; never set it on a public host. */
+  DEMO_WALLET: z.enum(['0', '1']).default('0'),
+})
+
+/** The process's settings, read and checked once. Nobody else reads `process.env`. */
+export interface AppConfig {
+  dev: boolean
+  port: number
+  host: string
+  publicUrl?: string
+  databaseUrl?: string
+  /** Absolute. */
+  dataDir: string
+  authSecret?: string
+  /** Position N is `platform_N+1`. */
+  platforms: readonly VenueId[]
+  ingest: 'inline' | 'off'
+  polymarket: { gammaUrl: string; clobUrl: string; dataUrl: string }
+  kalshi: { apiUrl: string }
+  adminAddresses: readonly string[]
+  logLevel: string
+  /** Requests a minute for a client address without a key; 0 = no limit. */
+  rateLimitAnon: number
+  rateLimitKey: number
+  demoWallet: boolean
+}
+
+/** A setting is wrong or two do not go together; the message names it and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads and checks the environment.
+ * Errors: {@link ConfigError} with one line per fault.
+ */
+export function readConfig(env: Record<string, string | undefined>): AppConfig {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The environment is not usable.\n${faults.join('\n')}`)
+  }
+  const e = parsed.data
+  if (e.DATABASE_URL && !e.AUTH_SECRET) {
+    throw new ConfigError(
+      'AUTH_SECRET is required when DATABASE_URL is set: several machines may share that database and must agree on it.',
+    )
+  }
+  if (e.REDIS_URL) {
+    throw new ConfigError(
+      'REDIS_URL is set, but this version keeps order books in memory only: unset it and run one process.',
+    )
+  }
+  return {
+    dev: e.NODE_ENV === 'development',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: path.resolve(e.DATA_DIR),
+    authSecret: e.AUTH_SECRET,
+    platforms: e.PLATFORMS,
+    ingest: e.INGEST,
+    polymarket: {
+      gammaUrl: e.POLYMARKET_GAMMA_URL,
+      clobUrl: e.POLYMARKET_CLOB_URL,
+      dataUrl: e.POLYMARKET_DATA_URL,
+    },
+    kalshi: { apiUrl: e.KALSHI_API_URL },
+    adminAddresses: e.ADMIN_ADDRESSES,
+    logLevel: e.LOG_LEVEL,
+    rateLimitAnon: e.RATE_LIMIT_ANON,
+    rateLimitKey: e.RATE_LIMIT_KEY,
+    demoWallet: e.DEMO_WALLET === '1',
+  }
+}

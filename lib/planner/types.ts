@@ -1,0 +1,121 @@
+import type { FeeSchedule } from '@/lib/domain/fees'
+import type { Side } from '@/lib/domain/market'
+import type { Level } from '@/lib/domain/orderBook'
+import type { Price, Shares, Usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+
+/** One venue's offer for the order. */
+export interface PlanSource {
+  venue: VenueId
+  /** The crossing side in prices of the token traded, best first: asks for a buy, bids for a sell. */
+  levels: readonly Level[]
+  fee: FeeSchedule
+  lot: Shares
+  /** Minimum order in gross tokens and in raw notional of the best-first fill; 0 = none. */
+  minOrderShares: Shares
+  minOrderUsd: Usd
+  /** Cap on this leg in net tokens: on a sell, what is held there. */
+  maxShares?: Shares
+}
+
+export interface PlanRequest {
+  side: Side
+  /**
+   * `usd`: on a buy what leaves the wallet including included fees, on a sell what arrives net of them.
+   * `tokens`: net, what arrives on a buy, what leaves on a sell. Gas is never part of the amount.
+   */
+  amount: { unit: 'usd'; value: Usd } | { unit: 'tokens'; value: Shares }
+  includeFees: boolean
+  enforceMinOrders: boolean
+  /** Cost of every used source after the first; 0 when gas is not optimised for. */
+  gasPerSource: Usd
+  /** Raw price of the worst level that may be taken: highest on a buy, lowest on a sell. */
+  limitPrice?: Price
+  /** In platform order: ties go to fewer venues, then to the earlier one. One entry per venue, 1 to 5. */
+  sources: readonly PlanSource[]
+}
+
+export type UnusedReason = 'worse_price' | 'below_min_order' | 'gas' | 'no_liquidity' | 'limit_price' | 'cap'
+
+/** What one venue gives for some part of the order. Money is exact: fees are rounded as the venue rounds them. */
+export interface Fill {
+  /** Net tokens: what arrives on a buy, what leaves on a sell. */
+  tokens: Shares
+  /** Before a fee taken in tokens. Equal to `tokens` where the fee is in dollars. */
+  gross: Shares
+  /** Leaves the wallet on a buy, arrives on a sell; included fees counted, gas not. */
+  usd: Usd
+  /** Where the fee is taken in tokens: tokens lost × usd / gross. 0 when fees are left out. */
+  fee: Usd
+  /** Raw notional, no fees. */
+  notional: Usd
+  levelsConsumed: number
+  worstPrice?: Price
+}
+
+export interface PlanLeg extends Fill {
+  venue: VenueId
+}
+
+/** A venue's part of the answer, used or not. */
+export interface PlanVenue {
+  venue: VenueId
+  used: boolean
+  reason?: UnusedReason
+  /** The whole order on this venue alone, as far as its book goes (limit, lots and cap respected, minimum ignored). */
+  alone: Fill
+  bestPrice?: Price
+  /** The raw crossing side, in the unit of the request (micro). */
+  availableLiquidity: number
+  /** The whole order takes all of it. */
+  liquidityExhausted: boolean
+}
+
+export type BoundStatus =
+  | 'feasible'
+  | 'underfilled'
+  | 'infeasible_liquidity'
+  | 'infeasible_limit'
+  | 'infeasible_minimum'
+  | 'pruned'
+
+/** The best that any order using exactly these venues can do, lots and cent rounding ignored. */
+export interface SubsetBound {
+  venues: readonly VenueId[]
+  /** Best possible fill in the unit of the request, micro; undefined on infeasible sets. */
+  fill?: number
+  /** Bound on the objective, dollars per net token, gas included (a float). */
+  bound?: number
+  status: BoundStatus
+}
+
+export interface Certificate {
+  objective: 'minimize_usd_per_token' | 'maximize_usd_per_token'
+  /** All-in price of the next token, dollars; undefined when nothing is left to take. */
+  marginalPrice?: number
+  bounds: readonly SubsetBound[]
+  /** What lots and cent rounding can cost at most, dollars per net token. */
+  gap: number
+}
+
+export interface Counterfactual {
+  /** What using this venue anyway would cost over the plan. */
+  forcedCostUsd?: Usd
+  flip: { kind: 'order_size' | 'gas' | 'none'; value?: number; savesUsd?: Usd }
+}
+
+export interface SplitPlan {
+  legs: readonly PlanLeg[]
+  venues: readonly PlanVenue[]
+  /** Totals over the legs. */
+  total: Fill
+  gas: Usd
+  /** Part of the order that the books fill, 0 to 1. */
+  filledRatio: number
+  /** The best venue alone (the objective; only among those that fill the most), and what the split saves on it. */
+  bestSingle?: VenueId
+  savings?: Usd
+  certificate: Certificate
+  counterfactuals: Partial<Record<VenueId, Counterfactual>>
+  warnings: readonly string[]
+}

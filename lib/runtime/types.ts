@@ -1,0 +1,58 @@
+import type { AuthService } from '@/lib/auth/types'
+import type { BookStore } from '@/lib/books/bookStore'
+import type { CatalogueReader } from '@/lib/domain/catalogue'
+import type { MarketRef } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import type { AppConfig } from '@/lib/env/server'
+import type { Clock } from '@/lib/net/types'
+
+/**
+ * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
+ * `needs_key` and `disabled` cannot work in this deployment.
+ */
+export type VenueState = 'starting' | 'connected' | 'degraded' | 'down' | 'needs_key' | 'disabled'
+
+export interface VenueHealth {
+  venue: VenueId
+  state: VenueState
+  /** A sentence for people: which venue cannot be reached and why. "" when all is well. */
+  message: string
+  lastMessageAt?: number
+  /** Rows dropped because they did not pass the schema, since start. */
+  refusals: number
+}
+
+export interface Readiness {
+  ready: boolean
+  database: boolean
+  /** For every venue that answers: catalogue, books and one matching run done. */
+  venues: Partial<Record<VenueId, boolean>>
+}
+
+/** The part of pino that is used. */
+export interface Log {
+  debug(facts: object, message: string): void
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/**
+ * Everything a request needs, made once per process by lib/runtime and handed to operations as their first argument.
+ * It lives in the server process, outside Next's bundle; handlers reach it by `getRuntime()`.
+ */
+export interface Runtime {
+  config: AppConfig
+  clock: Clock
+  log: Log
+  catalogue: CatalogueReader
+  books: BookStore
+  auth: AuthService
+  health(venue: VenueId): VenueHealth
+  readiness(): Promise<Readiness>
+  /**
+   * Says that somebody looks at these markets: they stay fresh for the next minutes, and those without a fresh book
+   * are read now, at most `budgetMs` (single flight per market). Never throws; what could not be read stays absent.
+   */
+  demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  test: {
+    include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
+    exclude: ['node_modules', '.next'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+  },
+})
