@@ -22,7 +22,7 @@ export type Side = 'buy' | 'sell'
 /** One tradable yes/no question. A multi-outcome event is several of these. */
 export interface Market {
   venue: VenueId
-  /** The venue's own id, unique on that venue: Polymarket condition id, Kalshi ticker. */
+  /** The venue's own id, unique on that venue: Polymarket Gamma market id ("559657"), Kalshi ticker. */
   id: string
   eventId: string
   slug?: string
