@@ -1,0 +1,73 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { exitWith, startService } from './startService'
+
+/**
+ * The whole product on this machine, offline: build, the venues' stand-ins in a process of their own, then the
+ * service in this one, pointed at them. Accounts and keys live in DATA_DIR (default `.data/demo`).
+ */
+const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'next.config.js', 'tsconfig.json']
+
+function newestChange(file: string): number {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return 0
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(file).reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
+}
+
+const isBuilt = () => newestChange('.next/BUILD_ID') > Math.max(...SOURCES.map(newestChange))
+
+function build(): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed (exit code ${code}).`)),
+    )
+  })
+}
+
+/** Resolves with the environment that points the service at the stand-ins. */
+function startStandIns(): Promise<{ child: ChildProcess; env: Record<string, string> }> {
+  const child = fork('lib/sandbox/main.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`The venues' stand-ins did not start (exit code ${code}).`)),
+    )
+    child.once('message', (message: { type?: string; env?: Record<string, string> }) => {
+      if (message.type === 'ready' && message.env) resolve({ child, env: message.env })
+    })
+  })
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function demo() {
+  if (isBuilt()) say('1/3 The build is up to date.')
+  else {
+    say('1/3 Building the pages (about half a minute)…')
+    await build()
+  }
+  say("2/3 Starting the venues' stand-ins…")
+  const { child, env } = await startStandIns()
+  child.on('exit', () => say("The venues' stand-ins ended: pages go on with stale prices."))
+  Object.assign(process.env, {
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data/demo',
+    RATE_LIMIT_ANON: '0',
+    DEMO_WALLET: '1',
+    LOG_LEVEL: 'warn',
+    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value)),
+    ...env,
+  })
+  say('3/3 Starting the service: database, ingestion, pages…')
+  const { url } = await startService({ dev: false })
+  say(`\nCrossbook demo: ${url} (Ctrl-C stops it)\n`)
+}
+
+demo().catch(exitWith)

@@ -1,0 +1,3 @@
+import { exitWith, startService } from './startService'
+
+startService({ dev: process.argv.includes('--dev') }).catch(exitWith)
