@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { OrderBook } from '@/lib/domain/orderBook'
+import { price, shares } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import type { BookChange, BookStore } from './bookStore'
+
+type Levels = readonly (readonly [price: number, size: number])[]
+
+const levels = (side: Levels) =>
+  side.map(([p, size]) => ({ price: price(p * 1e6), size: shares(size * 1e6) }))
+
+interface BookOptions {
+  bids?: Levels
+  asks?: Levels
+  at: number
+  venue?: VenueId
+  marketId?: string
+  venueTime?: number
+  lastPrice?: number
+}
+
+const book = ({ bids = [[0.4, 10]], asks = [[0.42, 5]], at, ...rest }: BookOptions): OrderBook => ({
+  venue: rest.venue ?? 'polymarket',
+  marketId: rest.marketId ?? 'm1',
+  bids: levels(bids),
+  asks: levels(asks),
+  receivedAt: at,
+  ...(rest.venueTime !== undefined && { venueTime: rest.venueTime }),
+  ...(rest.lastPrice !== undefined && { lastPrice: price(rest.lastPrice * 1e6) }),
+})
+
+const REF = { venue: 'polymarket', marketId: 'm1' } as const
+
+/** What every book store guarantees. `create` gives an empty store that calls a book stale after `staleAfterMs`. */
+export function describeBookStore(
+  create: (options: { clock: { now(): number }; staleAfterMs: number }) => BookStore,
+): void {
+  function setUp() {
+    const time = { now: 1_000 }
+    const store = create({ clock: { now: () => time.now }, staleAfterMs: 500 })
+    const changes: BookChange[] = []
+    const watching = new AbortController()
+    store.watch((change) => changes.push(change), watching.signal)
+    return { time, store, changes, watching }
+  }
+
+  test('no data is not an empty book', () => {
+    const { store } = setUp()
+    expect(store.get(REF)).toBeUndefined()
+    store.put(book({ bids: [], asks: [], at: 1_000 }))
+    expect(store.get(REF)?.book).toMatchObject({ bids: [], asks: [] })
+  })
+
+  test('a crossed or locked book is refused and the one before stays', () => {
+    const { store, changes } = setUp()
+    store.put(book({ at: 1_000 }))
+    expect(store.put(book({ bids: [[0.43, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
+    expect(store.put(book({ bids: [[0.42, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
+    expect(store.get(REF)?.book.bids[0]?.price).toBe(400_000)
+    expect(changes).toHaveLength(1)
+  })
+
+  test('a confirmation without change renews the age and keeps version and time of change', () => {
+    const { store, time, changes } = setUp()
+    store.put(book({ at: 1_000, venueTime: 990 }))
+    const before = store.get(REF)
+    time.now = 1_400
+    store.put(book({ at: 1_400, venueTime: 1_390 }))
+    expect(store.get(REF)).toMatchObject({ changedAt: 990, checkedAt: 1_400, version: before?.version })
+    expect(changes).toHaveLength(1)
+  })
+
+  test('a change of levels or of the last trade gets a higher version', () => {
+    const { store } = setUp()
+    store.put(book({ at: 1_000 }))
+    const first = store.get(REF)?.version ?? 0
+    store.put(book({ at: 1_001, asks: [[0.42, 6]] }))
+    const second = store.get(REF)
+    expect(second?.version).toBeGreaterThan(first)
+    expect(second?.changedAt).toBe(1_001)
+    store.put(book({ at: 1_002, asks: [[0.42, 6]], lastPrice: 0.41 }))
+    expect(store.get(REF)?.version).toBeGreaterThan(second?.version ?? 0)
+    expect(store.get(REF)?.changedAt).toBe(1_001)
+  })
+
+  test('an answer that was overtaken by a later one is ignored', () => {
+    const { store } = setUp()
+    store.put(book({ at: 1_010, asks: [[0.45, 1]] }))
+    expect(store.put(book({ at: 1_005 }))).toBe(false)
+    expect(store.get(REF)?.book.asks[0]?.price).toBe(450_000)
+  })
+
+  test('a book turns stale with age alone, in a version of its own, and fresh again when confirmed', () => {
+    const { store, time, changes } = setUp()
+    store.put(book({ at: 1_000 }))
+    const fresh = store.get(REF)
+    time.now = 1_500
+    expect(store.get(REF)?.stale).toBe(false)
+    time.now = 1_501
+    const stale = store.get(REF)
+    expect(stale?.stale).toBe(true)
+    expect(stale?.version).toBeGreaterThan(fresh?.version ?? 0)
+    expect(store.get(REF)?.version).toBe(stale?.version)
+    expect(store.stats('polymarket')).toEqual({ books: 1, stale: 1 })
+    store.put(book({ at: 1_501 }))
+    expect(store.get(REF)?.stale).toBe(false)
+    expect(store.get(REF)?.version).toBeGreaterThan(stale?.version ?? 0)
+    expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
+  })
+
+  test("a venue's books can be flagged stale until each is read again; other venues' books are untouched", () => {
+    const { store, changes } = setUp()
+    store.put(book({ at: 1_000 }))
+    store.put(book({ at: 1_000, marketId: 'm2' }))
+    store.put(book({ at: 1_000, venue: 'kalshi' }))
+    store.markStale({ venue: 'polymarket' })
+    store.markStale({ venue: 'polymarket' })
+    expect(store.stats('polymarket')).toEqual({ books: 2, stale: 2 })
+    expect(store.stats('kalshi')).toEqual({ books: 1, stale: 0 })
+    expect(changes).toHaveLength(5)
+    store.put(book({ at: 1_001 }))
+    expect(store.get(REF)?.stale).toBe(false)
+    expect(store.get({ venue: 'polymarket', marketId: 'm2' })?.stale).toBe(true)
+  })
+
+  test('one book can be flagged stale; an unknown one is not a fault', () => {
+    const { store } = setUp()
+    store.put(book({ at: 1_000 }))
+    store.put(book({ at: 1_000, marketId: 'm2' }))
+    store.markStale(REF)
+    store.markStale({ venue: 'opinion', marketId: 'x' })
+    expect(store.get(REF)?.stale).toBe(true)
+    expect(store.stats('polymarket').stale).toBe(1)
+  })
+
+  test('a removed book leaves no data, and its return never repeats a version', () => {
+    const { store } = setUp()
+    store.put(book({ at: 1_000 }))
+    const before = store.get(REF)?.version ?? 0
+    store.remove(REF)
+    expect(store.get(REF)).toBeUndefined()
+    store.put(book({ at: 1_001 }))
+    expect(store.get(REF)?.version).toBeGreaterThan(before)
+  })
+
+  test('a watcher hears every change until it leaves', () => {
+    const { store, changes, watching } = setUp()
+    store.put(book({ at: 1_000 }))
+    store.put(book({ at: 1_001, bids: [] }))
+    watching.abort()
+    store.put(book({ at: 1_002 }))
+    expect(changes.map((change) => change.stored.book.bids.length)).toEqual([1, 0])
+    expect(changes[0]).toMatchObject(REF)
+  })
+}

@@ -1,0 +1,105 @@
+import { isCrossed, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
+import type { VenueId } from '@/lib/domain/venue'
+import type { BookChange, BookStore, StoredBook } from './bookStore'
+
+interface Entry {
+  book: OrderBook
+  changedAt: number
+  /** Set by the feed; lifted by the next `put`. */
+  flagged: boolean
+  /** Staleness that `version` speaks of. */
+  stale: boolean
+  version: number
+}
+
+/**
+ * Books of one process. Versions come from one counter, so that a book which was removed and came back never
+ * repeats a version it had before.
+ * Staleness by age is found when a book is read: no timer, and watchers hear of it at the next change only.
+ */
+export function createMemoryBookStore({
+  clock,
+  staleAfterMs,
+}: {
+  clock: { now(): number }
+  /** A book that was not confirmed for longer than this is stale. */
+  staleAfterMs: number
+}): BookStore {
+  const venues = new Map<VenueId, Map<string, Entry>>()
+  const listeners = new Set<(change: BookChange) => void>()
+  let versions = 0
+
+  const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.book.receivedAt > staleAfterMs
+
+  function read(entry: Entry): StoredBook {
+    const stale = isStale(entry)
+    if (stale !== entry.stale) {
+      entry.stale = stale
+      entry.version = ++versions
+    }
+    const { book, changedAt, version } = entry
+    return { book, changedAt, checkedAt: book.receivedAt, stale, version }
+  }
+
+  function tell(entry: Entry) {
+    const { venue, marketId } = entry.book
+    const change = { venue, marketId, stored: read(entry) }
+    for (const listener of [...listeners]) listener(change)
+  }
+
+  function flag(entry: Entry) {
+    if (entry.flagged) return
+    const before = entry.stale
+    entry.flagged = true
+    if (!before) tell(entry)
+  }
+
+  return {
+    put(book) {
+      const books = venues.get(book.venue) ?? new Map<string, Entry>()
+      venues.set(book.venue, books)
+      const old = books.get(book.marketId)
+      // An answer that was overtaken on its way says nothing new.
+      if (isCrossed(book) || (old && book.receivedAt < old.book.receivedAt)) return false
+      const same = old !== undefined && sameLevels(old.book, book)
+      const unchanged = same && old.book.lastPrice === book.lastPrice
+      const entry: Entry = {
+        book,
+        changedAt: same ? old.changedAt : (book.venueTime ?? book.receivedAt),
+        flagged: false,
+        stale: old?.stale ?? false,
+        version: unchanged ? old.version : ++versions,
+      }
+      books.set(book.marketId, entry)
+      const { version } = read(entry)
+      if (version !== old?.version) tell(entry)
+      return true
+    },
+    get({ venue, marketId }) {
+      const entry = venues.get(venue)?.get(marketId)
+      return entry && read(entry)
+    },
+    remove({ venue, marketId }) {
+      venues.get(venue)?.delete(marketId)
+    },
+    markStale(target) {
+      const books = venues.get(target.venue)
+      if (!('marketId' in target)) for (const entry of books?.values() ?? []) flag(entry)
+      else {
+        const entry = books?.get(target.marketId)
+        if (entry) flag(entry)
+      }
+    },
+    stats(venue) {
+      const entries = [...(venues.get(venue)?.values() ?? [])]
+      return { books: entries.length, stale: entries.filter(isStale).length }
+    },
+    watch(listener, signal) {
+      if (signal.aborted) return
+      // A fresh function per watch: the same listener may be registered twice, each with a signal of its own.
+      const call = (change: BookChange) => listener(change)
+      listeners.add(call)
+      signal.addEventListener('abort', () => listeners.delete(call), { once: true })
+    },
+  }
+}
