@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startService, startStandIns, untilReady } from '@/lib/testing/startStack'
+import { makeKey, signIn } from './signIn'
+
+test('kill -9 and a restart lose no account and no key', async () => {
+  test.setTimeout(180_000)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-kill-'))
+  const standIns = await startStandIns()
+  const env = { ...standIns.env, DATA_DIR: dataDir }
+  let service = await startService(env)
+  await untilReady(service.url)
+  const { accessToken } = await signIn(service.url)
+  const keys: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    keys.push(await makeKey(service.url, accessToken))
+    await service.end('SIGKILL')
+    service = await startService(env)
+    await untilReady(service.url)
+    const listed = await fetch(`${service.url}/api/api-key`, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+    })
+    expect(listed.status).toBe(200)
+    const { api_keys: infos } = (await listed.json()) as { api_keys: { prefix: string }[] }
+    expect(infos).toHaveLength(keys.length)
+    for (const key of keys) {
+      const answer = await fetch(`${service.url}/api/events/list`, { headers: { 'X-API-Key': key } })
+      expect(answer.status).toBe(200)
+    }
+  }
+  await service.end()
+  await standIns.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startService, startStandIns, until, untilReady } from '@/lib/testing/startStack'
+
+test('with no venue reachable every page is served and says why; it recovers by itself', async ({ page }) => {
+  test.setTimeout(180_000)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-offline-'))
+  const standIns = await startStandIns()
+  standIns.stopVenue('polymarket')
+  standIns.stopVenue('kalshi')
+  const service = await startService({ ...standIns.env, DATA_DIR: dataDir })
+  await until('both venues to be reported down', async () => {
+    const { platforms } = (await (await fetch(`${service.url}/api/platforms`)).json()) as {
+      platforms: { health: { state: string } }[]
+    }
+    return platforms.filter(({ health }) => health.state === 'down').length === 2 ? true : undefined
+  })
+  for (const target of ['/', '/account', '/status', '/plan', '/docs']) {
+    const answer = await page.goto(`${service.url}${target}`)
+    expect(answer?.status(), target).toBe(200)
+    await expect(page.getByText(/Polymarket cannot be reached/).first(), target).toBeVisible()
+    await expect(page.getByText(/Kalshi cannot be reached/).first(), target).toBeVisible()
+  }
+  standIns.startVenue('polymarket')
+  standIns.startVenue('kalshi')
+  await untilReady(service.url)
+  await until(
+    'events to be listed',
+    async () => {
+      const { total } = (await (await fetch(`${service.url}/api/events/list`)).json()) as { total: number }
+      return total > 0 ? true : undefined
+    },
+    90_000,
+  )
+  await service.end()
+  await standIns.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})

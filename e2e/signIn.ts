@@ -1,0 +1,41 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+
+export interface SignedIn {
+  accessToken: string
+  refreshToken: string
+  address: string
+}
+
+/** Signs in as a script does: nonce, EIP-4361 message, signature, tokens. A new wallet each time. */
+export async function signIn(url: string): Promise<SignedIn> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const { nonce } = (await (await fetch(`${url}/api/auth/nonce`)).json()) as { nonce: string }
+  const message = createSiweMessage({
+    address: account.address,
+    chainId: 137,
+    domain: new URL(url).host,
+    nonce,
+    uri: url,
+    version: '1',
+    statement: 'Sign in to Crossbook.',
+  })
+  const answer = await fetch(`${url}/api/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ message, signature: await account.signMessage({ message }) }),
+  })
+  if (!answer.ok) throw new Error(`Sign-in was refused: ${await answer.text()}`)
+  const tokens = (await answer.json()) as { access_token: string; refresh_token: string }
+  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, address: account.address }
+}
+
+/** Makes an API key; the plain key is in the answer only here. */
+export async function makeKey(url: string, accessToken: string): Promise<string> {
+  const answer = await fetch(`${url}/api/api-key/generate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+  })
+  if (!answer.ok) throw new Error(`No key: ${await answer.text()}`)
+  return ((await answer.json()) as { api_key: string }).api_key
+}

@@ -1,0 +1,79 @@
+import { until } from '@/lib/testing/startStack'
+import { expect, test } from './fixtures'
+
+interface Platform {
+  id: string
+  health: { state: string; message: string }
+}
+
+test.describe.configure({ mode: 'serial' })
+
+async function kalshiState(url: string): Promise<Platform['health'] | undefined> {
+  const { platforms } = (await (await fetch(`${url}/api/platforms`)).json()) as { platforms: Platform[] }
+  return platforms.find(({ id }) => id === 'platform_2')?.health
+}
+
+async function pairedEvent(url: string): Promise<{ event_slug: string }> {
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
+    events: { event_slug: string }[]
+  }
+  const event = events[0]
+  if (!event) throw new Error('No paired event')
+  return event
+}
+
+test('with one venue down every page and operation still answers and says which venue is down', async ({
+  stack,
+  page,
+}) => {
+  const { url } = stack.service
+  const { event_slug: slug } = await pairedEvent(url)
+  stack.standIns.stopVenue('kalshi')
+  const health = await until('Kalshi to be reported down', async () => {
+    const state = await kalshiState(url)
+    return state?.state === 'down' ? state : undefined
+  })
+  expect(health.message).toContain('Kalshi')
+
+  const event = await until('the Kalshi book to be stale', async () => {
+    const answer = await fetch(`${url}/api/event/${slug}`)
+    expect(answer.status).toBe(200)
+    const body = (await answer.json()) as {
+      outcomes: { orderbooks: Record<string, { stale: boolean } | null>; best_yes_source: string | null }[]
+    }
+    const books = body.outcomes.map(({ orderbooks }) => orderbooks.platform_2).filter((book) => book !== null)
+    return books.length > 0 && books.every((book) => book?.stale) ? body : undefined
+  })
+  for (const outcome of event.outcomes) expect(outcome.best_yes_source).not.toBe('platform_2')
+
+  for (const path of ['/', `/event/${slug}`, '/account', '/status', '/plan', '/docs']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByText(/Kalshi cannot be reached/).first(), path).toBeVisible()
+  }
+  const detail = (await (await fetch(`${url}/api/event/${slug}`)).json()) as {
+    outcomes: Record<string, string | null>[]
+  }
+  const outcome = detail.outcomes.find((one) => one.platform_1_yes_token && one.platform_2_yes_token)
+  const plan = await fetch(`${url}/api/liquidity/distribution`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      tokens: { platform_1: outcome?.platform_1_yes_token, platform_2: outcome?.platform_2_yes_token },
+      direction: 'buy',
+      amount_usd: 10,
+    }),
+  })
+  expect(plan.status).toBe(200)
+  const { unavailable } = (await plan.json()) as { unavailable: { platform: string }[] }
+  expect(unavailable.map(({ platform }) => platform)).toContain('platform_2')
+})
+
+test('it comes back by itself', async ({ stack }) => {
+  stack.standIns.startVenue('kalshi')
+  await until(
+    'Kalshi to be connected again',
+    async () => ((await kalshiState(stack.service.url))?.state === 'connected' ? true : undefined),
+    60_000,
+  )
+})
