@@ -1,0 +1,157 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import fc from 'fast-check'
+import { expect, test } from './fixtures'
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Sends the target as it is, without the clean-up a URL object would do. */
+function send(url: string, method: string, target: string, headers: Record<string, string>, body?: string) {
+  const { hostname, port } = new URL(url)
+  return new Promise<Answer>((resolve, reject) => {
+    const call = httpRequest(
+      { hostname, port, method, path: target, headers, timeout: 20_000 },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+        )
+      },
+    )
+    call.on('timeout', () => call.destroy(new Error(`No answer to ${method} ${target}`)))
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+const OPERATIONS = [
+  '/api/event/x',
+  '/api/events/list',
+  '/api/platforms',
+  '/api/liquidity/distribution',
+  '/api/orderbook',
+  '/api/api-key',
+  '/api/api-key/generate',
+  '/api/api-key/x/rotate',
+  '/api/auth',
+  '/api/auth/nonce',
+  '/api/auth/refresh',
+  '/api/auth/session-token',
+  '/api/auth/session',
+  '/api/auth/csrf',
+  '/api/auth/providers',
+  '/api/auth/callback/wallet',
+  '/api/auth/signin/wallet',
+  '/api/auth/signout',
+  '/api/auth/error',
+  '/api/auth/_log',
+  '/api/profile',
+  '/api/health',
+  '/api/ready',
+  '/api/openapi.json',
+  '/api/nothing',
+  '/event/x',
+  '/account',
+  '/plan',
+  '/',
+]
+
+/** Printable ASCII without space: what a request line can carry. */
+const targetText = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+})
+const method = fc.constantFrom(
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'PROPFIND',
+  'TRACE',
+)
+const target = fc.oneof(
+  fc.tuple(fc.constantFrom(...OPERATIONS), targetText).map(([path, tail]) => `${path}?${tail}`),
+  fc.tuple(fc.constantFrom(...OPERATIONS), targetText).map(([path, tail]) => `${path}/${tail}`),
+  targetText.map((text) => `/${text}`),
+  fc
+    .tuple(
+      fc.constantFrom(...OPERATIONS),
+      fc.constantFrom(
+        'limit',
+        'offset',
+        'q',
+        'platforms',
+        'sort',
+        'status',
+        'addresses',
+        'event',
+        'callbackUrl',
+      ),
+      fc.string(),
+    )
+    .map(
+      ([path, name, value]) => `${path}?${name}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''))}`,
+    ),
+)
+const body = fc.oneof(
+  fc.constant(undefined),
+  fc.string(),
+  fc.json(),
+  fc
+    .record({
+      tokens: fc.dictionary(fc.constantFrom('platform_1', 'platform_2', 'platform_9'), fc.jsonValue()),
+      direction: fc.oneof(fc.constantFrom('buy', 'sell'), fc.jsonValue()),
+      amount_usd: fc.oneof(fc.double(), fc.jsonValue()),
+    })
+    .map((value) => JSON.stringify(value)),
+  fc.constant(`{"a":${'['.repeat(5_000)}`),
+  fc.constant('x'.repeat(70_000)),
+)
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      ';;',
+    ),
+    authorization: fc.constantFrom('Bearer x', 'Bearer a.b.c', 'Basic x', 'Bearer'),
+    'x-api-key': fc.constantFrom('pk_x', 'x'),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/'),
+    cookie: fc.constantFrom('next-auth.session-token=x', 'a=%zz', ';;='),
+    'x-request-id': fc.constantFrom('ok-1', 'x'.repeat(500)),
+  },
+  { requiredKeys: [] },
+)
+
+test('no request body, query or path gets a 5xx, and every API refusal has the one error shape', async ({
+  stack,
+}) => {
+  test.setTimeout(180_000)
+  const property = fc.asyncProperty(method, target, headers, body, async (verb, path, head, text) => {
+    const sendsBody = text !== undefined && verb !== 'GET' && verb !== 'HEAD'
+    const answer = await send(stack.service.url, verb, path, head, sendsBody ? text : undefined)
+    expect(answer.status, `${verb} ${path}`).toBeLessThan(500)
+    const isOperation =
+      path.startsWith('/api/') &&
+      !/^\/api\/auth\/(session|csrf|providers|sign|callback|error|_log)/.test(path)
+    if (isOperation && answer.status >= 400 && answer.status !== 431 && verb !== 'HEAD') {
+      const { detail } = JSON.parse(answer.body) as { detail: { loc: string[]; msg: string; type: string }[] }
+      expect(detail.length).toBeGreaterThan(0)
+      for (const fault of detail) {
+        expect(fault.msg).not.toBe('')
+        expect(fault.type).toMatch(/^[a-z_]+$/)
+        expect(['body', 'query', 'path', 'header']).toContain(fault.loc[0])
+      }
+    }
+  })
+  await fc.assert(property, { numRuns: 2_500, seed: Number(process.env.FUZZ_SEED ?? 1), endOnFailure: true })
+})
