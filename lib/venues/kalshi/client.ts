@@ -1,0 +1,61 @@
+import type { FetchJson } from '@/lib/net/types'
+import type { FetchOptions } from '../connector'
+
+/** Titles and rules are localised by this header; the matcher reads English. */
+const HEADERS = { 'Accept-Language': 'en' }
+
+/** A page of 200 events with their markets, and the whole series list, are megabytes. */
+const LARGE_ANSWER_TIMEOUT_MS = 30_000
+
+export const EVENTS_PER_PAGE = 200
+export const BOOKS_PER_CALL = 100
+
+export interface EventsQuery {
+  cursor?: string
+  /** ms; tells everything changed since, whatever its status. Without it: the open events. */
+  changedSince?: number
+}
+
+export type KalshiClient = ReturnType<typeof createKalshiClient>
+
+/**
+ * Kalshi's public REST endpoints, answers as they come.
+ * Errors: those of `fetchJson`; `undefined` where an event or series is not there.
+ * Source: https://docs.kalshi.com/openapi.yaml. Market data needs no credentials.
+ */
+export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
+  const base = apiUrl.replace(/\/+$/, '')
+  const get = (path: string, { signal }: FetchOptions, more: { large?: boolean; absent?: boolean } = {}) =>
+    fetchJson(`${base}${path}`, {
+      signal,
+      headers: HEADERS,
+      timeoutMs: more.large ? LARGE_ANSWER_TIMEOUT_MS : undefined,
+      absentStatuses: more.absent ? [404] : undefined,
+    })
+
+  return {
+    fetchSeriesList: (options: FetchOptions) => get('/series', options, { large: true }),
+
+    fetchSeries: (ticker: string, options: FetchOptions) =>
+      get(`/series/${encodeURIComponent(ticker)}`, options, { absent: true }),
+
+    fetchEvents({ cursor, changedSince }: EventsQuery, options: FetchOptions) {
+      const query = new URLSearchParams()
+      if (changedSince === undefined) query.set('status', 'open')
+      else query.set('min_updated_ts', String(Math.floor(changedSince / 1000)))
+      query.set('with_nested_markets', 'true')
+      query.set('limit', String(EVENTS_PER_PAGE))
+      if (cursor) query.set('cursor', cursor)
+      return get(`/events?${query}`, options, { large: true })
+    },
+
+    fetchEvent: (ticker: string, options: FetchOptions) =>
+      get(`/events/${encodeURIComponent(ticker)}?with_nested_markets=true`, options, { absent: true }),
+
+    /** The parameter is repeated: a comma list would be read as one unknown ticker. */
+    fetchOrderBooks(tickers: readonly string[], options: FetchOptions) {
+      const query = new URLSearchParams(tickers.map((ticker) => ['tickers', ticker]))
+      return get(`/markets/orderbooks?${query}`, options)
+    },
+  }
+}

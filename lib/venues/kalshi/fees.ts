@@ -1,0 +1,55 @@
+import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
+import { usd } from '@/lib/domain/units'
+
+/** Fee types whose taker pays the quadratic fee; they differ only in what a maker pays. */
+const QUADRATIC_TAKER_FEE_TYPES: ReadonlySet<string> = new Set([
+  'quadratic',
+  'quadratic_with_maker_fees',
+  'quadratic_with_combo_maker_fees',
+])
+
+const TAKER_RATE = 0.07
+const CENT = usd(10_000)
+
+export interface KalshiFeeTerms {
+  /** An open string on the wire: the venue adds types. */
+  feeType?: string
+  multiplier?: number
+}
+
+/**
+ * Taker fee of a Kalshi market: per order, multiplier × 0.07 × C × P × (1 − P), C contracts at P dollars.
+ * The event's override wins over its series, each field by itself. A type we do not know is an unknown fee: its
+ * prices may be shown, nothing is routed there.
+ * Rounding: the raw fees of an order's fills are added up and rounded up once to the next cent. The fee schedule and
+ * the fee-rounding page differ in the fine unit; this is the dearer side of every reading of one order.
+ * Source: https://kalshi.com/docs/kalshi-fee-schedule.pdf and
+ * https://docs.kalshi.com/getting_started/fee_rounding; series `fee_type`, `fee_multiplier`, event
+ * `fee_type_override`, `fee_multiplier_override` of https://docs.kalshi.com/openapi.yaml.
+ * asOf: 2026-10-06.
+ */
+export function kalshiFee({
+  series,
+  override,
+}: {
+  series?: KalshiFeeTerms
+  override?: KalshiFeeTerms
+}): FeeSchedule {
+  const feeType = override?.feeType ?? series?.feeType
+  const multiplier = override?.multiplier ?? series?.multiplier
+  if (feeType === undefined || multiplier === undefined) return UNKNOWN_FEE
+  if (!QUADRATIC_TAKER_FEE_TYPES.has(feeType)) return UNKNOWN_FEE
+  return { ...NO_FEE, model: 'quadratic', rate: TAKER_RATE, multiplier, roundTo: CENT }
+}
+
+/**
+ * A market's waiver (`fee_waiver_expiration_time`) is counted only when it outlasts the market's trading: then no
+ * order can miss it. One that ends earlier may be over when the order arrives, so the fee is charged.
+ */
+export function withWaiver(
+  fee: FeeSchedule,
+  { waivedUntil, closesAt }: { waivedUntil?: number; closesAt: number },
+): FeeSchedule {
+  const waived = fee.model === 'quadratic' && waivedUntil !== undefined && waivedUntil >= closesAt
+  return waived ? { ...fee, multiplier: 0 } : fee
+}

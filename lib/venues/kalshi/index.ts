@@ -1,0 +1,37 @@
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { VenueConnector } from '../connector'
+import { createKalshiClient } from './client'
+import { readBooks } from './readBooks'
+import { readEvents, sweepEvents } from './readEvents'
+import { createSeriesCache } from './seriesCache'
+
+/** 200 events a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
+const DEFAULT_MAX_PAGES = 500
+
+export interface KalshiConnectorDeps {
+  fetchJson: FetchJson
+  urls: { apiUrl: string }
+  clock: Clock
+  maxPages?: number
+}
+
+/**
+ * Kalshi by its public REST endpoints. Its socket wants an API key even for public data, so books are polled, 100 to
+ * a call.
+ * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ */
+export function createKalshiConnector({
+  fetchJson,
+  urls,
+  clock,
+  maxPages = DEFAULT_MAX_PAGES,
+}: KalshiConnectorDeps): VenueConnector {
+  const client = createKalshiClient({ fetchJson, apiUrl: urls.apiUrl })
+  const reader = { client, clock, seriesCache: createSeriesCache({ client, clock }) }
+  return {
+    id: 'kalshi',
+    listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
+    fetchEvents: (ids, options) => readEvents(reader, ids, options),
+    fetchBooks: (refs, options) => readBooks(reader, refs, options),
+  }
+}

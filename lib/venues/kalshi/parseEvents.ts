@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { Market, VenueEvent } from '@/lib/domain/market'
+import { type Usd, usd } from '@/lib/domain/units'
+import type { EventPage, Refusal } from '../connector'
+import { kalshiFee } from './fees'
+import { eventUrl } from './links'
+import { marketDates } from './marketDate'
+import { rulesOf, toMarket } from './parseMarket'
+import type { SeriesByTicker } from './parseSeries'
+import {
+  eventEnvelope,
+  eventsEnvelope,
+  isCombo,
+  type KalshiEvent,
+  type KalshiMarket,
+  type KalshiSeries,
+  kalshiEvent,
+  kalshiMarket,
+  readEnvelope,
+  refusalOf,
+} from './schemas'
+import { plainText, slugify } from './text'
+
+export interface ParseContext {
+  series: SeriesByTicker
+  /** ms; decides whether a market past its close time still trades. */
+  now: number
+}
+
+/** The event says its series; the ticker up to the first dash is the fallback (a series ticker may hold a dash). */
+export const seriesTickerOf = (event: Pick<KalshiEvent, 'series_ticker' | 'event_ticker'>): string =>
+  event.series_ticker || event.event_ticker.replace(/-.*$/s, '')
+
+const rowsWithSeries = z.union([
+  z.object({ events: z.array(z.unknown()) }).transform(({ events }) => events),
+  z.object({ event: z.unknown() }).transform(({ event }) => [event]),
+])
+const seriesMark = kalshiEvent.pick({ event_ticker: true, series_ticker: true })
+
+/** The series that an answer's events belong to, read before the events are parsed. */
+export const seriesTickersIn = (payload: unknown): string[] =>
+  (rowsWithSeries.safeParse(payload).data ?? []).flatMap((row) => {
+    const mark = isCombo(row) ? undefined : seriesMark.safeParse(row).data
+    return mark ? seriesTickerOf(mark) : []
+  })
+
+const byTicker = new Intl.Collator('en', { numeric: true })
+
+const addUp = (amounts: readonly (Usd | undefined)[]): Usd | undefined => {
+  const known = amounts.filter((amount) => amount !== undefined)
+  return known.length > 0 ? usd(known.reduce((sum, amount) => sum + amount, 0)) : undefined
+}
+
+/** Rules of the first market by ticker: the order of markets changes between answers, the text must not. */
+function descriptionOf(event: KalshiEvent, markets: readonly KalshiMarket[], series?: KalshiSeries): string {
+  const own = event.settlement_sources.length > 0 ? event.settlement_sources : series?.settlement_sources
+  const names = (own ?? []).map((source) => source.name || source.url).filter(Boolean)
+  const first = markets[0]
+  return [
+    plainText(event.sub_title),
+    first ? rulesOf(first) : '',
+    names.length > 0 ? `Settlement sources: ${names.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Valid markets of an event, in a stable order; `total` also counts the refused ones. */
+function readMarkets(rows: readonly unknown[], path: string, refusals: Refusal[]) {
+  const markets = new Map<string, KalshiMarket>()
+  let refused = 0
+  rows.forEach((row, i) => {
+    if (isCombo(row)) return
+    const parsed = kalshiMarket.safeParse(row)
+    if (parsed.success) markets.set(parsed.data.ticker, parsed.data)
+    else {
+      refused += 1
+      refusals.push(refusalOf(parsed.error, `${path}.${i}`))
+    }
+  })
+  const sorted = [...markets.values()].sort((a, b) => byTicker.compare(a.ticker, b.ticker))
+  return { markets: sorted, total: sorted.length + refused }
+}
+
+function toMarkets(
+  event: KalshiEvent,
+  { markets, total }: { markets: readonly KalshiMarket[]; total: number },
+  shared: { slug: string; url: string; series?: KalshiSeries; now: number },
+): Market[] {
+  const titles = markets.map((market) => market.title)
+  const dates = marketDates(
+    markets.map((market) => ({ label: plainText(market.yes_sub_title), closesAt: market.close_time })),
+  )
+  const fee = kalshiFee({
+    series: shared.series && {
+      feeType: shared.series.fee_type,
+      multiplier: shared.series.fee_multiplier,
+    },
+    override: {
+      feeType: event.fee_type_override ?? undefined,
+      multiplier: event.fee_multiplier_override ?? undefined,
+    },
+  })
+  return markets.map((market, i) =>
+    toMarket(market, {
+      eventId: event.event_ticker,
+      eventTitle: event.title,
+      eventSlug: shared.slug,
+      strikeDate: event.strike_date,
+      url: shared.url,
+      fee,
+      inGroup: total > 1,
+      sharedTitle: titles.filter((title) => title === market.title).length > 1,
+      marketDate: dates[i],
+      now: shared.now,
+    }),
+  )
+}
+
+function parseEventRow(
+  row: unknown,
+  {
+    path,
+    marketsPath = `${path}.markets`,
+    ...context
+  }: ParseContext & { path: string; marketsPath?: string },
+): { event?: VenueEvent; refusals: Refusal[] } {
+  if (isCombo(row)) return { refusals: [] }
+  const parsed = kalshiEvent.safeParse(row)
+  if (!parsed.success) return { refusals: [refusalOf(parsed.error, path)] }
+  const event = parsed.data
+  const refusals: Refusal[] = []
+  const rows = readMarkets(event.markets ?? [], marketsPath, refusals)
+  if (rows.markets.length === 0) return { refusals }
+  const seriesTicker = seriesTickerOf(event)
+  const series = context.series.get(seriesTicker)
+  const title = plainText(event.title)
+  const slug = `${event.event_ticker.toLowerCase()}-${slugify(title)}`.replace(/-$/, '')
+  const seriesTitle = series?.title || title
+  const url = eventUrl({ seriesTicker, seriesTitle, eventTicker: event.event_ticker })
+  const markets = toMarkets(event, rows, { slug, url, series, now: context.now })
+  const listed = rows.markets.flatMap((market) => market.created_time ?? market.open_time ?? [])
+  return {
+    refusals,
+    event: {
+      venue: 'kalshi',
+      id: event.event_ticker,
+      slug,
+      title,
+      description: descriptionOf(event, rows.markets, series),
+      category: series?.category || event.category || undefined,
+      tags: series?.tags ?? [],
+      url,
+      exclusive: event.mutually_exclusive ?? false,
+      endDate: Math.max(...markets.flatMap((market) => market.endDate ?? [])),
+      volume: addUp(markets.map((market) => market.volume)),
+      volume24h: addUp(markets.map((market) => market.volume24h)),
+      listedAt: listed.length > 0 ? Math.min(...listed) : undefined,
+      markets,
+    },
+  }
+}
+
+const toPage = (rows: readonly { event?: VenueEvent; refusals: Refusal[] }[]): EventPage => ({
+  events: rows.flatMap(({ event }) => event ?? []),
+  refusals: rows.flatMap(({ refusals }) => refusals),
+})
+
+/**
+ * `GET /events?with_nested_markets=true`. Combos, and events of which no market is left, are skipped.
+ * Errors: `upstream_error` on a wrong envelope; an event or market that fails its schema is refused alone.
+ * Source: https://docs.kalshi.com/openapi.yaml (getEvents).
+ */
+export function parseKalshiEvents(payload: unknown, context: ParseContext): EventPage {
+  const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')
+  return toPage(events.map((row, i) => parseEventRow(row, { ...context, path: `events.${i}` })))
+}
+
+/** `GET /events/{event_ticker}`: markets nested in the event or, without the flag, beside it. */
+export function parseKalshiEvent(payload: unknown, context: ParseContext): EventPage {
+  const { event, markets } = readEnvelope(eventEnvelope, payload, 'event')
+  const nested = Array.isArray(event.markets)
+  const row = nested ? event : { ...event, markets: markets ?? undefined }
+  return toPage([
+    parseEventRow(row, { ...context, path: 'event', marketsPath: nested ? 'event.markets' : 'markets' }),
+  ])
+}

@@ -1,0 +1,113 @@
+import type { FeeSchedule } from '@/lib/domain/fees'
+import type { ClosedReason, Market, MarketResult, MarketStatus } from '@/lib/domain/market'
+import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
+import { notional, price, shares, type Usd, usd } from '@/lib/domain/units'
+import { withWaiver } from './fees'
+import type { KalshiMarket } from './schemas'
+import { plainText, questionOf } from './text'
+
+const STATUS: Record<KalshiMarket['status'], MarketStatus> = {
+  initialized: 'paused',
+  active: 'open',
+  inactive: 'paused',
+  closed: 'closed',
+  determined: 'proposed',
+  disputed: 'disputed',
+  amended: 'proposed',
+  finalized: 'resolved',
+}
+
+/** The passing of the close time is announced by nobody, so the clock decides whether trading is over. */
+export function statusOf(market: Pick<KalshiMarket, 'status' | 'close_time'>, now: number): MarketStatus {
+  const status = STATUS[market.status]
+  const couldTrade = status === 'open' || status === 'paused'
+  return couldTrade && market.close_time <= now ? 'closed' : status
+}
+
+/** A scalar result pays both sides a part (a tie, a cancelled game): neither yes nor no. */
+const RESULT: Record<string, MarketResult | undefined> = { yes: 'yes', no: 'no', scalar: 'invalid' }
+
+const closedReason = (status: MarketStatus): ClosedReason | undefined =>
+  status === 'resolved' ? 'resolved' : status === 'closed' ? 'expired' : undefined
+
+/** Ticks come from the ranges, never from the structure's name: the venue adds names. */
+function tradingRules(ranges: KalshiMarket['price_ranges']): TradingRules {
+  const ticks = [...(ranges ?? [])]
+    .sort((a, b) => a.start - b.start)
+    .map((range) => ({ from: price(range.start), tick: price(range.step) }))
+  const [first, ...rest] = ticks
+  return {
+    ticks: first ? [{ ...first, from: price(0) }, ...rest] : DEFAULT_TRADING_RULES.ticks,
+    lot: shares(10_000),
+    minOrderShares: shares(0),
+    minOrderUsd: usd(0),
+  }
+}
+
+/** The venue counts contracts; dollars are estimated at the last price. Undefined when there were trades but no price. */
+function volumeUsd(contracts: number | null | undefined, lastPrice: number): Usd | undefined {
+  if (contracts === 0) return usd(0)
+  if (contracts == null || lastPrice === 0) return undefined
+  return notional(price(lastPrice), shares(contracts), 'nearest')
+}
+
+/** When it happens; the close time may lie days after. */
+export const endDateOf = (market: KalshiMarket, strikeDate: number | undefined): number =>
+  market.occurrence_datetime ?? market.expected_expiration_time ?? strikeDate ?? market.close_time
+
+export const rulesOf = (market: Pick<KalshiMarket, 'rules_primary' | 'rules_secondary'>): string =>
+  [market.rules_primary, market.rules_secondary].map(plainText).filter(Boolean).join('\n\n')
+
+export interface MarketContext {
+  eventId: string
+  eventTitle: string
+  eventSlug: string
+  strikeDate?: number
+  url: string
+  fee: FeeSchedule
+  inGroup: boolean
+  sharedTitle: boolean
+  marketDate?: string
+  now: number
+}
+
+/** One validated market in the domain's words. Units: wire dollars and contracts are micro-units already. */
+export function toMarket(market: KalshiMarket, context: MarketContext): Market {
+  const status = statusOf(market, context.now)
+  const lastPrice = market.last_price_dollars ?? 0
+  const label = plainText(market.yes_sub_title)
+  return {
+    venue: 'kalshi',
+    id: market.ticker,
+    eventId: context.eventId,
+    slug: context.eventSlug,
+    question: questionOf({
+      eventTitle: context.eventTitle,
+      marketTitle: market.title,
+      label,
+      inGroup: context.inGroup,
+      sharedTitle: context.sharedTitle,
+    }),
+    outcomeTitle: context.inGroup ? label || market.ticker : undefined,
+    yesLabel: 'Yes',
+    noLabel: 'No',
+    yesTokenId: `${market.ticker}:yes`,
+    noTokenId: `${market.ticker}:no`,
+    status,
+    result: status === 'resolved' ? RESULT[market.result] : undefined,
+    closedReason: closedReason(status),
+    endDate: endDateOf(market, context.strikeDate),
+    marketDate: context.marketDate,
+    rules: rulesOf(market),
+    url: context.url,
+    volume: volumeUsd(market.volume_fp, lastPrice),
+    volume24h: volumeUsd(market.volume_24h_fp, lastPrice),
+    lastPrice: lastPrice > 0 ? price(lastPrice) : undefined,
+    fee: withWaiver(context.fee, {
+      waivedUntil: market.fee_waiver_expiration_time,
+      closesAt: market.close_time,
+    }),
+    trading: tradingRules(market.price_ranges),
+    references: [],
+  }
+}

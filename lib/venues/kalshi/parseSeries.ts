@@ -1,0 +1,32 @@
+import type { Refusal } from '../connector'
+import {
+  type KalshiSeries,
+  kalshiSeries,
+  readEnvelope,
+  refusalOf,
+  seriesEnvelope,
+  seriesListEnvelope,
+} from './schemas'
+
+export type SeriesByTicker = ReadonlyMap<string, KalshiSeries>
+
+/**
+ * `GET /series`: what events inherit (category, tags, fee terms, settlement sources).
+ * Errors: `upstream_error` on a wrong envelope; a series that fails its schema is refused alone.
+ */
+export function parseKalshiSeriesList(payload: unknown): { series: SeriesByTicker; refusals: Refusal[] } {
+  const series = new Map<string, KalshiSeries>()
+  const refusals: Refusal[] = []
+  const { series: rows } = readEnvelope(seriesListEnvelope, payload, 'series list')
+  rows.forEach((row, i) => {
+    const parsed = kalshiSeries.safeParse(row)
+    if (parsed.success) series.set(parsed.data.ticker, parsed.data)
+    else refusals.push(refusalOf(parsed.error, `series.${i}`))
+  })
+  return { series, refusals }
+}
+
+/** `GET /series/{ticker}`; undefined when the series fails its schema: its markets then have an unknown fee. */
+export function parseKalshiSeries(payload: unknown): KalshiSeries | undefined {
+  return kalshiSeries.safeParse(readEnvelope(seriesEnvelope, payload, 'series').series).data
+}

@@ -1,0 +1,52 @@
+import { isBaseError } from '@/lib/domain/errors'
+import type { BookBatch, BookRef, FetchOptions } from '../connector'
+import { BOOKS_PER_CALL } from './client'
+import { parseKalshiBooks } from './parseBooks'
+import type { KalshiReader } from './readEvents'
+import { CONCURRENCY, salvage, settleLimited } from './settleLimited'
+
+/** One call of at most 100 tickers. A ticker that the answer leaves out is missing; one told as empty is empty. */
+async function readBatch(
+  { client, clock }: KalshiReader,
+  refs: readonly BookRef[],
+  options: FetchOptions,
+): Promise<BookBatch> {
+  const tickers = refs.map((ref) => ref.marketId)
+  const { books, refusals } = parseKalshiBooks(await client.fetchOrderBooks(tickers, options), clock.now())
+  const byId = new Map(books.map((book) => [book.marketId, book]))
+  const refused = new Set(refusals.map((refusal) => refusal.ticker))
+  return {
+    books: refs.flatMap((ref) => byId.get(ref.marketId) ?? []),
+    missing: refs.filter((ref) => !byId.has(ref.marketId) && !refused.has(ref.marketId)),
+    refusals: refusals.map(({ path, message, ticker }) => ({
+      path: ticker ? `${ticker}: ${path}` : path,
+      message,
+    })),
+  }
+}
+
+export async function readBooks(
+  reader: KalshiReader,
+  refs: readonly BookRef[],
+  { signal }: FetchOptions,
+): Promise<BookBatch> {
+  const unique = [...new Map(refs.map((ref) => [ref.marketId, ref])).values()]
+  const batches = Array.from({ length: Math.ceil(unique.length / BOOKS_PER_CALL) }, (_, i) =>
+    unique.slice(i * BOOKS_PER_CALL, (i + 1) * BOOKS_PER_CALL),
+  )
+  const results = await settleLimited(batches, CONCURRENCY, async (batch) => {
+    signal.throwIfAborted()
+    return readBatch(reader, batch, { signal })
+  })
+  signal.throwIfAborted()
+  const { values, failures } = salvage(results)
+  const failed = failures.map(({ index, reason }) => ({
+    path: `batches.${index}`,
+    message: isBaseError(reason) ? reason.message : 'failed',
+  }))
+  return {
+    books: values.flatMap((batch) => batch.books),
+    missing: values.flatMap((batch) => batch.missing),
+    refusals: [...values.flatMap((batch) => batch.refusals), ...failed],
+  }
+}

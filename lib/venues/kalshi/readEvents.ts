@@ -1,0 +1,69 @@
+import { isBaseError } from '@/lib/domain/errors'
+import type { Clock } from '@/lib/net/types'
+import type { EventPage, FetchOptions } from '../connector'
+import type { KalshiClient } from './client'
+import { parseKalshiEvent, parseKalshiEvents, seriesTickersIn } from './parseEvents'
+import { eventsEnvelope, readEnvelope } from './schemas'
+import type { SeriesCache } from './seriesCache'
+import { CONCURRENCY, salvage, settleLimited } from './settleLimited'
+
+export interface KalshiReader {
+  client: KalshiClient
+  seriesCache: SeriesCache
+  clock: Clock
+}
+
+/**
+ * The listing, page by page until the cursor is empty. It shifts while it is swept, so an event that comes twice is
+ * told once. A cursor that repeats or never ends is a refusal: what was read stands.
+ */
+export async function* sweepEvents(
+  { client, seriesCache, clock }: KalshiReader,
+  { changedSince, maxPages, signal }: FetchOptions & { changedSince?: number; maxPages: number },
+): AsyncGenerator<EventPage> {
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const payload = await client.fetchEvents({ cursor, changedSince }, { signal })
+    const { cursor: next } = readEnvelope(eventsEnvelope, payload, 'list of events')
+    const series = await seriesCache.get(seriesTickersIn(payload), { signal })
+    const { events, refusals } = parseKalshiEvents(payload, { series, now: clock.now() })
+    const fresh = events.filter((event) => !seen.has(event.id))
+    for (const event of fresh) seen.add(event.id)
+    yield { events: fresh, refusals }
+    if (!next) return
+    if (next === cursor) {
+      yield { events: [], refusals: [{ path: 'cursor', message: 'repeats: the listing was left there' }] }
+      return
+    }
+    cursor = next
+  }
+  yield { events: [], refusals: [{ path: 'cursor', message: `goes on after ${maxPages} pages` }] }
+}
+
+/** Events by ticker, whatever their status. One the venue does not know is left out. */
+export async function readEvents(
+  { client, seriesCache, clock }: KalshiReader,
+  ids: readonly string[],
+  { signal }: FetchOptions,
+): Promise<EventPage> {
+  const unique = [...new Set(ids)]
+  const results = await settleLimited(unique, CONCURRENCY, async (id) => {
+    signal.throwIfAborted()
+    const payload = await client.fetchEvent(id, { signal })
+    if (payload === undefined) return { events: [], refusals: [] }
+    const series = await seriesCache.get(seriesTickersIn(payload), { signal })
+    const { events, refusals } = parseKalshiEvent(payload, { series, now: clock.now() })
+    return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
+  })
+  signal.throwIfAborted()
+  const { values, failures } = salvage(results)
+  const failed = failures.map(({ index, reason }) => ({
+    path: unique[index] ?? 'event',
+    message: isBaseError(reason) ? reason.message : 'failed',
+  }))
+  return {
+    events: values.flatMap((page) => page.events),
+    refusals: [...values.flatMap((page) => page.refusals), ...failed],
+  }
+}

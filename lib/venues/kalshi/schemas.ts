@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { BaseError } from '@/lib/domain/errors'
+import { MICRO, parseMicro } from '@/lib/domain/units'
+import type { Refusal } from '../connector'
+
+const OLD_SHAPE = 'is not a decimal string (answers from before 2026 told integer cents and counts)'
+
+/** A decimal string in micro-units, ≥ 0. Numbers are refused: whether one means cents or dollars cannot be told. */
+const micro = z.string({ error: OLD_SHAPE }).transform((text, context) => {
+  const value = parseMicro(text)
+  if (value !== undefined && value >= 0) return value
+  context.addIssue({ code: 'custom', message: 'is not a decimal of at least 0' })
+  return z.NEVER
+})
+
+const unitInterval = micro.refine((value) => value <= MICRO, 'is above 1 dollar')
+
+/** Go's zero time stands for "none". */
+const BEFORE_ANY_MARKET = Date.UTC(1980, 0, 1)
+
+/** RFC 3339 as ms since the epoch. */
+const time = z.string().transform((text, context) => {
+  const ms = Date.parse(text)
+  if (!Number.isNaN(ms)) return ms
+  context.addIssue({ code: 'custom', message: 'is not a time' })
+  return z.NEVER
+})
+
+const optionalTime = z
+  .union([z.literal(''), time])
+  .nullish()
+  .transform((value) => (typeof value === 'number' && value > BEFORE_ANY_MARKET ? value : undefined))
+
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+const id = z.string().min(1)
+
+const priceRange = z
+  .object({ start: unitInterval, end: unitInterval, step: unitInterval })
+  .refine((range) => range.start < range.end && range.step > 0, 'is not a range with a step')
+
+export const kalshiMarket = z.object({
+  ticker: id,
+  event_ticker: id,
+  /** A scalar market pays a share of a dollar: no yes/no question. */
+  market_type: z.literal('binary').nullish(),
+  title: optionalText,
+  yes_sub_title: optionalText,
+  status: z.enum([
+    'initialized',
+    'active',
+    'inactive',
+    'closed',
+    'determined',
+    'disputed',
+    'amended',
+    'finalized',
+  ]),
+  result: optionalText,
+  created_time: optionalTime,
+  open_time: optionalTime,
+  close_time: time,
+  expected_expiration_time: optionalTime,
+  occurrence_datetime: optionalTime,
+  fee_waiver_expiration_time: optionalTime,
+  last_price_dollars: unitInterval.nullish(),
+  volume_fp: micro,
+  volume_24h_fp: micro.nullish(),
+  rules_primary: optionalText,
+  rules_secondary: optionalText,
+  price_ranges: z.array(priceRange).nullish(),
+})
+export type KalshiMarket = z.output<typeof kalshiMarket>
+
+const settlementSources = z
+  .array(z.object({ name: optionalText, url: optionalText }))
+  .nullish()
+  .transform((value) => value ?? [])
+
+export const kalshiEvent = z.object({
+  event_ticker: id,
+  series_ticker: z.string().nullish(),
+  title: z.string().min(1),
+  sub_title: optionalText,
+  category: optionalText,
+  mutually_exclusive: z.boolean().nullish(),
+  strike_date: optionalTime,
+  settlement_sources: settlementSources,
+  fee_type_override: z.string().nullish(),
+  fee_multiplier_override: z.number().min(0).nullish(),
+  /** Absent when the answer was not asked with its markets nested: nothing can be said about such an event. */
+  markets: z.array(z.unknown(), { error: 'is absent: the event came without its markets' }).nullable(),
+})
+export type KalshiEvent = z.output<typeof kalshiEvent>
+
+export const kalshiSeries = z.object({
+  ticker: id,
+  title: optionalText,
+  category: optionalText,
+  tags: z
+    .array(z.string())
+    .nullish()
+    .transform((value) => value ?? []),
+  fee_type: z.string(),
+  fee_multiplier: z.number().min(0),
+  settlement_sources: settlementSources,
+})
+export type KalshiSeries = z.output<typeof kalshiSeries>
+
+const level = z.tuple([unitInterval, micro])
+const levels = z
+  .array(level)
+  .nullish()
+  .transform((value) => value ?? [])
+
+/** Bids of both outcomes, ascending. An absent or null list is an empty side. */
+export const kalshiBook = z.object({ yes_dollars: levels, no_dollars: levels })
+
+export const kalshiBookRow = z.object({ ticker: id, orderbook_fp: kalshiBook })
+export const bookEnvelope = z.object({ orderbook_fp: kalshiBook })
+export const booksEnvelope = z.object({ orderbooks: z.array(z.unknown()) })
+export const eventsEnvelope = z.object({ events: z.array(z.unknown()), cursor: z.string().nullish() })
+export const eventEnvelope = z.object({
+  event: z.record(z.string(), z.unknown()),
+  markets: z.array(z.unknown()).nullish(),
+})
+export const seriesListEnvelope = z.object({ series: z.array(z.unknown()) })
+export const seriesEnvelope = z.object({ series: z.unknown() })
+
+/** Combos (parlays over several markets) are no question of their own and are skipped everywhere. */
+const comboMark = z.union([
+  z.object({ ticker: z.string().startsWith('KXMVE') }),
+  z.object({ event_ticker: z.string().startsWith('KXMVE') }),
+  z.object({ mve_collection_ticker: z.string().min(1) }),
+  z.object({ mve_selected_legs: z.array(z.unknown()).min(1) }),
+])
+export const isCombo = (row: unknown) => comboMark.safeParse(row).success
+
+const at = (path: string, issue: z.core.$ZodIssue | undefined) =>
+  [path, ...(issue?.path ?? [])].filter((part) => part !== '').join('.')
+
+/** Why a row was dropped: its first fault, by path. */
+export function refusalOf(error: z.ZodError, path: string): Refusal {
+  const [first, ...rest] = error.issues
+  const more = rest.length > 0 ? ` (and ${rest.length} more)` : ''
+  return { path: at(path, first), message: `${first?.message ?? 'is not valid'}${more}` }
+}
+
+/**
+ * The answer as a whole.
+ * Errors: {@link BaseError} `upstream_error` when it is not what the endpoint answers; nothing in it can be used then.
+ */
+export function readEnvelope<T extends z.ZodType>(schema: T, payload: unknown, what: string): z.output<T> {
+  const parsed = schema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const { path, message } = refusalOf(parsed.error, '')
+  throw new BaseError(`Kalshi's ${what} is not readable: ${path || 'answer'} ${message}.`, {
+    code: 'upstream_error',
+    retryable: true,
+    cause: parsed.error,
+  })
+}
