@@ -1,0 +1,70 @@
+import type { Clock } from './types'
+
+export interface CircuitBreaker {
+  /** Undefined: go ahead, and report the outcome. Otherwise: how long nobody should ask, ms. */
+  refusal(): number | undefined
+  succeeded(): void
+  failed(): void
+  /** The attempt ended without telling anything about the host (the caller gave up). */
+  forgotten(): void
+  readonly failures: number
+}
+
+export interface BreakerSettings {
+  /** Consecutive failures that open it. */
+  threshold: number
+  /** First rest; each failed probe doubles it up to `maxOpenMs`. */
+  openMs: number
+  maxOpenMs: number
+}
+
+/**
+ * Stops asking a host that does not answer. Closed → `threshold` failures in a row → open (everyone is refused)
+ * → after the rest one probe goes through (half open) → closed again, or open for twice as long.
+ */
+export function createCircuitBreaker({
+  clock,
+  settings,
+}: {
+  clock: Clock
+  settings: BreakerSettings
+}): CircuitBreaker {
+  let failures = 0
+  let openUntil: number | undefined
+  let restMs = settings.openMs
+  let probing = false
+
+  return {
+    get failures() {
+      return failures
+    },
+    refusal() {
+      if (openUntil === undefined) return undefined
+      const left = openUntil - clock.now()
+      if (left > 0) return left
+      // One probe at a time; the others may come back when it has had time to answer.
+      if (probing) return settings.openMs
+      probing = true
+      return undefined
+    },
+    succeeded() {
+      failures = 0
+      openUntil = undefined
+      restMs = settings.openMs
+      probing = false
+    },
+    failed() {
+      failures += 1
+      if (probing) {
+        probing = false
+        restMs = Math.min(restMs * 2, settings.maxOpenMs)
+        openUntil = clock.now() + restMs
+      } else if (openUntil === undefined && failures >= settings.threshold) {
+        openUntil = clock.now() + restMs
+      }
+    },
+    forgotten() {
+      probing = false
+    },
+  }
+}
