@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { text, timestamp } from './scalars'
+
+export const nonceResponse = z.strictObject({ nonce: z.string(), expires_at: timestamp })
+export type NonceResponse = z.infer<typeof nonceResponse>
+
+export const signInRequest = z.strictObject({
+  /** EIP-4361. */
+  message: text(8000).min(1),
+  signature: z
+    .string()
+    .max(40_000)
+    .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be hex bytes that start with 0x'),
+})
+export type SignInRequest = z.infer<typeof signInRequest>
+
+export const refreshRequest = z.strictObject({ refresh_token: text(1000).min(1) })
+export type RefreshRequest = z.infer<typeof refreshRequest>
+
+export const tokenResponse = z.strictObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+})
+export type TokenResponse = z.infer<typeof tokenResponse>
+
+export const profileResponse = z.strictObject({
+  user_id: z.string(),
+  /** Checksummed wallets of the account. */
+  addresses: z.array(z.string()),
+  is_admin: z.boolean(),
+})
+export type ProfileResponse = z.infer<typeof profileResponse>

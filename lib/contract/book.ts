@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { amount, timestamp, wirePrice } from './scalars'
+
+/** `[price, size]`: USD per token strictly inside (0, 1), tokens. */
+export const wireLevel = z.tuple([z.number().gt(0).lt(1), z.number().gt(0)])
+export type WireLevel = z.infer<typeof wireLevel>
+
+/** Asks ascending, bids descending: best first. */
+export const bookSide = z.strictObject({ asks: z.array(wireLevel), bids: z.array(wireLevel) })
+export type WireBookSide = z.infer<typeof bookSide>
+
+/** A market's taker fee; every field but `model` is null when it is not known. */
+export const wireFee = z.strictObject({
+  model: z.enum(['none', 'quadratic', 'notional_quadratic', 'min_side', 'curve', 'unknown']),
+  /** Coefficient of the model's formula before `multiplier`. */
+  rate: z.number().nullable(),
+  multiplier: z.number().nullable(),
+  min_usd: amount.nullable(),
+  charged_in: z.enum(['usd', 'tokens_on_buy']).nullable(),
+})
+export type WireFee = z.infer<typeof wireFee>
+
+const bookShape = {
+  yes_ask: wirePrice.nullable(),
+  yes_bid: wirePrice.nullable(),
+  no_ask: wirePrice.nullable(),
+  no_bid: wirePrice.nullable(),
+  /** Midpoint, else last trade. */
+  yes_price: wirePrice.nullable(),
+  no_price: wirePrice.nullable(),
+  yes: bookSide,
+  no: bookSide,
+}
+
+/** A book of one outcome in both framings. */
+export const wireBook = z.strictObject(bookShape)
+export type WireBook = z.infer<typeof wireBook>
+
+/** One platform's book with what an order there must know. */
+export const platformBook = z.strictObject({
+  ...bookShape,
+  /** Last change of a level. */
+  ts: timestamp.nullable(),
+  stale: z.boolean(),
+  lot: amount,
+  tick: wirePrice,
+  min_order_usd: amount,
+  min_order_tokens: amount,
+  fee: wireFee,
+})
+export type PlatformBook = z.infer<typeof platformBook>

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { MARKET_STATUSES } from '@/lib/domain/market'
+import { platformBook, wireBook } from './book'
+import { byPlatform, type PlatformId, platformId } from './platform'
+import { amount, timestamp, wirePrice } from './scalars'
+
+const perPlatform = {
+  /** Price to buy YES there: best ask, else last trade. */
+  yes: wirePrice.nullable(),
+  yes_token: z.string().nullable(),
+  no: wirePrice.nullable(),
+  no_token: z.string().nullable(),
+  market_id: z.string().nullable(),
+  condition_id: z.string().nullable(),
+  is_active: z.boolean(),
+}
+type PerPlatform = typeof perPlatform
+type PlatformShape<P extends PlatformId> = {
+  [K in keyof PerPlatform & string as `${P}_${K}`]: PerPlatform[K]
+}
+
+const platformShape = <P extends PlatformId>(platform: P) =>
+  Object.fromEntries(
+    Object.entries(perPlatform).map(([name, schema]) => [`${platform}_${name}`, schema]),
+  ) as PlatformShape<P>
+
+export const eventOutcome = z.strictObject({
+  /** Null on a binary event. */
+  outcome_group_title: z.string().nullable(),
+  icon: z.string().nullable(),
+  best_yes_price: wirePrice.nullable(),
+  best_yes_source: platformId.nullable(),
+  best_no_price: wirePrice.nullable(),
+  best_no_source: platformId.nullable(),
+  end_date: timestamp.nullable(),
+  is_active: z.boolean(),
+  market_status: z.enum(MARKET_STATUSES),
+  resolved_result: z.enum(['yes', 'no', 'invalid']).nullable(),
+  closed_reason: z.enum(['resolved', 'expired', 'cancelled', 'delisted']).nullable(),
+  is_date_market: z.boolean(),
+  market_date: z.iso.date().nullable(),
+  /** Unix seconds. */
+  sort_ts: z.int().nullable(),
+  ...platformShape('platform_1'),
+  ...platformShape('platform_2'),
+  ...platformShape('platform_3'),
+  ...platformShape('platform_4'),
+  ...platformShape('platform_5'),
+  /** All active, fresh platforms added up; null when none has a book. */
+  cached_orderbook: wireBook.nullable(),
+  orderbooks: byPlatform(platformBook.nullable()),
+})
+export type EventOutcome = z.infer<typeof eventOutcome>
+
+export const matchInfo = z.strictObject({
+  method: z.enum(['single', 'reference', 'rules', 'manual']),
+  confidence: z.number().min(0).max(1),
+  reviewed: z.boolean(),
+})
+
+export const eventDetail = z.strictObject({
+  event_id: z.string(),
+  primary_source: platformId,
+  event_title: z.string(),
+  event_icon: z.string().nullable(),
+  event_slug: z.string(),
+  end_date: timestamp.nullable(),
+  is_closed: z.boolean(),
+  sources: z.array(platformId),
+  /** Resolution rules of each platform. */
+  descriptions: byPlatform(z.string()),
+  /** USD over all sources. */
+  volume: amount.nullable(),
+  transactions: z.int().nullable(),
+  outcomes: z.array(eventOutcome),
+  tags: z.array(z.string()),
+  category: z.string().nullable(),
+  /** The event's page on each platform. */
+  urls: byPlatform(z.string()),
+  match: byPlatform(matchInfo),
+  /** Last change of anything above. */
+  updated_at: timestamp,
+})
+export type EventDetail = z.infer<typeof eventDetail>
+
+/** Reads one of an outcome's `platform_N_…` fields. */
+export const platformField = <K extends keyof PerPlatform & string>(
+  outcome: EventOutcome,
+  platform: PlatformId,
+  name: K,
+) => outcome[`${platform}_${name}`] as z.infer<PerPlatform[K]>

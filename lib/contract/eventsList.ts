@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { platformId } from './platform'
+import { amount, text, timestamp, wirePrice } from './scalars'
+
+export const eventsListQuery = z.strictObject({
+  offset: z.int().min(0).default(0),
+  limit: z.int().min(1).max(1000).default(100),
+  /** Comma-separated: events on any of these. */
+  platforms: z.array(platformId).min(1).max(5).optional(),
+  category: text(200).optional(),
+  /** Full text. */
+  q: text(200).optional(),
+  status: z.enum(['open', 'closed', 'all']).default('open'),
+  /** Only events on two platforms or more. */
+  paired: z.boolean().default(false),
+  sort: z.enum(['volume', 'new', 'breaking', 'ending']).default('volume'),
+})
+export type EventsListQuery = z.input<typeof eventsListQuery>
+
+export const eventSummary = z.strictObject({
+  event_id: z.string(),
+  event_title: z.string(),
+  icon: z.string().nullable(),
+  /** The platform with the largest volume. */
+  source: platformId,
+  event_slug: z.string(),
+  /** Outcomes, each counted once over all platforms. */
+  market_count: z.int(),
+  is_paired: z.boolean(),
+  sources: z.array(platformId),
+  /** `chance` is the YES midpoint over active, fresh platforms, else the last trade; `market_id` the primary's. */
+  outcomes: z.array(
+    z.strictObject({
+      name: z.string(),
+      chance: wirePrice.nullable(),
+      market_id: z.string().nullable(),
+    }),
+  ),
+  transactions: z.int().nullable(),
+  volume: amount.nullable(),
+  tags: z.array(z.string()),
+  category: z.string().nullable(),
+  end_date: timestamp.nullable(),
+})
+export type EventSummary = z.infer<typeof eventSummary>
+
+export const eventsListResponse = z.strictObject({
+  events: z.array(eventSummary),
+  offset: z.int(),
+  limit: z.int(),
+  count: z.int(),
+  /** After filters, before paging. */
+  total: z.int(),
+  /** Always true: lists are answered from the catalogue that ingestion keeps, no platform is asked. */
+  cached: z.boolean(),
+  /** Last change of anything listed; null on an empty list. */
+  generated_at: timestamp.nullable(),
+})
+export type EventsListResponse = z.infer<typeof eventsListResponse>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { byPlatform } from './platform'
+
+export const healthResponse = z.strictObject({ status: z.literal('ok') })
+export type HealthResponse = z.infer<typeof healthResponse>
+
+export const readyResponse = z.strictObject({
+  ready: z.literal(true),
+  database: z.boolean(),
+  /** Catalogue, books and one matching run done; a platform that does not answer holds nothing up. */
+  platforms: byPlatform(z.boolean()),
+})
+export type ReadyResponse = z.infer<typeof readyResponse>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import { wireFee } from './book'
+import { platformId } from './platform'
+import { amount, timestamp, wirePrice } from './scalars'
+
+export const platformInfo = z.strictObject({
+  id: platformId,
+  venue: z.enum(VENUE_IDS),
+  name: z.string(),
+  url: z.string(),
+  /** Null where positions are off-chain. */
+  chain_id: z.int().nullable(),
+  contracts: z.array(z.string()),
+  /** The usual values; each market's own stand in `orderbooks` and in plans. */
+  lot: amount,
+  tick: wirePrice,
+  min_order_usd: amount,
+  min_order_tokens: amount,
+  fee: z.strictObject({
+    model: wireFee.shape.model,
+    params: z.record(z.string(), z.union([z.number(), z.string()])),
+    charged_in: wireFee.shape.charged_in,
+    source: z.string(),
+    as_of: z.iso.date(),
+  }),
+  volume_unit: z.enum(['usd', 'contracts']),
+  health: z.strictObject({
+    state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),
+    /** "" when all is well. */
+    message: z.string(),
+    last_message_at: timestamp.nullable(),
+    books: z.int(),
+    stale_books: z.int(),
+    needs_key: z.boolean(),
+  }),
+})
+export type PlatformInfo = z.infer<typeof platformInfo>
+
+export const platformsResponse = z.strictObject({ platforms: z.array(platformInfo) })
+export type PlatformsResponse = z.infer<typeof platformsResponse>
