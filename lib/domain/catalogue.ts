@@ -1,4 +1,4 @@
-import type { Market } from './market'
+import type { Market, MarketRef } from './market'
 import type { Usd } from './units'
 import type { VenueId } from './venue'
 
@@ -89,5 +89,7 @@ export interface CatalogueReader {
   listEvents(query: EventListQuery): Promise<EventList>
   /** By either token id; unknown ones are left out. */
   findMarketsByToken(refs: readonly { venue: VenueId; tokenId: string }[]): Promise<MarketHit[]>
+  /** By the venue's market id; unknown ones are left out. */
+  findMarketsById(refs: readonly MarketRef[]): Promise<MarketHit[]>
   listCategories(): Promise<string[]>
 }
