@@ -1,0 +1,237 @@
+import type {
+  CatalogueReader,
+  EventListQuery,
+  GroupDetail,
+  GroupOutcomeDetail,
+  GroupSourceDetail,
+  MarketHit,
+} from '@/lib/domain/catalogue'
+import type { MarketRef } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import { parseVenueId, toMarket, toUsd } from './catalogueRows'
+import { Prisma, type PrismaClient } from './generated/client.ts'
+
+/** A word of the search matches a word of the title that looks at least this much like it. */
+const SIMILARITY = 0.45
+
+const METHODS = ['single', 'reference', 'rules', 'manual'] as const
+
+const withMembers = (omit: { rules: boolean }) =>
+  ({
+    sources: true,
+    outcomes: {
+      orderBy: { position: 'asc' },
+      include: { members: { include: { market: { omit } } } },
+    },
+  }) satisfies Prisma.EventGroupInclude
+
+type GroupRow = Prisma.EventGroupGetPayload<{ include: ReturnType<typeof withMembers> }>
+type EventRow = Pick<
+  Prisma.VenueEventGetPayload<object>,
+  'venue' | 'id' | 'title' | 'url' | 'volumeMicro'
+> & { description?: string }
+
+const keyOf = (venue: string, id: string) => `${venue}\n${id}`
+
+function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, EventRow>) {
+  const venue = parseVenueId(row.venue)
+  const event = events.get(keyOf(row.venue, row.venueEventId))
+  if (!venue || !event) return []
+  const source: GroupSourceDetail = {
+    venue,
+    eventId: event.id,
+    method: METHODS.find((method) => method === row.method) ?? 'rules',
+    confidence: row.confidence,
+    reviewed: row.reviewed,
+    title: event.title,
+    description: event.description ?? '',
+    url: event.url,
+    volume: toUsd(event.volumeMicro),
+  }
+  return [source]
+}
+
+const toOutcome = (row: GroupRow['outcomes'][number]): GroupOutcomeDetail => ({
+  id: row.id,
+  title: row.title ?? undefined,
+  icon: row.icon ?? undefined,
+  marketDate: row.marketDate ?? undefined,
+  sortTs: row.sortTs ?? undefined,
+  members: row.members.flatMap(({ inverted, market }) => {
+    const venue = parseVenueId(market.venue)
+    return venue ? [{ inverted, market: toMarket(market, venue) }] : []
+  }),
+})
+
+/** A group whose every source is of a venue this version does not know is no event of ours. */
+function toGroup(row: GroupRow, events: ReadonlyMap<string, EventRow>): GroupDetail | undefined {
+  const sources = row.sources.flatMap((source) => toSource(source, events))
+  const primaryVenue = parseVenueId(row.primaryVenue) ?? sources[0]?.venue
+  if (!primaryVenue || sources.length === 0) return undefined
+  const changes = row.outcomes.flatMap(({ members }) =>
+    members.map(({ market }) => market.updatedAt.getTime()),
+  )
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    category: row.category ?? undefined,
+    tags: row.tags,
+    icon: row.icon ?? undefined,
+    primaryVenue,
+    endDate: row.endDate?.getTime(),
+    isClosed: row.isClosed,
+    isDateMarket: row.isDateMarket,
+    volume: toUsd(row.volumeMicro),
+    transactions: row.transactions ?? undefined,
+    updatedAt: changes.reduce((latest, at) => Math.max(latest, at), row.updatedAt.getTime()),
+    sources,
+    outcomes: row.outcomes.map(toOutcome).filter(({ members }) => members.length > 0),
+  }
+}
+
+const ORDER: Record<EventListQuery['sort'], Prisma.Sql> = {
+  volume: Prisma.sql`g."volumeMicro" desc nulls last, g."id"`,
+  breaking: Prisma.sql`g."volume24hMicro" desc nulls last, g."id"`,
+  new: Prisma.sql`g."createdAt" desc, g."id"`,
+  // What ended already comes after all that is still to end.
+  ending: Prisma.sql`(g."endDate" < now() at time zone 'utc') asc nulls last, g."endDate" asc nulls last, g."id"`,
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Typo-tolerant: every word must stand in, or look like a word of, the title or an outcome's title. */
+function matchesText(q: string): Prisma.Sql[] {
+  const words = q.normalize('NFKC').replace(/\0/g, '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  return words.map((word) => {
+    const like = `%${escapeLike(word)}%`
+    const hit = (column: Prisma.Sql) =>
+      Prisma.sql`(${column} ilike ${like} or word_similarity(${word}, ${column}) >= ${SIMILARITY})`
+    return Prisma.sql`(${hit(Prisma.sql`g."title"`)} or exists (
+      select 1 from "GroupOutcome" o where o."groupId" = g."id" and ${hit(Prisma.sql`o."title"`)}))`
+  })
+}
+
+function conditions({ venues, category, q, status, paired }: EventListQuery): Prisma.Sql {
+  const all: Prisma.Sql[] = [Prisma.sql`true`]
+  if (status !== 'all') all.push(Prisma.sql`g."isClosed" = ${status === 'closed'}`)
+  if (paired) all.push(Prisma.sql`g."isPaired"`)
+  if (category !== undefined) all.push(Prisma.sql`lower(g."category") = lower(${category})`)
+  if (venues)
+    all.push(Prisma.sql`exists (select 1 from "GroupSource" s
+      where s."groupId" = g."id" and s."venue" = any(${[...venues]}::text[]))`)
+  if (q !== undefined) all.push(...matchesText(q))
+  return Prisma.join(all, ' and ')
+}
+
+async function findEvents(prisma: PrismaClient, rows: readonly GroupRow[], omit: { description: boolean }) {
+  const sources = rows.flatMap((row) => row.sources)
+  const ids = new Map<string, string[]>()
+  for (const { venue, venueEventId } of sources) ids.set(venue, [...(ids.get(venue) ?? []), venueEventId])
+  const events: EventRow[] = await prisma.venueEvent.findMany({
+    where: { OR: [...ids].map(([venue, list]) => ({ venue, id: { in: list } })) },
+    omit,
+  })
+  return new Map(events.map((event) => [keyOf(event.venue, event.id), event]))
+}
+
+/**
+ * The catalogue as requests read it. Every call takes a fixed number of queries, whatever the size of its answer.
+ * In lists, rules and descriptions are left empty: no list shows them.
+ */
+export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
+  return {
+    async findEvent(slug) {
+      const row = await prisma.eventGroup.findUnique({
+        where: { slug },
+        include: withMembers({ rules: false }),
+      })
+      if (row) {
+        const event = toGroup(row, await findEvents(prisma, [row], { description: false }))
+        return event && { event }
+      }
+      const alias = await prisma.slugAlias.findUnique({
+        where: { slug },
+        select: { group: { select: { slug: true } } },
+      })
+      return alias ? { renamedTo: alias.group.slug } : undefined
+    },
+
+    async listEvents(query) {
+      const where = conditions(query)
+      const [page, counted] = await Promise.all([
+        prisma.$queryRaw<{ id: string }[]>`
+          select g."id" from "EventGroup" g where ${where}
+          order by ${ORDER[query.sort]} limit ${query.limit} offset ${query.offset}`,
+        prisma.$queryRaw<{ total: number }[]>`
+          select count(*)::integer as "total" from "EventGroup" g where ${where}`,
+      ])
+      const ids = page.map(({ id }) => id)
+      const rows = await prisma.eventGroup.findMany({
+        where: { id: { in: ids } },
+        include: withMembers({ rules: true }),
+      })
+      const events = await findEvents(prisma, rows, { description: true })
+      const byId = new Map(rows.map((row) => [row.id, toGroup(row, events)]))
+      return { events: ids.flatMap((id) => byId.get(id) ?? []), total: counted[0]?.total ?? 0 }
+    },
+
+    findMarketsByToken: (refs) => findMarketsByToken(prisma, refs),
+    findMarketsById: (refs) => findMarketsById(prisma, refs),
+
+    async listCategories() {
+      const rows = await prisma.eventGroup.groupBy({
+        by: ['category'],
+        where: { isClosed: false, category: { not: null } },
+        _count: true,
+        orderBy: [{ _count: { category: 'desc' } }, { category: 'asc' }],
+      })
+      return rows.flatMap(({ category }) => category ?? [])
+    },
+  }
+}
+
+/** Any number of rows by a condition, kept when `wanted` says so, with the group each belongs to. */
+async function findMarkets(
+  prisma: PrismaClient,
+  where: Prisma.VenueMarketWhereInput,
+  wanted: (row: { venue: string; id: string; yesTokenId: string; noTokenId: string }) => boolean,
+): Promise<MarketHit[]> {
+  const rows = await prisma.venueMarket.findMany({
+    where,
+    include: {
+      member: { include: { outcome: { include: { group: { select: { id: true, slug: true } } } } } },
+    },
+  })
+  return rows.filter(wanted).flatMap(({ member, ...row }) => {
+    const venue = parseVenueId(row.venue)
+    if (!venue) return []
+    const group = member && {
+      id: member.outcome.group.id,
+      slug: member.outcome.group.slug,
+      outcomeId: member.outcome.id,
+      outcomeTitle: member.outcome.title ?? undefined,
+      inverted: member.inverted,
+    }
+    return [{ market: toMarket(row, venue), ...(group && { group }) }]
+  })
+}
+
+async function findMarketsByToken(
+  prisma: PrismaClient,
+  refs: readonly { venue: VenueId; tokenId: string }[],
+): Promise<MarketHit[]> {
+  const known = new Set(refs.map(({ venue, tokenId }) => keyOf(venue, tokenId)))
+  const list = refs.map(({ tokenId }) => tokenId)
+  return findMarkets(
+    prisma,
+    { OR: [{ yesTokenId: { in: list } }, { noTokenId: { in: list } }] },
+    ({ venue, yesTokenId, noTokenId }) => [yesTokenId, noTokenId].some((id) => known.has(keyOf(venue, id))),
+  )
+}
+
+async function findMarketsById(prisma: PrismaClient, refs: readonly MarketRef[]): Promise<MarketHit[]> {
+  const known = new Set(refs.map(({ venue, marketId }) => keyOf(venue, marketId)))
+  const ids = refs.map(({ marketId }) => marketId)
+  return findMarkets(prisma, { id: { in: ids } }, ({ venue, id }) => known.has(keyOf(venue, id)))
+}

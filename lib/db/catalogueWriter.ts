@@ -1,0 +1,69 @@
+import type { VenueEvent } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import {
+  EVENT_TABLE,
+  MARKET_TABLE,
+  parseVenueId,
+  toEventRow,
+  toMarketRow,
+  toVenueEvent,
+} from './catalogueRows'
+import type { PrismaClient } from './generated/client.ts'
+import { createGroupWriter, type GroupWriter } from './groupWriter'
+import { upsertRows } from './upsertRows'
+
+/** Events of one statement: keeps a parameter within a few megabytes. */
+const CHUNK = 250
+const TIMEOUT_MS = 60_000
+const KEEP_FINAL_MS = 30 * 24 * 3_600_000
+
+const NOT_FINAL = {
+  status: { notIn: ['resolved', 'cancelled'] },
+  OR: [{ closedReason: null }, { closedReason: { not: 'delisted' } }],
+}
+
+/** What ingestion writes. One writer per database: it remembers what it wrote. */
+export interface CatalogueWriter extends GroupWriter {
+  /** Brings events and their markets up to date; unchanged rows are not written. */
+  saveVenueEvents(events: readonly VenueEvent[]): Promise<void>
+  /** The stored catalogue of these venues: all that is not final yet, and what became final in the last month. */
+  loadVenueEvents(venues: readonly VenueId[]): Promise<VenueEvent[]>
+}
+
+export function createCatalogueWriter(
+  prisma: PrismaClient,
+  { now = Date.now }: { now?: () => number } = {},
+): CatalogueWriter {
+  return {
+    ...createGroupWriter(prisma),
+    async saveVenueEvents(events) {
+      for (let start = 0; start < events.length; start += CHUNK) {
+        const chunk = events.slice(start, start + CHUNK)
+        await prisma.$transaction(
+          async (sql) => {
+            await upsertRows(sql, EVENT_TABLE, chunk.map(toEventRow))
+            await upsertRows(
+              sql,
+              MARKET_TABLE,
+              chunk.flatMap((event) => event.markets.map(toMarketRow)),
+            )
+          },
+          { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+        )
+      }
+    },
+    async loadVenueEvents(venues) {
+      const rows = await prisma.venueEvent.findMany({
+        where: {
+          venue: { in: [...venues] },
+          OR: [{ lastSeenAt: { gt: new Date(now() - KEEP_FINAL_MS) } }, { markets: { some: NOT_FINAL } }],
+        },
+        include: { markets: { orderBy: { position: 'asc' } } },
+      })
+      return rows.flatMap((row) => {
+        const venue = parseVenueId(row.venue)
+        return venue ? [toVenueEvent(row, venue)] : []
+      })
+    },
+  }
+}

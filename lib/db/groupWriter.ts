@@ -1,0 +1,235 @@
+import type { VenueEvent } from '@/lib/domain/market'
+import type { PrismaClient } from './generated/client.ts'
+import {
+  type GroupInput,
+  type GroupPlan,
+  keyOf,
+  type PlannedGroup,
+  planGroups,
+  type StoredGroup,
+} from './planGroups'
+import { type Sql, type TableSpec, toJsonParameter, UTC_NOW, upsertRows } from './upsertRows'
+
+export interface GroupWriter {
+  /**
+   * Stores groups with lasting ids and slugs; `events` holds every event that a group names.
+   * Groups that changed are written in one transaction; a failed one leaves all as it was.
+   */
+  saveGroups(groups: readonly GroupInput[], events: readonly VenueEvent[]): Promise<void>
+}
+
+const TIMEOUT_MS = 120_000
+
+const GROUP_TABLE: TableSpec = {
+  table: 'EventGroup',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    slug: 'text',
+    title: 'text',
+    category: 'text',
+    tags: 'text[]',
+    icon: 'text',
+    primaryVenue: 'text',
+    endDate: 'timestamp(3)',
+    isClosed: 'boolean',
+    isPaired: 'boolean',
+    isDateMarket: 'boolean',
+    volumeMicro: 'bigint',
+    volume24hMicro: 'bigint',
+    transactions: 'integer',
+  },
+  stamps: { updatedAt: UTC_NOW },
+  // A group is as new as its first listing on any venue, not as its first sight here.
+  extra: { listedAt: 'timestamp(3)' },
+  onInsert: { createdAt: `coalesce(r."listedAt", ${UTC_NOW})` },
+}
+
+const SOURCE_TABLE: TableSpec = {
+  table: 'GroupSource',
+  key: ['groupId', 'venue', 'venueEventId'],
+  columns: {
+    groupId: 'text',
+    venue: 'text',
+    venueEventId: 'text',
+    method: 'text',
+    confidence: 'float8',
+    reviewed: 'boolean',
+    reasons: 'text[]',
+  },
+}
+
+const OUTCOME_TABLE: TableSpec = {
+  table: 'GroupOutcome',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    groupId: 'text',
+    title: 'text',
+    icon: 'text',
+    marketDate: 'text',
+    sortTs: 'integer',
+    position: 'integer',
+  },
+}
+
+const MEMBER_TABLE: TableSpec = {
+  table: 'GroupMember',
+  key: ['venue', 'marketId'],
+  columns: { venue: 'text', marketId: 'text', outcomeId: 'text', inverted: 'boolean' },
+}
+
+async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
+  const rows = await prisma.eventGroup.findMany({
+    select: {
+      id: true,
+      slug: true,
+      sources: { select: { venue: true, venueEventId: true } },
+      outcomes: { select: { id: true, members: { select: { venue: true, marketId: true } } } },
+    },
+  })
+  return rows.map(({ sources, outcomes, ...group }) => ({
+    ...group,
+    sources: sources.map(({ venue, venueEventId }) => keyOf(venue, venueEventId)),
+    outcomes: outcomes.map(({ id, members }) => ({
+      id,
+      members: members.map(({ venue, marketId }) => keyOf(venue, marketId)),
+    })),
+  }))
+}
+
+const ids = (groups: readonly { id: string }[]) => toJsonParameter(groups.map(({ id }) => id))
+
+const inList = (column: string, parameter: string) =>
+  `${column} in (select jsonb_array_elements_text(${parameter}::jsonb))`
+
+/** What the changed groups no longer hold, and what they take from others, goes before the new rows come. */
+async function removeOld(sql: Sql, changed: readonly PlannedGroup[]) {
+  const sources = changed.flatMap(({ sourceRows }) => sourceRows)
+  await sql.$executeRawUnsafe(
+    `delete from "GroupSource" s using jsonb_to_recordset($1::jsonb) as r("groupId" text, "venue" text, "venueEventId" text)
+     where s."venue" = r."venue" and s."venueEventId" = r."venueEventId" and s."groupId" <> r."groupId"`,
+    toJsonParameter(sources),
+  )
+  await sql.$executeRawUnsafe(
+    `delete from "GroupSource" s where ${inList('s."groupId"', '$1')} and not exists (
+       select 1 from jsonb_to_recordset($2::jsonb) as r("groupId" text, "venue" text, "venueEventId" text)
+       where s."groupId" = r."groupId" and s."venue" = r."venue" and s."venueEventId" = r."venueEventId")`,
+    ids(changed),
+    toJsonParameter(sources),
+  )
+}
+
+/** After the new members stand: members and outcomes that nobody named. */
+async function removeLeftOver(sql: Sql, changed: readonly PlannedGroup[]) {
+  await sql.$executeRawUnsafe(
+    `delete from "GroupMember" m using "GroupOutcome" o
+     where m."outcomeId" = o."id" and ${inList('o."groupId"', '$1')} and not exists (
+       select 1 from jsonb_to_recordset($2::jsonb) as r("venue" text, "marketId" text)
+       where m."venue" = r."venue" and m."marketId" = r."marketId")`,
+    ids(changed),
+    toJsonParameter(changed.flatMap(({ memberRows }) => memberRows)),
+  )
+  await sql.$executeRawUnsafe(
+    `delete from "GroupOutcome" o where ${inList('o."groupId"', '$1')} and not ${inList('o."id"', '$2')}`,
+    ids(changed),
+    ids(changed.flatMap(({ outcomes }) => outcomes)),
+  )
+}
+
+/** Old slugs lead to the group that holds the sources now; a slug in use is nobody's alias. */
+async function writeAliases(sql: Sql, { aliases, retired }: GroupPlan, retiredSlugs: GroupPlan['aliases']) {
+  await sql.$executeRawUnsafe(
+    `update "SlugAlias" a set "groupId" = r."into" from jsonb_to_recordset($1::jsonb) as r("id" text, "into" text)
+     where a."groupId" = r."id"`,
+    toJsonParameter(retired),
+  )
+  await sql.$executeRawUnsafe(`delete from "EventGroup" where ${inList('"id"', '$1')}`, ids(retired))
+  await upsertRows(sql, { table: 'SlugAlias', key: ['slug'], columns: { slug: 'text', groupId: 'text' } }, [
+    ...aliases,
+    ...retiredSlugs,
+  ])
+  await sql.$executeRawUnsafe(`delete from "SlugAlias" a using "EventGroup" g where a."slug" = g."slug"`)
+}
+
+async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: PlannedGroup[], old: StoredGroup[]) {
+  const slugs = new Map(old.map(({ id, slug }) => [id, slug]))
+  const retiredSlugs = plan.retired.map(({ id, into }) => ({ slug: slugs.get(id) ?? '', groupId: into }))
+  await prisma.$transaction(
+    async (sql) => {
+      await removeOld(sql, changed)
+      await upsertRows(
+        sql,
+        GROUP_TABLE,
+        changed.map(({ group }) => group),
+      )
+      await upsertRows(
+        sql,
+        SOURCE_TABLE,
+        changed.flatMap(({ sourceRows }) => sourceRows),
+      )
+      await upsertRows(
+        sql,
+        OUTCOME_TABLE,
+        changed.flatMap(({ outcomeRows }) => outcomeRows),
+      )
+      await upsertRows(
+        sql,
+        MEMBER_TABLE,
+        changed.flatMap(({ memberRows }) => memberRows),
+      )
+      await removeLeftOver(sql, changed)
+      await writeAliases(sql, plan, retiredSlugs)
+    },
+    { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+  )
+}
+
+/** Remembers what it wrote, so that a run in which little changed reads nothing and writes little. */
+export function createGroupWriter(prisma: PrismaClient): GroupWriter {
+  let memory:
+    | { groups: StoredGroup[]; aliases: Map<string, string>; written: Map<string, string> }
+    | undefined
+  return {
+    async saveGroups(groups, events) {
+      const known = memory ?? {
+        groups: await loadGroups(prisma),
+        aliases: new Map((await prisma.slugAlias.findMany()).map(({ slug, groupId }) => [slug, groupId])),
+        written: new Map<string, string>(),
+      }
+      // A failure below leaves this unset: the next run reads the database anew.
+      memory = undefined
+      const plan = planGroups(groups, events, known)
+      const texts = new Map(plan.groups.map((group) => [group.id, JSON.stringify(group)]))
+      const changed = plan.groups.filter(({ id }) => known.written.get(id) !== texts.get(id))
+      if (changed.length > 0 || plan.retired.length > 0) await writePlan(prisma, plan, changed, known.groups)
+      memory = afterwards(plan, known, texts)
+    },
+  }
+}
+
+function afterwards(
+  plan: GroupPlan,
+  known: { groups: StoredGroup[]; aliases: Map<string, string> },
+  written: Map<string, string>,
+) {
+  const retired = new Map(plan.retired.map(({ id, into }) => [id, into]))
+  const planned = new Set(plan.groups.map(({ id }) => id))
+  const owned = new Set(plan.groups.flatMap(({ sources }) => sources))
+  const untouched = known.groups
+    .filter(({ id }) => !planned.has(id) && !retired.has(id))
+    .map((group) => ({ ...group, sources: group.sources.filter((key) => !owned.has(key)) }))
+  const groups = [
+    ...untouched,
+    ...plan.groups.map(({ id, slug, sources, outcomes }) => ({ id, slug, sources, outcomes })),
+  ]
+  const aliases = new Map<string, string>()
+  for (const [slug, groupId] of known.aliases) aliases.set(slug, retired.get(groupId) ?? groupId)
+  for (const { slug, groupId } of plan.aliases) aliases.set(slug, groupId)
+  for (const { id, slug } of known.groups) {
+    const into = retired.get(id)
+    if (into !== undefined) aliases.set(slug, into)
+  }
+  for (const { slug } of groups) aliases.delete(slug)
+  return { groups, aliases, written }
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { isTradable, type Market, type VenueEvent } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import { freeSlug, isSlugOf } from './slugs'
+
+/** Groups as matching finds them: no identity yet. */
+export interface GroupInput {
+  sources: readonly {
+    venue: VenueId
+    eventId: string
+    method: string
+    confidence: number
+    reviewed: boolean
+    reasons: readonly string[]
+  }[]
+  outcomes: readonly {
+    title?: string
+    marketDate?: string
+    members: readonly { venue: VenueId; marketId: string; inverted: boolean }[]
+  }[]
+  isDateMarket: boolean
+}
+
+/** What the database knows of a group's identity. Keys are `venue\nid`. */
+export interface StoredGroup {
+  id: string
+  slug: string
+  sources: readonly string[]
+  outcomes: readonly { id: string; members: readonly string[] }[]
+}
+
+export interface StoredGroups {
+  groups: readonly StoredGroup[]
+  aliases: ReadonlyMap<string, string>
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+export interface PlannedGroup extends StoredGroup {
+  group: Row
+  sourceRows: Row[]
+  outcomeRows: Row[]
+  memberRows: Row[]
+}
+
+export interface GroupPlan {
+  groups: PlannedGroup[]
+  /** Slugs that lead to a group although it has another one now. */
+  aliases: { slug: string; groupId: string }[]
+  /** Stored groups that lost every source, and the group that took them in. */
+  retired: { id: string; into: string }[]
+}
+
+export const keyOf = (venue: string, id: string) => `${venue}\n${id}`
+
+const shortHash = (text: string) =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
+    .toString(36)
+    .padStart(13, '0')
+
+/**
+ * Finds for each set of keys the stored id it goes on with: the one it shares most keys with, each id once.
+ * A set that shares none gets a new id from its first key.
+ */
+function assignIds(
+  sets: readonly (readonly string[])[],
+  stored: readonly { id: string; keys: readonly string[] }[],
+  scope: string,
+): string[] {
+  const ownerOf = new Map(stored.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)))
+  const claims = sets.flatMap((keys, index) => {
+    const shared = new Map<string, number>()
+    for (const key of keys) {
+      const id = ownerOf.get(key)
+      if (id !== undefined) shared.set(id, (shared.get(id) ?? 0) + 1)
+    }
+    return [...shared].map(([id, count]) => ({ index, id, count }))
+  })
+  claims.sort((a, b) => b.count - a.count || a.index - b.index || (a.id < b.id ? -1 : 1))
+  const ids = new Map<number, string>()
+  const used = new Set<string>()
+  for (const { index, id } of claims) {
+    if (ids.has(index) || used.has(id)) continue
+    ids.set(index, id)
+    used.add(id)
+  }
+  const taken = new Set([...stored.map(({ id }) => id), ...used])
+  return sets.map((keys, index) => {
+    const known = ids.get(index)
+    if (known !== undefined) return known
+    let id = shortHash(`${scope}${keys[0]}`)
+    for (let n = 2; taken.has(id); n += 1) id = shortHash(`${scope}${keys[0]}\n${n}`)
+    taken.add(id)
+    return id
+  })
+}
+
+const sum = (values: readonly (number | undefined)[]): number | null => {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+}
+
+const earliest = (times: readonly (number | undefined)[]) =>
+  times.reduce(
+    (first, time) => (time !== undefined && !(first !== undefined && first <= time) ? time : first),
+    undefined,
+  )
+
+/** Largest volume first; unknown volume last; ties in the order given. */
+const byVolume = (events: readonly VenueEvent[]) =>
+  [...events].sort((a, b) => (b.volume ?? -1) - (a.volume ?? -1))
+
+const dateOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
+
+/** A group's own row: what can be said of it without its markets. */
+function groupRow(
+  { id, slug, input }: { id: string; slug: string; input: GroupInput },
+  { events, markets }: { events: VenueEvent[]; markets: Market[] },
+): Row {
+  const [primary] = events
+  const first = <T>(pick: (event: VenueEvent) => T | undefined) =>
+    events.map(pick).find((value) => value !== undefined)
+  return {
+    id,
+    slug,
+    title: primary?.title ?? slug,
+    category: first((event) => event.category) ?? null,
+    tags: [...new Set(events.flatMap((event) => event.tags))].slice(0, 20),
+    icon: first((event) => event.icon) ?? null,
+    primaryVenue: primary?.venue ?? '',
+    endDate: dateOf(first((event) => event.endDate)),
+    isClosed: !markets.some(isTradable),
+    isPaired: new Set(events.map((event) => event.venue)).size > 1,
+    isDateMarket: input.isDateMarket,
+    volumeMicro: sum(events.map((event) => event.volume)),
+    volume24hMicro: sum(events.map((event) => event.volume24h)),
+    transactions: sum(markets.map((market) => market.trades)),
+    listedAt: dateOf(earliest(events.map((event) => event.listedAt))),
+  }
+}
+
+const toSortTs = (date: string | undefined) => {
+  const ms = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(ms) ? null : ms / 1000
+}
+
+interface Catalogue {
+  events: ReadonlyMap<string, VenueEvent>
+  markets: ReadonlyMap<string, Market>
+}
+
+function planOutcomes(groupId: string, input: GroupInput, stored: StoredGroup | undefined, all: Catalogue) {
+  const outcomes = input.outcomes
+    .map((outcome) => ({
+      ...outcome,
+      members: outcome.members.filter(({ venue, marketId }) => all.markets.has(keyOf(venue, marketId))),
+    }))
+    .filter(({ members }) => members.length > 0)
+  const keys = outcomes.map(({ members }) => members.map(({ venue, marketId }) => keyOf(venue, marketId)))
+  const known = (stored?.outcomes ?? []).map(({ id, members }) => ({ id, keys: members }))
+  const ids = assignIds(keys, known, `${groupId}\n`)
+  const rows = outcomes.map((outcome, position) => ({
+    id: ids[position] ?? '',
+    groupId,
+    title: outcome.title ?? null,
+    icon: (keys[position] ?? []).map((key) => all.markets.get(key)?.icon).find(Boolean) ?? null,
+    marketDate: outcome.marketDate ?? null,
+    sortTs: toSortTs(outcome.marketDate),
+    position,
+  }))
+  const memberRows = outcomes.flatMap(({ members }, position) =>
+    members.map((member) => ({ outcomeId: ids[position] ?? '', ...member })),
+  )
+  return {
+    outcomes: ids.map((id, index) => ({ id, members: keys[index] ?? [] })),
+    outcomeRows: rows,
+    memberRows,
+    markets: keys.flat().flatMap((key) => all.markets.get(key) ?? []),
+  }
+}
+
+/**
+ * Gives groups their lasting identity: a group that shares a source with a stored one goes on as that one, under its
+ * slug as long as any source's title still reads like it.
+ * Shapes: `events` holds every event that a group names; what it does not hold is left out of the group.
+ */
+export function planGroups(
+  inputs: readonly GroupInput[],
+  events: readonly VenueEvent[],
+  stored: StoredGroups,
+): GroupPlan {
+  const all: Catalogue = {
+    events: new Map(events.map((event) => [keyOf(event.venue, event.id), event])),
+    markets: new Map(
+      events.flatMap((event) => event.markets).map((market) => [keyOf(market.venue, market.id), market]),
+    ),
+  }
+  const sourceKeys = inputs.map(({ sources }) =>
+    sources.map(({ venue, eventId }) => keyOf(venue, eventId)).filter((key) => all.events.has(key)),
+  )
+  const kept = inputs.map((input, index) => ({ input, keys: sourceKeys[index] ?? [] }))
+  const known = kept.filter(({ keys }) => keys.length > 0)
+  const ids = assignIds(
+    known.map(({ keys }) => keys),
+    stored.groups.map(({ id, sources }) => ({ id, keys: sources })),
+    '',
+  )
+  const storedById = new Map(stored.groups.map((group) => [group.id, group]))
+  const slugOwner = new Map([...stored.aliases, ...stored.groups.map(({ id, slug }) => [slug, id] as const)])
+  const plan: GroupPlan = { groups: [], aliases: [], retired: [] }
+  known.forEach(({ input, keys }, index) => {
+    const id = ids[index] ?? ''
+    const before = storedById.get(id)
+    const members = byVolume(keys.flatMap((key) => all.events.get(key) ?? []))
+    const title = members[0]?.title ?? id
+    const keepsSlug = before && members.some((event) => isSlugOf(before.slug, event.title))
+    const slug = keepsSlug
+      ? before.slug
+      : freeSlug(title, (candidate) => slugOwner.has(candidate) && slugOwner.get(candidate) !== id)
+    slugOwner.set(slug, id)
+    if (before && before.slug !== slug) plan.aliases.push({ slug: before.slug, groupId: id })
+    const { outcomes, outcomeRows, memberRows, markets } = planOutcomes(id, input, before, all)
+    plan.groups.push({
+      id,
+      slug,
+      sources: keys,
+      outcomes,
+      group: groupRow({ id, slug, input }, { events: members, markets }),
+      sourceRows: input.sources
+        .filter(({ venue, eventId }) => all.events.has(keyOf(venue, eventId)))
+        .map(({ eventId, ...source }) => ({ groupId: id, venueEventId: eventId, ...source })),
+      outcomeRows,
+      memberRows,
+    })
+  })
+  plan.retired = findRetired(stored, plan.groups)
+  return plan
+}
+
+function findRetired(stored: StoredGroups, planned: readonly PlannedGroup[]): GroupPlan['retired'] {
+  const alive = new Set(planned.map(({ id }) => id))
+  const newOwner = new Map(planned.flatMap(({ id, sources }) => sources.map((key) => [key, id] as const)))
+  return stored.groups.flatMap(({ id, sources }) => {
+    const owners = sources.map((key) => newOwner.get(key))
+    const [into] = owners
+    return !alive.has(id) && into !== undefined && owners.every(Boolean) ? [{ id, into }] : []
+  })
+}
