@@ -39,6 +39,7 @@ export function kalshiFee({
   const multiplier = override?.multiplier ?? series?.multiplier
   if (feeType === undefined || multiplier === undefined) return UNKNOWN_FEE
   if (!QUADRATIC_TAKER_FEE_TYPES.has(feeType)) return UNKNOWN_FEE
+  if (multiplier === 0) return NO_FEE
   return { ...NO_FEE, model: 'quadratic', rate: TAKER_RATE, multiplier, roundTo: CENT }
 }
 
@@ -51,5 +52,5 @@ export function withWaiver(
   { waivedUntil, closesAt }: { waivedUntil?: number; closesAt: number },
 ): FeeSchedule {
   const waived = fee.model === 'quadratic' && waivedUntil !== undefined && waivedUntil >= closesAt
-  return waived ? { ...fee, multiplier: 0 } : fee
+  return waived ? NO_FEE : fee
 }

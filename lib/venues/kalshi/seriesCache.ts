@@ -5,6 +5,8 @@ import { parseKalshiSeries, parseKalshiSeriesList, type SeriesByTicker } from '.
 import type { KalshiSeries } from './schemas'
 
 const MAX_AGE_MS = 3_600_000
+/** After a failed renewal the last list serves so long before the next try. */
+const RETRY_MS = 60_000
 /** Series that appeared since the list was read are asked for one by one, at most so many for one page of events. */
 const MAX_SINGLE_READS = 20
 
@@ -21,14 +23,14 @@ export interface SeriesCache {
 export function createSeriesCache({ client, clock }: { client: KalshiClient; clock: Clock }): SeriesCache {
   let known = new Map<string, KalshiSeries>()
   let absent = new Set<string>()
-  let readAt: number | undefined
+  let renewAt: number | undefined
   let flight: { done: Promise<void>; signal: AbortSignal } | undefined
 
   async function read(options: FetchOptions) {
     const { series } = parseKalshiSeriesList(await client.fetchSeriesList(options))
     known = new Map(series)
     absent = new Set()
-    readAt = clock.now()
+    renewAt = clock.now() + MAX_AGE_MS
   }
 
   async function renew(options: FetchOptions): Promise<void> {
@@ -45,7 +47,8 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
       options.signal.throwIfAborted()
       // Another caller gave up on the read we had joined.
       if (signal.aborted) return renew(options)
-      if (readAt === undefined) throw error
+      if (renewAt === undefined) throw error
+      renewAt = clock.now() + RETRY_MS
     }
   }
 
@@ -58,7 +61,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
 
   return {
     async get(needed, options) {
-      if (readAt === undefined || clock.now() - readAt >= MAX_AGE_MS) await renew(options)
+      if (renewAt === undefined || clock.now() >= renewAt) await renew(options)
       const young = [...new Set(needed)].filter((ticker) => !known.has(ticker) && !absent.has(ticker))
       await Promise.allSettled(young.slice(0, MAX_SINGLE_READS).map((ticker) => readSingle(ticker, options)))
       options.signal.throwIfAborted()

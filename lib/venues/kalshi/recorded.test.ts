@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Market } from '@/lib/domain/market'
+import { isCrossed, type OrderBook, sidesOf } from '@/lib/domain/orderBook'
+import type { Refusal } from '../connector'
+import { parseKalshiBook, parseKalshiBooks } from './parseBooks'
+import { parseKalshiEvent, parseKalshiEvents } from './parseEvents'
+import { parseKalshiSeriesList } from './parseSeries'
+import { type Recorded, recordedFiles } from './recordedFixtures'
+import { isCombo } from './schemas'
+
+/** In the middle of the recordings, so that both sides of the clock rule occur. */
+const context = { series: new Map(), now: Date.UTC(2026, 6, 1) }
+
+const refused: { file: string; path: string; message: string }[] = []
+
+interface Reading {
+  /** Rows that must come out again: markets, an event without markets, series, books. */
+  rows: number
+  /** Of these the combos, which are skipped on purpose. */
+  combos: number
+  markets: Market[]
+  books: OrderBook[]
+  series: number
+  refusals: Refusal[]
+}
+
+const NOTHING: Reading = { rows: 0, combos: 0, markets: [], books: [], series: 0, refusals: [] }
+
+const listIn = (payload: unknown, key: string): unknown[] => {
+  const list = (payload as Record<string, unknown>)[key]
+  return Array.isArray(list) ? list : []
+}
+
+/** Rows of `GET /markets` have no event around them; each gets one of its own. */
+const wrapMarkets = (payload: unknown) => ({
+  events: listIn(payload, 'markets').map((market) => {
+    const { event_ticker, title } = market as Record<string, unknown>
+    return { event_ticker, title, markets: [market] }
+  }),
+})
+
+function readEvents(payload: unknown): Reading {
+  const rows = listIn(payload, 'events').flatMap((event) => {
+    const markets = listIn(event, 'markets')
+    return markets.length > 0 ? markets : [event]
+  })
+  const { events, refusals } = parseKalshiEvents(payload, context)
+  const markets = events.flatMap((event) => event.markets)
+  return { ...NOTHING, rows: rows.length, combos: rows.filter(isCombo).length, markets, refusals }
+}
+
+function readRecorded({ kind, payload }: Recorded): Reading {
+  if (kind === 'events') return readEvents(payload)
+  if (kind === 'markets') return readEvents(wrapMarkets(payload))
+  if (kind === 'event') {
+    const { events, refusals } = parseKalshiEvent(payload, context)
+    const markets = events.flatMap((event) => event.markets)
+    return { ...NOTHING, rows: listIn(payload, 'markets').length, markets, refusals }
+  }
+  if (kind === 'book') return { ...NOTHING, rows: 1, books: [parseKalshiBook('RECORDED', payload, 7)] }
+  if (kind === 'books') {
+    return { ...NOTHING, rows: listIn(payload, 'orderbooks').length, ...parseKalshiBooks(payload, 7) }
+  }
+  const { series, refusals } = parseKalshiSeriesList(payload)
+  return { ...NOTHING, rows: listIn(payload, 'series').length, series: series.size, refusals }
+}
+
+function expectSoundMarket(market: Market) {
+  expect(market.question).toMatch(/\S.*\?$/)
+  expect(market.question).not.toMatch(/\*\*|undefined|\s{2}/)
+  expect(market.endDate).toBeGreaterThan(Date.UTC(2020, 0, 1))
+  expect(market.trading.ticks[0]?.from).toBe(0)
+  for (const { tick } of market.trading.ticks) expect(tick).toBeGreaterThan(0)
+}
+
+function expectSoundBook(book: OrderBook) {
+  expect(isCrossed(book)).toBe(false)
+  for (const side of [sidesOf(book, 'yes'), sidesOf(book, 'no')]) {
+    expect(side.bids).toEqual(side.bids.toSorted((a, b) => b.price - a.price))
+    expect(side.asks).toEqual(side.asks.toSorted((a, b) => a.price - b.price))
+  }
+  for (const { price, size } of [...book.bids, ...book.asks]) {
+    expect(price).toBeGreaterThan(0)
+    expect(price).toBeLessThan(1_000_000)
+    expect(price % 100).toBe(0)
+    expect(size).toBeGreaterThan(0)
+  }
+}
+
+const files = recordedFiles()
+
+describe.skipIf(files.length === 0)('recorded answers (skipped where the folder is absent)', () => {
+  for (const { file, skipped, read } of files) {
+    const name = skipped
+      ? `${file}: left out, ${skipped}`
+      : `${file}: every row parses or is refused by its path`
+    test.skipIf(skipped !== undefined)(name, () => {
+      const answers = read()
+      expect(answers.length).toBeGreaterThan(0)
+      for (const answer of answers) {
+        const { rows, combos, markets, books, series, refusals } = readRecorded(answer)
+        refused.push(...refusals.map(({ path, message }) => ({ file, path, message })))
+        expect(markets.length + books.length + series + combos + refusals.length).toBe(rows)
+        for (const refusal of refusals) expect(refusal.path).not.toBe('')
+        for (const market of markets) expectSoundMarket(market)
+        for (const book of books) expectSoundBook(book)
+      }
+    })
+  }
+
+  afterAll(() => {
+    for (const { file, path, message } of refused) console.info(`${file}  ${path}  ${message}`)
+  })
+})
