@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import {
+  apiKeysResponse,
+  createApiKeyRequest,
+  createdApiKey,
+  type KEY_SCOPES,
+  revokedApiKey,
+} from './apiKeys'
+import { nonceResponse, profileResponse, refreshRequest, signInRequest, tokenResponse } from './auth'
+import { distributionRequest, distributionResponse } from './distribution'
+import { eventDetail } from './event'
+import { eventsListQuery, eventsListResponse } from './eventsList'
+import { healthResponse, readyResponse } from './health'
+import { orderbookQuery, orderbookResponse } from './orderbook'
+import { platformsResponse } from './platforms'
+import { text } from './scalars'
+
+/**
+ * Who may call.
+ * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it.
+ * `sign_in`: anybody under the anonymous limit. `user`: an access token. `session`: a signed-in page of this host.
+ */
+export type Access = 'open' | 'public' | 'sign_in' | 'user' | 'session'
+
+export interface OperationSpec {
+  id: string
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With `{name}` for a variable segment. */
+  path: string
+  tag: 'markets' | 'trading' | 'accounts' | 'service'
+  summary: string
+  access: Access
+  /** What an API key must be allowed. */
+  scope?: (typeof KEY_SCOPES)[number]
+  /** What one call counts against the rate limit. */
+  cost?: number
+  /** Pages of any origin may read the answer. */
+  cors?: boolean
+  /** Answers carry an ETag and honour If-None-Match. */
+  etag?: boolean
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** What happens to query parameters nobody knows; `ignore` when left out. */
+  unknownQuery?: 'ignore' | 'refuse'
+  body?: z.ZodType
+  bodyOptional?: boolean
+  response: z.ZodType
+  /** Faults beyond those that follow from the rest of this row. */
+  errors?: readonly number[]
+}
+
+const keyId = z.strictObject({ id: text(100) })
+
+/** Every operation that runs, and nothing else: handlers and the API description are both made from this table. */
+export const OPERATIONS = {
+  getEvent: {
+    id: 'getEvent',
+    method: 'GET',
+    path: '/api/event/{slug}',
+    tag: 'markets',
+    summary: 'One event with every outcome, platform and order book. A renamed slug redirects.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    etag: true,
+    params: z.strictObject({ slug: text(300) }),
+    response: eventDetail,
+    errors: [304, 308, 404],
+  },
+  listEvents: {
+    id: 'listEvents',
+    method: 'GET',
+    path: '/api/events/list',
+    tag: 'markets',
+    summary: 'Events, filtered, searched and sorted.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    etag: true,
+    query: eventsListQuery,
+    response: eventsListResponse,
+    errors: [304],
+  },
+  getPlatforms: {
+    id: 'getPlatforms',
+    method: 'GET',
+    path: '/api/platforms',
+    tag: 'markets',
+    summary: 'Which venue stands behind each platform id, its usual rules and fees, and how its feed is.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    response: platformsResponse,
+  },
+  getOrderBook: {
+    id: 'getOrderBook',
+    method: 'GET',
+    path: '/api/orderbook',
+    tag: 'markets',
+    summary: 'Order books by token, by market id, or by event and outcome, each platform and combined.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    etag: true,
+    query: orderbookQuery,
+    unknownQuery: 'refuse',
+    response: orderbookResponse,
+    errors: [304, 404],
+  },
+  planDistribution: {
+    id: 'planDistribution',
+    method: 'POST',
+    path: '/api/liquidity/distribution',
+    tag: 'trading',
+    summary: 'The best split of an order over platforms, with the proof that no other is better.',
+    access: 'public',
+    scope: 'plan',
+    cost: 2,
+    cors: true,
+    body: distributionRequest,
+    response: distributionResponse,
+    errors: [404, 503],
+  },
+  createNonce: {
+    id: 'createNonce',
+    method: 'GET',
+    path: '/api/auth/nonce',
+    tag: 'accounts',
+    summary: 'A nonce for one wallet sign-in message.',
+    access: 'sign_in',
+    cors: true,
+    response: nonceResponse,
+  },
+  signIn: {
+    id: 'signIn',
+    method: 'POST',
+    path: '/api/auth',
+    tag: 'accounts',
+    summary: 'Signs in with a wallet: an EIP-4361 message and its signature for a pair of tokens.',
+    access: 'sign_in',
+    body: signInRequest,
+    response: tokenResponse,
+    errors: [401],
+  },
+  refreshTokens: {
+    id: 'refreshTokens',
+    method: 'POST',
+    path: '/api/auth/refresh',
+    tag: 'accounts',
+    summary: 'A new pair of tokens for a refresh token, which is spent.',
+    access: 'sign_in',
+    body: refreshRequest,
+    response: tokenResponse,
+    errors: [401],
+  },
+  createSessionToken: {
+    id: 'createSessionToken',
+    method: 'POST',
+    path: '/api/auth/session-token',
+    tag: 'accounts',
+    summary: 'A pair of tokens for the browser session that asks, from pages of this host only.',
+    access: 'session',
+    response: tokenResponse,
+  },
+  getProfile: {
+    id: 'getProfile',
+    method: 'GET',
+    path: '/api/profile',
+    tag: 'accounts',
+    summary: 'Whose access token this is.',
+    access: 'user',
+    response: profileResponse,
+  },
+  createApiKey: {
+    id: 'createApiKey',
+    method: 'POST',
+    path: '/api/api-key/generate',
+    tag: 'accounts',
+    summary: 'Makes an API key. The answer is the only place where it is ever shown.',
+    access: 'user',
+    body: createApiKeyRequest,
+    bodyOptional: true,
+    response: createdApiKey,
+    errors: [409],
+  },
+  listApiKeys: {
+    id: 'listApiKeys',
+    method: 'GET',
+    path: '/api/api-key',
+    tag: 'accounts',
+    summary: 'API keys of the account, without the keys themselves.',
+    access: 'user',
+    response: apiKeysResponse,
+  },
+  revokeApiKey: {
+    id: 'revokeApiKey',
+    method: 'DELETE',
+    path: '/api/api-key/{id}',
+    tag: 'accounts',
+    summary: 'Ends an API key at once.',
+    access: 'user',
+    params: keyId,
+    response: revokedApiKey,
+    errors: [404],
+  },
+  rotateApiKey: {
+    id: 'rotateApiKey',
+    method: 'POST',
+    path: '/api/api-key/{id}/rotate',
+    tag: 'accounts',
+    summary: 'Gives an API key a new secret under the same id; the old one ends at once.',
+    access: 'user',
+    params: keyId,
+    response: createdApiKey,
+    errors: [404],
+  },
+  getHealth: {
+    id: 'getHealth',
+    method: 'GET',
+    path: '/api/health',
+    tag: 'service',
+    summary: 'The process lives.',
+    access: 'open',
+    cors: true,
+    response: healthResponse,
+  },
+  getReady: {
+    id: 'getReady',
+    method: 'GET',
+    path: '/api/ready',
+    tag: 'service',
+    summary: 'The database is up and every platform that answers has been read and matched once.',
+    access: 'open',
+    cors: true,
+    response: readyResponse,
+    errors: [503],
+  },
+  getOpenApi: {
+    id: 'getOpenApi',
+    method: 'GET',
+    path: '/api/openapi.json',
+    tag: 'service',
+    summary: 'This description.',
+    access: 'open',
+    cors: true,
+    etag: true,
+    response: z.looseObject({ openapi: z.literal('3.1.0') }),
+    errors: [304],
+  },
+} as const satisfies Record<string, OperationSpec>
+
+export type Operations = typeof OPERATIONS
+export type OperationId = keyof Operations
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What an operation gets of the request, after every check. */
+export interface OperationInput<S extends OperationSpec> {
+  params: Parsed<S['params']>
+  query: Parsed<S['query']>
+  body: S['bodyOptional'] extends true ? Parsed<S['body']> | undefined : Parsed<S['body']>
+}
+
+export type OperationOutput<S extends OperationSpec> = z.output<S['response']>
