@@ -109,6 +109,11 @@ describe.skipIf(files.length === 0)('recorded answers (skipped where the folder 
   }
 
   afterAll(() => {
-    for (const { file, path, message } of refused) console.info(`${file}  ${path}  ${message}`)
+    const counts = new Map<string, number>()
+    for (const { file, path, message } of refused) {
+      const reason = `${file}  ${path.replace(/\d+/g, 'N')}  ${message}`
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    }
+    console.info([...counts].map(([reason, count]) => `${count} refused: ${reason}`).join('\n'))
   })
 })
