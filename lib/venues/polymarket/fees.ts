@@ -1,0 +1,30 @@
+import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
+import { usd } from '@/lib/domain/units'
+
+/** The fee fields of a Gamma market. */
+export interface WireFees {
+  feesEnabled?: boolean | null
+  feeType?: string | null
+  feeSchedule?: { rate: number; exponent: number } | null
+}
+
+/** The venue rounds a fee to five decimals of a dollar. */
+const ROUND_TO = usd(10)
+
+/**
+ * Taker fee: `C · rate · (p · (1 − p)) ^ exponent` dollars, C shares at price p of the token traded; makers pay
+ * nothing. Charged in dollars on both sides: added to what a buy spends, taken from what a sell brings.
+ * Rounded to 0.00001 USD, which we do upwards: the venue does not say which way it goes.
+ *
+ * The rate stands on each market. Neither the category nor `feeType` fixes it, and `takerBaseFee: 1000` is a switch
+ * left over from an older scheme, not a rate. Fees enabled without a schedule mean that the rate is not told here;
+ * it must not be taken for free.
+ *
+ * Source: https://docs.polymarket.com/trading/fees (fee structure V2, 31 March 2026), as of October 2026.
+ */
+export function feeOf({ feesEnabled, feeSchedule }: WireFees): FeeSchedule {
+  if (!feesEnabled) return NO_FEE
+  if (!feeSchedule) return UNKNOWN_FEE
+  const { rate, exponent } = feeSchedule
+  return rate === 0 ? NO_FEE : { ...NO_FEE, model: 'quadratic', rate, exponent, roundTo: ROUND_TO }
+}

@@ -1,0 +1,48 @@
+import type { Market } from '@/lib/domain/market'
+import { parseMicro } from '@/lib/domain/units'
+
+export interface WireStatus {
+  closed?: boolean | null
+  archived?: boolean | null
+  enableOrderBook?: boolean | null
+  acceptingOrders?: boolean | null
+  umaResolutionStatus?: string | null
+  umaResolutionStatuses?: readonly string[]
+  outcomePrices?: readonly string[]
+}
+
+export type StatusFields = Pick<Market, 'status' | 'result' | 'closedReason'>
+
+/**
+ * A closed market's prices are its payout: 1/0 and 0/1 are a winner, halves are a market called off.
+ * Legacy markets closed at other fractions, or at 0/0, without a result that can be told.
+ */
+function closedStatus(prices: readonly string[] = []): StatusFields {
+  const [yes, no] = prices.map((text) => parseMicro(text, 'nearest'))
+  const exact = prices.every((text) => /^(?:0|1|0?\.5|[01]\.0+|0\.50*)$/.test(text))
+  if (!exact || yes === undefined || no === undefined || yes + no !== 1_000_000) return { status: 'closed' }
+  const result = yes === no ? 'invalid' : yes > no ? 'yes' : 'no'
+  return { status: 'resolved', result, closedReason: 'resolved' }
+}
+
+/**
+ * `closed` wins over every other flag: closed markets keep `active`, `acceptingOrders` and stale quotes.
+ * A proposed outcome takes the book away. So does a dispute, but for one whose history is empty: that dispute was
+ * reset and the market trades on, which its other flags then tell.
+ */
+export function statusOf(wire: WireStatus): StatusFields {
+  if (wire.closed) return closedStatus(wire.outcomePrices)
+  if (wire.archived) return { status: 'closed', closedReason: 'delisted' }
+  switch (wire.umaResolutionStatus) {
+    case 'proposed':
+      return { status: 'proposed' }
+    case 'disputed':
+      if (wire.umaResolutionStatuses?.length !== 0) return { status: 'disputed' }
+      break
+    // The oracle has spoken and the market is about to close; which way is told by the prices once it has.
+    case 'resolved':
+    case 'settled':
+      return { status: 'closed' }
+  }
+  return { status: wire.enableOrderBook && wire.acceptingOrders ? 'open' : 'paused' }
+}

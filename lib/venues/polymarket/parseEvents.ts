@@ -1,0 +1,76 @@
+import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { EventPage, Refusal } from '../connector'
+import { categoryOf } from './category'
+import { eventUrl } from './links'
+import { marketDates } from './marketDates'
+import { parseMarket } from './parseMarket'
+import { plainText } from './plainText'
+import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, refusalOf } from './schemas'
+import { toIcon, toTime, toUsd } from './wireValues'
+
+const withDates = (markets: readonly Market[]): Market[] => {
+  const dates = marketDates(
+    markets.map(({ outcomeTitle, question, slug = '', rules, endDate }) => ({
+      label: outcomeTitle,
+      texts: [question, slug, rules],
+      endDate,
+    })),
+  )
+  return markets.map((market, i) => ({ ...market, marketDate: dates[i] }))
+}
+
+const toEvent = (wire: GammaEvent, markets: readonly Market[]): VenueEvent => ({
+  venue: 'polymarket',
+  id: wire.id,
+  slug: wire.slug,
+  title: wire.title,
+  description: plainText(wire.description ?? ''),
+  category: categoryOf(wire.tags),
+  tags: wire.tags.map(({ label }) => label),
+  icon: toIcon(wire.icon, wire.image),
+  url: eventUrl(wire.slug),
+  exclusive: wire.negRisk ?? false,
+  endDate: toTime(wire.endDate),
+  volume: toUsd(wire.volume),
+  volume24h: toUsd(wire.volume24hr),
+  listedAt: toTime(wire.creationDate) ?? toTime(wire.startDate) ?? toTime(wire.createdAt),
+  markets: withDates(markets),
+})
+
+/** One event with its markets; an event without a market that could be traded is left out. */
+function readEvent(row: unknown, path: string): EventPage {
+  const parsed = gammaEvent.safeParse(row)
+  if (!parsed.success) return { events: [], refusals: [refusalOf(parsed.error, path)] }
+  const event = parsed.data
+  const rows = event.markets ?? []
+  const markets: Market[] = []
+  const refusals: Refusal[] = []
+  for (const [i, marketRow] of rows.entries()) {
+    const marketPath = path === '' ? `markets.${i}` : `${path}.markets.${i}`
+    const result = parseMarket(marketRow, { event, grouped: rows.length > 1, path: marketPath })
+    if (!result) continue
+    if ('refusal' in result) refusals.push(result.refusal)
+    else markets.push(result.market)
+  }
+  return { events: markets.length > 0 ? [toEvent(event, markets)] : [], refusals }
+}
+
+/** `GET /events/{id}`. */
+export const parseGammaEvent = (payload: unknown): EventPage => readEvent(payload, '')
+
+/**
+ * `GET /events/keyset` (or a bare array of events).
+ * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
+ */
+export function parseGammaEvents(payload: unknown): EventPage {
+  const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')
+  const pages = events.map((row, i) => readEvent(row, `events.${i}`))
+  return {
+    events: pages.flatMap((page) => page.events),
+    refusals: pages.flatMap((page) => page.refusals),
+  }
+}
+
+/** Where the next page starts; undefined on the last one. */
+export const nextCursorOf = (payload: unknown): string | undefined =>
+  readEnvelope(eventsEnvelope, payload, 'list of events').next_cursor || undefined

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { BaseError } from '@/lib/domain/errors'
+import type { Refusal } from '../connector'
+
+/**
+ * The wire shapes of Gamma (events, markets) and the CLOB (books). Unknown fields are tolerated everywhere.
+ * A field that only decorates is read as absent when it has another type; one that says what is traded, at which
+ * price or whether at all, costs the row.
+ */
+
+const flag = z.boolean().nullish()
+const text = z.string().nullish()
+const decor = z.string().nullish().catch(undefined)
+const amount = z.union([z.number(), z.string()]).nullish().catch(undefined)
+const id = z.union([z.string().trim().min(1), z.int().nonnegative().transform(String)], 'is not an id')
+
+/** An array inside a string (`"[\"Yes\", \"No\"]"`); a real array is taken too. Empty text is absent. */
+const stringList = z
+  .union([z.array(z.string()), z.string()])
+  .nullish()
+  .transform((value, context): string[] | undefined => {
+    if (value == null || value === '') return undefined
+    if (typeof value !== 'string') return value
+    const parsed = z.array(z.string()).safeParse(tryJson(value))
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom', message: 'is not a list of strings inside a string' })
+    return z.NEVER
+  })
+
+function tryJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+const feeSchedule = z.object({ rate: z.number().min(0).max(1), exponent: z.number().min(0).max(8) })
+
+export const gammaMarket = z.object({
+  id,
+  version: text,
+  question: z.string().trim().min(1),
+  /** Empty on a draft; absent would mean that the field has another name now. */
+  conditionId: z.string().nullable(),
+  slug: decor,
+  description: decor,
+  resolutionSource: decor,
+  groupItemTitle: decor,
+  outcomes: stringList,
+  outcomePrices: stringList,
+  clobTokenIds: stringList,
+  positionIds: stringList,
+  active: z.boolean(),
+  closed: z.boolean(),
+  archived: flag,
+  enableOrderBook: flag,
+  acceptingOrders: flag,
+  negRiskOther: flag,
+  umaResolutionStatus: text,
+  umaResolutionStatuses: stringList,
+  orderPriceMinTickSize: z.union([z.number(), z.string()]).nullish(),
+  feesEnabled: flag,
+  feeType: decor,
+  /** One that cannot be read leaves the fee unknown; it does not hide the market. */
+  feeSchedule: feeSchedule.nullish().catch(undefined),
+  endDate: decor,
+  icon: decor,
+  image: decor,
+  volume: amount,
+  volumeNum: amount,
+  volume24hr: amount,
+  lastTradePrice: amount,
+})
+export type GammaMarket = z.output<typeof gammaMarket>
+
+const tag = z.object({ label: z.string().trim().min(1), slug: decor })
+
+export const gammaEvent = z.object({
+  id,
+  slug: z.string().trim().min(1),
+  title: z.string().trim().min(1),
+  description: decor,
+  negRisk: flag,
+  icon: decor,
+  image: decor,
+  endDate: decor,
+  startDate: decor,
+  creationDate: decor,
+  createdAt: decor,
+  volume: amount,
+  volume24hr: amount,
+  tags: z
+    .array(z.unknown())
+    .nullish()
+    .catch(undefined)
+    .transform((rows) => (rows ?? []).flatMap((row) => tag.safeParse(row).data ?? [])),
+  markets: z.array(z.unknown()).nullish(),
+})
+export type GammaEvent = z.output<typeof gammaEvent>
+
+/** `/events/keyset`; the deprecated listing and `/events?id=` answer a bare array. */
+export const eventsEnvelope = z.union([
+  z.object({ events: z.array(z.unknown()), next_cursor: z.string().nullish() }),
+  z.array(z.unknown()).transform((events) => ({ events, next_cursor: undefined })),
+])
+
+const level = z.object({ price: z.union([z.string(), z.number()]), size: z.union([z.string(), z.number()]) })
+
+export const clobBook = z.object({
+  asset_id: z.string().min(1),
+  timestamp: z.union([z.string(), z.number()]).nullish(),
+  bids: z.array(level),
+  asks: z.array(level),
+  tick_size: amount,
+  last_trade_price: amount,
+})
+export type ClobBook = z.output<typeof clobBook>
+
+export const booksEnvelope = z.array(z.unknown())
+
+/** The first fault of a row, as a refusal below `prefix`. */
+export function refusalOf(error: z.ZodError, prefix: string): Refusal {
+  const [issue] = error.issues
+  return {
+    path: [prefix, ...(issue?.path.map(String) ?? [])].filter((part) => part !== '').join('.'),
+    message: issue?.message ?? 'has another shape',
+  }
+}
+
+/**
+ * Reads what surrounds the rows.
+ * Errors: `upstream_error`; then nothing of the payload can be used.
+ */
+export function readEnvelope<T>(schema: z.ZodType<T>, payload: unknown, what: string): T {
+  const parsed = schema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  throw new BaseError(`Polymarket's ${what} has another shape than expected.`, {
+    code: 'upstream_error',
+    retryable: true,
+    cause: parsed.error,
+  })
+}

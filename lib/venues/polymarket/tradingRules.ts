@@ -1,0 +1,27 @@
+import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
+import { parseMicro, price, shares, usd } from '@/lib/domain/units'
+
+/** Sizes have two decimals. */
+const LOT = shares(10_000)
+
+/**
+ * What an order must keep to when it takes from the book.
+ *
+ * `orderMinSize` (5 shares) is the minimum of an order that rests in the book. An order that crosses, which is the
+ * only kind planned here, has another one: a marketable buy must be worth at least 1 USD ("invalid amount for a
+ * marketable BUY order … min size: $1"). So the minimum is in dollars and there is none in shares. The venue states
+ * it for buys only; it is held for sells as well, since nothing is promised for smaller ones.
+ *
+ * The tick is the market's own; it tightens live near 0 and 1, so it is read anew with each catalogue sweep.
+ * Source: https://docs.polymarket.com/developers/CLOB/orders/create-order, as of October 2026.
+ */
+export function tradingRulesOf(tickSize: string | number | null | undefined): TradingRules {
+  const tick = tickSize == null ? undefined : parseMicro(tickSize, 'nearest')
+  return {
+    ticks:
+      tick === undefined || tick <= 0 ? DEFAULT_TRADING_RULES.ticks : [{ from: price(0), tick: price(tick) }],
+    lot: LOT,
+    minOrderShares: shares(0),
+    minOrderUsd: usd(1_000_000),
+  }
+}

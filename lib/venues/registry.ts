@@ -1,0 +1,45 @@
+import type { VenueId } from '@/lib/domain/venue'
+import type { AppConfig } from '@/lib/env/server'
+import type { HostLimit } from '@/lib/net/rateLimiter'
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { VenueConnector } from './connector'
+import { createKalshiConnector } from './kalshi/index'
+import { createPolymarketConnector } from './polymarket/index'
+
+interface ConnectorDeps {
+  config: AppConfig
+  fetchJson: FetchJson
+  clock: Clock
+}
+
+/** One line a venue. A venue without a line has no connector yet. */
+const CREATE: Partial<Record<VenueId, (deps: ConnectorDeps) => VenueConnector>> = {
+  polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
+  kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
+}
+
+/** The connectors of these venues, in their order; a venue without one is absent. */
+export function createConnectors({
+  platforms,
+  ...deps
+}: ConnectorDeps & { platforms: readonly VenueId[] }): Map<VenueId, VenueConnector> {
+  return new Map(
+    platforms.flatMap((id) => {
+      const connector = CREATE[id]?.(deps)
+      return connector ? [[id, connector] as const] : []
+    }),
+  )
+}
+
+/**
+ * How fast each venue's hosts may be asked, for `createFetchJson`: well below what the venues allow an address.
+ * Source: https://docs.polymarket.com/api-reference/rate-limits (Gamma `/events` 500 and CLOB `/books` 500 per 10 s),
+ * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second).
+ */
+export function hostLimits(config: AppConfig): Record<string, HostLimit> {
+  return {
+    [new URL(config.polymarket.gammaUrl).host]: { perSecond: 10, burst: 10 },
+    [new URL(config.polymarket.clobUrl).host]: { perSecond: 20, burst: 20 },
+    [new URL(config.kalshi.apiUrl).host]: { perSecond: 10, burst: 20 },
+  }
+}
