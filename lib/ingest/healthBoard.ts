@@ -1,0 +1,136 @@
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { IngestLog } from './ingestLog'
+
+/** The two things that ingestion asks of a venue. */
+export const FEEDS = ['catalogue', 'books'] as const
+export type Feed = (typeof FEEDS)[number]
+
+export interface FeedHealth {
+  venue: VenueId
+  state: 'starting' | 'connected' | 'degraded' | 'down' | 'needs_key' | 'disabled'
+  /** A sentence for people; "" when all is well. */
+  message: string
+  lastMessageAt?: number
+  /** Rows dropped since start. */
+  refusals: number
+}
+
+export interface HealthBoard {
+  get(venue: VenueId): FeedHealth
+  succeeded(venue: VenueId, feed: Feed, refusals: number): void
+  failed(venue: VenueId, feed: Feed, error: unknown): void
+  /** There was nothing to ask for: no fault, and no sign of life. */
+  idle(venue: VenueId, feed: Feed): void
+  /** For a venue that cannot work in this deployment. */
+  exclude(venue: VenueId, state: 'needs_key' | 'disabled', message: string): void
+  /** Has this feed ever worked? */
+  hasRead(venue: VenueId, feed: Feed): boolean
+}
+
+interface Entry {
+  /** Undefined: not tried yet; "": the last try worked; else why it did not. */
+  feeds: Record<Feed, string | undefined>
+  everRead: Record<Feed, boolean>
+  excluded?: { state: 'needs_key' | 'disabled'; message: string }
+  failuresInRow: number
+  lastMessageAt?: number
+  refusals: number
+}
+
+/** Failures in a row, with nothing coming through between them, after which a venue counts as down. */
+const DOWN_AFTER = 2
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function stateOf({ excluded, feeds, everRead, failuresInRow }: Entry): FeedHealth['state'] {
+  if (excluded) return excluded.state
+  if (failuresInRow >= DOWN_AFTER) return 'down'
+  if (FEEDS.some((feed) => feeds[feed])) return 'degraded'
+  return FEEDS.every((feed) => everRead[feed]) ? 'connected' : 'starting'
+}
+
+function messageOf(venue: VenueId, entry: Entry): string {
+  const { name } = VENUES[venue]
+  const state = stateOf(entry)
+  const reason = FEEDS.map((feed) => entry.feeds[feed]).find(Boolean) ?? ''
+  if (entry.excluded) return entry.excluded.message
+  if (state === 'starting') return `${name} is being read for the first time.`
+  if (state === 'down') return `${name} cannot be reached. ${reason}`
+  if (state === 'degraded') {
+    const what = entry.feeds.catalogue ? 'list of markets' : 'order books'
+    return `${name} answers in part: its ${what} could not be read. ${reason}`
+  }
+  return ''
+}
+
+/** What is known of each venue's feeds. Tells of every change of state once: in the log, and by `onChange`. */
+export function createHealthBoard({
+  clock,
+  log,
+  onChange,
+}: {
+  clock: { now(): number }
+  log: IngestLog
+  onChange?: (health: FeedHealth) => void
+}): HealthBoard {
+  const entries = new Map<VenueId, Entry>()
+
+  function entryOf(venue: VenueId): Entry {
+    const entry = entries.get(venue) ?? {
+      feeds: { catalogue: undefined, books: undefined },
+      everRead: { catalogue: false, books: false },
+      failuresInRow: 0,
+      refusals: 0,
+    }
+    entries.set(venue, entry)
+    return entry
+  }
+
+  const toHealth = (venue: VenueId, entry: Entry): FeedHealth => ({
+    venue,
+    state: stateOf(entry),
+    message: messageOf(venue, entry),
+    lastMessageAt: entry.lastMessageAt,
+    refusals: entry.refusals,
+  })
+
+  function change(venue: VenueId, apply: (entry: Entry) => void) {
+    const entry = entryOf(venue)
+    const before = stateOf(entry)
+    apply(entry)
+    const health = toHealth(venue, entry)
+    if (health.state === before) return
+    const facts = { venue, from: before, to: health.state }
+    const text = health.message || `${VENUES[venue].name} is connected.`
+    if (health.state === 'down' || health.state === 'degraded') log.warn(facts, text)
+    else log.info(facts, text)
+    onChange?.(health)
+  }
+
+  return {
+    get: (venue) => toHealth(venue, entryOf(venue)),
+    succeeded: (venue, feed, refusals) =>
+      change(venue, (entry) => {
+        entry.feeds[feed] = ''
+        entry.everRead[feed] = true
+        entry.failuresInRow = 0
+        entry.lastMessageAt = clock.now()
+        entry.refusals += refusals
+      }),
+    failed: (venue, feed, error) =>
+      change(venue, (entry) => {
+        entry.feeds[feed] = reasonOf(error)
+        entry.failuresInRow += 1
+      }),
+    idle: (venue, feed) =>
+      change(venue, (entry) => {
+        entry.feeds[feed] = ''
+        entry.everRead[feed] = true
+      }),
+    exclude: (venue, state, message) =>
+      change(venue, (entry) => {
+        entry.excluded = { state, message }
+      }),
+    hasRead: (venue, feed) => entryOf(venue).everRead[feed],
+  }
+}

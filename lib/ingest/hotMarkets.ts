@@ -1,0 +1,58 @@
+import type { Market, MarketRef } from '@/lib/domain/market'
+import type { IngestSettings } from './settings'
+
+/** Which markets deserve the freshest books. */
+export interface HotMarkets {
+  /** Somebody looks at these. */
+  view(refs: readonly MarketRef[]): void
+  /** Replaces the set of markets that stand on several venues. */
+  setPaired(refs: readonly MarketRef[]): void
+  /**
+   * Splits a venue's followed markets (largest volume first) into hot and the rest.
+   * Viewed ones come first, then matched ones, then the largest.
+   */
+  split(followed: readonly Market[]): { hot: Market[]; warm: Market[] }
+}
+
+const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
+
+export function createHotMarkets({
+  clock,
+  settings,
+}: {
+  clock: { now(): number }
+  settings: IngestSettings
+}): HotMarkets {
+  const viewedAt = new Map<string, number>()
+  let paired = new Set<string>()
+
+  function forgetOldViews() {
+    const oldest = clock.now() - settings.viewedMs
+    for (const [key, at] of viewedAt) if (at < oldest) viewedAt.delete(key)
+  }
+
+  return {
+    view(refs) {
+      for (const ref of refs) viewedAt.set(keyOf(ref), clock.now())
+    },
+    setPaired(refs) {
+      paired = new Set(refs.map(keyOf))
+    },
+    split(followed) {
+      forgetOldViews()
+      const rank = (market: Market, position: number) => {
+        const key = keyOf({ venue: market.venue, marketId: market.id })
+        if (viewedAt.has(key)) return 0
+        if (paired.has(key)) return 1
+        return position < settings.topVolume ? 2 : 3
+      }
+      const ranked = followed.map((market, position) => ({ market, rank: rank(market, position) }))
+      const pick = (rank: number) => ranked.filter((one) => one.rank === rank).map(({ market }) => market)
+      const wanted = [...pick(0), ...pick(1), ...pick(2)]
+      return {
+        hot: wanted.slice(0, settings.maxHot),
+        warm: [...wanted.slice(settings.maxHot), ...pick(3)].slice(0, settings.maxWarm),
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { MarketRef, VenueEvent } from '@/lib/domain/market'
+import type { EventGroup, MatchEvents } from '@/lib/matching/types'
+import type { Clock } from '@/lib/net/types'
+import type { IngestLog } from './ingestLog'
+import { createPause, runLoop } from './runLoop'
+import type { IngestSettings } from './settings'
+
+export interface MatchRuns {
+  /** Something in the catalogue changed; `touchesMatching` when groups may differ by it. */
+  changed(touchesMatching: boolean): void
+  /** Ends the pause: somebody waits for the groups. */
+  hurry(): void
+  /** Runs until the signal aborts; never throws. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+interface MatchRunsDeps {
+  match: MatchEvents
+  /** The whole catalogue; called at the start of a run. */
+  read(): VenueEvent[]
+  saveGroups(groups: EventGroup[], events: readonly VenueEvent[]): Promise<void>
+  /** After the groups are stored. */
+  done(groups: readonly EventGroup[]): void
+  clock: Clock
+  settings: IngestSettings
+  log: IngestLog
+}
+
+/** A run is followed by a pause of this many times its length: matching never takes more than a fifth of the time. */
+const REST_FACTOR = 4
+
+/** Markets of outcomes that stand on more than one venue. */
+export const pairedMarkets = (groups: readonly EventGroup[]): MarketRef[] =>
+  groups
+    .flatMap(({ outcomes }) => outcomes)
+    .filter(({ members }) => members.length > 1)
+    .flatMap(({ members }) => members)
+
+/** Regroups the catalogue after it changed, at most every few seconds. Volumes and statuses alone need no matching. */
+export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
+  const { clock, settings, log } = deps
+  const pause = createPause(clock)
+  let stale = false
+  let regroup = false
+  let groups: EventGroup[] = []
+
+  async function run(): Promise<number> {
+    if (!stale) return settings.matchMs
+    const start = clock.now()
+    const events = deps.read()
+    const again = regroup
+    stale = false
+    regroup = false
+    try {
+      if (again) groups = deps.match(events)
+      await deps.saveGroups(groups, events)
+    } catch (error) {
+      stale = true
+      regroup ||= again
+      throw error
+    }
+    deps.done(groups)
+    const tookMs = clock.now() - start
+    log.debug({ events: events.length, groups: groups.length, matched: again, tookMs }, 'Groups are stored.')
+    return Math.max(settings.matchMs, tookMs * REST_FACTOR)
+  }
+
+  return {
+    changed(touchesMatching) {
+      stale = true
+      regroup ||= touchesMatching
+    },
+    hurry: () => pause.wake(),
+    run: (signal) =>
+      runLoop({
+        run,
+        failed: (error) => log.error({ err: error }, 'The matched events could not be stored.'),
+        pause,
+        backoff: { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs },
+        signal,
+      }),
+  }
+}

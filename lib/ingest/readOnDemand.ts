@@ -1,0 +1,68 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import type { Market, MarketRef } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import type { Clock } from '@/lib/net/types'
+
+interface ReadOnDemandDeps {
+  books: BookStore
+  /** The market behind a ref, when its book can be read now; undefined otherwise. */
+  findMarket(ref: MarketRef): Market | undefined
+  /** May reject: then nothing arrives. */
+  read(venue: VenueId, markets: readonly Market[], signal: AbortSignal): Promise<unknown>
+  clock: Clock
+  /** Ends all reading when the service stops. */
+  signal: AbortSignal
+}
+
+/** Markets of one call that are read at once; a request never makes more work than this. */
+const MAX_READS = 500
+/** A read goes on after its caller's budget, so that the next caller finds the book, but not for ever. */
+const READ_MS = 10_000
+
+const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
+
+/**
+ * Reads books that somebody wants now and that are absent or stale; each market by one request at a time.
+ * Resolves when they are there, when they cannot be had, or when the budget is spent. Never rejects.
+ */
+export function createReadOnDemand(deps: ReadOnDemandDeps) {
+  const { books, clock, signal } = deps
+  const inFlight = new Map<string, Promise<void>>()
+
+  function start(venue: VenueId, markets: readonly Market[]) {
+    const limit = new AbortController()
+    const abort = () => limit.abort()
+    const timer = setTimeout(abort, READ_MS)
+    signal.addEventListener('abort', abort, { once: true })
+    const keys = markets.map(({ id }) => keyOf({ venue, marketId: id }))
+    const reading = deps
+      .read(venue, markets, limit.signal)
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', abort)
+        for (const key of keys) inFlight.delete(key)
+      })
+    for (const key of keys) inFlight.set(key, reading)
+  }
+
+  return async function readOnDemand(refs: readonly MarketRef[], { budgetMs }: { budgetMs: number }) {
+    if (signal.aborted) return
+    const wanted = refs.slice(0, MAX_READS).filter((ref) => books.get(ref)?.stale !== false)
+    const fresh = new Map<VenueId, Market[]>()
+    for (const ref of wanted) {
+      const market = inFlight.has(keyOf(ref)) ? undefined : deps.findMarket(ref)
+      if (market) fresh.set(ref.venue, [...(fresh.get(ref.venue) ?? []), market])
+    }
+    for (const [venue, markets] of fresh) start(venue, markets)
+    const reads = new Set(wanted.flatMap((ref) => inFlight.get(keyOf(ref)) ?? []))
+    if (reads.size === 0) return
+    const spent = new AbortController()
+    const budget = clock.sleep(budgetMs, spent.signal).catch(() => undefined)
+    await Promise.race([Promise.all(reads), budget])
+    spent.abort()
+  }
+}

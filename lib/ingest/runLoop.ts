@@ -1,0 +1,83 @@
+import { isBaseError } from '@/lib/domain/errors'
+import type { Clock } from '@/lib/net/types'
+
+/** A sleep that others can end early. */
+export interface Pause {
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Ends the sleep now, or the next one at once when nobody sleeps. */
+  wake(): void
+}
+
+export function createPause(clock: Clock): Pause {
+  let end: (() => void) | undefined
+  let awake = false
+  return {
+    async sleep(ms, signal) {
+      if (signal.aborted) return
+      if (awake) {
+        awake = false
+        return
+      }
+      const early = new AbortController()
+      const abort = () => early.abort()
+      signal.addEventListener('abort', abort, { once: true })
+      end = abort
+      await clock.sleep(ms, early.signal).catch(() => undefined)
+      end = undefined
+      awake = false
+      signal.removeEventListener('abort', abort)
+    },
+    wake() {
+      awake = true
+      end?.()
+    },
+  }
+}
+
+export interface Backoff {
+  minMs: number
+  maxMs: number
+}
+
+const MAX_RETRY_AFTER_MS = 60_000
+
+/** Doubles with every failure in a row, half of it random, and never shorter than the other side asked for. */
+export function backoffMs(error: unknown, failures: number, { minMs, maxMs }: Backoff, random = Math.random) {
+  const whole = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20))
+  const asked = isBaseError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+  return Math.max(whole * (0.5 + random() / 2), Math.min(asked, MAX_RETRY_AFTER_MS))
+}
+
+/**
+ * Runs one task again and again until the signal aborts; never throws and never spins: a failure is told and
+ * followed by a growing pause.
+ */
+export async function runLoop({
+  run,
+  failed,
+  pause,
+  backoff,
+  signal,
+}: {
+  /** Returns the pause until the next run, ms. */
+  run(): Promise<number>
+  failed(error: unknown): void
+  pause: Pause
+  backoff: Backoff
+  signal: AbortSignal
+}): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    let waitMs: number
+    try {
+      waitMs = await run()
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      failures += 1
+      failed(error)
+      waitMs = backoffMs(error, failures, backoff)
+    }
+    await pause.sleep(waitMs, signal)
+  }
+}

@@ -1,0 +1,42 @@
+/** How often and how much. Times in ms; sizes per venue. */
+export interface IngestSettings {
+  /** Pause between two looks at a venue's catalogue. */
+  catalogueMs: number
+  /** A whole listing at the latest after this long; sooner where listing is quick. */
+  fullCatalogueMs: number
+  /** Events outside the listing that are read again in one look, those waiting longest first. */
+  maxRereads: number
+  /** Hot books: viewed lately, matched over venues, largest volume. */
+  hotMs: number
+  maxHot: number
+  topVolume: number
+  /** How long a view keeps a market hot. */
+  viewedMs: number
+  /** All other open markets: each is read once in this long. */
+  warmMs: number
+  warmTickMs: number
+  maxWarm: number
+  /** Books of one warm step until every market was asked once. */
+  warmStep: number
+  /** Shortest time between two matching runs. */
+  matchMs: number
+  backoffMinMs: number
+  backoffMaxMs: number
+}
+
+export const INGEST_SETTINGS: IngestSettings = {
+  catalogueMs: 15_000,
+  fullCatalogueMs: 300_000,
+  maxRereads: 200,
+  hotMs: 1_500,
+  maxHot: 500,
+  topVolume: 100,
+  viewedMs: 600_000,
+  warmMs: 50_000,
+  warmTickMs: 2_000,
+  maxWarm: 5_000,
+  warmStep: 300,
+  matchMs: 3_000,
+  backoffMinMs: 1_000,
+  backoffMaxMs: 10_000,
+}

@@ -1,0 +1,126 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import type { VenueEvent } from '@/lib/domain/market'
+import type { Clock } from '@/lib/net/types'
+import type { VenueConnector } from '@/lib/venues/connector'
+import type { Feed, HealthBoard } from './healthBoard'
+import type { HotMarkets } from './hotMarkets'
+import type { IngestLog } from './ingestLog'
+import { createPause, type Pause, runLoop } from './runLoop'
+import type { IngestSettings } from './settings'
+import { type BookSweeps, createBookSweeps } from './sweepBooks'
+import { createCatalogueSync, StoreFailure } from './syncCatalogue'
+import type { VenueEvents } from './venueEvents'
+
+export interface VenueSupervisor {
+  /** Runs until the signal aborts; never throws. */
+  run(signal: AbortSignal): Promise<void>
+  sweeps: BookSweeps
+}
+
+interface VenueSupervisorDeps {
+  connector: VenueConnector
+  events: VenueEvents
+  books: BookStore
+  hotMarkets: HotMarkets
+  save(events: readonly VenueEvent[]): Promise<void>
+  changed(touchesMatching: boolean): void
+  /** The first look at the catalogue is done. */
+  listed(): void
+  health: HealthBoard
+  clock: Clock
+  settings: IngestSettings
+  log: IngestLog
+}
+
+/** Keeps one venue's catalogue and books fresh. Its failures stay its own. */
+export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
+  const { connector, books, health, clock, settings, log } = deps
+  const venue = connector.id
+  const catalogue = createCatalogueSync(deps)
+  const sweeps = createBookSweeps({ ...deps, suspect: catalogue.suspect })
+  const pauses = { catalogue: createPause(clock), hot: createPause(clock), warm: createPause(clock) }
+
+  /** Runs one step, tells the board how it went, and hurries the others when the venue is back. */
+  async function report(feed: Feed, step: Step) {
+    const wasDown = health.get(venue).state === 'down'
+    const first = !health.hasRead(venue, feed)
+    const refusals = await step()
+    if (refusals === undefined) return
+    health.succeeded(venue, feed, refusals)
+    if (first && feed === 'catalogue') {
+      pauses.hot.wake()
+      pauses.warm.wake()
+      deps.listed()
+    }
+    if (wasDown) for (const pause of Object.values(pauses)) pause.wake()
+  }
+
+  function failed(feed: Feed, error: unknown) {
+    if (error instanceof StoreFailure) {
+      log.error({ venue, err: error }, error.message)
+      return
+    }
+    health.failed(venue, feed, error)
+    log.debug({ venue, feed, err: error }, 'A venue could not be read.')
+    if (health.get(venue).state === 'down') books.markStale({ venue })
+  }
+
+  function loop({ feed, pause, signal, step, restMs }: LoopOptions) {
+    const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
+    const run = async () => {
+      const start = clock.now()
+      await report(feed, step)
+      return restMs(clock.now() - start)
+    }
+    return runLoop({ run, failed: (error) => failed(feed, error), pause, backoff, signal })
+  }
+
+  async function sweepHot(signal: AbortSignal) {
+    const refusals = await sweeps.hot(signal)
+    if (refusals === undefined && health.hasRead(venue, 'catalogue')) health.idle(venue, 'books')
+    return refusals
+  }
+
+  const every = (ms: number) => (tookMs: number) => Math.max(ms / 4, ms - tookMs)
+
+  return {
+    sweeps,
+    async run(signal) {
+      await Promise.all([
+        loop({
+          feed: 'catalogue',
+          pause: pauses.catalogue,
+          signal,
+          step: () => catalogue.cycle(signal),
+          // A slow listing rests as long as it took, so that at most half of the time goes into listings.
+          restMs: (tookMs) => Math.max(settings.catalogueMs, tookMs),
+        }),
+        loop({
+          feed: 'books',
+          pause: pauses.hot,
+          signal,
+          step: () => sweepHot(signal),
+          restMs: every(settings.hotMs),
+        }),
+        loop({
+          feed: 'books',
+          pause: pauses.warm,
+          signal,
+          step: () => sweeps.warm(signal),
+          restMs: every(settings.warmTickMs),
+        }),
+      ])
+    },
+  }
+}
+
+/** The number of rows refused; undefined when there was nothing to ask. */
+type Step = () => Promise<number | undefined>
+
+interface LoopOptions {
+  feed: Feed
+  pause: Pause
+  signal: AbortSignal
+  step: Step
+  restMs(tookMs: number): number
+}

@@ -1,0 +1,143 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import type { VenueEvent } from '@/lib/domain/market'
+import type { Clock } from '@/lib/net/types'
+import type { EventPage, Refusal, VenueConnector } from '@/lib/venues/connector'
+import type { IngestLog } from './ingestLog'
+import type { IngestSettings } from './settings'
+import { delistAll, type VenueEvents } from './venueEvents'
+
+/** Times in a row that a venue must not know an event, asked for it, before its markets count as delisted. */
+const MISSES_TO_DELIST = 3
+/** Changes told by `changedSince` overlap by this much: clocks differ and listings are cached. */
+const OVERLAP_MS = 60_000
+
+/** Our own storage failed: nothing to hold against the venue. */
+export class StoreFailure extends Error {
+  override name = 'StoreFailure'
+}
+
+export interface CatalogueSync {
+  /** One look at the catalogue. Returns the number of rows refused. Errors: the connector's, or {@link StoreFailure}. */
+  cycle(signal: AbortSignal): Promise<number>
+  /** These events look as if they changed: read again in the next look. */
+  suspect(eventIds: readonly string[]): void
+}
+
+interface CatalogueSyncDeps {
+  connector: VenueConnector
+  events: VenueEvents
+  books: BookStore
+  save(events: readonly VenueEvent[]): Promise<void>
+  /** Called after every stored change. */
+  changed(touchesMatching: boolean): void
+  clock: Clock
+  settings: IngestSettings
+  log: IngestLog
+}
+
+export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
+  const { connector, events, clock, settings, log } = deps
+  const suspects = new Set<string>()
+  const misses = new Map<string, number>()
+  const readAt = new Map<string, number>()
+  let lastFull: { at: number; tookMs: number; listed: Set<string> } | undefined
+  let lastStart: number | undefined
+
+  async function take(incoming: readonly VenueEvent[], whole: boolean) {
+    const diff = events.diff(incoming, { whole })
+    if (diff.changed.length === 0) return
+    await deps.save(diff.changed).catch((cause: unknown) => {
+      throw new StoreFailure('The catalogue could not be stored.', { cause })
+    })
+    for (const { venue, id } of events.commit(diff)) deps.books.remove({ venue, marketId: id })
+    deps.changed(diff.touchesMatching)
+  }
+
+  function tellRefusals(refusals: readonly Refusal[]) {
+    if (refusals.length === 0) return
+    const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
+    log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Catalogue rows were dropped.')
+  }
+
+  async function list(pages: AsyncIterable<EventPage>, listed: Set<string>): Promise<Refusal[]> {
+    const refusals: Refusal[] = []
+    for await (const page of pages) {
+      for (const { id } of page.events) listed.add(id)
+      refusals.push(...page.refusals)
+      await take(page.events, false)
+    }
+    return refusals
+  }
+
+  /** Quick listings are repeated whole every time; slow ones rarely. */
+  function isFullDue(now: number) {
+    if (!lastFull) return true
+    return now - lastFull.at >= Math.min(settings.fullCatalogueMs, lastFull.tookMs * 20)
+  }
+
+  function findRereads(listed: ReadonlySet<string>): string[] {
+    const order = (id: string) => (suspects.has(id) ? Number.NEGATIVE_INFINITY : (readAt.get(id) ?? 0))
+    const now = clock.now()
+    const isOverdue = (event: VenueEvent) =>
+      event.markets.some(
+        ({ status, endDate }) => status === 'open' && endDate !== undefined && endDate <= now,
+      )
+    return events
+      .unfinished()
+      .filter(
+        (event) =>
+          suspects.has(event.id) ||
+          (!listed.has(event.id) && (isOverdue(event) || !lastFull?.listed.has(event.id))),
+      )
+      .map(({ id }) => id)
+      .sort((a, b) => order(a) - order(b))
+      .slice(0, settings.maxRereads)
+  }
+
+  /** What the venue does not know any more, asked again and again, is delisted. */
+  function findDelisted(ids: readonly string[], { events: found, refusals }: EventPage): VenueEvent[] {
+    const known = new Set(found.map(({ id }) => id))
+    return ids.flatMap((id) => {
+      const missed = known.has(id) || refusals.length > 0 ? 0 : (misses.get(id) ?? 0) + 1
+      misses.set(id, missed)
+      const event = events.event(id)
+      if (missed < MISSES_TO_DELIST || !event) return []
+      misses.delete(id)
+      return [delistAll(event)]
+    })
+  }
+
+  async function reread(ids: readonly string[], signal: AbortSignal): Promise<Refusal[]> {
+    if (ids.length === 0) return []
+    const page = await connector.fetchEvents(ids, { signal })
+    for (const id of ids) {
+      suspects.delete(id)
+      readAt.set(id, clock.now())
+    }
+    await take(page.events, true)
+    await take(findDelisted(ids, page), true)
+    return page.refusals
+  }
+
+  return {
+    async cycle(signal) {
+      const start = clock.now()
+      const full = isFullDue(start)
+      const listed = new Set<string>()
+      const changedSince = full || lastStart === undefined ? undefined : lastStart - OVERLAP_MS
+      const refusals = await list(
+        connector.listEvents({ signal, ...(changedSince !== undefined && { changedSince }) }),
+        listed,
+      )
+      if (full) lastFull = { at: start, tookMs: clock.now() - start, listed }
+      else for (const id of listed) lastFull?.listed.add(id)
+      lastStart = start
+      refusals.push(...(await reread(findRereads(listed), signal)))
+      tellRefusals(refusals)
+      return refusals.length
+    },
+    suspect(eventIds) {
+      for (const id of eventIds) suspects.add(id)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Market, VenueEvent } from '@/lib/domain/market'
+
+/** One venue's catalogue as ingestion knows it. */
+export interface VenueEvents {
+  /** What these events change, whole and merged with what is known. Changes nothing yet. */
+  diff(events: readonly VenueEvent[], options: { whole: boolean }): CatalogueDiff
+  /** Takes over what `diff` found, once it is stored. Returns the markets that ended by it. */
+  commit(diff: CatalogueDiff): Market[]
+  all(): VenueEvent[]
+  event(id: string): VenueEvent | undefined
+  market(id: string): Market | undefined
+  /** Markets whose books are worth reading. */
+  followed(): readonly Market[]
+  /** Events that can still change although nobody lists them, in the order given. */
+  unfinished(): VenueEvent[]
+}
+
+export interface CatalogueDiff {
+  changed: VenueEvent[]
+  /** Does anything differ that matching reads? Volumes and statuses do not. */
+  touchesMatching: boolean
+}
+
+const isFollowed = ({ status }: Market) => status === 'open' || status === 'paused'
+const isFinal = ({ status, closedReason }: Market) =>
+  status === 'resolved' || status === 'cancelled' || closedReason === 'delisted'
+
+const delist = (market: Market): Market =>
+  isFinal(market) ? market : { ...market, status: 'closed', closedReason: 'delisted' }
+
+/** An event with every market taken off the venue's list. */
+export const delistAll = (event: VenueEvent): VenueEvent => ({ ...event, markets: event.markets.map(delist) })
+
+const matchingView = (event: VenueEvent) => [
+  event.title,
+  event.description,
+  event.exclusive,
+  event.endDate,
+  event.tags,
+  event.category,
+  event.markets.map((market) => [
+    market.id,
+    market.question,
+    market.outcomeTitle,
+    market.yesLabel,
+    market.noLabel,
+    market.marketDate,
+    market.endDate,
+    market.rules,
+    market.references,
+    market.conditionId,
+  ]),
+]
+
+/**
+ * A listing may name only part of an event's markets: those it leaves out stay as they were. When the event itself was
+ * asked for (`whole`), what is left out is gone.
+ */
+function merge(old: VenueEvent | undefined, event: VenueEvent, whole: boolean): VenueEvent {
+  if (!old) return event
+  const named = new Set(event.markets.map(({ id }) => id))
+  const left = old.markets.filter(({ id }) => !named.has(id))
+  return left.length === 0
+    ? event
+    : { ...event, markets: [...event.markets, ...(whole ? left.map(delist) : left)] }
+}
+
+export function createVenueEvents(): VenueEvents {
+  const events = new Map<string, VenueEvent>()
+  const markets = new Map<string, Market>()
+  let followed: Market[] | undefined
+
+  return {
+    diff(incoming, { whole }) {
+      const diff: CatalogueDiff = { changed: [], touchesMatching: false }
+      for (const event of incoming) {
+        const old = events.get(event.id)
+        const merged = merge(old, event, whole)
+        if (isDeepStrictEqual(old, merged)) continue
+        diff.changed.push(merged)
+        diff.touchesMatching ||= !old || !isDeepStrictEqual(matchingView(old), matchingView(merged))
+      }
+      return diff
+    },
+    commit({ changed }) {
+      const ended: Market[] = []
+      for (const event of changed) {
+        events.set(event.id, event)
+        for (const market of event.markets) {
+          const before = markets.get(market.id)
+          if (before && isFollowed(before) && !isFollowed(market)) ended.push(market)
+          markets.set(market.id, market)
+        }
+      }
+      if (changed.length > 0) followed = undefined
+      return ended
+    },
+    all: () => [...events.values()],
+    event: (id) => events.get(id),
+    market: (id) => markets.get(id),
+    followed() {
+      followed ??= [...markets.values()]
+        .filter(isFollowed)
+        .sort((a, b) => (b.volume24h ?? b.volume ?? 0) - (a.volume24h ?? a.volume ?? 0))
+      return followed
+    },
+    unfinished: () => [...events.values()].filter((event) => !event.markets.every(isFinal)),
+  }
+}
