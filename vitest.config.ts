@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
     exclude: ['node_modules', '.next'],
+    globalSetup: ['lib/testing/vitestGlobalSetup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Binaries } from './embeddedBinaries'
+import { type ClusterPlace, makeServerFolder } from './embeddedFolder'
+import type { ServerUser } from './embeddedUser'
+
+export const SUPERUSER = 'crossbook'
+
+/** What the server's programs are given: our secrets are none of their business. */
+export const serverEnv = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  PATH: process.env.PATH,
+  SystemRoot: process.env.SystemRoot,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+})
+
+interface Run {
+  command: string
+  args: string[]
+  cwd: string
+  user: ServerUser | undefined
+  stdin?: string
+}
+
+/** Runs one of the server's programs to its end. Errors: with what it said, when it fails. */
+function run({ command, args, cwd, user, stdin = '' }: Run): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...user, cwd, env: serverEnv(), timeout: 120_000 })
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed (${code}).\n${said}`)),
+    )
+    // A program that ends early closes its input: its exit code tells more than the broken pipe.
+    child.stdin.on('error', () => {})
+    child.stdin.end(stdin)
+  })
+}
+
+interface Cluster extends ClusterPlace {
+  dataDir: string
+  binaries: Binaries
+}
+
+/**
+ * Creates the cluster on first use and returns the server's password, which is kept in the data folder.
+ * An interrupted creation leaves nothing that looks like a cluster: it is made aside and moved in whole.
+ */
+export async function ensureCluster({ dataDir, cluster, user, binaries }: Cluster): Promise<string> {
+  const passwordFile = path.join(dataDir, 'postgres-password')
+  const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
+  const password = known || randomBytes(24).toString('hex')
+  if (!known) {
+    writeFileSync(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 })
+    renameSync(`${passwordFile}.new`, passwordFile)
+  }
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise({ cluster, user, binaries, password })
+  else if (!known) await resetPassword({ cluster, user, binaries, password })
+  return password
+}
+
+type Creation = Pick<Cluster, 'cluster' | 'user' | 'binaries'> & { password: string }
+
+async function initialise({ cluster, user, binaries, password }: Creation) {
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  makeServerFolder(draft, user)
+  const secret = `${cluster}.secret`
+  writeFileSync(secret, `${password}\n`, { mode: 0o600 })
+  if (user) chownSync(secret, user.uid, user.gid)
+  // The built-in provider knows upper and lower case of all letters and depends on no locale of the system.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${secret}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    ...locale,
+  ]
+  // pg_trgm still asks the system's classes of letters (until PostgreSQL 19), so take them where they exist.
+  const ctype = process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : []
+  try {
+    await run({ command: binaries.initdb, args: [...args, ...ctype], cwd: draft, user }).catch(
+      async (error) => {
+        if (ctype.length === 0) throw error
+        rmSync(draft, { recursive: true, force: true })
+        makeServerFolder(draft, user)
+        await run({ command: binaries.initdb, args, cwd: draft, user })
+      },
+    )
+  } finally {
+    rmSync(secret, { force: true })
+  }
+  renameSync(draft, cluster)
+}
+
+/** Someone removed the password's file but not the database: single-user mode sets a new one. */
+async function resetPassword({ cluster, user, binaries, password }: Creation) {
+  const args = ['--single', '-D', cluster, 'postgres']
+  const stdin = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`
+  await run({ command: binaries.postgres, args, cwd: cluster, user, stdin })
+}

@@ -1,0 +1,46 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** Fields 3 and on of proc(5) `stat`; undefined where the system has none. The name before may hold spaces. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process of this id runs, ours or not. One that ended and that nobody has collected yet does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return statOf(pid)?.[0] !== 'Z'
+}
+
+/**
+ * When the process began, in the kernel's ticks (field 22); undefined where the system does not tell.
+ * A process id alone says little: after a restart, above all in a container, a stranger has it.
+ */
+export const birthOf = (pid: number): string | undefined => statOf(pid)?.[19]
+
+/** The folder a process works in; undefined where the system does not tell. */
+export function workingFolderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits until the process is gone; false when it is not within the time. For processes that are no child of ours. */
+export async function untilGone(pid: number, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}
