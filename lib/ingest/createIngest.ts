@@ -2,6 +2,7 @@ import type { BookStore } from '@/lib/books/bookStore'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { matchEvents } from '@/lib/matching/matchEvents'
 import type { MatchEvents } from '@/lib/matching/types'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -28,10 +29,10 @@ export interface Ingest {
 export interface IngestDeps {
   /** Venues that this deployment lists, with or without a connector. */
   platforms: readonly VenueId[]
-  connectors: readonly VenueConnector[]
+  connectors: ReadonlyMap<VenueId, VenueConnector>
   books: BookStore
   catalogue: CatalogueWriter
-  match: MatchEvents
+  match?: MatchEvents
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
@@ -48,12 +49,12 @@ export function createIngest(deps: IngestDeps): Ingest {
   const { signal } = stopping
   const health = createHealthBoard({ clock, log })
   const hotMarkets = createHotMarkets({ clock, settings })
-  const usable = deps.connectors.filter((connector) => connector.unusable === undefined)
+  const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
   const venues = new Map(usable.map((connector) => [connector.id, createVenueEvents()]))
   const matched = new Set<VenueId>()
 
   for (const venue of deps.platforms) {
-    const connector = deps.connectors.find(({ id }) => id === venue)
+    const connector = deps.connectors.get(venue)
     if (!connector)
       health.exclude(venue, 'disabled', `This build has no connector for ${VENUES[venue].name} yet.`)
     else if (connector.unusable !== undefined) health.exclude(venue, 'needs_key', connector.unusable)
@@ -61,7 +62,7 @@ export function createIngest(deps: IngestDeps): Ingest {
 
   let beingMatched: VenueId[] = []
   const matchRuns = createMatchRuns({
-    match: deps.match,
+    match: deps.match ?? matchEvents,
     read: () => {
       beingMatched = [...venues.keys()].filter((venue) => health.hasRead(venue, 'catalogue'))
       return [...venues.values()].flatMap((events) => events.all())

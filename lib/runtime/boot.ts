@@ -1,0 +1,41 @@
+import { startEmbeddedPostgres } from '@/lib/db/embedded'
+import { migrate } from '@/lib/db/migrate'
+import type { AppConfig } from '@/lib/env/server'
+import { createRuntime, type OwnedRuntime } from './createRuntime'
+import { setRuntime } from './getRuntime'
+import type { Log } from './types'
+
+/**
+ * Brings the whole service up but its doors: database (DATABASE_URL, or our own in the data folder), migrations,
+ * runtime. Venues are read in the background; nothing here waits for them.
+ */
+export async function boot(
+  config: AppConfig,
+  log: Log,
+): Promise<{ runtime: OwnedRuntime; close(): Promise<void> }> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      : undefined
+  try {
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    const applied = await migrate(databaseUrl)
+    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+    const runtime = await createRuntime({ config, log, databaseUrl })
+    setRuntime(runtime)
+    return {
+      runtime,
+      async close() {
+        setRuntime(undefined)
+        try {
+          await runtime.close()
+        } finally {
+          await embedded?.stop()
+        }
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}

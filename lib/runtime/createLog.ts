@@ -1,0 +1,41 @@
+import pino, { type DestinationStream } from 'pino'
+import type { Log } from './types'
+
+/** Never in a log, wherever in the facts they stand. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-api-key"]',
+  'signature',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'access_token',
+  'refresh_token',
+  'api_key',
+  'apiKey',
+  'key',
+  'password',
+  'secret',
+  'databaseUrl',
+]
+
+const DEPTHS = ['', '*', '*.*', '*.*.*']
+
+const at = (parent: string, name: string) =>
+  parent === '' || name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`
+
+/** One JSON line an event on standard output; keys, tokens, cookies and signatures are blanked. */
+export function createLog({ logLevel }: { logLevel: string }, destination?: DestinationStream): Log {
+  const options = {
+    level: logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: DEPTHS.flatMap((parent) => SECRETS.map((name) => at(parent, name))),
+      censor: '[redacted]',
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,127 @@
+import type { AuthService } from '@/lib/auth/types'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createCatalogueReader } from '@/lib/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { openDatabase, type PrismaClient } from '@/lib/db/connect'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { AppConfig } from '@/lib/env/server'
+import { createIngest, type Ingest } from '@/lib/ingest/createIngest'
+import type { IngestSettings } from '@/lib/ingest/settings'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { systemClock } from '@/lib/net/systemClock'
+import { createConnectors, hostLimits } from '@/lib/venues/registry'
+import type { Log, Readiness, Runtime, VenueHealth } from './types'
+
+/** Longer than one round through all followed markets. */
+const STALE_AFTER_MS = 90_000
+/** A venue that came back is noticed within this. */
+const MAX_CIRCUIT_OPEN_MS = 10_000
+const DATABASE_CHECK_MS = 2_000
+
+/** The runtime of whoever made it: to be closed by them. */
+export interface OwnedRuntime extends Runtime {
+  /** Stops reading the venues, writes what is counted, closes the database. */
+  close(): Promise<void>
+}
+
+export interface RuntimeOptions {
+  config: AppConfig
+  log: Log
+  databaseUrl: string
+  ingestSettings?: Partial<IngestSettings>
+}
+
+/** Puts the parts together. Venues are read from now on, in the background. */
+export async function createRuntime(options: RuntimeOptions): Promise<OwnedRuntime> {
+  const { config, log, databaseUrl } = options
+  const clock = systemClock
+  const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
+  const books = createMemoryBookStore({ clock, staleAfterMs: STALE_AFTER_MS })
+  const auth: AuthService = await makeAuth()
+  const ingest = config.ingest === 'inline' ? startIngest({ ...options, prisma, books }) : undefined
+
+  return {
+    config,
+    clock,
+    log,
+    books,
+    auth,
+    catalogue: createCatalogueReader(prisma),
+    health: (venue) => ingest?.health(venue) ?? notReading(venue),
+    readiness: () => checkReadiness(prisma, ingest),
+    demand: async (refs, budget) => ingest?.demand(refs, budget),
+    async close() {
+      await ingest?.close()
+      await auth
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'Usage counts were not written.'))
+      await closeDatabase()
+    },
+  }
+}
+
+async function makeAuth(): Promise<AuthService> {
+  const refuse = () => Promise.reject(new Error('Sign-in is not there yet.'))
+  return {
+    createNonce: refuse,
+    signIn: refuse,
+    issueTokens: refuse,
+    refresh: refuse,
+    verifyAccessToken: refuse,
+    verifyApiKey: refuse,
+    meter: () => {},
+    createApiKey: refuse,
+    listApiKeys: refuse,
+    revokeApiKey: refuse,
+    rotateApiKey: refuse,
+    flush: async () => {},
+  }
+}
+
+interface IngestParts extends RuntimeOptions {
+  prisma: PrismaClient
+  books: ReturnType<typeof createMemoryBookStore>
+}
+
+function startIngest({ config, log, prisma, books, ingestSettings }: IngestParts): Ingest {
+  const clock = systemClock
+  const fetchJson = createFetchJson({
+    clock,
+    log,
+    limits: hostLimits(config),
+    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
+  })
+  const { platforms } = config
+  return createIngest({
+    platforms,
+    connectors: createConnectors({ platforms, config, fetchJson, clock }),
+    books,
+    catalogue: createCatalogueWriter(prisma),
+    clock,
+    log,
+    ...(ingestSettings && { settings: ingestSettings }),
+  })
+}
+
+const notReading = (venue: VenueId): VenueHealth => ({
+  venue,
+  state: 'disabled',
+  message: `${VENUES[venue].name} is not read by this process (INGEST=off).`,
+  refusals: 0,
+})
+
+async function checkReadiness(prisma: PrismaClient, ingest: Ingest | undefined): Promise<Readiness> {
+  const late = new AbortController()
+  const answered = prisma.$queryRaw`select 1`.then(
+    () => true,
+    () => false,
+  )
+  const tooLate = systemClock.sleep(DATABASE_CHECK_MS, late.signal).then(
+    () => false,
+    () => false,
+  )
+  const database = await Promise.race([answered, tooLate])
+  late.abort()
+  const venues = ingest?.readiness() ?? {}
+  return { ready: database && Object.values(venues).every(Boolean), database, venues }
+}
