@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { createFakeClock } from '@/lib/testing/fakeClock'
+import {
+  type FakeAnswer,
+  type FakeVenueServer,
+  type SeenRequest,
+  startFakeVenueServer,
+} from '@/lib/testing/fakeVenueServer'
+import type { BookRef, EventPage } from '../connector'
+import { createPolymarketConnector } from './index'
+import { tokenId, wireBook, wireEvent, wireMarket } from './wireRows'
+
+let server: FakeVenueServer
+beforeEach(async () => {
+  server = await startFakeVenueServer()
+})
+afterEach(() => server.close())
+
+const clock = createFakeClock({ auto: true })
+const { signal } = new AbortController()
+const connector = (maxPages?: number) =>
+  createPolymarketConnector({
+    fetchJson: createFetchJson({ clock, retry: { attempts: 1 } }),
+    urls: { gammaUrl: `${server.url}/gamma/`, clobUrl: `${server.url}/clob` },
+    clock,
+    maxPages,
+  })
+
+async function sweep(maxPages?: number): Promise<EventPage[]> {
+  const pages: EventPage[] = []
+  for await (const page of connector(maxPages).listEvents({ signal })) pages.push(page)
+  return pages
+}
+
+const page = (ids: string[], next_cursor?: string): FakeAnswer => ({
+  json: { events: ids.map((id) => wireEvent({ id })), next_cursor },
+})
+const cursorOf = ({ url }: SeenRequest) => url.searchParams.get('after_cursor')
+
+test('the catalogue is read page by page, most traded first, each event once', async () => {
+  server.serve((request) => (cursorOf(request) === 'c1' ? page(['2', '3']) : page(['1', '2'], 'c1')))
+  const pages = await sweep()
+  expect(pages.map(({ events }) => events.map((event) => event.id))).toEqual([['1', '2'], ['3']])
+  expect(server.requests.map(({ url }) => url.pathname + url.search)).toEqual([
+    '/gamma/events/keyset?closed=false&limit=100&order=volume24hr&ascending=false',
+    '/gamma/events/keyset?closed=false&limit=100&order=volume24hr&ascending=false&after_cursor=c1',
+  ])
+})
+
+test('the listing ends after the pages it may read', async () => {
+  let page_ = 0
+  server.serve(() => page([String(page_++)], `c${page_}`))
+  expect(await sweep(3)).toHaveLength(3)
+})
+
+test('a cursor that repeats does not hold the listing for ever', async () => {
+  server.serve(() => page(['1'], 'same'))
+  expect((await sweep()).at(-1)?.refusals).toEqual([
+    { path: 'next_cursor', message: 'repeats: the listing was left there' },
+  ])
+})
+
+test('events are read again by id, closed ones too; unknown ones are left out', async () => {
+  const closed = wireMarket({ closed: true, outcomePrices: '["1", "0"]' })
+  server.serve(({ url }) => {
+    if (url.pathname === '/gamma/events/1')
+      return { json: wireEvent({ id: '1', closed: true, markets: [closed] }) }
+    if (url.pathname === '/gamma/events/2') return { json: { id: '2', slug: 's' } }
+    return { status: 404, json: { type: 'not found error', error: 'id not found' } }
+  })
+  const read = await connector().fetchEvents(['1', '2', '3', '1'], { signal })
+  expect(read.events.map((event) => [event.id, event.markets[0]?.result])).toEqual([['1', 'yes']])
+  expect(read.refusals).toMatchObject([{ path: 'events/2: title' }])
+  expect(server.requests).toHaveLength(3)
+})
+
+const refs = (count: number): BookRef[] =>
+  Array.from({ length: count }, (_, i) => ({ marketId: String(i), yesTokenId: tokenId(i) }))
+const asked = ({ body }: SeenRequest) =>
+  Array.isArray(body) ? body.map(({ token_id }) => String(token_id)) : []
+
+test('books are asked for by YES token, five hundred at a time, and found whatever their order', async () => {
+  server.serve((request) => ({
+    json: asked(request)
+      .filter((token) => token !== tokenId(7))
+      .reverse()
+      .map((asset_id) => wireBook({ asset_id })),
+  }))
+  const batch = await connector().fetchBooks([...refs(1_001), ...refs(3)], { signal })
+  expect(batch.books).toHaveLength(1_000)
+  expect(batch.missing.map((ref) => ref.marketId)).toEqual(['7'])
+  expect(batch.books[0]?.receivedAt).toBe(clock.now())
+  expect(
+    server.requests.map((request) => [request.method, request.url.pathname, asked(request).length]),
+  ).toEqual([
+    ['POST', '/clob/books', 500],
+    ['POST', '/clob/books', 500],
+    ['POST', '/clob/books', 1],
+  ])
+})
+
+test('one failed batch is told and the others live', async () => {
+  server.serve((request) =>
+    asked(request).length === 500
+      ? { json: asked(request).map((asset_id) => wireBook({ asset_id })) }
+      : { status: 500, json: {} },
+  )
+  const batch = await connector().fetchBooks(refs(501), { signal })
+  expect(batch.books).toHaveLength(500)
+  expect(batch.missing).toEqual([])
+  expect(batch.refusals).toEqual([
+    { path: 'batches.1', message: `${server.host} answered 500 to POST /clob/books.` },
+  ])
+})
+
+test('when every batch fails, so does the call', async () => {
+  server.serve(() => ({ status: 500, json: {} }))
+  await expect(connector().fetchBooks(refs(501), { signal })).rejects.toMatchObject({
+    code: 'upstream_error',
+    retryable: true,
+  })
+})
+
+test('asking for nothing asks nobody', async () => {
+  expect(await connector().fetchBooks([], { signal })).toEqual({ books: [], missing: [], refusals: [] })
+  expect(await connector().fetchEvents([], { signal })).toEqual({ events: [], refusals: [] })
+  expect(server.requests).toHaveLength(0)
+})
