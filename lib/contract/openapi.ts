@@ -119,8 +119,10 @@ function build(): Json {
   const { output, input, names } = collect()
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const path = (paths[operation.path] ??= {})
-    path[operation.method.toLowerCase()] = operationObject(operation, names)
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationObject(operation, names),
+    }
   }
   return {
     openapi: '3.1.0',

@@ -254,11 +254,20 @@ export type OperationId = keyof Operations
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
+/** Whose access token or session it is. */
+interface SignedIn {
+  userId: string
+  addresses: string[]
+}
+
 /** What an operation gets of the request, after every check. */
 export interface OperationInput<S extends OperationSpec> {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
   body: S['bodyOptional'] extends true ? Parsed<S['body']> | undefined : Parsed<S['body']>
+  principal: S['access'] extends 'user' | 'session' ? SignedIn : undefined
+  /** The host the request was sent to. */
+  host: string
 }
 
 export type OperationOutput<S extends OperationSpec> = z.output<S['response']>

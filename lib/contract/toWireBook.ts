@@ -1,0 +1,68 @@
+import type { FeeSchedule } from '@/lib/domain/fees'
+import type { Market } from '@/lib/domain/market'
+import { type BookSides, bestAsk, bestBid, complementBook, type Level, mid } from '@/lib/domain/orderBook'
+import { finestTick } from '@/lib/domain/tradingRules'
+import { complement, fromMicro, type Price } from '@/lib/domain/units'
+import type { PlatformBook, WireBook, WireBookSide, WireFee, WireLevel } from './book'
+import { toTimestamp } from './scalars'
+
+/** Null where there is none. */
+export const toWireAmount = (micro: number | undefined) => (micro === undefined ? null : fromMicro(micro))
+
+const toSide = ({ asks, bids }: BookSides): WireBookSide => {
+  const levels = (side: readonly Level[]) =>
+    side.map(({ price, size }): WireLevel => [fromMicro(price), fromMicro(size)])
+  return { asks: levels(asks), bids: levels(bids) }
+}
+
+const cut = ({ asks, bids }: BookSides, depth: number): BookSides => ({
+  asks: asks.slice(0, depth),
+  bids: bids.slice(0, depth),
+})
+
+/** A book told in YES prices, in both framings, the best `depth` levels of each side. */
+export function toWireBook(yes: BookSides, options: { lastPrice?: Price; depth: number }): WireBook {
+  const shown = cut(yes, options.depth)
+  const yesPrice = mid(yes) ?? options.lastPrice
+  const ask = bestAsk(yes)
+  const bid = bestBid(yes)
+  return {
+    yes_ask: toWireAmount(ask),
+    yes_bid: toWireAmount(bid),
+    no_ask: toWireAmount(bid === undefined ? undefined : complement(bid)),
+    no_bid: toWireAmount(ask === undefined ? undefined : complement(ask)),
+    yes_price: toWireAmount(yesPrice),
+    no_price: toWireAmount(yesPrice === undefined ? undefined : complement(yesPrice)),
+    yes: toSide(shown),
+    no: toSide(complementBook(shown)),
+  }
+}
+
+export function toWireFee(fee: FeeSchedule): WireFee {
+  if (fee.model === 'unknown') {
+    return { model: 'unknown', rate: null, multiplier: null, min_usd: null, charged_in: null }
+  }
+  return {
+    model: fee.model,
+    // A curve has points in place of a coefficient.
+    rate: fee.model === 'curve' ? null : fee.rate,
+    multiplier: fee.multiplier,
+    min_usd: fromMicro(fee.minUsd),
+    charged_in: fee.chargedIn,
+  }
+}
+
+/** One platform's book with the market's rules. */
+export const toPlatformBook = (
+  yes: BookSides,
+  options: { market: Market; lastPrice?: Price; depth: number; changedAt: number; stale: boolean },
+): PlatformBook => ({
+  ...toWireBook(yes, options),
+  ts: toTimestamp(options.changedAt),
+  stale: options.stale,
+  lot: fromMicro(options.market.trading.lot),
+  tick: fromMicro(finestTick(options.market.trading)),
+  min_order_usd: fromMicro(options.market.trading.minOrderUsd),
+  min_order_tokens: fromMicro(options.market.trading.minOrderShares),
+  fee: toWireFee(options.market.fee),
+})

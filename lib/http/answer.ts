@@ -1,0 +1,11 @@
+/**
+ * A prepared answer. Whoever stands at the door, Next's handler or a server of ours, writes it as it is.
+ */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** UTF-8 JSON, or null where the status has no body. */
+  body: string | null
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,0 +1,85 @@
+import { BaseError } from '@/lib/domain/errors'
+import type { Runtime } from '@/lib/runtime/types'
+import type { Answer } from './answer'
+import { errorAnswer, faultAnswer } from './errorAnswer'
+import { EXPOSED_HEADERS, type Handler } from './handle'
+import type { PlainRequest } from './plainRequest'
+import { requestIdOf } from './requestId'
+
+/** The operations of one path. */
+export type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', Handler>>
+
+const REQUEST_HEADERS = 'Content-Type, X-API-Key, X-Request-Id, If-None-Match'
+
+function methodsOf(handlers: Handlers, wanted: (handler: Handler) => boolean): string[] {
+  return Object.entries(handlers).flatMap(([method, handler]) => {
+    if (!wanted(handler)) return []
+    return method === 'GET' ? ['GET', 'HEAD'] : [method]
+  })
+}
+
+function preflight(handlers: Handlers, allow: string): Answer {
+  const open = methodsOf(handlers, (handler) => handler.spec.cors === true)
+  const headers: Record<string, string> = { Allow: allow }
+  if (open.length > 0) {
+    headers['Access-Control-Allow-Origin'] = '*'
+    headers['Access-Control-Allow-Methods'] = open.join(', ')
+    headers['Access-Control-Allow-Headers'] = REQUEST_HEADERS
+    headers['Access-Control-Expose-Headers'] = EXPOSED_HEADERS
+    headers['Access-Control-Max-Age'] = '86400'
+  }
+  return { status: 204, headers, body: null }
+}
+
+const isMethod = (method: string): method is keyof Handlers =>
+  method === 'GET' || method === 'POST' || method === 'DELETE'
+
+/** Answers any method on a path: its operations, HEAD, OPTIONS, and 405 for the rest. */
+export async function answerRoute(
+  runtime: () => Runtime,
+  handlers: Handlers,
+  request: PlainRequest,
+): Promise<Answer> {
+  const requestId = requestIdOf(request)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const handler = isMethod(method) ? handlers[method] : undefined
+  const allow = [...methodsOf(handlers, () => true), 'OPTIONS'].join(', ')
+  if (request.method === 'OPTIONS') {
+    const answer = preflight(handlers, allow)
+    return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId } }
+  }
+  if (!handler) {
+    const msg = `${request.method} does not work here; use ${allow}.`
+    return faultAnswer(405, [{ loc: ['header', 'method'], msg, type: 'method_not_allowed' }], {
+      Allow: allow,
+      'X-Request-Id': requestId,
+      ...(Object.values(handlers).some(({ spec }) => spec.cors)
+        ? { 'Access-Control-Allow-Origin': '*' }
+        : {}),
+    })
+  }
+  const answer = await answerWith(runtime, handler, request, requestId)
+  return request.method === 'HEAD' ? { ...answer, body: null } : answer
+}
+
+async function answerWith(
+  runtime: () => Runtime,
+  handler: Handler,
+  request: PlainRequest,
+  requestId: string,
+): Promise<Answer> {
+  let running: Runtime
+  try {
+    running = runtime()
+  } catch (cause) {
+    const error = new BaseError('The service is not running yet.', {
+      code: 'unavailable',
+      retryable: true,
+      retryAfterSeconds: 2,
+      cause,
+    })
+    const answer = errorAnswer(error, { requestId })
+    return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId } }
+  }
+  return handler.answer(running, request)
+}

@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto'
+
+export const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`
+
+/** If-None-Match by weak comparison. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)

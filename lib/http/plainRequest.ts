@@ -1,0 +1,28 @@
+import { readLimited } from './readLimited'
+
+/** What handlers need of a request, whichever door it came through. */
+export interface PlainRequest {
+  method: string
+  /** Still percent-encoded, without the query. */
+  path: string
+  /** Still percent-encoded, without the question mark. */
+  query: string
+  /** By lower-case name. */
+  header(name: string): string | undefined
+  /** The body's bytes, or undefined when there are more than that. */
+  read(maxBytes: number): Promise<Uint8Array | undefined>
+}
+
+const TARGET = /^[a-z]+:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
+
+/** Reads a web request. The address is cut by hand: the URL class repairs what must be refused. */
+export function fromWebRequest(request: Request): PlainRequest {
+  const [, authority = '', path = '', query = ''] = TARGET.exec(request.url) ?? []
+  return {
+    method: request.method,
+    path: path || '/',
+    query,
+    header: (name) => request.headers.get(name) ?? (name === 'host' ? authority : undefined),
+    read: (maxBytes) => readLimited(request.body, maxBytes),
+  }
+}

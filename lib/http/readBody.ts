@@ -1,0 +1,35 @@
+import { BaseError, type Fault } from '@/lib/domain/errors'
+import type { PlainRequest } from './plainRequest'
+
+const MAX_BYTES = 64 * 1024
+const JSON_MEDIA = /^application\/json\s*(;|$)/i
+
+interface Read {
+  /** Undefined when there is no body. */
+  value?: unknown
+  faults: Fault[]
+}
+
+/**
+ * Reads a JSON body.
+ * Errors: `too_large` over 64 KiB, `unsupported_media_type` on a non-empty body of another type.
+ */
+export async function readBody(request: PlainRequest): Promise<Read> {
+  const bytes = await request.read(MAX_BYTES)
+  if (!bytes) {
+    throw new BaseError('The body is over 64 KiB.', { code: 'too_large', loc: ['body'] })
+  }
+  if (bytes.byteLength === 0) return { faults: [] }
+  if (!JSON_MEDIA.test(request.header('content-type')?.trim() ?? '')) {
+    throw new BaseError('Send the body as application/json.', {
+      code: 'unsupported_media_type',
+      loc: ['header', 'content-type'],
+    })
+  }
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), faults: [] }
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8'
+    return { faults: [{ loc: ['body'], msg: `The body ${why}.`, type: 'json_invalid' }] }
+  }
+}

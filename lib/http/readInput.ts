@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
+import { BaseError, type Fault } from '@/lib/domain/errors'
+import { faultsOf } from './faultsOf'
+import type { PlainRequest } from './plainRequest'
+import { readBody } from './readBody'
+import { readPath } from './readPath'
+import { readQuery } from './readQuery'
+
+/** Collects the faults of all parts of one request, so that they are told at once. */
+function checker() {
+  const faults: Fault[] = []
+  const check = (
+    root: string,
+    schema: z.ZodType | undefined,
+    { input, faults: found }: { input: unknown; faults: Fault[] },
+  ): unknown => {
+    faults.push(...found)
+    if (!schema) return undefined
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return parsed.data
+    // A part that could not be read is told once, not again by what is missing from it.
+    const told = new Set(found.map((fault) => fault.loc.join('\n')))
+    faults.push(...faultsOf(parsed.error, { root, input }).filter((fault) => !told.has(fault.loc.join('\n'))))
+    return undefined
+  }
+  return { faults, check }
+}
+
+type CheckedInput<S extends OperationSpec> = Pick<OperationInput<S>, 'params' | 'query' | 'body'>
+
+/**
+ * Reads and checks path, query and body of a request.
+ * Errors: `too_large`, `unsupported_media_type`, or `invalid` with every fault there is.
+ */
+export async function readInput<S extends OperationSpec>(
+  spec: S,
+  request: PlainRequest,
+): Promise<CheckedInput<S>> {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody ? await readBody(request) : { faults: [] }
+  const { faults, check } = checker()
+
+  const path = readPath(request.path, spec.path)
+  const params = check('path', spec.params, { input: path.values, faults: path.faults })
+  const read = readQuery(request.query, spec.query, spec.unknownQuery)
+  const query = check('query', spec.query, { input: read.values, faults: read.faults })
+  const skip = body.faults.length > 0 || (spec.bodyOptional && body.value === undefined)
+  const parsed = check('body', skip ? undefined : spec.body, { input: body.value, faults: body.faults })
+
+  if (faults.length > 0) {
+    throw new BaseError('The request is not valid.', { code: 'invalid', faults })
+  }
+  // The schemas of this very row made the values.
+  return { params, query, body: parsed } as CheckedInput<S>
+}

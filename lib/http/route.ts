@@ -1,0 +1,37 @@
+import type { Runtime } from '@/lib/runtime/types'
+import type { Answer } from './answer'
+import { answerRoute, type Handlers } from './answerRoute'
+import { faultAnswer } from './errorAnswer'
+import { fromWebRequest } from './plainRequest'
+import { requestIdOf } from './requestId'
+
+const toResponse = ({ status, headers, body }: Answer) => new Response(body, { status, headers })
+
+type Serve = (request: Request) => Promise<Response>
+type Route = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Serve>
+
+const everyMethod = (serve: Serve): Route => ({
+  GET: serve,
+  HEAD: serve,
+  POST: serve,
+  PUT: serve,
+  PATCH: serve,
+  DELETE: serve,
+  OPTIONS: serve,
+})
+
+/** Next's door: what a route file exports for the operations of its path. */
+export const route = (runtime: () => Runtime, handlers: Handlers): Route =>
+  everyMethod(async (request) => toResponse(await answerRoute(runtime, handlers, fromWebRequest(request))))
+
+/** For addresses that no operation has: 404 in the error shape, whatever the method. */
+export const unknownRoute = (): Route =>
+  everyMethod(async (web) => {
+    const request = fromWebRequest(web)
+    const msg = 'No operation has this address; /api/openapi.json lists them.'
+    const answer = faultAnswer(404, [{ loc: ['path'], msg, type: 'not_found' }], {
+      'X-Request-Id': requestIdOf(request),
+      'Cache-Control': 'no-store',
+    })
+    return toResponse(request.method === 'HEAD' ? { ...answer, body: null } : answer)
+  })

@@ -1,0 +1,109 @@
+import type { EventDetail } from '@/lib/contract/event'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { platformOf } from '@/lib/contract/platform'
+import type { Redirect } from '@/lib/contract/redirect'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireAmount } from '@/lib/contract/toWireBook'
+import type { GroupDetail } from '@/lib/domain/catalogue'
+import { notFound } from '@/lib/domain/errors'
+import { isTradable } from '@/lib/domain/market'
+import { usd } from '@/lib/domain/units'
+import type { Runtime } from '@/lib/runtime/types'
+import { hasEnded, type MemberView, viewMembers } from './memberView'
+import { toEventOutcome } from './toEventOutcome'
+
+/** Sum over the sources that tell; undefined when none does. */
+export function volumeOf(event: GroupDetail) {
+  const told = event.sources.flatMap(({ volume }) => (volume === undefined ? [] : [volume]))
+  return told.length === 0 ? event.volume : usd(told.reduce((sum, volume) => sum + volume, 0))
+}
+
+/** Sources of configured venues, primary first, each platform once. */
+export function sourcesOf(runtime: Runtime, event: GroupDetail) {
+  const seen = new Set<string>()
+  return [...event.sources]
+    .sort((a, b) => Number(b.venue === event.primaryVenue) - Number(a.venue === event.primaryVenue))
+    .flatMap((source) => {
+      const platform = platformOf(source.venue, runtime.config.platforms)
+      if (!platform || seen.has(platform)) return []
+      seen.add(platform)
+      return [{ platform, source }]
+    })
+}
+
+/** The outcomes that a configured venue trades, with their members; date markets by date. */
+export function outcomesOf(runtime: Runtime, event: GroupDetail) {
+  const rows = event.outcomes
+    .map((outcome) => ({ outcome, views: viewMembers(runtime, outcome.members) }))
+    .filter(({ views }) => views.length > 0)
+  if (!event.isDateMarket) return rows
+  const at = (sortTs: number | undefined) => sortTs ?? Number.MAX_SAFE_INTEGER
+  return rows.sort((a, b) => at(a.outcome.sortTs) - at(b.outcome.sortTs))
+}
+
+/** Last change of the event or of any of its books. */
+export const lastChange = (event: GroupDetail, views: readonly MemberView[]) =>
+  views.reduce((latest, { book }) => Math.max(latest, book?.changedAt ?? 0), event.updatedAt)
+
+function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | undefined {
+  const sources = sourcesOf(runtime, event)
+  const primary = sources[0]
+  if (!primary) return undefined
+  const rows = outcomesOf(runtime, event)
+  const views = rows.flatMap((row) => row.views)
+  const { isDateMarket } = event
+  return {
+    event_id: event.id,
+    primary_source: primary.platform,
+    event_title: event.title,
+    event_icon: event.icon ?? null,
+    event_slug: event.slug,
+    end_date: toTimestamp(event.endDate),
+    is_closed: !views.some(({ market }) => isTradable(market)),
+    sources: sources.map(({ platform }) => platform).sort(),
+    descriptions: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.description])),
+    volume: toWireAmount(volumeOf(event)),
+    transactions: event.transactions ?? null,
+    outcomes: rows.map((row) => toEventOutcome(row.outcome, { views: row.views, isDateMarket })),
+    tags: event.tags,
+    category: event.category ?? null,
+    urls: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.url])),
+    match: Object.fromEntries(
+      sources.map(({ platform, source: { method, confidence, reviewed } }) => [
+        platform,
+        { method, confidence, reviewed },
+      ]),
+    ),
+    updated_at: toTimestamp(lastChange(event, views)),
+  }
+}
+
+/** Whoever looks at an event wants it fresh; the answer does not wait for that. */
+function keepFresh(runtime: Runtime, event: GroupDetail): void {
+  const refs = event.outcomes
+    .flatMap(({ members }) => members.map(({ market }) => market))
+    .filter((market) => !hasEnded(market))
+    .map(({ venue, id }) => ({ venue, marketId: id }))
+  if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
+}
+
+/**
+ * One event with every outcome, platform and book, from the cache.
+ * Errors: `not_found` for an unknown slug. A renamed slug redirects.
+ */
+export async function getEvent(
+  runtime: Runtime,
+  { params }: Pick<OperationInput<Operations['getEvent']>, 'params'>,
+): Promise<EventDetail | Redirect> {
+  const found = await runtime.catalogue.findEvent(params.slug)
+  if (found && 'renamedTo' in found) {
+    return {
+      redirectTo: `/api/event/${encodeURIComponent(found.renamedTo)}`,
+      message: `This event is now called ${found.renamedTo}.`,
+    }
+  }
+  const event = found && toEventDetail(runtime, found.event)
+  if (!event) throw notFound(`There is no event ${params.slug}.`, ['path', 'slug'])
+  keepFresh(runtime, found.event)
+  return event
+}

@@ -1,0 +1,42 @@
+import { PLATFORM_IDS } from '@/lib/contract/platform'
+import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { Runtime } from '@/lib/runtime/types'
+import { VENUE_FACTS } from './venueFacts'
+
+function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
+  const { state, message, lastMessageAt } = runtime.health(venue)
+  const { books, stale } = runtime.books.stats(venue)
+  return {
+    state,
+    message,
+    last_message_at: toTimestamp(lastMessageAt),
+    books,
+    stale_books: stale,
+    needs_key: state === 'needs_key',
+  }
+}
+
+/** The configured platforms in their order: what stands behind each and how it is. */
+export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse> {
+  const platforms = PLATFORM_IDS.flatMap((id, position): PlatformInfo[] => {
+    const venue = runtime.config.platforms[position]
+    if (!venue) return []
+    const { name, homepage, chainId, contracts, volumeUnit } = VENUES[venue]
+    return [
+      {
+        id,
+        venue,
+        name,
+        url: homepage,
+        chain_id: chainId ?? null,
+        contracts: [...contracts],
+        ...VENUE_FACTS[venue],
+        volume_unit: volumeUnit,
+        health: healthOf(runtime, venue),
+      },
+    ]
+  })
+  return { platforms }
+}

@@ -1,0 +1,80 @@
+import type { EventSummary, EventsListResponse } from '@/lib/contract/eventsList'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { venueOf } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireAmount } from '@/lib/contract/toWireBook'
+import type { GroupDetail } from '@/lib/domain/catalogue'
+import { mid } from '@/lib/domain/orderBook'
+import { type Price, price } from '@/lib/domain/units'
+import type { Runtime } from '@/lib/runtime/types'
+import { lastChange, outcomesOf, sourcesOf, volumeOf } from './getEvent'
+import { combinedSides, type MemberView } from './memberView'
+import { mostAlive, resultOf } from './toEventOutcome'
+
+/** Nothing is that far; what lies beyond does not fit the database's integers. */
+const MAX_OFFSET = 1_000_000_000
+
+/** How likely YES is: what it resolved to, else the midpoint over active, fresh platforms, else the last trade. */
+function chanceOf(views: readonly MemberView[]): Price | undefined {
+  const result = resultOf(views, mostAlive(views))
+  if (result === 'yes' || result === 'no') return price(result === 'yes' ? 1_000_000 : 0)
+  const sides = combinedSides(views, 1)
+  return (sides && mid(sides)) ?? views.find(({ lastPrice }) => lastPrice !== undefined)?.lastPrice
+}
+
+function toEventSummary(
+  runtime: Runtime,
+  event: GroupDetail,
+): { summary: EventSummary; changedAt: number } | undefined {
+  const sources = sourcesOf(runtime, event)
+  const primary = sources[0]
+  if (!primary) return undefined
+  const rows = outcomesOf(runtime, event)
+  const summary: EventSummary = {
+    event_id: event.id,
+    event_title: event.title,
+    icon: event.icon ?? null,
+    source: primary.platform,
+    event_slug: event.slug,
+    market_count: rows.length,
+    is_paired: sources.length >= 2,
+    sources: sources.map(({ platform }) => platform).sort(),
+    outcomes: rows.map(({ outcome, views }) => ({
+      name: outcome.title ?? 'Yes',
+      chance: toWireAmount(chanceOf(views)),
+      market_id: (views.find((view) => view.platform === primary.platform) ?? views[0])?.market.id ?? null,
+    })),
+    transactions: event.transactions ?? null,
+    volume: toWireAmount(volumeOf(event)),
+    tags: event.tags,
+    category: event.category ?? null,
+    end_date: toTimestamp(event.endDate),
+  }
+  const views = rows.flatMap((row) => row.views)
+  return { summary, changedAt: lastChange(event, views) }
+}
+
+/** Events, filtered, searched, sorted and paged by the catalogue. */
+export async function listEvents(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['listEvents']>, 'query'>,
+): Promise<EventsListResponse> {
+  const { platforms, offset, ...filters } = query
+  const venues = platforms?.flatMap((platform) => venueOf(platform, runtime.config.platforms) ?? [])
+  // Only platforms that no venue fills: nothing can be on them.
+  const nowhere = venues?.length === 0
+  const found = nowhere
+    ? { events: [], total: 0 }
+    : await runtime.catalogue.listEvents({ ...filters, venues, offset: Math.min(offset, MAX_OFFSET) })
+  const rows = found.events.flatMap((event) => toEventSummary(runtime, event) ?? [])
+  const changedAt = rows.reduce((latest, row) => Math.max(latest, row.changedAt), 0)
+  return {
+    events: rows.map(({ summary }) => summary),
+    offset,
+    limit: query.limit,
+    count: rows.length,
+    total: found.total,
+    cached: true,
+    generated_at: rows.length === 0 ? null : toTimestamp(changedAt),
+  }
+}

@@ -1,0 +1,94 @@
+import { type PlatformId, platformOf } from '@/lib/contract/platform'
+import { toPlatformBook, toWireBook } from '@/lib/contract/toWireBook'
+import type { GroupMemberDetail } from '@/lib/domain/catalogue'
+import { isTradable, type Market, type MarketStatus } from '@/lib/domain/market'
+import { type BookSides, bestAsk, consolidate, sidesOf } from '@/lib/domain/orderBook'
+import { complement, type Price } from '@/lib/domain/units'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** A platform's market as an outcome sees it: YES is the outcome's YES, whatever the venue calls it. */
+export interface MemberView {
+  platform: PlatformId
+  market: Market
+  inverted: boolean
+  yesToken: string
+  noToken: string
+  lastPrice?: Price
+  /** Absent where there is no data, which is not an empty book. */
+  book?: { yes: BookSides; stale: boolean; changedAt: number }
+  /** Orders can be placed there and the book can be believed. */
+  usable: boolean
+}
+
+const ENDED: ReadonlySet<MarketStatus> = new Set(['closed', 'resolved', 'cancelled'])
+
+export const hasEnded = (market: Market) => ENDED.has(market.status)
+
+/** Undefined for a venue that is not configured. */
+export function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | undefined {
+  const { market, inverted } = member
+  const platform = platformOf(market.venue, runtime.config.platforms)
+  if (!platform) return undefined
+  const stored = hasEnded(market)
+    ? undefined
+    : runtime.books.get({ venue: market.venue, marketId: market.id })
+  const last = stored?.book.lastPrice ?? market.lastPrice
+  return {
+    platform,
+    market,
+    inverted,
+    yesToken: inverted ? market.noTokenId : market.yesTokenId,
+    noToken: inverted ? market.yesTokenId : market.noTokenId,
+    lastPrice: last !== undefined && inverted ? complement(last) : last,
+    book: stored && {
+      yes: sidesOf(stored.book, inverted ? 'no' : 'yes'),
+      stale: stored.stale,
+      changedAt: stored.changedAt,
+    },
+    usable: stored !== undefined && !stored.stale && isTradable(market),
+  }
+}
+
+/** The views of an outcome's members, in platform order. */
+export const viewMembers = (runtime: Runtime, members: readonly GroupMemberDetail[]): MemberView[] =>
+  members
+    .map((member) => viewMember(runtime, member))
+    .filter((view) => view !== undefined)
+    .sort((a, b) => a.platform.localeCompare(b.platform))
+
+export const platformBookOf = ({ book, market, lastPrice }: MemberView, depth: number) =>
+  book
+    ? toPlatformBook(book.yes, { market, lastPrice, depth, changedAt: book.changedAt, stale: book.stale })
+    : null
+
+const top = ({ asks, bids }: BookSides, depth: number): BookSides => ({
+  asks: asks.slice(0, depth),
+  bids: bids.slice(0, depth),
+})
+
+/** The books of the active, fresh platforms added up; undefined when there is none. */
+export function combinedSides(views: readonly MemberView[], depth: number): BookSides | undefined {
+  const books = views.flatMap((view) => (view.usable && view.book ? [top(view.book.yes, depth)] : []))
+  return books.length === 0 ? undefined : consolidate(books)
+}
+
+export function combinedBookOf(views: readonly MemberView[], depth: number) {
+  const sides = combinedSides(views, depth)
+  if (!sides) return null
+  const lastPrice = views.find((view) => view.usable && view.lastPrice !== undefined)?.lastPrice
+  return toWireBook(sides, { lastPrice, depth })
+}
+
+/** Where YES (or, in the complement, NO) is cheapest among active, fresh platforms; ties go to the first. */
+export function cheapest(
+  views: readonly MemberView[],
+  outcome: 'yes' | 'no',
+): { price: Price; platform: PlatformId } | undefined {
+  let best: { price: Price; platform: PlatformId } | undefined
+  for (const view of views) {
+    if (!view.usable || !view.book) continue
+    const price = bestAsk(sidesOf(view.book.yes, outcome))
+    if (price !== undefined && (!best || price < best.price)) best = { price, platform: view.platform }
+  }
+  return best
+}

@@ -1,0 +1,95 @@
+import type { EventOutcome } from '@/lib/contract/event'
+import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireAmount } from '@/lib/contract/toWireBook'
+import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
+import { isTradable, MARKET_STATUSES, type MarketResult, type MarketStatus } from '@/lib/domain/market'
+import { bestAsk, bestBid } from '@/lib/domain/orderBook'
+import { complement } from '@/lib/domain/units'
+import { cheapest, combinedBookOf, type MemberView, platformBookOf } from './memberView'
+
+/** Levels a side in event detail; `/api/orderbook` has the rest. */
+export const EVENT_DEPTH = 50
+
+type PlatformFields = Pick<EventOutcome, Extract<keyof EventOutcome, `${PlatformId}_${string}`>>
+
+const rank = (status: MarketStatus) => MARKET_STATUSES.indexOf(status)
+
+/** The most alive status of an outcome's members. */
+export const mostAlive = (views: readonly MemberView[]): MarketStatus =>
+  views
+    .map((view) => view.market.status)
+    .reduce((best, status) => (rank(status) < rank(best) ? status : best), 'cancelled')
+
+const flip = (result: MarketResult): MarketResult =>
+  result === 'yes' ? 'no' : result === 'no' ? 'yes' : 'invalid'
+
+/** What the outcome resolved to, once no platform trades it any more. */
+export function resultOf(views: readonly MemberView[], status: MarketStatus): MarketResult | null {
+  if (status !== 'resolved' && status !== 'cancelled') return null
+  const view = views.find(({ market }) => market.result !== undefined)
+  if (!view?.market.result) return null
+  return view.inverted ? flip(view.market.result) : view.market.result
+}
+
+function closedReasonOf(views: readonly MemberView[], status: MarketStatus): EventOutcome['closed_reason'] {
+  if (status === 'open' || status === 'paused') return null
+  return views.find(({ market }) => market.closedReason !== undefined)?.market.closedReason ?? null
+}
+
+function fieldsOf(platform: PlatformId, view: MemberView | undefined) {
+  const ask = view?.book && bestAsk(view.book.yes)
+  const bid = view?.book && bestBid(view.book.yes)
+  const last = view?.lastPrice
+  return {
+    [`${platform}_yes`]: toWireAmount(ask ?? last),
+    [`${platform}_yes_token`]: view?.yesToken ?? null,
+    [`${platform}_no`]: toWireAmount(
+      bid !== undefined ? complement(bid) : last !== undefined ? complement(last) : undefined,
+    ),
+    [`${platform}_no_token`]: view?.noToken ?? null,
+    [`${platform}_market_id`]: view?.market.id ?? null,
+    [`${platform}_condition_id`]: view?.market.conditionId ?? null,
+    [`${platform}_is_active`]: view !== undefined && isTradable(view.market),
+  }
+}
+
+const platformFields = (views: readonly MemberView[]): PlatformFields =>
+  Object.assign(
+    {},
+    ...PLATFORM_IDS.map((platform) =>
+      fieldsOf(
+        platform,
+        views.find((view) => view.platform === platform),
+      ),
+    ),
+  )
+
+/** One outcome on the wire. `views` are its members in platform order, at least one. */
+export function toEventOutcome(
+  outcome: GroupOutcomeDetail,
+  { views, isDateMarket }: { views: readonly MemberView[]; isDateMarket: boolean },
+): EventOutcome {
+  const status = mostAlive(views)
+  const yes = cheapest(views, 'yes')
+  const no = cheapest(views, 'no')
+  return {
+    outcome_group_title: outcome.title ?? null,
+    icon: outcome.icon ?? views.find(({ market }) => market.icon)?.market.icon ?? null,
+    best_yes_price: toWireAmount(yes?.price),
+    best_yes_source: yes?.platform ?? null,
+    best_no_price: toWireAmount(no?.price),
+    best_no_source: no?.platform ?? null,
+    end_date: toTimestamp(views.find(({ market }) => market.endDate !== undefined)?.market.endDate),
+    is_active: views.some(({ market }) => isTradable(market)),
+    market_status: status,
+    resolved_result: resultOf(views, status),
+    closed_reason: closedReasonOf(views, status),
+    is_date_market: isDateMarket,
+    market_date: outcome.marketDate ?? null,
+    sort_ts: outcome.sortTs ?? null,
+    ...platformFields(views),
+    cached_orderbook: combinedBookOf(views, EVENT_DEPTH),
+    orderbooks: Object.fromEntries(views.map((view) => [view.platform, platformBookOf(view, EVENT_DEPTH)])),
+  }
+}
