@@ -1,6 +1,6 @@
 import type { EventDetail } from '@/lib/contract/event'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import { platformOf } from '@/lib/contract/platform'
+import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import type { Redirect } from '@/lib/contract/redirect'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
@@ -45,6 +45,10 @@ export function outcomesOf(runtime: Runtime, event: GroupDetail) {
 export const lastChange = (event: GroupDetail, views: readonly MemberView[]) =>
   views.reduce((latest, { book }) => Math.max(latest, book?.changedAt ?? 0), event.updatedAt)
 
+/** Some venues tell rules market by market only. */
+const rulesOf = (views: readonly MemberView[], platform: PlatformId) =>
+  views.find((view) => view.platform === platform && view.market.rules !== '')?.market.rules ?? ''
+
 function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | undefined {
   const sources = sourcesOf(runtime, event)
   const primary = sources[0]
@@ -61,7 +65,9 @@ function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | unde
     end_date: toTimestamp(event.endDate),
     is_closed: !views.some(({ market }) => isTradable(market)),
     sources: sources.map(({ platform }) => platform).sort(),
-    descriptions: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.description])),
+    descriptions: Object.fromEntries(
+      sources.map(({ platform, source }) => [platform, source.description || rulesOf(views, platform)]),
+    ),
     volume: toWireAmount(volumeOf(event)),
     transactions: event.transactions ?? null,
     outcomes: rows.map((row) => toEventOutcome(row.outcome, { views: row.views, isDateMarket })),

@@ -1,0 +1,20 @@
+import type { CreatedApiKey } from '@/lib/contract/apiKeys'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toCreatedKey } from './toCreatedKey'
+
+/**
+ * Makes an API key for the account.
+ * Errors: `limit_reached` at 25 live keys.
+ */
+export async function createApiKey(
+  runtime: Runtime,
+  { body, principal }: Pick<OperationInput<Operations['createApiKey']>, 'body' | 'principal'>,
+): Promise<CreatedApiKey> {
+  const created = await runtime.auth.createApiKey(principal.userId, {
+    name: body?.name,
+    scopes: body?.scopes && [...new Set(body.scopes)],
+    expiresInDays: body?.expires_in_days,
+  })
+  return toCreatedKey(created)
+}

@@ -1,0 +1,12 @@
+import type { TokenResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toTokens } from './toTokens'
+
+/** A token pair for whoever the browser session belongs to. */
+export async function createSessionToken(
+  runtime: Runtime,
+  { principal }: Pick<OperationInput<Operations['createSessionToken']>, 'principal'>,
+): Promise<TokenResponse> {
+  return toTokens(await runtime.auth.issueTokens(principal.userId))
+}

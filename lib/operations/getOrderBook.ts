@@ -1,0 +1,154 @@
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { OrderbookResponse, ParsedOrderbookQuery } from '@/lib/contract/orderbook'
+import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
+import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
+import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
+import type { Runtime } from '@/lib/runtime/types'
+import { combinedBookOf, hasEnded, platformBookOf, viewMembers } from './memberView'
+import { readBooks } from './readBooks'
+import { inGroup, outcomeOf } from './resolveTokens'
+
+/** What is asked of one platform; `member` is missing where nothing is known. */
+interface Asked {
+  platform: PlatformId
+  member?: GroupMemberDetail
+}
+
+const invalid = (faults: Fault[]) => new BaseError('The query is not valid.', { code: 'invalid', faults })
+
+const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
+  loc: ['query', name],
+  msg,
+  type,
+})
+
+/** The outcome of an event: its only one, or the one named. */
+async function byEvent(runtime: Runtime, slug: string, title: string | undefined): Promise<Asked[]> {
+  const first = await runtime.catalogue.findEvent(slug)
+  const found = first && 'renamedTo' in first ? await runtime.catalogue.findEvent(first.renamedTo) : first
+  if (!found || 'renamedTo' in found) throw notFound(`There is no event ${slug}.`, ['query', 'event'])
+  const { outcomes } = found.event
+  const binary = outcomes.length === 1 && outcomes[0]?.title === undefined
+  if (title === undefined && !binary) {
+    throw invalid([fault('outcome_title', 'This event has several outcomes: name one.', 'missing')])
+  }
+  const outcome = title === undefined ? outcomes[0] : outcomes.find((each) => each.title === title)
+  if (!outcome) throw notFound(`This event has no outcome ${title}.`, ['query', 'outcome_title'])
+  return viewMembers(runtime, outcome.members).map(({ platform, market, inverted }) => ({
+    platform,
+    member: { market, inverted },
+  }))
+}
+
+/** Markets by the references of one platform, and where those contradict each other. */
+function pick(
+  query: ParsedOrderbookQuery,
+  platform: PlatformId,
+  hits: readonly MarketHit[],
+): { asked: Asked; faults: Fault[] } {
+  const faults: Fault[] = []
+  const yes = query[`${platform}_yes_token`]
+  const no = query[`${platform}_no_token`]
+  const id = query[`${platform}_market_id`]
+  const found = [
+    ...(yes === undefined ? [] : [hits.find((hit) => outcomeOf(hit, yes))]),
+    ...(no === undefined ? [] : [hits.find((hit) => outcomeOf(hit, no))]),
+    ...(id === undefined ? [] : [hits.find(({ market }) => market.id === id)]),
+  ]
+  const hit = found.find((each) => each !== undefined)
+  if (found.some((each) => each && each.market.id !== hit?.market.id)) {
+    faults.push(fault(`${platform}_yes_token`, `The references of ${platform} lead to different markets.`))
+  }
+  for (const [token, side] of [
+    [yes, 'yes'],
+    [no, 'no'],
+  ] as const) {
+    const outcome = token !== undefined && hit ? outcomeOf(hit, token) : undefined
+    if (hit && outcome && inGroup(hit, outcome) !== side) {
+      faults.push(fault(`${platform}_${side}_token`, `This token is not the ${side.toUpperCase()} side.`))
+    }
+  }
+  const member = hit && { market: hit.market, inverted: hit.group?.inverted ?? false }
+  return { asked: { platform, member }, faults }
+}
+
+async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promise<Asked[]> {
+  const wanted = PLATFORM_IDS.flatMap((platform) => {
+    const tokens = [query[`${platform}_yes_token`], query[`${platform}_no_token`]].filter(
+      (token) => token !== undefined,
+    )
+    const marketId = query[`${platform}_market_id`]
+    return tokens.length > 0 || marketId !== undefined
+      ? [{ platform, venue: venueOf(platform, runtime.config.platforms), tokens, marketId }]
+      : []
+  })
+  if (wanted.length === 0) {
+    throw invalid([fault('event', 'Name an event, or a token or market id of a platform.', 'missing')])
+  }
+  const [byToken, byId] = await Promise.all([
+    runtime.catalogue.findMarketsByToken(
+      wanted.flatMap(({ venue, tokens }) => (venue ? tokens.map((tokenId) => ({ venue, tokenId })) : [])),
+    ),
+    runtime.catalogue.findMarketsById(
+      wanted.flatMap(({ venue, marketId }) => (venue && marketId !== undefined ? [{ venue, marketId }] : [])),
+    ),
+  ])
+  const hits = [...byToken, ...byId]
+  const picked = wanted.map(({ platform, venue }) =>
+    pick(
+      query,
+      platform,
+      hits.filter(({ market }) => market.venue === venue),
+    ),
+  )
+  const faults = picked.flatMap((each) => each.faults)
+  if (faults.length > 0) throw invalid(faults)
+  const asked = picked.map((each) => each.asked)
+  if (!asked.some(({ member }) => member)) {
+    throw notFound('None of these tokens or markets is known on its platform.', ['query'])
+  }
+  return asked
+}
+
+/** Either way of asking, not both, and no title without its event. */
+function waysOf(query: ParsedOrderbookQuery): Fault[] {
+  const { event, outcome_title: title, depth: _, ...references } = query
+  const faults: Fault[] = []
+  if (event !== undefined) {
+    for (const [name, value] of Object.entries(references)) {
+      if (value !== undefined) faults.push(fault(name, 'Ask by event or by token, not both.'))
+    }
+  } else if (title !== undefined) {
+    faults.push(fault('event', 'outcome_title needs its event.', 'missing'))
+  }
+  return faults
+}
+
+/**
+ * Books of one outcome, each platform and combined; what nobody follows yet is read within a budget.
+ * Errors: `invalid` on contradicting references; `not_found` when nothing asked for is known.
+ */
+export async function getOrderBook(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['getOrderBook']>, 'query'>,
+): Promise<OrderbookResponse> {
+  const faults = waysOf(query)
+  if (faults.length > 0) throw invalid(faults)
+  const asked =
+    query.event === undefined
+      ? await byReference(runtime, query)
+      : await byEvent(runtime, query.event, query.outcome_title)
+  const members = asked.flatMap(({ member }) => (member ? [member] : []))
+  await readBooks(
+    runtime,
+    members
+      .filter(({ market }) => !hasEnded(market))
+      .map(({ market }) => ({ venue: market.venue, marketId: market.id })),
+  )
+  const views = viewMembers(runtime, members)
+  const books = asked.map(({ platform }) => {
+    const view = views.find((each) => each.platform === platform)
+    return [platform, view ? platformBookOf(view, query.depth) : null] as const
+  })
+  return { ...Object.fromEntries(books), combined: combinedBookOf(views, query.depth) }
+}

@@ -1,0 +1,25 @@
+import type { ApiKeyInfo } from '@/lib/auth/types'
+import type { ApiKeysResponse, ListedApiKey } from '@/lib/contract/apiKeys'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+
+const toListed = (info: ApiKeyInfo): ListedApiKey => ({
+  id: info.id,
+  prefix: info.prefix,
+  name: info.name,
+  scopes: info.scopes,
+  created_at: info.createdAt.toISOString(),
+  expires_at: info.expiresAt?.toISOString() ?? null,
+  last_used_at: info.lastUsedAt?.toISOString() ?? null,
+  revoked_at: info.revokedAt?.toISOString() ?? null,
+  requests_30d: info.requests30d,
+})
+
+/** The account's API keys; never a key itself. */
+export async function listApiKeys(
+  runtime: Runtime,
+  { principal }: Pick<OperationInput<Operations['listApiKeys']>, 'principal'>,
+): Promise<ApiKeysResponse> {
+  const keys = await runtime.auth.listApiKeys(principal.userId)
+  return { api_keys: keys.map(toListed) }
+}

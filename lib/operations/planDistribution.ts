@@ -1,0 +1,114 @@
+import type { DistributionResponse, ParsedDistributionRequest } from '@/lib/contract/distribution'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { BaseError } from '@/lib/domain/errors'
+import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/units'
+import { planSplit } from '@/lib/planner/planSplit'
+import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
+import type { Runtime } from '@/lib/runtime/types'
+import { type Offer, offersOf } from './offersOf'
+import { type AskedToken, resolveTokens } from './resolveTokens'
+import { toDistribution } from './toDistribution'
+
+/** Beyond this gas cost no second source is ever worth it. */
+const MAX_GAS_USD = 1e9
+
+const micro = (value: number, rounding: Rounding = 'down') => parseMicro(value, rounding) ?? 0
+
+/**
+ * The order's size in its unit.
+ * Errors: `invalid` for less than a millionth, which is the smallest step there is.
+ */
+function amountOf(request: ParsedDistributionRequest): PlanRequest['amount'] {
+  const inUsd = request.amount_usd !== undefined
+  const value = micro(request.amount_usd ?? request.amount_tokens ?? 0)
+  if (value === 0) {
+    const field = inUsd ? 'amount_usd' : 'amount_tokens'
+    const faults = [
+      { loc: ['body', field], msg: `${field} must be at least 0.000001.`, type: 'greater_than_equal' },
+    ]
+    throw new BaseError('The amount is too small.', { code: 'invalid', faults })
+  }
+  return inUsd ? { unit: 'usd', value: usd(value) } : { unit: 'tokens', value: shares(value) }
+}
+
+/** The limit on raw prices, rounded to the side that takes less. */
+function limitOf(request: ParsedDistributionRequest) {
+  if (request.direction === 'buy') {
+    return request.max_price === undefined ? undefined : price(micro(request.max_price, 'down'))
+  }
+  return request.min_price === undefined ? undefined : price(micro(request.min_price, 'up'))
+}
+
+const EMPTY: Fill = {
+  tokens: shares(0),
+  gross: shares(0),
+  usd: usd(0),
+  fee: usd(0),
+  notional: usd(0),
+  levelsConsumed: 0,
+}
+
+/** The plan of an order that no platform can take. */
+const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
+  legs: [],
+  venues: [],
+  total: EMPTY,
+  gas: usd(0),
+  filledRatio: 0,
+  certificate: {
+    objective: request.direction === 'buy' ? 'minimize_usd_per_token' : 'maximize_usd_per_token',
+    bounds: [],
+    gap: 0,
+  },
+  counterfactuals: {},
+  warnings: [],
+})
+
+function planOf(
+  request: ParsedDistributionRequest,
+  amount: PlanRequest['amount'],
+  offers: readonly Offer[],
+): SplitPlan {
+  if (offers.length === 0) return emptyPlan(request)
+  return planSplit({
+    side: request.direction,
+    amount,
+    includeFees: request.include_fees,
+    enforceMinOrders: request.enforce_min_orders,
+    gasPerSource: usd(
+      request.optimize_gas ? micro(Math.min(request.gas_cost_per_source, MAX_GAS_USD), 'up') : 0,
+    ),
+    limitPrice: limitOf(request),
+    sources: offers.map(({ source }) => source),
+  })
+}
+
+/** Tokens that nobody has matched may still be sent together; then the sender answers for it. */
+function unmatchedWarning(asked: readonly AskedToken[]): string[] {
+  const outcomes = new Set(asked.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? ''] : [])))
+  return outcomes.size <= 1
+    ? []
+    : ['These tokens are not matched as the same question: check that they pay out on the same thing.']
+}
+
+/**
+ * The best split of an order over the requested platforms.
+ * Errors: `invalid` where the request contradicts a token; `not_found` when no token is known; `unavailable` when
+ * no order book can be had.
+ */
+export async function planDistribution(
+  runtime: Runtime,
+  { body }: Pick<OperationInput<Operations['planDistribution']>, 'body'>,
+): Promise<DistributionResponse> {
+  const amount = amountOf(body)
+  const asked = await resolveTokens(runtime, body.tokens)
+  const { offers, unavailable } = await offersOf(runtime, asked, body)
+  return toDistribution({
+    plan: planOf(body, amount, offers),
+    offers,
+    unavailable,
+    unit: amount.unit,
+    warnings: unmatchedWarning(asked),
+    platforms: runtime.config.platforms,
+  })
+}

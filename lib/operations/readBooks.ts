@@ -1,0 +1,23 @@
+import type { StoredBook } from '@/lib/books/bookStore'
+import type { MarketRef } from '@/lib/domain/market'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The longest a request waits for books that nobody follows yet. */
+const BUDGET_MS = 2_000
+
+/** Reads books from the cache; where one is missing or stale the venue is asked, within a budget. */
+export async function readBooks(
+  runtime: Runtime,
+  refs: readonly MarketRef[],
+): Promise<(StoredBook | undefined)[]> {
+  const read = () => refs.map((ref) => runtime.books.get(ref))
+  const found = read()
+  if (refs.length === 0) return found
+  const enough = found.every((stored) => stored && !stored.stale)
+  if (enough) {
+    void runtime.demand(refs, { budgetMs: 0 })
+    return found
+  }
+  await runtime.demand(refs, { budgetMs: BUDGET_MS })
+  return read()
+}

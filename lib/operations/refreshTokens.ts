@@ -1,0 +1,15 @@
+import type { TokenResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toTokens } from './toTokens'
+
+/**
+ * Spends a refresh token for a new pair.
+ * Errors: `unauthorized` for one that is unknown, spent, revoked or out of date.
+ */
+export async function refreshTokens(
+  runtime: Runtime,
+  { body }: Pick<OperationInput<Operations['refreshTokens']>, 'body'>,
+): Promise<TokenResponse> {
+  return toTokens(await runtime.auth.refresh(body.refresh_token))
+}

@@ -1,0 +1,106 @@
+import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
+import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
+import type { MarketHit } from '@/lib/domain/catalogue'
+import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
+import type { Outcome } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** One requested platform and what its token leads to. */
+export interface AskedToken {
+  platform: PlatformId
+  maxTokens?: number
+  /** Undefined for a token nobody knows. */
+  known?: {
+    venue: VenueId
+    hit: MarketHit
+    /** The token's side of the venue's own market. */
+    outcome: Outcome
+  }
+}
+
+interface Entry {
+  platform: PlatformId
+  venue?: VenueId
+  tokenId: string
+  outcome?: string
+  marketId?: string
+  maxTokens?: number
+}
+
+function entriesOf(runtime: Runtime, tokens: ParsedDistributionRequest['tokens']): Entry[] {
+  return PLATFORM_IDS.flatMap((platform) => {
+    const given = tokens[platform]
+    if (given === undefined) return []
+    const venue = venueOf(platform, runtime.config.platforms)
+    if (typeof given === 'string') return [{ platform, venue, tokenId: given }]
+    return [
+      {
+        platform,
+        venue,
+        tokenId: given.token_id,
+        outcome: given.outcome?.toLowerCase(),
+        marketId: given.market_id,
+        maxTokens: given.max_tokens,
+      },
+    ]
+  })
+}
+
+/** The side of its own market that a token is; undefined when it is neither. */
+export function outcomeOf({ market }: MarketHit, tokenId: string): Outcome | undefined {
+  if (tokenId === market.yesTokenId) return 'yes'
+  return tokenId === market.noTokenId ? 'no' : undefined
+}
+
+/** The side of the matched outcome: the other one where the venue frames the question the other way round. */
+export const inGroup = (hit: MarketHit, outcome: Outcome): Outcome =>
+  hit.group?.inverted ? (outcome === 'yes' ? 'no' : 'yes') : outcome
+
+/** What a request says of a token that the token contradicts. */
+function contradictions({ platform, outcome, marketId }: Entry, hit: MarketHit, actual: Outcome): Fault[] {
+  const faults: Fault[] = []
+  const add = (field: string, msg: string) =>
+    faults.push({ loc: ['body', 'tokens', platform, field], msg, type: 'value_error' })
+  if (outcome !== undefined && outcome !== actual) {
+    add('outcome', `This token is the ${actual.toUpperCase()} side.`)
+  }
+  if (marketId !== undefined && marketId !== hit.market.id) {
+    add('market_id', 'This token does not belong to that market.')
+  }
+  return faults
+}
+
+/**
+ * Looks the requested tokens up.
+ * Errors: `invalid` where the request contradicts a token or mixes outcomes; `not_found` when no token is known.
+ */
+export async function resolveTokens(
+  runtime: Runtime,
+  tokens: ParsedDistributionRequest['tokens'],
+): Promise<AskedToken[]> {
+  const entries = entriesOf(runtime, tokens)
+  const refs = entries.flatMap(({ venue, tokenId }) => (venue ? [{ venue, tokenId }] : []))
+  const hits = await runtime.catalogue.findMarketsByToken(refs)
+  const faults: Fault[] = []
+  const sides = new Set<Outcome>()
+  const asked = entries.map((entry): AskedToken => {
+    const { platform, venue, tokenId, maxTokens } = entry
+    const hit = hits.find(({ market }) => market.venue === venue && outcomeOf({ market }, tokenId))
+    const outcome = hit && outcomeOf(hit, tokenId)
+    if (!venue || !hit || !outcome) return { platform, maxTokens }
+    const side = inGroup(hit, outcome)
+    sides.add(side)
+    faults.push(...contradictions(entry, hit, side))
+    return { platform, maxTokens, known: { venue, hit, outcome } }
+  })
+  if (faults.length === 0 && sides.size > 1) {
+    const msg = 'All tokens must be the same outcome; these are YES on one platform and NO on another.'
+    faults.push({ loc: ['body', 'tokens'], msg, type: 'value_error' })
+  }
+  if (faults.length > 0) throw new BaseError('The tokens do not fit.', { code: 'invalid', faults })
+  if (!asked.some(({ known }) => known)) {
+    throw notFound('None of these tokens is known on its platform.', ['body', 'tokens'])
+  }
+  return asked
+}

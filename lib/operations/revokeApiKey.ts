@@ -1,0 +1,15 @@
+import type { RevokedApiKey } from '@/lib/contract/apiKeys'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+
+/**
+ * Ends an API key at once.
+ * Errors: `not_found` for a key that is not the account's, is unknown, or has ended before.
+ */
+export async function revokeApiKey(
+  runtime: Runtime,
+  { params, principal }: Pick<OperationInput<Operations['revokeApiKey']>, 'params' | 'principal'>,
+): Promise<RevokedApiKey> {
+  const { id, revokedAt } = await runtime.auth.revokeApiKey(principal.userId, params.id)
+  return { id, revoked_at: revokedAt.toISOString() }
+}

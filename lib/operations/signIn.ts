@@ -1,0 +1,16 @@
+import type { TokenResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toTokens } from './toTokens'
+
+/**
+ * Signs in with a wallet.
+ * Errors: `unauthorized` on every refusal; `invalid` for a message that cannot be read.
+ */
+export async function signIn(
+  runtime: Runtime,
+  { body, host }: Pick<OperationInput<Operations['signIn']>, 'body' | 'host'>,
+): Promise<TokenResponse> {
+  const { userId } = await runtime.auth.signIn({ ...body, host })
+  return toTokens(await runtime.auth.issueTokens(userId))
+}
