@@ -9,6 +9,8 @@ const LARGE_ANSWER_TIMEOUT_MS = 30_000
 
 export const EVENTS_PER_PAGE = 200
 export const BOOKS_PER_CALL = 100
+/** Calls at a time; the host limiter inside `fetchJson` sets the pace. */
+export const CONCURRENCY = 4
 
 export interface EventsQuery {
   cursor?: string

@@ -1,9 +1,9 @@
-import { isBaseError } from '@/lib/domain/errors'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
-import { BOOKS_PER_CALL } from './client'
+import { settleLimited } from '../settleLimited'
+import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
-import { CONCURRENCY, salvage, settleLimited } from './settleLimited'
+import { toldAndFailed } from './toldAndFailed'
 
 /** One call of at most 100 tickers. A ticker that the answer leaves out is missing; one told as empty is empty. */
 async function readBatch(
@@ -39,14 +39,10 @@ export async function readBooks(
     return readBatch(reader, batch, { signal })
   })
   signal.throwIfAborted()
-  const { values, failures } = salvage(results)
-  const failed = failures.map(({ index, reason }) => ({
-    path: `batches.${index}`,
-    message: isBaseError(reason) ? reason.message : 'failed',
-  }))
+  const { told, failed } = toldAndFailed(results, (i) => `batches.${i}`)
   return {
-    books: values.flatMap((batch) => batch.books),
-    missing: values.flatMap((batch) => batch.missing),
-    refusals: [...values.flatMap((batch) => batch.refusals), ...failed],
+    books: told.flatMap((batch) => batch.books),
+    missing: told.flatMap((batch) => batch.missing),
+    refusals: [...told.flatMap((batch) => batch.refusals), ...failed],
   }
 }

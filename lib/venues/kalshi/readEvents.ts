@@ -1,11 +1,11 @@
-import { isBaseError } from '@/lib/domain/errors'
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
-import type { KalshiClient } from './client'
+import { settleLimited } from '../settleLimited'
+import { CONCURRENCY, type KalshiClient } from './client'
 import { parseKalshiEvent, parseKalshiEvents, seriesTickersIn } from './parseEvents'
 import { eventsEnvelope, readEnvelope } from './schemas'
 import type { SeriesCache } from './seriesCache'
-import { CONCURRENCY, salvage, settleLimited } from './settleLimited'
+import { toldAndFailed } from './toldAndFailed'
 
 export interface KalshiReader {
   client: KalshiClient
@@ -57,13 +57,9 @@ export async function readEvents(
     return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
   })
   signal.throwIfAborted()
-  const { values, failures } = salvage(results)
-  const failed = failures.map(({ index, reason }) => ({
-    path: unique[index] ?? 'event',
-    message: isBaseError(reason) ? reason.message : 'failed',
-  }))
+  const { told, failed } = toldAndFailed(results, (i) => unique[i] ?? 'event')
   return {
-    events: values.flatMap((page) => page.events),
-    refusals: [...values.flatMap((page) => page.refusals), ...failed],
+    events: told.flatMap((page) => page.events),
+    refusals: [...told.flatMap((page) => page.refusals), ...failed],
   }
 }
