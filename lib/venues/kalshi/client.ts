@@ -7,7 +7,7 @@ const HEADERS = { 'Accept-Language': 'en' }
 /** A page of 200 events with their markets, and the whole series list, are megabytes. */
 const LARGE_ANSWER_TIMEOUT_MS = 30_000
 
-export const EVENTS_PER_PAGE = 200
+const EVENTS_PER_PAGE = 200
 export const BOOKS_PER_CALL = 100
 /** Calls at a time; the host limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4

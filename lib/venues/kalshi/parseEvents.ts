@@ -28,7 +28,7 @@ export interface ParseContext {
 }
 
 /** The event says its series; the ticker up to the first dash is the fallback (a series ticker may hold a dash). */
-export const seriesTickerOf = (event: Pick<KalshiEvent, 'series_ticker' | 'event_ticker'>): string =>
+const seriesTickerOf = (event: Pick<KalshiEvent, 'series_ticker' | 'event_ticker'>): string =>
   event.series_ticker || event.event_ticker.replace(/-.*$/s, '')
 
 const rowsWithSeries = z.union([

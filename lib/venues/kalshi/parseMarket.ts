@@ -18,7 +18,7 @@ const STATUS: Record<KalshiMarket['status'], MarketStatus> = {
 }
 
 /** The passing of the close time is announced by nobody, so the clock decides whether trading is over. */
-export function statusOf(market: Pick<KalshiMarket, 'status' | 'close_time'>, now: number): MarketStatus {
+function statusOf(market: Pick<KalshiMarket, 'status' | 'close_time'>, now: number): MarketStatus {
   const status = STATUS[market.status]
   const couldTrade = status === 'open' || status === 'paused'
   return couldTrade && market.close_time <= now ? 'closed' : status
@@ -52,7 +52,7 @@ function volumeUsd(contracts: number | null | undefined, lastPrice: number): Usd
 }
 
 /** When it happens; the close time may lie days after. */
-export const endDateOf = (market: KalshiMarket, strikeDate: number | undefined): number =>
+const endDateOf = (market: KalshiMarket, strikeDate: number | undefined): number =>
   market.occurrence_datetime ?? market.expected_expiration_time ?? strikeDate ?? market.close_time
 
 export const rulesOf = (market: Pick<KalshiMarket, 'rules_primary' | 'rules_secondary'>): string =>

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 /** Payloads recorded by others, kept beside the project and never in it; tests over them are skipped without. */
 const FOLDER = path.resolve('../shared/fixtures/kalshi')
 
-export type RecordedKind = 'events' | 'event' | 'markets' | 'series' | 'books' | 'book'
+type RecordedKind = 'events' | 'event' | 'markets' | 'series' | 'books' | 'book'
 
 /** One usable answer of a recorded file, in the wire's envelope. */
 export interface Recorded {
