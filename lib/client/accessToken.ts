@@ -1,0 +1,35 @@
+import type { TokenResponse } from '@/lib/contract/auth'
+import { ApiError, type FetchJsonOptions, fetchJson } from './fetchJson'
+
+/** A token is asked for anew when less than this is left of it. */
+const MARGIN_MS = 30_000
+
+let held: { token: string; until: number } | undefined
+
+/** To be called on sign-in and sign-out: the next request asks for the token of whoever is signed in then. */
+export function forgetAccessToken(): void {
+  held = undefined
+}
+
+async function accessToken(signal?: AbortSignal): Promise<string> {
+  if (held && held.until > Date.now()) return held.token
+  const pair = await fetchJson<TokenResponse>('/api/auth/session-token', { method: 'POST', signal })
+  held = { token: pair.access_token, until: Date.now() + pair.expires_in * 1000 - MARGIN_MS }
+  return held.token
+}
+
+/**
+ * Asks an operation of the signed-in account. The token stands in memory only and is renewed once when refused.
+ * Errors: {@link ApiError} with status 401 when nobody is signed in.
+ */
+export async function fetchAsUser<T>(path: string, options: FetchJsonOptions = {}): Promise<T> {
+  const ask = async () => fetchJson<T>(path, { ...options, accessToken: await accessToken(options.signal) })
+  const hadToken = held !== undefined
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(hadToken && error instanceof ApiError && error.status === 401)) throw error
+    forgetAccessToken()
+    return ask()
+  }
+}

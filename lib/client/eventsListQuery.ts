@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EventsListQuery, EventsListResponse } from '@/lib/contract/eventsList'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+function toSearch(query: EventsListQuery): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.toString()
+}
+
+/** A page of events, read again every ten seconds while the page is in view. */
+export const eventsListQuery = (query: EventsListQuery = {}) =>
+  queryOptions({
+    queryKey: ['events', query],
+    queryFn: ({ signal }) => fetchJson<EventsListResponse>(`/api/events/list?${toSearch(query)}`, { signal }),
+    refetchInterval: 10_000,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })

@@ -1,0 +1,21 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+/** The plan of an order, made anew every two seconds because books move; nothing is asked without an order. */
+export const planQuery = (request: DistributionRequest | undefined) =>
+  queryOptions({
+    queryKey: ['plan', request],
+    queryFn: request
+      ? ({ signal }) =>
+          fetchJson<DistributionResponse>('/api/liquidity/distribution', {
+            method: 'POST',
+            body: request,
+            signal,
+          })
+      : skipToken,
+    refetchInterval: 2_000,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })
