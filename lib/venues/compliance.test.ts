@@ -1,0 +1,311 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isBaseError } from '@/lib/domain/errors'
+import { MARKET_STATUSES, type VenueEvent } from '@/lib/domain/market'
+import { complementBook, isCrossed, type Level, type OrderBook } from '@/lib/domain/orderBook'
+import { finestTick } from '@/lib/domain/tradingRules'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import { readConfig } from '@/lib/env/server'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { createFakeClock, type FakeClock } from '@/lib/testing/fakeClock'
+import {
+  type FakeAnswer,
+  type FakeVenueServer,
+  type SeenRequest,
+  startFakeVenueServer,
+} from '@/lib/testing/fakeVenueServer'
+import { FIXTURES, type VenueFixtures } from './complianceFixtures'
+import type { BookBatch, EventPage, Refusal, VenueConnector } from './connector'
+import { createConnectors } from './registry'
+
+/** What every connector guarantees, whatever its venue sends. Offline: the venue is a loopback server. */
+
+const config = readConfig({})
+const registered = [
+  ...createConnectors({
+    platforms: VENUE_IDS,
+    config,
+    fetchJson: () => Promise.reject(new Error('nothing is asked here')),
+    clock: createFakeClock(),
+  }).keys(),
+]
+
+let server: FakeVenueServer
+let clock: FakeClock
+beforeEach(async () => {
+  server = await startFakeVenueServer()
+  clock = createFakeClock()
+})
+afterEach(() => server.close())
+
+const freeSignal = () => new AbortController().signal
+
+/** One attempt, no pace, no circuit: what the connector itself does with each answer. */
+const connect = (fixtures: VenueFixtures): VenueConnector =>
+  fixtures.create({
+    clock,
+    url: server.url,
+    fetchJson: createFetchJson({
+      clock,
+      retry: { attempts: 1 },
+      defaultLimit: { perSecond: 1e6, burst: 1e6 },
+      breaker: { threshold: Number.POSITIVE_INFINITY },
+    }),
+  })
+
+/** Serves the healthy venue, each answer passed through `change`. */
+function serve(fixtures: VenueFixtures, change: (json: unknown, request: SeenRequest) => FakeAnswer): void {
+  server.serve((request) => {
+    const { url, body } = request
+    const json = fixtures.answer({ path: url.pathname, query: url.searchParams, body })
+    return json === undefined ? { status: 404, json: { error: 'not found' } } : change(json, request)
+  })
+}
+const healthy = (json: unknown): FakeAnswer => ({ json })
+
+async function listAll(connector: VenueConnector, signal = freeSignal()): Promise<EventPage> {
+  const all: EventPage = { events: [], refusals: [] }
+  for await (const page of connector.listEvents({ signal })) {
+    all.events.push(...page.events)
+    all.refusals.push(...page.refusals)
+  }
+  return all
+}
+
+/** The three things a connector does, by name. */
+const asks = (connector: VenueConnector, fixtures: VenueFixtures, signal = freeSignal()) => ({
+  listEvents: () => listAll(connector, signal),
+  fetchEvents: () => connector.fetchEvents([fixtures.eventId], { signal }),
+  fetchBooks: () => connector.fetchBooks([fixtures.known], { signal }),
+})
+const ASKS = ['listEvents', 'fetchEvents', 'fetchBooks'] as const
+
+const expectAmount = (value: number | undefined) => {
+  if (value !== undefined) expect(Number.isSafeInteger(value) && value >= 0).toBe(true)
+}
+
+function expectSoundEvent(event: VenueEvent, venue: string): void {
+  expect(event).toMatchObject({ venue, id: expect.stringMatching(/./), title: expect.stringMatching(/./) })
+  expect(event.url).toMatch(/^https:\/\//)
+  for (const amount of [event.volume, event.volume24h, event.endDate, event.listedAt]) expectAmount(amount)
+  for (const market of event.markets) {
+    expect(market).toMatchObject({ venue, eventId: event.id, question: expect.stringMatching(/./) })
+    expect(MARKET_STATUSES).toContain(market.status)
+    expect(market.yesTokenId).not.toBe(market.noTokenId)
+    expect(market.url).toMatch(/^https:\/\//)
+    for (const amount of [market.volume, market.volume24h, market.trades]) expectAmount(amount)
+    if (market.lastPrice !== undefined) expectLevels([{ price: market.lastPrice }])
+    expect(finestTick(market.trading)).toBeGreaterThan(0)
+    expect(market.trading.lot).toBeGreaterThanOrEqual(1)
+    const { rate, multiplier, exponent } = market.fee
+    for (const factor of [rate, multiplier, exponent])
+      expect(Number.isFinite(factor) && factor >= 0).toBe(true)
+  }
+}
+
+const expectLevels = (levels: readonly Partial<Level>[]) => {
+  for (const { price, size } of levels) {
+    expect(price).toBeGreaterThan(0)
+    expect(price).toBeLessThan(1_000_000)
+    expect(Number.isSafeInteger(price)).toBe(true)
+    if (size !== undefined) expect(size > 0 && Number.isSafeInteger(size)).toBe(true)
+  }
+}
+
+function expectSoundBook(book: OrderBook, venue: string): void {
+  expect(book.venue).toBe(venue)
+  expect(book.receivedAt).toBe(clock.now())
+  for (const told of [book, complementBook(book)]) {
+    expectLevels([...told.bids, ...told.asks])
+    expect(isCrossed(told)).toBe(false)
+    const line = [
+      ...told.bids.map((level) => level.price).reverse(),
+      ...told.asks.map((level) => level.price),
+    ]
+    expect(line).toEqual([...new Set(line)].sort((a, b) => a - b))
+  }
+}
+
+const expectRefusals = (refusals: readonly Refusal[]) => {
+  for (const { path, message } of refusals) {
+    expect(path).not.toBe('')
+    expect(message).not.toBe('')
+  }
+}
+
+function expectSound(told: EventPage | BookBatch, venue: string): void {
+  expectRefusals(told.refusals)
+  if ('events' in told) for (const event of told.events) expectSoundEvent(event, venue)
+  else for (const book of told.books) expectSoundBook(book, venue)
+}
+
+const outcomeOf = (asked: Promise<EventPage | BookBatch>) =>
+  asked.then(
+    (told) => ({ told }),
+    (error: unknown) => ({ error }),
+  )
+
+/** A copy with an unknown field in every object. */
+function withUnknownFields(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withUnknownFields)
+  if (typeof json !== 'object' || json === null) return json
+  const entries = Object.entries(json).map(([key, value]) => [key, withUnknownFields(value)])
+  return { ...Object.fromEntries(entries), field_of_tomorrow: { a: [1] } }
+}
+
+/** Every place in a payload, as a path of keys. */
+function placesIn(json: unknown): (string | number)[][] {
+  if (typeof json !== 'object' || json === null) return [[]]
+  const entries: [string | number, unknown][] = Array.isArray(json)
+    ? [...json.entries()]
+    : Object.entries(json)
+  return [[], ...entries.flatMap(([key, value]) => placesIn(value).map((rest) => [key, ...rest]))]
+}
+
+/** A copy with something else at one place. */
+function replaced(json: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(json)) return json.map((item, i) => (i === key ? replaced(item, rest, value) : item))
+  return { ...Object(json), [key]: replaced(Object(json)[key], rest, value) }
+}
+
+const NONSENSE: readonly unknown[] = [null, {}, [], '', 'nonsense', -1, 1e300, true]
+
+/** Every place of every answer that this asks for, with each nonsense to put there. */
+async function placesOf(fixtures: VenueFixtures, ask: (typeof ASKS)[number]) {
+  const answers = new Map<string, unknown>()
+  serve(fixtures, (json, { url }) => {
+    answers.set(url.pathname, json)
+    return { json }
+  })
+  await asks(connect(fixtures), fixtures)[ask]()
+  return [...answers].flatMap(([path, json]) =>
+    placesIn(json).flatMap((place) => NONSENSE.map((value) => ({ path, place, value }))),
+  )
+}
+
+describe.each(registered)('%s', (venue) => {
+  const fixtures = FIXTURES[venue]
+  if (!fixtures) throw new Error(`lib/venues/complianceFixtures.ts has no entry for ${venue}.`)
+
+  test('tells its catalogue page by page, and an event by id the same way', async () => {
+    serve(fixtures, healthy)
+    const { events, refusals } = await listAll(connect(fixtures))
+    expect(refusals).toEqual([])
+    expect(events.length).toBeGreaterThan(1)
+    expect(new Set(events.map((event) => event.id)).size).toBe(events.length)
+    for (const event of events) {
+      expectSoundEvent(event, venue)
+      expect(event.markets.length).toBeGreaterThan(0)
+    }
+    const again = await asks(connect(fixtures), fixtures).fetchEvents()
+    expect(again.events).toEqual(events.filter((event) => event.id === fixtures.eventId))
+  })
+
+  test('tells books sorted, positive, on tick, uncrossed, with a consistent complement', async () => {
+    serve(fixtures, healthy)
+    const { books, missing, refusals } = await asks(connect(fixtures), fixtures).fetchBooks()
+    expect({ missing, refusals }).toEqual({ missing: [], refusals: [] })
+    expect(books.map((book) => book.marketId)).toEqual([fixtures.known.marketId])
+    for (const book of books) {
+      expectSoundBook(book, venue)
+      expect(book.bids.length).toBeGreaterThan(1)
+      expect(book.asks.length).toBeGreaterThan(1)
+      for (const { price } of [...book.bids, ...book.asks]) expect(price % fixtures.tick).toBe(0)
+    }
+  })
+
+  test('a market without a book is missing, which is not an empty book', async () => {
+    serve(fixtures, healthy)
+    const refs = [fixtures.unknown, fixtures.known]
+    const batch = await connect(fixtures).fetchBooks(refs, { signal: freeSignal() })
+    expect(batch.missing).toEqual([fixtures.unknown])
+    expect(batch.books.map((book) => book.marketId)).toEqual([fixtures.known.marketId])
+  })
+
+  test('an event the venue does not know is left out', async () => {
+    serve(fixtures, healthy)
+    const read = await connect(fixtures).fetchEvents(['0', fixtures.eventId], { signal: freeSignal() })
+    expect(read.events.map((event) => event.id)).toEqual([fixtures.eventId])
+  })
+
+  test.each(ASKS)('%s tolerates fields it does not know', async (ask) => {
+    serve(fixtures, healthy)
+    const before = await asks(connect(fixtures), fixtures)[ask]()
+    serve(fixtures, (json) => ({ json: withUnknownFields(json) }))
+    expect(await asks(connect(fixtures), fixtures)[ask]()).toEqual(before)
+  })
+
+  test.each(ASKS)(
+    '%s: nonsense anywhere in an answer is refused with its path, or is an error',
+    async (ask) => {
+      for (const { path, place, value } of await placesOf(fixtures, ask)) {
+        serve(fixtures, (json, { url }) => ({
+          json: url.pathname === path ? replaced(json, place, value) : json,
+        }))
+        const result = await outcomeOf(asks(connect(fixtures), fixtures)[ask]())
+        const what = `${path} ${place.join('.')} = ${JSON.stringify(value)}`
+        if ('told' in result) expectSound(result.told, venue)
+        else if (isBaseError(result.error)) expect(result.error.code, what).toBe('upstream_error')
+        else throw new Error(what, { cause: result.error })
+      }
+    },
+  )
+
+  test.each(ASKS)('%s: text that is not JSON and an envelope of another shape are errors', async (ask) => {
+    for (const text of ['<html>maintenance</html>', '{"events": [', '', '7', '{"error":"maintenance"}']) {
+      serve(fixtures, () => ({ text }))
+      const outcome = await outcomeOf(asks(connect(fixtures), fixtures)[ask]())
+      // A single event that is broken is a refused row.
+      expect([
+        { error: expect.objectContaining({ code: 'upstream_error', retryable: true }) },
+        {
+          told: { events: [], refusals: [{ path: expect.stringMatching(/./), message: expect.any(String) }] },
+        },
+      ]).toContainEqual(outcome)
+    }
+  })
+
+  test.each(ASKS)('%s: 429 is an error that may go through later, and says when', async (ask) => {
+    serve(fixtures, () => ({ status: 429, json: {}, headers: { 'retry-after': '7' } }))
+    await expect(asks(connect(fixtures), fixtures)[ask]()).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryable: true,
+      retryAfterSeconds: 7,
+    })
+  })
+
+  test.each(ASKS)('%s: 500 is an error that names the host and may go through later', async (ask) => {
+    serve(fixtures, () => ({ status: 500, json: {} }))
+    await expect(asks(connect(fixtures), fixtures)[ask]()).rejects.toMatchObject({
+      code: 'upstream_error',
+      retryable: true,
+      message: expect.stringContaining(server.host),
+    })
+  })
+
+  test.each(ASKS)(
+    '%s: an abort ends it with the reason given, and leaves no timer and no listener',
+    async (ask) => {
+      const controller = new AbortController()
+      const reason = new Error('enough')
+      const asked = new Promise<void>((resolve) => {
+        serve(fixtures, () => {
+          resolve()
+          return 'hang'
+        })
+      })
+      const running = asks(connect(fixtures), fixtures, controller.signal)[ask]()
+      await asked
+      controller.abort(reason)
+      await expect(running).rejects.toBe(reason)
+      expect(clock.sleepers).toBe(0)
+      expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
+      await server.abandonedTimes(1)
+    },
+  )
+})
+
+test('every connector of the registry is under this suite', () => {
+  expect(Object.keys(FIXTURES).sort()).toEqual([...registered].sort())
+})

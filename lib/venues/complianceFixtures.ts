@@ -1,0 +1,33 @@
+import type { VenueId } from '@/lib/domain/venue'
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { BookRef, VenueConnector } from './connector'
+import { kalshiFixtures } from './kalshi/complianceFixtures'
+import { polymarketFixtures } from './polymarket/complianceFixtures'
+
+/** What a venue is asked, as far as canned answers need it. */
+export interface FixtureRequest {
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** A small healthy venue, for the suite that every connector must pass. */
+export interface VenueFixtures {
+  create(deps: { fetchJson: FetchJson; clock: Clock; url: string }): VenueConnector
+  /** The JSON of a healthy answer; undefined is a 404. */
+  answer(request: FixtureRequest): unknown
+  /** One that the listing tells. */
+  eventId: string
+  /** With a book of both sides, levels not in the order we tell them. */
+  known: BookRef
+  /** Tick of `known`, micro-dollars. */
+  tick: number
+  /** The venue has no book for it. */
+  unknown: BookRef
+}
+
+/** Filled for every venue that has a connector; the suite fails for one without an entry. */
+export const FIXTURES: Partial<Record<VenueId, VenueFixtures>> = {
+  polymarket: polymarketFixtures,
+  kalshi: kalshiFixtures,
+}
