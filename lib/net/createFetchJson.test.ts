@@ -166,6 +166,15 @@ test('a redirect is not followed, so that a key in a header stays with its host'
   expect((await failureOf(fetchWith()(server.url, { signal }))).message).toContain('answered 302')
 })
 
+test('a finished request leaves no listener on a signal that lives on', async () => {
+  server.serve(() => ({ json: 1 }))
+  const controller = new AbortController()
+  await fetchWith()(server.url, { signal: controller.signal })
+  serveInTurn([{ json: {}, status: 422 }])
+  await failureOf(fetchWith()(server.url, { signal: controller.signal }))
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
+})
+
 test('an abort ends a request under way and leaves nothing behind', async () => {
   serveInTurn(['hang'])
   const controller = new AbortController()

@@ -229,6 +229,14 @@ describe.each(registered)('%s', (venue) => {
     expect(read.events.map((event) => event.id)).toEqual([fixtures.eventId])
   })
 
+  test.each(ASKS)('%s leaves no listener on a signal that lives on', async (ask) => {
+    serve(fixtures, healthy)
+    const { signal } = new AbortController()
+    await asks(connect(fixtures), fixtures, signal)[ask]()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+    expect(clock.sleepers).toBe(0)
+  })
+
   test.each(ASKS)('%s tolerates fields it does not know', async (ask) => {
     serve(fixtures, healthy)
     const before = await asks(connect(fixtures), fixtures)[ask]()
