@@ -5,7 +5,7 @@ import { type RequestSettings, requestOnce } from './requestOnce'
 import type { Clock, FetchJson } from './types'
 import { isHostTrouble } from './upstreamError'
 
-export interface RetrySettings {
+interface RetrySettings {
   /** Attempts in all, the first included. */
   attempts: number
   baseMs: number

@@ -5,7 +5,7 @@ import { kalshiFixtures } from './kalshi/complianceFixtures'
 import { polymarketFixtures } from './polymarket/complianceFixtures'
 
 /** What a venue is asked, as far as canned answers need it. */
-export interface FixtureRequest {
+interface FixtureRequest {
   path: string
   query: URLSearchParams
   body: unknown

@@ -61,7 +61,7 @@ export function parseClobBook(
  * the same liquidity seen from the other side, so it is neither asked for nor added.
  * Units: dollars per share and shares as decimal text; `timestamp` ms.
  * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is refused alone.
- * Source: https://docs.polymarket.com/api-reference/orderbook/get-order-books-request-body (bids come ascending and
+ * Source: https://docs.polymarket.com/market-data/prices-order-books (bids come ascending and
  * asks descending, best last, which is not relied on).
  */
 export function parseClobBooks(payload: unknown, refs: readonly BookRef[], receivedAt: number): BookBatch {

@@ -62,7 +62,7 @@ function rulesOf(wire: GammaMarket, event: MarketContext['event']): string {
 /**
  * One market of a Gamma event.
  * Units: `volume…` in USD (Gamma counts notional), prices of outcome 0, which is YES.
- * Source: https://docs.polymarket.com/api-reference/markets/list-markets, and what the payloads hold.
+ * Source: `packages/bindings/src/gamma/market.ts` of Polymarket/ts-sdk, and recorded payloads.
  */
 export function parseMarket(row: unknown, { event, grouped, path }: MarketContext): ParsedMarket {
   const parsed = gammaMarket.safeParse(row)

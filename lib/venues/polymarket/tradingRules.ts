@@ -13,7 +13,7 @@ const LOT = shares(10_000)
  * it for buys only; it is held for sells as well, since nothing is promised for smaller ones.
  *
  * The tick is the market's own; it tightens live near 0 and 1, so it is read anew with each catalogue sweep.
- * Source: https://docs.polymarket.com/developers/CLOB/orders/create-order, as of October 2026.
+ * Source: the venue's own error text and `docs/integrations/polymarket.md` of nautechsystems/nautilus_trader, July 2026.
  */
 export function tradingRulesOf(tickSize: string | number | null | undefined): TradingRules {
   const tick = tickSize == null ? undefined : parseMicro(tickSize, 'nearest')
