@@ -1,0 +1,249 @@
+import { at, grossWhere, type LegPrice, priceGross, stepAt } from './curve'
+import type { Offer } from './offer'
+import type { PlanRequest } from './types'
+
+/** Legs in whole lots, priced as the venues round. */
+export interface LotPlan {
+  offers: readonly Offer[]
+  legs: LegPrice[]
+  net: number
+  cash: number
+  /** In the unit of the request. */
+  fill: number
+  /** Dollars per net token, gas counted. */
+  objective: number
+  /** The same if the dust that lots leave over were filled at the set's marginal price: comparable between fills. */
+  completed: number
+}
+
+interface Terms {
+  amount: number
+  inCash: boolean
+  sign: 1 | -1
+  gas: number
+  marginal: number
+}
+
+const fillOf = (leg: LegPrice, inCash: boolean) => (inCash ? leg.cash : leg.net)
+
+/** All-in price of the lot before (`back`) or after a leg's end; the step prices stand for the lot. */
+function priceNear({ curve }: Offer, gross: number, back: boolean): number {
+  const step = stepAt(curve.gross, back ? gross : gross + 1)
+  return at(curve.unit, step)
+}
+
+/** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
+export function fitLeg(offer: Offer, room: number, inCash: boolean): LegPrice {
+  const { curve, minGross, maxGross } = offer
+  const { lot } = offer.source
+  const wanted = grossWhere(curve, inCash ? 'cash' : 'net', room)
+  let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))
+  const lowLeg = priceGross(curve, low)
+  if (fillOf(lowLeg, inCash) <= room) {
+    // Nearly always the answer: one more lot does not fit.
+    let best = lowLeg
+    for (let step: number = lot; ; step *= 2) {
+      const gross = Math.min(maxGross, low + step)
+      if (gross <= low) return best
+      const leg = priceGross(curve, gross)
+      if (fillOf(leg, inCash) > room) return bisect(offer, { low, high: gross, best }, { room, inCash })
+      low = gross
+      best = leg
+    }
+  }
+  // Fees rounded up to a cent overshoot: step back until it fits.
+  for (let step: number = lot; ; step *= 2) {
+    const high = low
+    low = Math.max(minGross, low - step)
+    const leg = priceGross(curve, low)
+    if (fillOf(leg, inCash) <= room || low === minGross) {
+      return bisect(offer, { low, high, best: leg }, { room, inCash })
+    }
+  }
+}
+
+function bisect(
+  { curve, source: { lot } }: Offer,
+  { low, high, best }: { low: number; high: number; best: LegPrice },
+  { room, inCash }: { room: number; inCash: boolean },
+): LegPrice {
+  let found = best
+  let from = low / lot
+  let to = high / lot
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    const leg = priceGross(curve, middle * lot)
+    if (fillOf(leg, inCash) <= room) {
+      from = middle
+      found = leg
+    } else to = middle
+  }
+  return found
+}
+
+function total(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPlan {
+  let net = 0
+  let cash = 0
+  for (const leg of legs) {
+    net += leg.net
+    cash += leg.cash
+  }
+  const { amount, inCash, marginal } = terms
+  const fill = inCash ? cash : net
+  const spent = cash + terms.sign * terms.gas
+  const missing = Math.max(0, amount - fill)
+  const completed = inCash
+    ? (spent + missing) / (net + missing / marginal)
+    : (spent + missing * marginal) / (net + missing)
+  return { offers, legs, net, cash, fill, objective: net > 0 ? spent / net : Number.NaN, completed }
+}
+
+/** Gives what is left of the amount to the legs in the order given. */
+function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms, order: readonly number[]): LotPlan {
+  let filled = 0
+  for (const leg of legs) filled += fillOf(leg, terms.inCash)
+  for (const i of order) {
+    const offer = offers[i]
+    const leg = legs[i]
+    if (!offer || !leg) continue
+    const own = fillOf(leg, terms.inCash)
+    const room = terms.amount - filled + own
+    if (room <= own) break
+    const grown = fitLeg(offer, room, terms.inCash)
+    if (grown.gross <= leg.gross) continue
+    legs[i] = grown
+    filled += fillOf(grown, terms.inCash) - own
+  }
+  return total(offers, legs, terms)
+}
+
+const byNextPrice = (offers: readonly Offer[], legs: readonly LegPrice[], sign: number) =>
+  offers
+    .map((offer, i) => ({ i, price: sign * priceNear(offer, legs[i]?.gross ?? 0, false) }))
+    .sort((a, b) => a.price - b.price)
+    .map(({ i }) => i)
+
+/** A set's optimum without lots. */
+export interface Target {
+  offers: readonly Offer[]
+  /** Gross tokens per offer. */
+  targets: readonly number[]
+  /** The set's best possible fill, and the all-in price at which it ends. */
+  amount: number
+  marginal: number
+}
+
+/**
+ * Turns the exact optimum without lots into whole lots: every leg is rounded down, what is left goes to the venues
+ * with the best next price, then single lots change places as long as that pays.
+ * `undefined` when the smallest legs together do not fit.
+ */
+export function fillLots(
+  request: PlanRequest,
+  { offers, targets, amount, marginal }: Target,
+): LotPlan | undefined {
+  const sign = request.side === 'buy' ? 1 : -1
+  const inCash = request.amount.unit === 'usd'
+  const gas = request.gasPerSource * (offers.length - 1)
+  const terms: Terms = { amount, inCash, sign, gas, marginal }
+  const first = offers[0]
+  if (first && offers.length === 1) {
+    const plan = total(offers, [fitLeg(first, terms.amount, inCash)], terms)
+    return plan.fill <= terms.amount && plan.net > 0 ? plan : undefined
+  }
+  const legs = offers.map((offer, i) => {
+    const { lot } = offer.source
+    const gross = Math.floor((targets[i] ?? 0) / lot) * lot
+    return priceGross(offer.curve, Math.min(offer.maxGross, Math.max(offer.minGross, gross)))
+  })
+  if (!shrink(offers, legs, terms)) return undefined
+  const start = topUp(offers, legs, terms, byNextPrice(offers, legs, sign))
+  return start.net > 0 ? exchange(start, terms) : undefined
+}
+
+/** Rounding a small leg up to its minimum can overfill: take the excess from the dearest legs. */
+function shrink(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, sign }: Terms): boolean {
+  let filled = 0
+  for (const leg of legs) filled += fillOf(leg, inCash)
+  if (filled <= amount) return true
+  const order = offers
+    .map((offer, i) => ({ i, price: sign * priceNear(offer, legs[i]?.gross ?? 0, true) }))
+    .sort((a, b) => b.price - a.price)
+  for (const { i } of order) {
+    const offer = offers[i]
+    const leg = legs[i]
+    if (!offer || !leg) continue
+    const own = fillOf(leg, inCash)
+    const smaller = fitLeg(offer, amount - filled + own, inCash)
+    legs[i] = smaller
+    filled += fillOf(smaller, inCash) - own
+    if (filled <= amount) return true
+  }
+  return false
+}
+
+/** Below this a better objective is rounding noise: a thousandth of a micro-dollar over the whole order. */
+const NOISE = 1e-3
+
+/** Moves that change one leg and let the others fill up, kept while the plan gets better. */
+function exchange(start: LotPlan, terms: Terms): LotPlan {
+  let best = start
+  let dust = Number.POSITIVE_INFINITY
+  for (const [i, offer] of start.offers.entries()) {
+    const lotFill = terms.inCash
+      ? offer.source.lot * priceNear(offer, start.legs[i]?.gross ?? 0, true)
+      : offer.source.lot
+    dust = Math.min(dust, lotFill)
+  }
+  const leastFill = start.fill - dust
+  for (let round = 0; round < 8; round += 1) {
+    const before = best
+    for (let i = 0; i < best.offers.length; i += 1) {
+      for (const gross of neighbours(best, i)) {
+        const moved = tryLeg(best, i, gross, terms)
+        const gain = moved ? terms.sign * (best.completed - moved.completed) * best.net : 0
+        if (moved && moved.fill >= leastFill && gain > NOISE) best = moved
+      }
+    }
+    if (best === before) return best
+  }
+  return best
+}
+
+/** Sizes worth trying for one leg: one lot less or more, and where its rounded fee changes. */
+function neighbours({ offers, legs }: LotPlan, i: number): number[] {
+  const offer = offers[i]
+  const leg = legs[i]
+  if (!offer || !leg) return []
+  const { lot } = offer.source
+  const sizes = [leg.gross - lot, leg.gross + lot]
+  const { curve } = offer
+  if (curve.charge === 'usd' && curve.fee.roundTo > 1) {
+    for (const fee of [leg.fee, leg.fee - curve.fee.roundTo]) {
+      if (fee > 0) sizes.push(Math.floor(grossAtFee(offer, fee) / lot) * lot)
+    }
+  }
+  return sizes.filter((gross) => gross >= offer.minGross && gross <= offer.maxGross && gross !== leg.gross)
+}
+
+/** Gross tokens at which the raw fee reaches a sum; a float. */
+function grossAtFee({ curve }: Offer, fee: number): number {
+  const step = stepAt(curve.raw, fee)
+  const from = at(curve.raw, step)
+  const to = at(curve.raw, step + 1)
+  const share = to > from ? Math.min(1, (fee - from) / (to - from)) : 1
+  return at(curve.gross, step) + share * (at(curve.gross, step + 1) - at(curve.gross, step))
+}
+
+/** The plan with leg i at another size and the rest adjusted to fill the amount. */
+function tryLeg(plan: LotPlan, i: number, gross: number, terms: Terms): LotPlan | undefined {
+  const offer = plan.offers[i]
+  if (!offer) return undefined
+  const legs = [...plan.legs]
+  legs[i] = priceGross(offer.curve, gross)
+  const fixed = { ...offer, minGross: gross, maxGross: gross }
+  const offers = plan.offers.map((other, j) => (j === i ? fixed : other))
+  if (!shrink(offers, legs, terms)) return undefined
+  const filled = topUp(offers, legs, terms, byNextPrice(offers, legs, terms.sign))
+  return { ...filled, offers: plan.offers }
+}
