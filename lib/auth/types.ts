@@ -59,4 +59,6 @@ export interface AuthService {
   rotateApiKey(userId: string, keyId: string): Promise<{ key: string; info: ApiKeyInfo }>
   /** Writes what `meter` counted; also runs by itself every few seconds. */
   flush(): Promise<void>
+  /** Stops counting and writes the rest; before the database closes. */
+  close(): Promise<void>
 }

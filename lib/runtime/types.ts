@@ -48,6 +48,8 @@ export interface Runtime {
   catalogue: CatalogueReader
   books: BookStore
   auth: AuthService
+  /** What browser sessions are sealed with. */
+  authSecret: string
   health(venue: VenueId): VenueHealth
   readiness(): Promise<Readiness>
   /**

@@ -1,0 +1,42 @@
+import type { PrismaClient } from '@/lib/db/connect'
+import type { Clock } from '@/lib/net/types'
+import { randomBase62 } from './base62'
+
+const LIFE_MS = 10 * 60_000
+const TIDY_EVERY_MS = 30_000
+/** Anyone may ask for nonces; beyond this many the oldest go. */
+const MOST = 100_000
+
+export interface NonceStore {
+  create(): Promise<{ nonce: string; expiresAt: Date }>
+  /** True exactly once for a live nonce, however many ask at the same time. */
+  spend(nonce: string): Promise<boolean>
+}
+
+/** Nonces for sign-in messages: ten minutes, single use. */
+export function createNonceStore({ prisma, clock }: { prisma: PrismaClient; clock: Clock }): NonceStore {
+  let tidied = 0
+
+  async function tidy() {
+    if (clock.now() - tidied < TIDY_EVERY_MS) return
+    tidied = clock.now()
+    await prisma.$executeRaw`
+      DELETE FROM "SignInNonce" WHERE "expiresAt" <= ${new Date(clock.now())}
+      OR "nonce" IN (SELECT "nonce" FROM "SignInNonce" ORDER BY "expiresAt" DESC OFFSET ${MOST})`
+  }
+
+  return {
+    create: async () => {
+      await tidy()
+      const expiresAt = new Date(clock.now() + LIFE_MS)
+      const { nonce } = await prisma.signInNonce.create({ data: { nonce: randomBase62(24), expiresAt } })
+      return { nonce, expiresAt }
+    },
+    spend: async (nonce) => {
+      const spent = await prisma.$queryRaw<{ nonce: string }[]>`
+        DELETE FROM "SignInNonce" WHERE "nonce" = ${nonce} AND "expiresAt" > ${new Date(clock.now())}
+        RETURNING "nonce"`
+      return spent.length === 1
+    },
+  }
+}

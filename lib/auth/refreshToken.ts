@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { PrismaClient } from '@/lib/db/connect'
+import type { EventLog } from '@/lib/db/eventLog'
+import type { Prisma, RefreshToken } from '@/lib/db/generated/client'
+import type { Clock } from '@/lib/net/types'
+import { ACCESS_TOKEN_LIFE, type AccessTokens } from './accessToken'
+import { hashToken } from './apiKeyFormat'
+import { randomBase62 } from './base62'
+import { deriveKey } from './deriveKey'
+import { seal, unseal } from './sealed'
+import type { TokenPair } from './types'
+import { expired, unauthorized } from './unauthorized'
+import { withUserLocked } from './withUserLocked'
+
+const LIFE_MS = 30 * 24 * 3_600_000
+/** Two tabs, or a repeated request after a lost answer, spend the same token at nearly the same time. */
+const GRACE_MS = 10_000
+const SHAPE = /^rt_[0-9A-Za-z]{43}$/
+const WHERE = ['body', 'refresh_token']
+
+export interface RefreshTokens {
+  /** Starts a family: one sign-in and all its rotations. */
+  issue(userId: string): Promise<TokenPair>
+  /** Spends a token for a new pair. Errors: `token_expired`, `unauthorized`. */
+  refresh(token: string): Promise<TokenPair>
+}
+
+interface Parts {
+  prisma: PrismaClient
+  accessTokens: AccessTokens
+  secret: string
+  clock: Clock
+  log: EventLog
+}
+
+/** What a refresh comes to. Decided inside the transaction and thrown outside, so that a revocation is kept. */
+type Outcome = { pair: TokenPair } | { refused: 'unknown' | 'expired' | 'revoked' | 'reused' }
+
+const unknownToken: Outcome = { refused: 'unknown' }
+
+/**
+ * Refresh tokens: 30 days, single use, only their hash is stored. A spent one that is used again was stolen by one of
+ * the two users of it, so its whole family ends; within a grace it gives the same new pair again.
+ * Source: RFC 9700, section 4.14.2.
+ */
+export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }: Parts): RefreshTokens {
+  /** Only who holds the spent token can open its successor; the database alone cannot. */
+  const sealingKey = (token: string) => deriveKey(secret, 'refresh successor', token)
+
+  async function create(tx: Prisma.TransactionClient, userId: string, family: string): Promise<TokenPair> {
+    const refreshToken = `rt_${randomBase62(43)}`
+    const now = clock.now()
+    await tx.refreshToken.create({
+      data: {
+        hash: hashToken(refreshToken),
+        family,
+        userId,
+        createdAt: new Date(now),
+        expiresAt: new Date(now + LIFE_MS),
+      },
+    })
+    return { accessToken: await accessTokens.issue(userId), refreshToken, expiresIn: ACCESS_TOKEN_LIFE }
+  }
+
+  async function rotate(tx: Prisma.TransactionClient, token: string, row: RefreshToken): Promise<Outcome> {
+    const now = new Date(clock.now())
+    const pair = await create(tx, row.userId, row.family)
+    await tx.refreshToken.update({
+      where: { hash: row.hash },
+      data: { spentAt: now, successor: seal(JSON.stringify(pair), sealingKey(token)) },
+    })
+    await tx.refreshToken.updateMany({
+      where: {
+        family: row.family,
+        successor: { not: null },
+        spentAt: { lt: new Date(now.getTime() - GRACE_MS) },
+      },
+      data: { successor: null },
+    })
+    return { pair }
+  }
+
+  async function reuse(tx: Prisma.TransactionClient, token: string, row: RefreshToken): Promise<Outcome> {
+    const sinceSpentMs = clock.now() - (row.spentAt?.getTime() ?? 0)
+    if (row.successor && sinceSpentMs <= GRACE_MS) {
+      const pair = JSON.parse(unseal(row.successor, sealingKey(token))) as TokenPair
+      return {
+        pair: { ...pair, expiresIn: ACCESS_TOKEN_LIFE - Math.ceil(Math.max(0, sinceSpentMs) / 1_000) },
+      }
+    }
+    await tx.refreshToken.updateMany({
+      where: { family: row.family, revokedAt: null },
+      data: { revokedAt: new Date(clock.now()), successor: null },
+    })
+    return { refused: 'reused' }
+  }
+
+  async function decide(tx: Prisma.TransactionClient, token: string): Promise<Outcome> {
+    const row = await tx.refreshToken.findUnique({ where: { hash: hashToken(token) } })
+    if (!row) return { refused: 'unknown' }
+    if (row.revokedAt) return { refused: 'revoked' }
+    if (row.expiresAt.getTime() <= clock.now()) return { refused: 'expired' }
+    return row.spentAt ? reuse(tx, token, row) : rotate(tx, token, row)
+  }
+
+  return {
+    issue: async (userId) => {
+      await prisma.refreshToken.deleteMany({ where: { userId, expiresAt: { lte: new Date(clock.now()) } } })
+      return create(prisma, userId, randomUUID())
+    },
+    refresh: async (token) => {
+      if (!SHAPE.test(token)) throw unauthorized('The refresh token is not valid.', WHERE)
+      const owner = await prisma.refreshToken.findUnique({
+        where: { hash: hashToken(token) },
+        select: { userId: true },
+      })
+      // Under the lock nobody else spends or revokes, so a family cannot grow while it is being revoked.
+      const outcome: Outcome =
+        (owner && (await withUserLocked(prisma, owner.userId, (tx) => decide(tx, token)))) ?? unknownToken
+      if ('pair' in outcome) return outcome.pair
+      if (outcome.refused === 'expired') throw expired('The refresh token has expired: sign in again.', WHERE)
+      if (outcome.refused === 'reused') {
+        log.warn(
+          { token: hashToken(token).slice(0, 8) },
+          'A spent refresh token was used again: its family is revoked.',
+        )
+      }
+      throw unauthorized('The refresh token is not valid any more: sign in again.', WHERE)
+    },
+  }
+}

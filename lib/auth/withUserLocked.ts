@@ -1,0 +1,37 @@
+import type { PrismaClient } from '@/lib/db/connect'
+import { Prisma } from '@/lib/db/generated/client'
+import { BaseError } from '@/lib/domain/errors'
+
+/** No connection came free, or the transaction took too long (Prisma's error reference). */
+const OVERLOADED = 'P2028'
+
+/**
+ * Runs one change at a time to what belongs to a user, over all processes. `undefined` when there is no such user.
+ * Errors: `unavailable` when too many wait; otherwise what `run` throws, which undoes the change.
+ */
+export async function withUserLocked<T>(
+  prisma: PrismaClient,
+  userId: string,
+  run: (tx: Prisma.TransactionClient) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await prisma.$transaction(
+      async (tx) => {
+        const rows = await tx.$queryRaw<object[]>`
+          SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+        return rows.length === 1 ? run(tx) : undefined
+      },
+      { maxWait: 10_000, timeout: 15_000 },
+    )
+  } catch (cause) {
+    if (cause instanceof Prisma.PrismaClientKnownRequestError && cause.code === OVERLOADED) {
+      throw new BaseError('Too many changes to this account at once: try again.', {
+        code: 'unavailable',
+        retryable: true,
+        retryAfterSeconds: 1,
+        cause,
+      })
+    }
+    throw cause
+  }
+}
