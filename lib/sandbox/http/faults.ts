@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/**
+ * What a stand-in does wrong until told otherwise. `share` (default 1) is the part of requests it happens to,
+ * taken in turn rather than by chance, so that a test can count on it.
+ */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('latency'), ms: z.number().int().min(0).max(60_000) }),
+  z.object({
+    kind: z.literal('status'),
+    status: z.union([z.literal(429), z.literal(500), z.literal(503), z.literal(403)]),
+  }),
+  /** A body that is no JSON. */
+  z.object({ kind: z.literal('malformed') }),
+  /** The connection ends in the middle of the body. */
+  z.object({ kind: z.literal('truncated') }),
+  /** Nothing is ever answered. */
+  z.object({ kind: z.literal('hang') }),
+])
+
+export type Fault = z.infer<typeof faultSchema> & { share?: number }

@@ -1,0 +1,266 @@
+import type { Level } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
+import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { keysetPage } from '../http/keyset'
+import { createBucket } from './bucket'
+import { combosOf } from './combos'
+import type { KalshiEventRow, KalshiMarketRow, KalshiSource } from './source'
+
+export const kalshiError = (code: string, details?: string): Wire => ({
+  error: { code, message: code.replaceAll('_', ' '), ...(details && { details }) },
+})
+const notFound: Answer = { status: 404, body: kalshiError('not_found') }
+const refuse = (details: string): Answer => ({ status: 400, body: kalshiError('bad_request', details) })
+
+const CDN = { 'cache-control': 'public, max-age=15' }
+
+/** The words of the query are not the words of the object. */
+const STATUS_FILTER: Record<string, readonly string[]> = {
+  unopened: ['initialized'],
+  open: ['active'],
+  paused: ['inactive'],
+  closed: ['closed', 'determined', 'disputed', 'amended'],
+  settled: ['finalized'],
+}
+const EVENT_STATUSES = ['unopened', 'open', 'closed', 'settled']
+
+const seconds = (time: unknown) => Math.floor(Date.parse(String(time)) / 1_000)
+const names = (text: string | null) => (text ? new Set(text.split(',')) : undefined)
+
+/** One page in the venue's envelope, newest created first; the last page's cursor is empty. */
+function page<T extends Wire>(
+  ask: Ask,
+  options: {
+    rows: readonly T[]
+    name: string
+    max: number
+    fallback: number
+    keyOf(row: T): [string, string]
+  },
+) {
+  const { rows, name, max, fallback, keyOf } = options
+  const limit = intParam(ask.query, 'limit', fallback)
+  if (limit < 0 || limit > max) return refuse(`limit must be between 0 and ${max}`)
+  const found = keysetPage({
+    rows,
+    keyOf,
+    descending: true,
+    limit: limit || fallback,
+    cursor: ask.query.get('cursor'),
+  })
+  if (found.invalid) return refuse('invalid cursor')
+  return ok({ [name]: found.rows, cursor: found.next ?? '' }, CDN)
+}
+
+const bare = ({ markets: _, ...event }: KalshiEventRow): Wire => event
+
+const eventCreated = (event: KalshiEventRow) =>
+  event.markets.map((market) => market.created_time).sort()[0] ?? ''
+
+function events(source: KalshiSource, ask: Ask): Answer {
+  const { query, now } = ask
+  const status = query.get('status')
+  if (status && !EVENT_STATUSES.includes(status)) return refuse('invalid status')
+  const wanted = status ? STATUS_FILTER[status] : undefined
+  const tickers = names(query.get('tickers'))
+  const series = query.get('series_ticker')
+  const minClose = intParam(query, 'min_close_ts', 0)
+  const minUpdated = intParam(query, 'min_updated_ts', 0)
+  const rows = source
+    .events(now)
+    .filter(
+      (event) =>
+        (!wanted || event.markets.some((market) => wanted.includes(market.status))) &&
+        (!tickers || tickers.has(event.event_ticker)) &&
+        (!series || event.series_ticker === series) &&
+        (minClose === 0 || event.markets.some((market) => seconds(market.close_time) >= minClose)) &&
+        (minUpdated === 0 || seconds(event.last_updated_ts) >= minUpdated),
+    )
+  const created = new Map(rows.map((event) => [event.event_ticker, eventCreated(event)]))
+  const nested = query.get('with_nested_markets') === 'true'
+  return page<Wire>(ask, {
+    rows: nested ? rows : rows.map(bare),
+    name: 'events',
+    max: 200,
+    fallback: 200,
+    keyOf: (event) => [created.get(String(event.event_ticker)) ?? '', String(event.event_ticker)],
+  })
+}
+
+/** Bounds in Unix seconds, by the name of the parameter's middle. */
+const BOUNDS = [
+  ['created', 'created_time'],
+  ['close', 'close_time'],
+  ['settled', 'settlement_ts'],
+  ['updated', 'updated_time'],
+] as const
+
+function inBounds(market: KalshiMarketRow, query: URLSearchParams): boolean {
+  return BOUNDS.every(([name, field]) => {
+    const min = intParam(query, `min_${name}_ts`, 0)
+    const max = intParam(query, `max_${name}_ts`, 0)
+    if (min === 0 && max === 0) return true
+    const at = seconds(market[field])
+    return at >= min && (max === 0 || at <= max)
+  })
+}
+
+function markets(source: KalshiSource, ask: Ask): Answer {
+  const { query, now } = ask
+  const status = query.get('status')
+  if (status && !STATUS_FILTER[status]) return refuse('invalid status')
+  const wanted = status ? STATUS_FILTER[status] : undefined
+  const tickers = names(query.get('tickers'))
+  const event = query.get('event_ticker')
+  const series = query.get('series_ticker')
+  const plain = source
+    .events(now)
+    .flatMap((one) => (series && one.series_ticker !== series ? [] : one.markets))
+  const mve = query.get('mve_filter')
+  const flooded = mve === 'exclude' || tickers || event || series ? plain : [...combosOf(plain), ...plain]
+  const rows = (mve === 'only' ? combosOf(plain) : flooded).filter(
+    (market) =>
+      (!wanted || wanted.includes(market.status)) &&
+      (!tickers || tickers.has(market.ticker)) &&
+      (!event || market.event_ticker === event) &&
+      inBounds(market, query),
+  )
+  return page(ask, {
+    rows,
+    name: 'markets',
+    max: 1_000,
+    fallback: 100,
+    keyOf: (market) => [market.created_time, market.ticker],
+  })
+}
+
+const price = (micro: number) => (micro / MICRO).toFixed(4)
+const size = (micro: number) => (micro / MICRO).toFixed(2)
+
+/** Two lists of bids, ascending: NO bids are the YES asks seen from the other side. */
+function toOrderbook(
+  source: KalshiSource,
+  { ticker, depth, now }: { ticker: string; depth: number; now: number },
+): Wire {
+  const book = source.book(ticker, now)
+  const side = (levels: readonly Level[], no: boolean) =>
+    (depth > 0 ? levels.slice(0, depth) : levels)
+      .map((level) => [price(no ? MICRO - level.price : level.price), size(level.size)])
+      .reverse()
+  return { yes_dollars: side(book?.bids ?? [], false), no_dollars: side(book?.asks ?? [], true) }
+}
+
+function orderbook(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
+  const depth = intParam(query, 'depth', 0)
+  if (depth < 0 || depth > 100) return refuse('depth must be between 0 and 100')
+  return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, now }) })
+}
+
+/** The parameter is repeated; a comma list is one ticker that nobody knows. */
+function orderbooks(source: KalshiSource, { query, now }: Ask): Answer {
+  const tickers = query.getAll('tickers').filter(Boolean)
+  if (tickers.length === 0 || tickers.length > 100) return refuse('tickers must hold 1 to 100 values')
+  const known = tickers.filter((ticker) => ticker.includes(',') || source.book(ticker, now))
+  return ok({
+    orderbooks: known.map((ticker) => ({
+      ticker,
+      orderbook_fp: toOrderbook(source, { ticker, depth: 0, now }),
+    })),
+  })
+}
+
+function trades(source: KalshiSource, ask: Ask): Answer {
+  const { query, now } = ask
+  const ticker = query.get('ticker')
+  const tickers = ticker
+    ? [ticker]
+    : source.events(now).flatMap((event) => event.markets.map((market) => market.ticker))
+  const min = intParam(query, 'min_ts', 0)
+  const max = intParam(query, 'max_ts', 0)
+  const rows = tickers
+    .flatMap((one) => source.trades(one, now))
+    .filter((row) => seconds(row.created_time) >= min && (max === 0 || seconds(row.created_time) <= max))
+  return page(ask, {
+    rows,
+    name: 'trades',
+    max: 1_000,
+    fallback: 100,
+    keyOf: (row) => [String(row.created_time), String(row.trade_id)],
+  })
+}
+
+function oneEvent(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
+  const event = source.events(now).find((one) => one.event_ticker === ticker)
+  if (!event) return notFound
+  if (query.get('with_nested_markets') === 'true') return ok({ event, markets: [] })
+  return ok({ event: bare(event), markets: event.markets })
+}
+
+function metadata(source: KalshiSource, { now }: Ask, ticker: string): Answer {
+  const event = source.events(now).find((one) => one.event_ticker === ticker)
+  if (!event) return notFound
+  return ok({
+    image_url: '',
+    featured_image_url: '',
+    market_details: event.markets.map((market) => ({
+      market_ticker: market.ticker,
+      image_url: '',
+      color_code: '',
+    })),
+    settlement_sources: event.settlement_sources ?? [],
+    competition: '',
+    competition_scope: '',
+  })
+}
+
+function oneMarket(source: KalshiSource, { now }: Ask, ticker: string): Answer {
+  const market = source
+    .events(now)
+    .flatMap((event) => event.markets)
+    .find((one) => one.ticker === ticker)
+  return market ? ok({ market }, CDN) : notFound
+}
+
+function series({ series: all }: KalshiSource, { query, now }: Ask): Answer {
+  const category = query.get('category')
+  return ok({ series: all(now).filter((one) => !category || one.category === category) })
+}
+
+const EXCHANGE = {
+  exchange_active: true,
+  trading_active: true,
+  exchange_estimated_resume_time: null,
+  exchange_index_statuses: [
+    { exchange_index: 0, exchange_active: true, trading_active: true, description: 'default' },
+  ],
+}
+
+/** Kalshi's API below `/trade-api/v2`, with its rate limit. */
+export function kalshiRoutes(source: KalshiSource): (ask: Ask) => Answer {
+  const take = createBucket()
+  const routes: Route[] = [
+    ['GET', /^\/series$/, (ask) => series(source, ask)],
+    ['GET', /^\/series\/fee_changes$/, () => ok({ series_fee_change_arr: [] })],
+    [
+      'GET',
+      /^\/series\/([^/]+)$/,
+      ({ now }, ticker) => {
+        const found = source.series(now).find((one) => one.ticker === ticker)
+        return found ? ok({ series: found }, CDN) : notFound
+      },
+    ],
+    ['GET', /^\/events$/, (ask) => events(source, ask)],
+    ['GET', /^\/events\/([^/]+)\/metadata$/, (ask, ticker) => metadata(source, ask, ticker)],
+    ['GET', /^\/events\/([^/]+)$/, (ask, ticker) => oneEvent(source, ask, ticker)],
+    ['GET', /^\/markets$/, (ask) => markets(source, ask)],
+    ['GET', /^\/markets\/orderbooks$/, (ask) => orderbooks(source, ask)],
+    ['GET', /^\/markets\/trades$/, (ask) => trades(source, ask)],
+    ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, ticker) => orderbook(source, ask, ticker)],
+    ['GET', /^\/markets\/([^/]+)$/, (ask, ticker) => oneMarket(source, ask, ticker)],
+    ['GET', /^\/exchange\/status$/, () => ok(EXCHANGE)],
+  ]
+  return (ask) => {
+    if (!take(ask.now)) return { status: 429, body: kalshiError('too_many_requests') }
+    return route(routes, ask) ?? notFound
+  }
+}

@@ -1,0 +1,108 @@
+import { MICRO } from '@/lib/domain/units'
+import type { Wire } from '../http/answer'
+import type { KalshiListing, KalshiMarket } from '../listings/kalshiListing'
+import { bookAt } from '../world/book'
+import type { Question, World } from '../world/createWorld'
+import { venueFair } from '../world/fair'
+import { hashText } from '../world/random'
+import { tradesOf } from '../world/trades'
+import { count, dollars, toKalshiEvent, toKalshiSeries } from './kalshiWire'
+import type { KalshiEventRow, KalshiSource } from './source'
+
+interface Listed {
+  question: Question
+  listing: KalshiListing
+  market: KalshiMarket
+}
+
+/** Markets come out of a cache that is this old at most. */
+const CACHE_MS = 5_000
+const CLOSED = { bids: [], asks: [] }
+
+/** Kalshi's view of a simulated world. */
+export function simulatedKalshi(world: World): KalshiSource {
+  const listings = world.questions.flatMap((question) =>
+    question.kalshi ? [{ question, listing: question.kalshi }] : [],
+  )
+  const byTicker = new Map<string, Listed>()
+  for (const { question, listing } of listings) {
+    for (const market of listing.markets) byTicker.set(market.id, { question, listing, market })
+  }
+
+  const fairOf = ({ question, market }: Listed, at?: number) => {
+    const fair = world.fairOf(question, at).get(market.outcome.key) ?? 0.5
+    return venueFair(market.relation === 'same' ? fair : 1 - fair, market.book.seed, at ?? world.elapsed())
+  }
+  const sidesOf = (listed: Listed) =>
+    world.phaseOf(listed.question) === 'open'
+      ? bookAt(listed.market.book, fairOf(listed), Math.floor(world.elapsed() / 1_000))
+      : CLOSED
+  const trades = (listed: Listed) =>
+    tradesOf(
+      listed.market.book,
+      (at) => fairOf(listed, at),
+      Math.min(world.elapsed(), listed.question.endsAfter),
+    )
+
+  let built: { at: number; phases: string; events: readonly KalshiEventRow[] } | undefined
+  const events = (now: number) => {
+    world.step(now)
+    const at = Math.floor(world.elapsed() / CACHE_MS)
+    const phases = listings.map(({ question }) => world.phaseOf(question)).join()
+    if (built?.at === at && built.phases === phases) return built.events
+    const fresh = listings
+      .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
+      .map(({ question, listing }) =>
+        toKalshiEvent({
+          world,
+          question,
+          listing,
+          quote: (market) => {
+            const listed = { question, listing, market }
+            return { ...sidesOf(listed), last: trades(listed)[0]?.price }
+          },
+        }),
+      )
+    built = { at, phases, events: fresh }
+    return fresh
+  }
+
+  const series = [
+    ...new Map(
+      listings.map(({ listing }) => [listing.text.series, toKalshiSeries(listing.text, world)]),
+    ).values(),
+  ]
+
+  return {
+    series: () => series,
+    events,
+    book(ticker, now) {
+      world.step(now)
+      const listed = byTicker.get(ticker)
+      if (!listed || world.phaseOf(listed.question) === 'unlisted') return undefined
+      return sidesOf(listed)
+    },
+    trades(ticker, now): Wire[] {
+      world.step(now)
+      const listed = byTicker.get(ticker)
+      if (!listed) return []
+      return trades(listed).map((trade) => {
+        const takesYes = trade.yes === trade.buy
+        const key = `${ticker} ${trade.at}`
+        const hex = (i: number) => hashText(`${key} ${i}`).toString(16).padStart(8, '0')
+        return {
+          trade_id: `${hex(0)}-${hex(1).slice(0, 4)}-4${hex(1).slice(5)}-a${hex(2).slice(5)}-${hex(3)}${hex(4).slice(0, 4)}`,
+          ticker,
+          count_fp: count(trade.size),
+          yes_price_dollars: dollars(trade.price),
+          no_price_dollars: dollars(MICRO - trade.price),
+          taker_outcome_side: takesYes ? 'yes' : 'no',
+          taker_book_side: takesYes ? 'bid' : 'ask',
+          taker_side: takesYes ? 'yes' : 'no',
+          created_time: new Date(world.startedAt + trade.at).toISOString(),
+          is_block_trade: false,
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import { faultSchema } from './http/faults'
+import { readSandboxOptions } from './readSandboxOptions'
+import { type Sandbox, startSandbox } from './startSandbox'
+
+/**
+ * `npm run sandbox`: the venues' stand-ins on their own. Prints `KEY=value` lines for the service's environment and
+ * stays until told to end. As a forked child it tells its parent over IPC, obeys it, and ends with it.
+ */
+const venue = z.enum(VENUE_IDS)
+const command = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('stopVenue'), venue }),
+  z.object({ type: z.literal('startVenue'), venue }),
+  z.object({ type: z.literal('setFault'), venue, fault: faultSchema.optional() }),
+])
+
+function obey(sandbox: Sandbox, message: unknown): Promise<void> | undefined {
+  const { data } = command.safeParse(message)
+  if (data?.type === 'stopVenue') return sandbox.stopVenue(data.venue)
+  if (data?.type === 'startVenue') return sandbox.startVenue(data.venue)
+  if (data?.type === 'setFault') sandbox.setFault(data.venue, data.fault)
+  return undefined
+}
+
+async function main() {
+  const sandbox = await startSandbox(readSandboxOptions(process.env))
+  for (const [name, value] of Object.entries(sandbox.env)) process.stdout.write(`${name}=${value}\n`)
+
+  const end = () => {
+    sandbox.close().finally(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  if (process.send) {
+    process.on('message', (message) => {
+      obey(sandbox, message)?.catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    })
+    process.once('disconnect', end)
+    process.send({ type: 'ready', env: sandbox.env })
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,139 @@
+import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { keysetPage } from '../http/keyset'
+import { hashText } from '../world/random'
+import { createPlaces, outcomesOf, tokensOf } from './places'
+import type { MarketPlace, PolymarketSource, TradeRow } from './source'
+
+const MAX_LIMIT = 1_000
+const DEFAULT_LIMIT = 100
+const MAX_CONDITIONS = 20
+
+const refuse = (status: number, code: string, parameter: string): Answer => ({
+  status,
+  body: {
+    error: `${parameter} is not valid`,
+    code,
+    retryable: false,
+    trace_id: hashText(parameter).toString(16).padStart(32, '0'),
+    parameter,
+  },
+})
+
+/** A wallet that trades, always the same for the same trade. */
+const hexOf = (text: string, digits: number) =>
+  `0x${Array.from({ length: Math.ceil(digits / 8) }, (_, i) =>
+    hashText(`${text}/${i}`).toString(16).padStart(8, '0'),
+  )
+    .join('')
+    .slice(0, digits)}`
+
+function toTrade({ event, market }: MarketPlace, trade: TradeRow): Wire {
+  const index = trade.yes ? 0 : 1
+  const key = `${market.id} ${trade.at}`
+  return {
+    proxy_wallet: hexOf(`wallet ${hashText(key) % 400}`, 40),
+    side: trade.side,
+    token_id: tokensOf(market)[index] ?? '',
+    condition_id: market.conditionId,
+    size: trade.size,
+    price: trade.price,
+    timestamp: Math.floor(trade.at / 1_000),
+    title: market.question,
+    slug: market.slug,
+    icon: market.icon ?? '',
+    event_slug: event.slug,
+    outcome: outcomesOf(market)[index] ?? '',
+    outcome_index: index,
+    name: '',
+    pseudonym: '',
+    bio: '',
+    profile_image: '',
+    profile_image_optimized: '',
+    transaction_hash: hexOf(`transaction ${key}`, 64),
+  }
+}
+
+const pagination = (limit: number, next: string | undefined) => ({
+  limit,
+  offset: 0,
+  has_more: next !== undefined,
+  next_cursor: next ?? null,
+})
+
+function trades(
+  source: PolymarketSource,
+  places: ReturnType<typeof createPlaces>,
+  { query, now }: Ask,
+): Answer {
+  if (query.has('offset')) return refuse(400, 'invalid_parameter', 'offset')
+  const limit = intParam(query, 'limit', DEFAULT_LIMIT)
+  if (limit < 1 || limit > MAX_LIMIT) return refuse(400, 'invalid_parameter', 'limit')
+  const conditions = (query.get('condition') ?? '').split(',').filter(Boolean)
+  if (conditions.length > MAX_CONDITIONS) return refuse(400, 'invalid_parameter', 'condition')
+  const eventIds = (query.get('event_id') ?? '').split(',').filter(Boolean)
+  const { byCondition } = places(now)
+  const wanted = [...byCondition.values()].filter(({ event, market }) =>
+    conditions.length > 0
+      ? conditions.includes(market.conditionId)
+      : eventIds.length === 0 || eventIds.includes(event.id),
+  )
+  const rows = wanted.flatMap((place) => source.trades(place, now).map((trade) => ({ place, trade })))
+  const page = keysetPage({
+    rows: rows.filter(({ trade }) => !query.get('side') || trade.side === query.get('side')),
+    keyOf: ({ place, trade }) => [trade.at, place.market.id],
+    descending: true,
+    limit,
+    cursor: query.get('cursor'),
+  })
+  if (page.invalid) return refuse(400, 'invalid_cursor', 'cursor')
+  return ok({
+    data: page.rows.map(({ place, trade }) => toTrade(place, trade)),
+    pagination: pagination(limit, page.next),
+  })
+}
+
+const INTERVALS: Record<string, number> = {
+  '1h': 3_600,
+  '6h': 21_600,
+  '1d': 86_400,
+  '1w': 604_800,
+  '1m': 2_592_000,
+}
+const GRAINS = [60, 300, 1_800, 10_800, 43_200]
+const MAX_POINTS = 500
+
+/** The coarsest grain the caller asked for, else the finest that keeps the answer short. */
+function grainFor(query: URLSearchParams, seconds: number): number {
+  const asked = intParam(query, 'bucket_seconds', 0)
+  const fits = (grain: number) => grain >= asked && seconds / grain <= MAX_POINTS
+  return GRAINS.find(fits) ?? 43_200
+}
+
+function history(source: PolymarketSource, { query, now }: Ask): Answer {
+  const token = query.get('token_id') ?? ''
+  if (!/^\d+$/.test(token)) return refuse(400, 'invalid_parameter', 'token_id')
+  const interval = query.get('interval')
+  const start = query.get('start')
+  if ((interval === null) === (start === null)) return refuse(400, 'invalid_parameter', 'interval')
+  const last = Math.floor(now / 1_000)
+  const to = Math.min(start === null ? last : intParam(query, 'end', last), last)
+  const from = start === null ? to - (INTERVALS[interval ?? ''] ?? 2_592_000) : intParam(query, 'start', to)
+  const grain = grainFor(query, to - from)
+  const data: Wire[] = []
+  for (let at = Math.ceil(from / grain) * grain; at < to; at += grain) {
+    const price = source.priceAt(token, at * 1_000, now)
+    if (price !== undefined) data.push({ timestamp: at, price, resolution_seconds: grain })
+  }
+  return ok({ data, pagination: { has_more: false, next_cursor: null } })
+}
+
+/** Polymarket's data API (data-api.polymarket.com), version 2. */
+export function dataRoutes(source: PolymarketSource): (ask: Ask) => Answer {
+  const places = createPlaces(source)
+  const routes: Route[] = [
+    ['GET', /^\/v2\/trades$/, (ask) => trades(source, places, ask)],
+    ['GET', /^\/v2\/prices-history$/, (ask) => history(source, ask)],
+    ['GET', /^\/$/, () => ok({ data: 'OK' })],
+  ]
+  return (ask) => route(routes, ask) ?? refuse(404, 'not_found', 'path')
+}

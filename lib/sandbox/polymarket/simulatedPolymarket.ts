@@ -1,0 +1,116 @@
+import { complementBook } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
+import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
+import { bookAt } from '../world/book'
+import type { Question, World } from '../world/createWorld'
+import { venueFair } from '../world/fair'
+import { tradesOf } from '../world/trades'
+import { toGammaEvent } from './gammaWire'
+import type { GammaEvent, MarketPlace, PolymarketSource, TokenBook, TradeRow } from './source'
+
+interface Listed {
+  question: Question
+  listing: PolymarketListing
+  market: PolymarketMarket
+}
+
+/** Gamma answers from a cache; the real one is up to five minutes old. */
+const CACHE_MS = 5_000
+
+const cents = (micro: number) => Math.round(micro) / MICRO
+
+/** Polymarket's view of a simulated world. */
+export function simulatedPolymarket(world: World): PolymarketSource {
+  const listings = world.questions.flatMap((question) =>
+    question.polymarket ? [{ question, listing: question.polymarket }] : [],
+  )
+  const byToken = new Map<string, Listed & { yes: boolean }>()
+  const byCondition = new Map<string, Listed>()
+  for (const { question, listing } of listings) {
+    for (const market of listing.markets) {
+      const listed = { question, listing, market }
+      byCondition.set(market.conditionId, listed)
+      byToken.set(market.tokens[0], { ...listed, yes: true })
+      byToken.set(market.tokens[1], { ...listed, yes: false })
+    }
+  }
+
+  /** In the world's time, with this venue's leaning; micro-dollars of the first outcome. */
+  const fairOf = ({ question, market }: Listed, at?: number) => {
+    const fair = world.fairOf(question, at).get(market.outcome.key) ?? 0.5
+    return venueFair(fair, market.book.seed, at ?? world.elapsed())
+  }
+  const sidesOf = (listed: Listed) =>
+    bookAt(listed.market.book, fairOf(listed), Math.floor(world.elapsed() / 1_000))
+  const trades = (listed: Listed) =>
+    tradesOf(
+      listed.market.book,
+      (at) => fairOf(listed, at),
+      Math.min(world.elapsed(), listed.question.endsAfter),
+    )
+
+  let built: { at: number; phases: string; events: readonly GammaEvent[] } | undefined
+  const events = (now: number) => {
+    world.step(now)
+    const at = Math.floor(world.elapsed() / CACHE_MS)
+    const phases = listings.map(({ question }) => world.phaseOf(question)).join()
+    if (built?.at === at && built.phases === phases) return built.events
+    const fresh = listings
+      .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
+      .map(({ question, listing }) =>
+        toGammaEvent({
+          world,
+          question,
+          listing,
+          quote: (market) => ({
+            ...sidesOf({ question, listing, market }),
+            last: cents(
+              trades({ question, listing, market })[0]?.price ?? market.outcome.probability * MICRO,
+            ),
+          }),
+        }),
+      )
+    built = { at, phases, events: fresh }
+    return fresh
+  }
+
+  return {
+    events,
+    book(tokenId, now): TokenBook | undefined {
+      world.step(now)
+      const listed = byToken.get(tokenId)
+      // Once trading has ended and an answer is proposed there is no book any more.
+      if (!listed || world.phaseOf(listed.question) !== 'open') return undefined
+      const sides = sidesOf(listed)
+      const last = trades(listed)[0]
+      return {
+        conditionId: listed.market.conditionId,
+        sides: listed.yes ? sides : complementBook(sides),
+        tick: listed.market.tick,
+        minOrderSize: 5,
+        negRisk: listed.listing.negRisk,
+        lastTradePrice: last ? String(cents(last.price)) : '',
+      }
+    },
+    trades({ market }: MarketPlace, now): TradeRow[] {
+      world.step(now)
+      const listed = byCondition.get(market.conditionId)
+      if (!listed) return []
+      return trades(listed).map((trade) => ({
+        conditionId: market.conditionId,
+        at: world.startedAt + trade.at,
+        yes: trade.yes,
+        side: trade.buy ? 'BUY' : 'SELL',
+        price: cents(trade.yes ? trade.price : MICRO - trade.price),
+        size: trade.size / MICRO,
+      }))
+    },
+    priceAt(tokenId, at, now) {
+      world.step(now)
+      const listed = byToken.get(tokenId)
+      if (!listed) return undefined
+      const yes = fairOf(listed, Math.min(at - world.startedAt, world.elapsed()))
+      return Math.round((listed.yes ? yes : MICRO - yes) / 500) / 2_000
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { BookSides } from '@/lib/domain/orderBook'
+import type { Wire } from '../http/answer'
+
+export interface GammaMarket extends Wire {
+  id: string
+  slug: string
+  conditionId: string
+  closed: boolean
+}
+
+export interface GammaEvent extends Wire {
+  id: string
+  slug: string
+  closed: boolean
+  markets: GammaMarket[]
+}
+
+/** A book before it is worded: in prices of its own token. */
+export interface TokenBook {
+  conditionId: string
+  sides: BookSides
+  /** Dollars. */
+  tick: number
+  minOrderSize: number
+  negRisk: boolean
+  /** In terms of the first outcome; empty when nothing traded. */
+  lastTradePrice: string
+  /** Milliseconds; absent = when asked. */
+  timestamp?: number
+}
+
+/** A trade of one market; `yes` tells the first outcome from the second. */
+export interface TradeRow {
+  conditionId: string
+  at: number
+  yes: boolean
+  side: 'BUY' | 'SELL'
+  /** Dollars, of the token traded. */
+  price: number
+  size: number
+}
+
+export interface MarketPlace {
+  event: GammaEvent
+  market: GammaMarket
+}
+
+/** What Polymarket's stand-in serves: simulated or recorded. Every answer is as of the given time. */
+export interface PolymarketSource {
+  /** Every event ever listed, closed ones too. The same array as long as nothing changed. */
+  events(now: number): readonly GammaEvent[]
+  /** By outcome token id. */
+  book(tokenId: string, now: number): TokenBook | undefined
+  /** Newest first. */
+  trades(place: MarketPlace, now: number): TradeRow[]
+  /** Dollars of the token at that time; undefined when not known. */
+  priceAt(tokenId: string, at: number, now: number): number | undefined
+}

@@ -1,0 +1,47 @@
+import type { BookSpec } from './book'
+import { bookAt } from './book'
+import { chanceAt } from './random'
+
+export interface WorldTrade {
+  /** Milliseconds after the world began; negative before. */
+  at: number
+  /** Was the first outcome traded, or the second? */
+  yes: boolean
+  buy: boolean
+  /** Micro-dollars of the first outcome. */
+  price: number
+  /** Micro-tokens. */
+  size: number
+}
+
+const SLOT_MS = 20_000
+/** How far back trades are told. */
+const MEMORY_SLOTS = 360
+
+/**
+ * The last trades of a market before a time, newest first: each slot of time may hold one, at the touch of then.
+ * Cost: looks back two hours at most.
+ */
+export function tradesOf(
+  spec: BookSpec,
+  fairAt: (at: number) => number,
+  until: number,
+  limit = 40,
+): WorldTrade[] {
+  const trades: WorldTrade[] = []
+  const newest = Math.floor(until / SLOT_MS)
+  for (let slot = newest; slot > newest - MEMORY_SLOTS && trades.length < limit; slot -= 1) {
+    if (chanceAt(spec.seed, slot, 21) > 0.35) continue
+    const at = Math.floor((slot + chanceAt(spec.seed, slot, 22)) * SLOT_MS)
+    if (at > until) continue
+    const lifts = chanceAt(spec.seed, slot, 23) < 0.5
+    const yes = chanceAt(spec.seed, slot, 24) < 0.6
+    const book = bookAt({ ...spec, depth: 1, missing: 'none' }, fairAt(at), 0)
+    const touch = (lifts ? book.asks : book.bids)[0]
+    if (!touch) continue
+    const size = Math.max(1, Math.round(chanceAt(spec.seed, slot, 25) ** 3 * 400)) * 1_000_000
+    // Lifting a YES offer is a buy of YES or, seen from the other token, a sale of NO.
+    trades.push({ at, yes, buy: lifts === yes, price: touch.price, size })
+  }
+  return trades
+}
