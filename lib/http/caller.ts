@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** How a browser session is read; given to handlers of pages' own operations. */
-export type ReadSession = (request: PlainRequest) => Promise<Principal | undefined>
+export type ReadSession = (request: PlainRequest, runtime: Runtime) => Promise<Principal | undefined>
 
 const refuse = (message: string, header: string) =>
   new BaseError(message, { code: 'unauthorized', loc: ['header', header] })
@@ -69,8 +69,12 @@ async function byApiKey(runtime: Runtime, spec: OperationSpec, key: string): Pro
   return { bucket: creditBucket(runtime, `key:${keyId}`) }
 }
 
-async function bySession(request: PlainRequest, readSession?: ReadSession): Promise<Principal> {
-  const principal = await readSession?.(request)
+async function bySession(
+  runtime: Runtime,
+  request: PlainRequest,
+  readSession?: ReadSession,
+): Promise<Principal> {
+  const principal = await readSession?.(request, runtime)
   if (!principal) throw refuse('Sign in on the account page first.', 'cookie')
   if (!isSameOrigin(request)) {
     throw new BaseError('Only pages of this host may ask for this.', {
@@ -96,7 +100,7 @@ export async function identify(
       return byAccessToken(runtime, request)
     case 'session':
       return {
-        principal: await bySession(request, readSession),
+        principal: await bySession(runtime, request, readSession),
         bucket: anonymousBucket(runtime, request),
       }
     case 'sign_in':

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { errorResponse } from '@/lib/contract/error'
+
+type Serve = (request: Request) => Promise<Response>
+
+export interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown
+}
+
+const ORIGIN = 'http://localhost:3000'
+
+export function requestTo(path: string, { method, headers, body }: Ask = {}): Request {
+  return new Request(`${ORIGIN}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Calls a route and holds a success to its schema: a field too many or too few is a failure. */
+export async function askFor<T extends z.ZodType>(
+  serve: Serve,
+  schema: T,
+  { path, ...ask }: Ask & { path: string },
+): Promise<z.output<T>> {
+  const response = await serve(requestTo(path, ask))
+  const body: unknown = await response.json()
+  expect({ status: response.status, body }).toMatchObject({ status: 200 })
+  return schema.parse(body)
+}
+
+/** Calls a route that must refuse; gives status, headers and the types of the faults by place. */
+export async function askRefused(serve: Serve, { path, ...ask }: Ask & { path: string }) {
+  const response = await serve(requestTo(path, ask))
+  const { detail } = errorResponse.parse(await response.json())
+  return {
+    status: response.status,
+    headers: response.headers,
+    faults: Object.fromEntries(detail.map(({ loc, type }) => [loc.join('.'), type])),
+    detail,
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  GroupDetail,
+  GroupMemberDetail,
+  GroupOutcomeDetail,
+  GroupSourceDetail,
+} from '@/lib/domain/catalogue'
+import type { Market } from '@/lib/domain/market'
+import { type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
+import { price, shares, usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import { buildMarket } from './buildEvent'
+
+/** The moment at which tests stand still. */
+export const NOW = Date.UTC(2026, 0, 15, 12)
+
+/** Dollars and tokens as people write them, exactly. */
+export const micro = (decimal: number) => Math.round(decimal * 1_000_000)
+
+/** A market of a venue; its tokens are `<id>:yes` and `<id>:no`. */
+export const marketOn = (venue: VenueId, id: string, rest: Partial<Market> = {}): Market =>
+  buildMarket(venue, `${venue}-event`, { rules: `${id} happens.`, ...rest, id })
+
+export const member = (market: Market, inverted = false): GroupMemberDetail => ({ market, inverted })
+
+export function buildOutcome(
+  id: string,
+  members: GroupMemberDetail[],
+  rest: Partial<GroupOutcomeDetail> = {},
+): GroupOutcomeDetail {
+  return { id, members, ...rest }
+}
+
+function sourceOf(venue: VenueId): GroupSourceDetail {
+  return {
+    venue,
+    eventId: `${venue}-event`,
+    title: 'An event',
+    description: `Rules of ${venue}.`,
+    url: `https://example.org/${venue}`,
+    volume: usd(micro(venue === 'polymarket' ? 1000 : 250.5)),
+    method: 'rules',
+    confidence: 0.97,
+    reviewed: false,
+  }
+}
+
+/** A matched event over the venues of its outcomes' markets. */
+export function buildGroup(
+  slug: string,
+  outcomes: GroupOutcomeDetail[],
+  rest: Partial<GroupDetail> = {},
+): GroupDetail {
+  const venues = new Set(outcomes.flatMap(({ members }) => members.map(({ market }) => market.venue)))
+  const [first = 'polymarket'] = venues
+  return {
+    id: `id-${slug}`,
+    slug,
+    title: `Event ${slug}`,
+    tags: [],
+    primaryVenue: first,
+    isClosed: false,
+    isDateMarket: false,
+    updatedAt: NOW - 60_000,
+    sources: [...venues].map(sourceOf),
+    outcomes,
+    ...rest,
+  }
+}
+
+export type Ladder = readonly (readonly [price: number, size: number])[]
+
+const toLevels = (ladder: Ladder): Level[] =>
+  ladder.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) }))
+
+/** A book in YES prices, levels in dollars and tokens. */
+export function buildBook(
+  market: Pick<Market, 'venue' | 'id'>,
+  { bids = [], asks = [], receivedAt = NOW }: { bids?: Ladder; asks?: Ladder; receivedAt?: number },
+): OrderBook {
+  return {
+    venue: market.venue,
+    marketId: market.id,
+    bids: normalizeSide(toLevels(bids), 'bids'),
+    asks: normalizeSide(toLevels(asks), 'asks'),
+    receivedAt,
+  }
+}

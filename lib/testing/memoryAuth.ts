@@ -1,0 +1,94 @@
+import type { ApiKeyInfo, AuthService, TokenPair } from '@/lib/auth/types'
+import { BaseError, notFound } from '@/lib/domain/errors'
+import { NOW } from './builders'
+
+const MAX_KEYS = 25
+
+interface Key {
+  userId: string
+  secret: string
+  info: ApiKeyInfo
+}
+
+const refuse = (message: string, header: string) =>
+  new BaseError(message, { code: 'unauthorized', loc: ['header', header] })
+
+const tokensOf = (userId: string): TokenPair => ({
+  accessToken: `access-${userId}`,
+  refreshToken: `refresh-${userId}`,
+  expiresIn: 900,
+})
+
+/**
+ * The contract of accounts without database or cryptography, for tests of what stands in front of it.
+ * `access-<user>` is the access token of any user; a signature `0xa11ce0` signs `alice` in.
+ */
+export function createMemoryAuth(): AuthService & { metered: string[] } {
+  const keys: Key[] = []
+  const metered: string[] = []
+  const isLive = ({ info }: Key) => info.revokedAt === undefined
+  const find = (userId: string, id: string): Key => {
+    const key = keys.find((each) => each.userId === userId && each.info.id === id && isLive(each))
+    if (!key) throw notFound('There is no such API key.', ['path', 'id'])
+    return key
+  }
+  return {
+    metered,
+    createNonce: async () => ({ nonce: 'nonce1234', expiresAt: new Date(NOW + 600_000) }),
+    async signIn({ signature }) {
+      if (signature !== '0xa11ce0') throw refuse('The signature does not fit.', 'authorization')
+      return { userId: 'alice', addresses: ['0xA11ce00000000000000000000000000000000000'] }
+    },
+    issueTokens: async (userId) => tokensOf(userId),
+    async refresh(token) {
+      if (!token.startsWith('refresh-')) throw refuse('This refresh token is not valid.', 'authorization')
+      return tokensOf(token.slice('refresh-'.length))
+    },
+    async verifyAccessToken(token) {
+      if (token === 'expired') throw new BaseError('The token has expired.', { code: 'token_expired' })
+      if (!token.startsWith('access-')) throw refuse('This access token is not valid.', 'authorization')
+      return { userId: token.slice('access-'.length), addresses: [] }
+    },
+    async verifyApiKey(secret) {
+      const key = keys.find((each) => each.secret === secret && isLive(each))
+      if (!key) throw refuse('The API key is not valid.', 'x-api-key')
+      return { keyId: key.info.id, userId: key.userId, scopes: key.info.scopes }
+    },
+    meter: (keyId) => void metered.push(keyId),
+    async createApiKey(userId, { name = 'Key', scopes = ['read', 'plan'], expiresInDays }) {
+      if (keys.filter((key) => key.userId === userId && isLive(key)).length >= MAX_KEYS) {
+        throw new BaseError('At most 25 live keys.', {
+          code: 'limit_reached',
+          loc: ['header', 'authorization'],
+        })
+      }
+      const id = `key${keys.length + 1}`
+      const expiresAt = expiresInDays === undefined ? undefined : new Date(NOW + expiresInDays * 86_400_000)
+      const info = {
+        id,
+        prefix: `pk_${id}`,
+        name,
+        scopes,
+        createdAt: new Date(NOW),
+        expiresAt,
+        requests30d: 0,
+      }
+      keys.push({ userId, secret: `pk_${id}_secret`, info })
+      return { key: `pk_${id}_secret`, info }
+    },
+    listApiKeys: async (userId) => keys.filter((key) => key.userId === userId).map(({ info }) => info),
+    async revokeApiKey(userId, id) {
+      const key = find(userId, id)
+      const revokedAt = new Date(NOW)
+      key.info = { ...key.info, revokedAt }
+      return { id, revokedAt }
+    },
+    async rotateApiKey(userId, id) {
+      const key = find(userId, id)
+      key.secret = `${key.secret}_next`
+      return { key: key.secret, info: key.info }
+    },
+    flush: async () => {},
+    close: async () => {},
+  }
+}

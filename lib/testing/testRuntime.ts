@@ -1,0 +1,144 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import type {
+  CatalogueReader,
+  EventListQuery,
+  GroupDetail,
+  GroupOutcomeDetail,
+  MarketHit,
+} from '@/lib/domain/catalogue'
+import type { MarketRef } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import { type AppConfig, readConfig } from '@/lib/env/server'
+import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
+import { NOW } from './builders'
+import { createMemoryAuth } from './memoryAuth'
+
+function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
+  const hit = (event: GroupDetail, outcome: GroupOutcomeDetail): MarketHit[] =>
+    outcome.members.map(({ market, inverted }) => ({
+      market,
+      group: {
+        id: event.id,
+        slug: event.slug,
+        outcomeId: outcome.id,
+        outcomeTitle: outcome.title,
+        inverted,
+      },
+    }))
+  return events.flatMap((event) => event.outcomes.flatMap((outcome) => hit(event, outcome)))
+}
+
+function isListed(event: GroupDetail, query: EventListQuery): boolean {
+  const { venues, category, q, status, paired } = query
+  if (venues && !event.sources.some(({ venue }) => venues.includes(venue))) return false
+  if (category !== undefined && event.category !== category) return false
+  if (q !== undefined && !event.title.toLowerCase().includes(q.toLowerCase())) return false
+  if (paired && event.sources.length < 2) return false
+  return status === 'all' || event.isClosed === (status === 'closed')
+}
+
+function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string, string>): CatalogueReader {
+  const hits = hitsOf(events)
+  return {
+    async findEvent(slug) {
+      const event = events.find((each) => each.slug === slug)
+      if (event) return { event }
+      const renamedTo = Object.hasOwn(renamed, slug) ? renamed[slug] : undefined
+      return renamedTo === undefined ? undefined : { renamedTo }
+    },
+    async listEvents(query) {
+      const listed = events
+        .filter((event) => isListed(event, query))
+        .sort((a, b) => (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1))
+      return { events: listed.slice(query.offset, query.offset + query.limit), total: listed.length }
+    },
+    findMarketsByToken: async (refs) =>
+      hits.filter(({ market }) =>
+        refs.some(
+          ({ venue, tokenId }) =>
+            market.venue === venue && (market.yesTokenId === tokenId || market.noTokenId === tokenId),
+        ),
+      ),
+    findMarketsById: async (refs) =>
+      hits.filter(({ market }) =>
+        refs.some(({ venue, marketId }) => market.venue === venue && market.id === marketId),
+      ),
+    listCategories: async () => [],
+  }
+}
+
+/** A clock that stands until it is told. */
+export interface TestClock {
+  now(): number
+  advance(ms: number): void
+}
+
+export interface TestRuntimeOptions {
+  events?: readonly GroupDetail[]
+  /** Old slug to current slug. */
+  renamed?: Record<string, string>
+  config?: Partial<AppConfig>
+  health?: Partial<Record<VenueId, Partial<VenueHealth>>>
+  readiness?: Readiness
+  /** What a venue would answer when somebody asks for a book that is missing or stale. */
+  onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
+}
+
+export interface TestRuntime {
+  runtime: Runtime
+  books: BookStore
+  auth: ReturnType<typeof createMemoryAuth>
+  clock: TestClock
+  /** Every call of `demand`. */
+  demanded: { refs: readonly MarketRef[]; budgetMs: number }[]
+  /** Messages logged as errors. */
+  errors: string[]
+}
+
+/** A whole runtime in memory: a catalogue made of builders, the real book store, a clock that stands still. */
+export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime {
+  let time = NOW
+  const clock: TestClock = {
+    now: () => time,
+    advance: (ms) => {
+      time += ms
+    },
+  }
+  const sleep = () => Promise.reject(new Error('Nothing here waits.'))
+  const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
+  const auth = createMemoryAuth()
+  const demanded: TestRuntime['demanded'] = []
+  const errors: string[] = []
+  const nothing = () => {}
+  const log: Log = {
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (facts, message) => {
+      errors.push(`${message} ${'err' in facts ? String(facts.err) : ''}`)
+    },
+  }
+  const runtime: Runtime = {
+    config: { ...readConfig({ RATE_LIMIT_ANON: '0', RATE_LIMIT_KEY: '0' }), ...options.config },
+    clock: { now: clock.now, sleep },
+    log,
+    catalogue: memoryCatalogue(options.events ?? [], options.renamed ?? {}),
+    books,
+    auth,
+    authSecret: 'a secret of thirty-two characters',
+    health: (venue) => ({
+      venue,
+      state: 'connected',
+      message: '',
+      refusals: 0,
+      ...options.health?.[venue],
+    }),
+    readiness: async () => options.readiness ?? { ready: true, database: true, venues: { polymarket: true } },
+    async demand(refs, { budgetMs }) {
+      demanded.push({ refs, budgetMs })
+      options.onDemand?.(refs, books)
+    },
+  }
+  return { runtime, books, auth, clock, demanded, errors }
+}
