@@ -1,0 +1,81 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { CodeBlock } from '@/components/ui/CodeBlock'
+
+const Topic = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="font-medium">{name}</dt>
+    <dd className="mt-0.5 text-ink-2">{children}</dd>
+  </div>
+)
+
+const FAULT = `{
+  "detail": [
+    {
+      "loc": ["body", "amount_usd"],
+      "msg": "Give amount_usd or amount_tokens.",
+      "type": "missing"
+    }
+  ]
+}`
+
+/** What holds for every operation. */
+export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLimit: number }) => (
+  <section
+    aria-labelledby="conventions"
+    className="grid gap-x-10 gap-y-6 pb-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+  >
+    <div className="min-w-0">
+      <h2 id="conventions" className="mb-4 scroll-mt-20 font-semibold text-md">
+        What holds everywhere
+      </h2>
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <Topic name="Figures">
+          A price is dollars per outcome token, strictly between 0 and 1; sizes are tokens. At most six
+          decimals, no float noise. A winning token pays $1.
+        </Topic>
+        <Topic name="Order books">
+          A level is <code className="font-mono text-xs">[price, size]</code>, best first: asks ascending,
+          bids descending.
+        </Topic>
+        <Topic name="Absent values">
+          Every field is always there. <code className="font-mono text-xs">null</code> says that a value is
+          unknown or does not apply.
+        </Topic>
+        <Topic name="Platforms">
+          Answers name venues <code className="font-mono text-xs">platform_1</code> to{' '}
+          <code className="font-mono text-xs">platform_5</code>;{' '}
+          <a href="#getPlatforms" className="underline">
+            the platforms operation
+          </a>{' '}
+          says which is which.
+        </Topic>
+        <Topic name="Access token">
+          Lives 15 minutes. Sign a message with a wallet to get one with a refresh token, and send it as{' '}
+          <code className="font-mono text-xs">Authorization: Bearer …</code>.
+        </Topic>
+        <Topic name="API key">
+          Made on the{' '}
+          <Link href="/account" className="underline">
+            account page
+          </Link>{' '}
+          or with an access token. Send it as <code className="font-mono text-xs">X-API-Key: …</code>.
+        </Topic>
+        <Topic name="Rate limits">
+          {anonLimit > 0
+            ? `${anonLimit} requests a minute without a key`
+            : 'No limit without a key on this server'}
+          , {keyLimit} with one. Plans count double. Answers carry{' '}
+          <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to come back.
+        </Topic>
+        <Topic name="Caching">
+          Hot answers carry an <code className="font-mono text-xs">ETag</code>; send it back as{' '}
+          <code className="font-mono text-xs">If-None-Match</code> and get a 304 when nothing changed.
+        </Topic>
+      </dl>
+    </div>
+    <div className="min-w-0">
+      <CodeBlock label="Every failure has this shape, all faults at once" code={FAULT} />
+    </div>
+  </section>
+)

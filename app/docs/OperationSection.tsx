@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/Badge'
+import { CodeBlock } from '@/components/ui/CodeBlock'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { FieldList } from './FieldList'
+import type { ReferenceOperation } from './reference'
+
+const CREDENTIALS: Record<string, string> = {
+  apiKey: 'API key',
+  accessToken: 'Access token',
+  session: 'Signed-in page of this host',
+}
+
+function credentialWords({ credentials, open }: ReferenceOperation): string {
+  const names = credentials.map((name) => CREDENTIALS[name] ?? name).join(' or ')
+  if (names === '') return 'Open to anybody'
+  return open ? `Open to anybody; ${names} raises the limit` : `${names} required`
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h4 className="eyebrow mb-1">{title}</h4>
+    {children}
+  </div>
+)
+
+/** One operation: what it does, what it takes, what it answers, and a command that performs it. */
+export const OperationSection = ({ operation, curl }: { operation: ReferenceOperation; curl: string }) => (
+  <section
+    id={operation.id}
+    aria-labelledby={`${operation.id}-title`}
+    className="grid gap-x-10 gap-y-4 border-t py-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+  >
+    <div className="min-w-0 space-y-4">
+      <div className="space-y-1.5">
+        <h3
+          id={`${operation.id}-title`}
+          className="flex flex-wrap items-center gap-2.5 font-mono font-medium text-base"
+        >
+          <Badge tone={operation.method === 'GET' ? 'yes' : operation.method === 'DELETE' ? 'bad' : 'good'}>
+            {operation.method}
+          </Badge>
+          {operation.path}
+        </h3>
+        <p>{operation.summary}</p>
+        {operation.description && <p className="text-ink-2">{operation.description}</p>}
+        <p className="text-ink-3 text-sm">{credentialWords(operation)}</p>
+      </div>
+      {operation.parameters.length > 0 && (
+        <Part title="Parameters">
+          <FieldList fields={operation.parameters} asks />
+        </Part>
+      )}
+      {operation.body && operation.body.fields.length > 0 && (
+        <Part title={operation.body.required ? 'Body' : 'Body (may be left out)'}>
+          <FieldList fields={operation.body.fields} asks />
+        </Part>
+      )}
+      {operation.answer.length > 0 && (
+        <Part title="Answer">
+          <FieldList fields={operation.answer} asks={false} />
+        </Part>
+      )}
+      {operation.failures.length > 0 && (
+        <Disclosure summary={<span className="text-ink-2 text-sm">Other answers</span>}>
+          <ul className="space-y-1 pb-2 pl-5.5 text-sm">
+            {operation.failures.map(({ status, text }) => (
+              <li key={status} className="flex gap-3">
+                <span className="figures w-8 shrink-0 font-medium">{status}</span>
+                <span className="text-ink-2">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+    <div className="min-w-0 xl:sticky xl:top-17 xl:self-start">
+      <CodeBlock label="Example" code={curl} />
+    </div>
+  </section>
+)

@@ -1,0 +1,78 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { openApiDocument } from '@/lib/contract/openapi'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+import { Conventions } from './Conventions'
+import { curlOf } from './curlOf'
+import { findExample } from './example'
+import { OperationSection } from './OperationSection'
+import { readReference } from './reference'
+
+export const metadata: Metadata = {
+  title: 'API reference',
+  description: 'Every operation of the HTTP API with its fields and a command that performs it.',
+}
+
+const TAGS: Record<string, string> = {
+  markets: 'Markets',
+  trading: 'Trading',
+  accounts: 'Accounts and keys',
+  service: 'Service',
+}
+
+export default async function DocsPage() {
+  const runtime = getRuntime()
+  const { publicUrl, rateLimitAnon, rateLimitKey } = runtime.config
+  const host = (await headers()).get('host') ?? 'localhost'
+  const reference = readReference(openApiDocument())
+  const example = await findExample(runtime, publicUrl?.replace(/\/$/, '') ?? `http://${host}`)
+  return (
+    <div className="page-frame grid gap-x-12 py-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <nav aria-label="Operations" className="hidden text-sm lg:block">
+        <div className="sticky top-17 max-h-[calc(100dvh-6rem)] space-y-5 overflow-y-auto pb-6">
+          <a href="#conventions" className="block text-ink-2 hover:text-ink">
+            What holds everywhere
+          </a>
+          {reference.groups.map(({ tag, operations }) => (
+            <div key={tag}>
+              <p className="eyebrow mb-1">{TAGS[tag] ?? tag}</p>
+              <ul className="space-y-0.5">
+                {operations.map(({ id, method, path }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className="flex gap-2 py-0.5 text-ink-2 text-xs hover:text-ink">
+                      <span className="figures w-9 shrink-0 text-2xs text-ink-3 leading-4">{method}</span>
+                      <span className="min-w-0 truncate" title={path}>
+                        {path.replace(/^\/api/, '')}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </nav>
+      <div className="min-w-0">
+        <h1 className="font-semibold text-lg tracking-tight">API reference</h1>
+        <p className="mt-1 mb-6 max-w-[70ch] text-ink-2">
+          {reference.description} Version {reference.version}, as an{' '}
+          <a href="/api/openapi.json" className="text-ink underline">
+            OpenAPI 3.1 document
+          </a>{' '}
+          too.
+        </p>
+        <Conventions anonLimit={rateLimitAnon} keyLimit={rateLimitKey} />
+        {reference.groups.map(({ tag, operations }) => (
+          <section key={tag} aria-labelledby={`tag-${tag}`} className="pb-6">
+            <h2 id={`tag-${tag}`} className="pb-3 font-semibold text-md">
+              {TAGS[tag] ?? tag}
+            </h2>
+            {operations.map((operation) => (
+              <OperationSection key={operation.id} operation={operation} curl={curlOf(operation, example)} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openApiDocument } from '@/lib/contract/openapi'
+import { OPERATIONS } from '@/lib/contract/operations'
+import { readReference } from './reference'
+
+const reference = readReference(openApiDocument())
+const operations = reference.groups.flatMap((group) => group.operations)
+
+test('the reference shows every operation that runs', () => {
+  expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(OPERATIONS).sort())
+})
+
+test('a field that exists for five platforms is told once', () => {
+  const event = operations.find(({ id }) => id === 'getEvent')
+  const outcome = event?.answer.find(({ name }) => name === 'outcomes')?.fields ?? []
+  expect(outcome.filter(({ name }) => name === 'platform_N_yes_token')).toHaveLength(1)
+  expect(outcome.some(({ name }) => name.startsWith('platform_1'))).toBe(false)
+})
+
+test('types are told in words, nesting is kept', () => {
+  const plan = operations.find(({ id }) => id === 'planDistribution')
+  expect(plan?.body?.fields.find(({ name }) => name === 'direction')).toMatchObject({
+    type: '"buy" | "sell"',
+    required: true,
+  })
+  const combined = plan?.answer.find(({ name }) => name === 'combined')
+  expect(combined?.fields.map(({ name }) => name)).toContain('savings_usd')
+})

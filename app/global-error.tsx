@@ -1,0 +1,32 @@
+'use client'
+
+/** Stands alone: shown when even the frame of the page failed, so it brings its own few styles. */
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body
+        style={{
+          colorScheme: 'light dark',
+          fontFamily: 'system-ui, sans-serif',
+          display: 'grid',
+          minHeight: '100vh',
+          placeContent: 'center',
+          gap: 16,
+          padding: 24,
+          margin: 0,
+        }}
+      >
+        <title>Crossbook is not available</title>
+        <h1 style={{ fontSize: 24, margin: 0 }}>Crossbook is not available</h1>
+        <p style={{ margin: 0 }}>The page could not be shown. Your account and keys are not affected.</p>
+        <button
+          type="button"
+          onClick={reset}
+          style={{ font: 'inherit', padding: '8px 14px', justifySelf: 'start' }}
+        >
+          Try again
+        </button>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,73 @@
+import './globals.css'
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { GeistMono } from 'geist/font/mono'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { NavLinks } from '@/components/shell/NavLinks'
+import { Providers } from '@/components/shell/Providers'
+import { SiteFooter } from '@/components/shell/SiteFooter'
+import { SiteHeader } from '@/components/shell/SiteHeader'
+import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
+import { VenueBanner } from '@/components/shell/VenueBanner'
+import { platformsQuery } from '@/lib/client/platformsQuery'
+import { getPlatforms } from '@/lib/operations/getPlatforms'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+export const dynamic = 'force-dynamic'
+
+export const metadata: Metadata = {
+  title: { default: 'Crossbook', template: '%s · Crossbook' },
+  description:
+    'One question, several prediction markets: every order book side by side, and the best way to split an order.',
+  applicationName: 'Crossbook',
+}
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f4f5f7' },
+    { media: '(prefers-color-scheme: dark)', color: '#090b0f' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
+  const runtime = getRuntime()
+  const queryClient = new QueryClient()
+  const platforms = await getPlatforms(runtime)
+  queryClient.setQueryData(platformsQuery().queryKey, platforms)
+  return (
+    <html
+      lang="en"
+      data-theme={theme === 'system' ? undefined : theme}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+    >
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="-top-20 fixed left-4 z-50 rounded-md bg-solid px-4 py-2 font-medium text-on-solid focus:top-2"
+        >
+          Skip to the content
+        </a>
+        <Providers>
+          <HydrationBoundary state={dehydrate(queryClient)}>
+            <SiteHeader theme={theme} />
+            <VenueBanner />
+            <main id="content" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            <SiteFooter venues={runtime.config.platforms} />
+            <nav
+              aria-label="Main"
+              className="fixed inset-x-0 bottom-0 z-20 border-t bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+            >
+              <NavLinks place="bottom" />
+            </nav>
+          </HydrationBoundary>
+        </Providers>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Button } from '@/components/ui/Button'
+
+export const metadata: Metadata = { title: 'Not found' }
+
+export default function NotFound() {
+  return (
+    <div className="page-frame grid min-h-[55vh] place-content-center justify-items-start gap-4 py-16">
+      <p className="eyebrow figures">404</p>
+      <h1 className="font-semibold text-xl tracking-tight">There is nothing at this address</h1>
+      <p className="max-w-[48ch] text-ink-2">
+        The event may have been removed, or the address was mistyped. Search for the question among all
+        events.
+      </p>
+      <Button asChild look="solid">
+        <Link href="/">All events</Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { EventsView } from '@/components/events/EventsView'
+import { readFilters, toListQuery } from '@/components/events/filters'
+import { eventsListQuery } from '@/lib/client/eventsListQuery'
+import { eventsListQuery as eventsListInput } from '@/lib/contract/eventsList'
+import { listEvents } from '@/lib/operations/listEvents'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+import { toSearchParams } from './toSearchParams'
+
+export default async function EventsPage({ searchParams }: PageProps<'/'>) {
+  const runtime = getRuntime()
+  const query = toListQuery(readFilters(toSearchParams(await searchParams)))
+  const parsed = eventsListInput.safeParse(query)
+  const queryClient = new QueryClient()
+  const [categories, events] = await Promise.all([
+    runtime.catalogue.listCategories(),
+    parsed.success ? listEvents(runtime, { query: parsed.data }) : undefined,
+  ])
+  if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, events)
+  return (
+    <div className="page-frame py-6">
+      <h1 className="mb-4 font-semibold text-lg tracking-tight">Events</h1>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <EventsView categories={categories} />
+      </HydrationBoundary>
+    </div>
+  )
+}

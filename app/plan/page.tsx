@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { PlanView } from '@/components/planner/PlanView'
+import { eventQuery } from '@/lib/client/eventQuery'
+import { isRedirect } from '@/lib/contract/redirect'
+import { getEvent } from '@/lib/operations/getEvent'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+import { toSearchParams } from '../toSearchParams'
+
+export const metadata: Metadata = {
+  title: 'Planner',
+  description: 'Work out the best way to split an order over the platforms that trade the same question.',
+}
+
+/** The first paint brings the chosen event along. One that is not there is told by the page itself. */
+async function prefetchEvent(queryClient: QueryClient, slug: string | null): Promise<void> {
+  if (!slug || slug.length > 300 || slug.includes('\0')) return
+  const found = await getEvent(getRuntime(), { params: { slug } }).catch(() => undefined)
+  if (found && !isRedirect(found)) queryClient.setQueryData(eventQuery(slug).queryKey, found)
+}
+
+export default async function PlanPage({ searchParams }: PageProps<'/plan'>) {
+  const queryClient = new QueryClient()
+  await prefetchEvent(queryClient, toSearchParams(await searchParams).get('event'))
+  return (
+    <div className="page-frame py-6">
+      <h1 className="font-semibold text-lg tracking-tight">Planner</h1>
+      <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
+        The best way to split an order over every platform that trades the same question, fees and minimum
+        orders counted.
+      </p>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <PlanView />
+      </HydrationBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { StatusView } from '@/components/status/StatusView'
+
+export const metadata: Metadata = {
+  title: 'Status',
+  description: 'How each platform’s feed is right now, and the rules an order meets there.',
+}
+
+export default function StatusPage() {
+  return (
+    <div className="page-frame py-6">
+      <h1 className="font-semibold text-lg tracking-tight">Status</h1>
+      <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
+        How each platform’s feed is right now, and the rules an order usually meets there. Where a market has
+        its own, plans go by those.
+      </p>
+      <StatusView />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Input } from '@/components/ui/Input'
+import { Notice } from '@/components/ui/Notice'
+import { Select } from '@/components/ui/Select'
+import { createApiKey } from '@/lib/client/createApiKey'
+import type { CreatedApiKey } from '@/lib/contract/apiKeys'
+
+const EXPIRIES = [
+  { value: '30', label: 'Expires in 30 days' },
+  { value: '90', label: 'Expires in 90 days' },
+  { value: '365', label: 'Expires in a year' },
+  { value: '', label: 'Does not expire' },
+]
+
+export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) => void }) {
+  const [name, setName] = useState('')
+  const [days, setDays] = useState('90')
+  const making = useMutation({
+    mutationFn: () =>
+      createApiKey({
+        ...(name.trim() && { name: name.trim() }),
+        ...(days && { expires_in_days: Number(days) }),
+      }),
+    onSuccess: (created) => {
+      setName('')
+      onCreated(created)
+    },
+  })
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        making.mutate()
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Input
+          aria-label="Name of the key"
+          placeholder="Name, such as “trading bot”"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          className="min-w-48 flex-1"
+        />
+        <Select
+          label="Expiry"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          options={EXPIRIES}
+          className="w-full sm:w-48"
+        />
+        <Button type="submit" look="solid" disabled={making.isPending} className="w-full sm:w-auto">
+          {making.isPending ? 'Making the key…' : 'Make a key'}
+        </Button>
+      </div>
+      <div aria-live="polite">{making.isError && <Notice tone="bad">{making.error.message}</Notice>}</div>
+    </form>
+  )
+}

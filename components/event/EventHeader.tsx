@@ -1,0 +1,75 @@
+import { ChevronLeft } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { formatMinute } from '@/components/format/dates'
+import { formatCount, formatUsd } from '@/components/format/figures'
+import { Badge } from '@/components/ui/Badge'
+import { VenueName } from '@/components/venue/VenueName'
+import type { EventDetail } from '@/lib/contract/event'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="eyebrow">{name}</dt>
+    <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">{children}</dd>
+  </div>
+)
+
+/** What an event is: its question, where it trades, how much, until when, and whether prices are live. */
+export const EventHeader = ({
+  event,
+  platforms,
+  live,
+}: {
+  event: EventDetail
+  platforms: readonly PlatformInfo[]
+  live: ReactNode
+}) => (
+  <header className="space-y-4">
+    <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-ink-3 text-sm">
+      <Link href="/" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink">
+        <ChevronLeft aria-hidden className="size-4" />
+        Events
+      </Link>
+      {event.category && (
+        <>
+          <span aria-hidden>/</span>
+          <Link href={`/?category=${encodeURIComponent(event.category)}`} className="hover:text-ink">
+            {event.category}
+          </Link>
+        </>
+      )}
+    </nav>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <h1 className="max-w-[52ch] text-balance font-semibold text-xl tracking-tight">{event.event_title}</h1>
+      {live}
+    </div>
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <Fact name="Trades on">
+        {event.sources.map((id) => {
+          const platform = platforms.find((one) => one.id === id)
+          const url = event.urls[id]
+          if (!platform) return null
+          return url ? (
+            <a
+              key={id}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="underline-offset-4 hover:underline"
+              title={`Open on ${platform.name}`}
+            >
+              <VenueName venue={platform.venue} />
+            </a>
+          ) : (
+            <VenueName key={id} venue={platform.venue} />
+          )
+        })}
+      </Fact>
+      <Fact name="Volume">{formatUsd(event.volume)}</Fact>
+      {event.transactions !== null && <Fact name="Trades">{formatCount(event.transactions)}</Fact>}
+      <Fact name="Ends">{formatMinute(event.end_date)}</Fact>
+      <Fact name="Status">{event.is_closed ? <Badge>Closed</Badge> : <Badge tone="good">Open</Badge>}</Fact>
+    </dl>
+  </header>
+)

@@ -1,0 +1,78 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PlannerPanel } from '@/components/planner/PlannerPanel'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import { eventQuery } from '@/lib/client/eventQuery'
+import type { EventDetail } from '@/lib/contract/event'
+import { BooksPanel } from './BooksPanel'
+import { EventHeader } from './EventHeader'
+import { LiveMark } from './LiveMark'
+import { OutcomesTable } from './OutcomesTable'
+import { isBinary } from './outcomeName'
+import { RulesPanel } from './RulesPanel'
+import { useSelection } from './useSelection'
+
+/** The whole of one event, kept live. */
+export function EventView({ slug }: { slug: string }) {
+  const { data: event, isError, dataUpdatedAt, refetch } = useQuery(eventQuery(slug))
+  if (!event) {
+    return (
+      <Notice tone={isError ? 'bad' : 'plain'} role={isError ? 'alert' : 'status'}>
+        {isError ? 'This event could not be read. It is asked for again every few seconds.' : 'Loading…'}
+      </Notice>
+    )
+  }
+  return (
+    <EventBody
+      key={event.event_id}
+      event={event}
+      live={<LiveMark failed={isError} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
+    />
+  )
+}
+
+function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
+  const { platforms } = usePlatforms()
+  const { selection, select } = useSelection(event)
+  return (
+    <article className="space-y-5">
+      <EventHeader event={event} platforms={platforms} live={live} />
+      {selection ? (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="min-w-0 space-y-4">
+            {!isBinary(event) && (
+              <Panel headingId="outcomes" heading="Outcomes">
+                <OutcomesTable
+                  event={event}
+                  platforms={platforms}
+                  selected={selection.outcome}
+                  onSelect={(outcome, side) => select(outcome, side ?? selection.side)}
+                />
+              </Panel>
+            )}
+            <BooksPanel
+              event={event}
+              outcome={selection.outcome}
+              side={selection.side}
+              platforms={platforms}
+              onSide={(side) => select(selection.outcome, side)}
+            />
+          </div>
+          <PlannerPanel
+            event={event}
+            outcome={selection.outcome}
+            side={selection.side}
+            onSide={(side) => select(selection.outcome, side)}
+            className="xl:sticky xl:top-17 xl:row-span-2 xl:max-h-[calc(100dvh-5.25rem)] xl:overflow-y-auto"
+          />
+          <RulesPanel event={event} platforms={platforms} />
+        </div>
+      ) : (
+        <Notice>No outcome of this event is listed at the moment.</Notice>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+import { formatMinute } from '@/components/format/dates'
+import { cn } from '@/components/ui/cn'
+
+/** Are the prices on this page fresh? A failed refresh keeps what was last known and says so here. */
+export function LiveMark({
+  failed,
+  updatedAt,
+  onRetry,
+}: {
+  failed: boolean
+  updatedAt: number
+  onRetry: () => void
+}) {
+  return (
+    <p role="status" className="flex h-8 items-center gap-2 text-sm">
+      <span aria-hidden className="relative flex size-2">
+        {!failed && <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />}
+        <span className={cn('relative size-2 rounded-full', failed ? 'bg-warn' : 'bg-good')} />
+      </span>
+      {failed ? (
+        <span className="text-warn">
+          No connection: prices of {formatMinute(new Date(updatedAt).toISOString())}.{' '}
+          <button type="button" onClick={onRetry} className="font-medium underline">
+            Try now
+          </button>
+        </span>
+      ) : (
+        <span className="text-ink-2">Live</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,186 @@
+'use client'
+import { useState } from 'react'
+import { formatChance, formatPrice, UNKNOWN } from '@/components/format/figures'
+import { Button } from '@/components/ui/Button'
+import { cn } from '@/components/ui/cn'
+import { VenueMark } from '@/components/venue/VenueMark'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
+import { askOf } from './bookOf'
+import { outcomeName } from './outcomeName'
+import { StatusBadge } from './StatusBadge'
+
+const FIRST = 10
+const CELL = 'px-3 py-0 text-right font-normal'
+
+function BestPrice({
+  price,
+  source,
+  side,
+  platforms,
+  onChoose,
+  label,
+}: {
+  price: number | null
+  source: PlatformId | null
+  side: Outcome
+  platforms: readonly PlatformInfo[]
+  onChoose: () => void
+  label: string
+}) {
+  const platform = platforms.find(({ id }) => id === source)
+  if (price === null) return <span className="text-ink-3">{UNKNOWN}</span>
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-label={`${label}: ${formatPrice(price)}${platform ? ` on ${platform.name}` : ''}`}
+      className={cn(
+        'inline-flex h-7 w-24 items-center justify-between gap-1.5 rounded-sm px-2 font-medium transition-colors duration-100',
+        side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',
+      )}
+    >
+      {platform ? <VenueMark venue={platform.venue} className="size-3" /> : <span />}
+      {formatPrice(price)}
+    </button>
+  )
+}
+
+function Row({
+  event,
+  outcome,
+  platforms,
+  selected,
+  onSelect,
+}: {
+  event: EventDetail
+  outcome: EventOutcome
+  platforms: readonly PlatformInfo[]
+  selected: boolean
+  onSelect: (side?: Outcome) => void
+}) {
+  const name = outcomeName(outcome)
+  const asks = event.sources.map((id) => askOf(outcome, id, 'yes'))
+  return (
+    <tr
+      className={cn(
+        'relative h-11 border-t hover:bg-hover',
+        selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]',
+      )}
+    >
+      <th scope="row" className="min-w-36 py-1.5 pr-3 pl-4 text-left font-medium">
+        <button
+          type="button"
+          aria-pressed={selected}
+          onClick={() => onSelect()}
+          className="text-left after:absolute after:inset-0"
+        >
+          {name}
+        </button>
+      </th>
+      <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
+      {event.sources.map((id, i) => (
+        <td
+          key={id}
+          className={cn(CELL, 'hidden text-ink-2 lg:table-cell', asks[i] === undefined && 'text-ink-3')}
+        >
+          {formatPrice(asks[i])}
+        </td>
+      ))}
+      {outcome.is_active ? (
+        (['yes', 'no'] as const).map((side) => (
+          <td key={side} className={cn(CELL, 'relative z-1 w-px px-1.5 last:pr-4')}>
+            <BestPrice
+              side={side}
+              price={side === 'yes' ? outcome.best_yes_price : outcome.best_no_price}
+              source={side === 'yes' ? outcome.best_yes_source : outcome.best_no_source}
+              platforms={platforms}
+              onChoose={() => onSelect(side)}
+              label={`${name}, ${side === 'yes' ? 'Yes' : 'No'}`}
+            />
+          </td>
+        ))
+      ) : (
+        <td colSpan={2} className={cn(CELL, 'pr-4')}>
+          <StatusBadge outcome={outcome} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Every outcome with its chance, what each platform asks, and the best price of both sides. */
+export function OutcomesTable({
+  event,
+  platforms,
+  selected,
+  onSelect,
+}: {
+  event: EventDetail
+  platforms: readonly PlatformInfo[]
+  selected: EventOutcome
+  onSelect: (outcome: EventOutcome, side?: Outcome) => void
+}) {
+  const [all, setAll] = useState(event.outcomes.indexOf(selected) >= FIRST)
+  const rows = all ? event.outcomes : event.outcomes.slice(0, FIRST)
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="figures w-full border-collapse text-sm">
+          <caption className="sr-only">Outcomes of {event.event_title}</caption>
+          <thead>
+            <tr className="h-9 text-ink-3 text-xs">
+              <th scope="col" className="pr-3 pl-4 text-left font-normal">
+                Outcome
+              </th>
+              <th scope="col" className={CELL}>
+                Chance
+              </th>
+              {event.sources.map((id) => {
+                const platform = platforms.find((one) => one.id === id)
+                return (
+                  <th key={id} scope="col" className={cn(CELL, 'hidden lg:table-cell')}>
+                    <span
+                      className="inline-flex items-center gap-1.5"
+                      title={`What ${platform?.name} asks for Yes`}
+                    >
+                      {platform && <VenueMark venue={platform.venue} className="size-3" />}
+                      {platform?.name}
+                    </span>
+                  </th>
+                )
+              })}
+              <th scope="col" className={cn(CELL, 'px-1.5')}>
+                <span className="block w-24 pr-2">Best yes</span>
+              </th>
+              <th scope="col" className={cn(CELL, 'px-1.5 pr-4')}>
+                <span className="block w-24 pr-2">Best no</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((outcome) => (
+              <Row
+                key={outcome.outcome_group_title ?? ''}
+                event={event}
+                outcome={outcome}
+                platforms={platforms}
+                selected={outcome === selected}
+                onSelect={(side) => onSelect(outcome, side)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {event.outcomes.length > FIRST && (
+        <div className="border-t px-2 py-1.5">
+          <Button look="quiet" size="sm" onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${event.outcomes.length} outcomes`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

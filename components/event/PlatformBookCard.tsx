@@ -1,0 +1,86 @@
+'use client'
+import { ArrowUpRight } from 'lucide-react'
+import { formatAge } from '@/components/format/dates'
+import { Badge } from '@/components/ui/Badge'
+import { cn } from '@/components/ui/cn'
+import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformBook } from '@/lib/contract/book'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
+import { BookLadder } from './BookLadder'
+
+/** Why there is no book to show, in one sentence. */
+function absence(platform: PlatformInfo, active: boolean): string {
+  if (!active) return `This market is not open on ${platform.name}.`
+  if (platform.health.state === 'down') return `${platform.name} cannot be reached.`
+  if (platform.health.state === 'needs_key') return `${platform.name} needs an API key on this server.`
+  return `${platform.name} has not sent a book yet. It is read as soon as someone looks.`
+}
+
+/** One platform's book of the token in view. */
+export function PlatformBookCard({
+  platform,
+  book,
+  side,
+  active,
+  url,
+  rows,
+  now,
+}: {
+  platform: PlatformInfo
+  book: PlatformBook | null
+  side: Outcome
+  active: boolean
+  url: string | undefined
+  rows: number
+  now: number | undefined
+}) {
+  const changed = book?.ts && now !== undefined ? formatAge(now - Date.parse(book.ts)) : undefined
+  return (
+    <section aria-label={`${platform.name} order book`} className="flex min-w-0 flex-col">
+      <header className="flex h-10 items-center gap-2 border-b px-3">
+        <h3 className="min-w-0 truncate font-medium text-sm">
+          <VenueName venue={platform.venue} />
+        </h3>
+        {book?.stale && (
+          <Badge
+            tone="warn"
+            title="This book may be out of date. It is left out of the combined book and of plans."
+          >
+            Stale
+          </Badge>
+        )}
+        <span className="figures ml-auto text-ink-3 text-xs" title="Time since the last change of this book">
+          {changed && (
+            <>
+              <span className="sr-only">Changed </span>
+              {changed}
+              <span className="sr-only"> ago</span>
+            </>
+          )}
+        </span>
+        {url && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open on ${platform.name}`}
+            title={`Open on ${platform.name}`}
+            className="-mr-1 grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+          >
+            <ArrowUpRight aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </header>
+      {book ? (
+        <div className={cn(book.stale && 'opacity-55')}>
+          <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} rows={rows} />
+        </div>
+      ) : (
+        <p className="grid min-h-48 flex-1 place-content-center px-6 text-center text-ink-3 text-sm">
+          {absence(platform, active)}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Badge } from '@/components/ui/Badge'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Panel } from '@/components/ui/Panel'
+import { VenueName } from '@/components/venue/VenueName'
+import type { EventDetail } from '@/lib/contract/event'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+
+type Match = NonNullable<EventDetail['match'][PlatformId]>
+
+const METHOD: Record<Match['method'], string> = {
+  single: 'Listed on this platform alone',
+  reference: 'Matched by a reference between the platforms, then checked',
+  rules: 'Matched by comparing question and rules',
+  manual: 'Matched by a person',
+}
+
+const percent = (confidence: number) => `${Math.floor(confidence * 100)}% sure`
+
+function MatchLine({ match, paired }: { match: Match | undefined; paired: boolean }) {
+  if (!match) return null
+  return (
+    <p className="figures flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+      {METHOD[match.method]}
+      {paired && match.method !== 'single' && (
+        <>
+          <Badge>{percent(match.confidence)}</Badge>
+          <Badge tone={match.reviewed ? 'good' : 'plain'}>
+            {match.reviewed ? 'Reviewed by a person' : 'Not reviewed by a person'}
+          </Badge>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How each platform settles the question, in its own words, and why we take the questions to be the same. */
+export function RulesPanel({ event, platforms }: { event: EventDetail; platforms: readonly PlatformInfo[] }) {
+  const paired = event.sources.length > 1
+  return (
+    <Panel headingId="rules" heading="Rules and match">
+      {paired && (
+        <p className="border-b px-4 py-3 text-ink-2 text-sm">
+          Platforms word and settle their questions themselves. Read both rules before you treat two prices as
+          the same thing.
+        </p>
+      )}
+      <div className="divide-y">
+        {event.sources.map((id) => {
+          const platform = platforms.find((one) => one.id === id)
+          const text = event.descriptions[id]?.trim()
+          return (
+            platform && (
+              <Disclosure
+                key={id}
+                className="px-4 py-0.5"
+                summary={
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-sm">
+                    <VenueName venue={platform.venue} />
+                    <span className="font-normal text-ink-3">Rules</span>
+                  </span>
+                }
+              >
+                <div className="max-w-[75ch] space-y-3 pb-4 pl-5.5">
+                  <p className="whitespace-pre-line text-ink-2 leading-relaxed">
+                    {text || `${platform.name} publishes no rules text for this event.`}
+                  </p>
+                  {event.urls[id] && (
+                    <a
+                      href={event.urls[id]}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="inline-block text-sm underline"
+                    >
+                      Read on {platform.name}
+                    </a>
+                  )}
+                </div>
+              </Disclosure>
+            )
+          )
+        })}
+      </div>
+      <ul className="space-y-2 border-t px-4 py-3">
+        {event.sources.map((id) => {
+          const platform = platforms.find((one) => one.id === id)
+          return (
+            platform && (
+              <li key={id} className="grid gap-1 text-sm sm:grid-cols-[9rem_1fr]">
+                <VenueName venue={platform.venue} />
+                <MatchLine match={event.match[id]} paired={paired} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

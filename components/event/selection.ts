@@ -1,0 +1,41 @@
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/domain/market'
+import { isBinary } from './outcomeName'
+
+export interface Selection {
+  outcome: EventOutcome
+  side: Outcome
+}
+
+/** The likeliest outcome that still trades: where most people look first. */
+function likeliest(outcomes: readonly EventOutcome[]): EventOutcome | undefined {
+  const chance = (one: EventOutcome) => one.cached_orderbook?.yes_price ?? one.best_yes_price ?? -1
+  const active = outcomes.filter((one) => one.is_active)
+  return [...(active.length > 0 ? active : outcomes)].sort((a, b) => chance(b) - chance(a))[0]
+}
+
+/** What of the event is in view: told by the address, or the likeliest outcome's YES. */
+export function readSelection(
+  event: Pick<EventDetail, 'outcomes'>,
+  params: { get(name: string): string | null },
+): Selection | undefined {
+  const title = params.get('outcome')
+  const named = title === null ? undefined : event.outcomes.find((one) => one.outcome_group_title === title)
+  const outcome = named ?? (event.outcomes.length === 1 ? event.outcomes[0] : likeliest(event.outcomes))
+  return outcome && { outcome, side: params.get('side') === 'no' ? 'no' : 'yes' }
+}
+
+/** Puts what is in view into the query of an address, keeping what else stands there. */
+export function writeSelection(
+  search: string,
+  event: Pick<EventDetail, 'outcomes'>,
+  { outcome, side }: Selection,
+): string {
+  const params = new URLSearchParams(search)
+  if (isBinary(event) || outcome.outcome_group_title === null) params.delete('outcome')
+  else params.set('outcome', outcome.outcome_group_title)
+  if (side === 'no') params.set('side', 'no')
+  else params.delete('side')
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

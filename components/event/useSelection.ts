@@ -1,0 +1,28 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/domain/market'
+import { readSelection, type Selection, writeSelection } from './selection'
+
+/**
+ * The outcome and side in view. Without one in the address the first choice is kept while prices move, so that a
+ * refresh never switches the outcome under someone's hands.
+ */
+export function useSelection(event: EventDetail): {
+  selection: Selection | undefined
+  select: (outcome: EventOutcome, side: Outcome) => void
+} {
+  const params = useSearchParams()
+  const pathname = usePathname()
+  const [first] = useState(() => readSelection(event, params)?.outcome.outcome_group_title)
+  const read = readSelection(event, params)
+  const kept = params.has('outcome')
+    ? undefined
+    : event.outcomes.find((one) => one.outcome_group_title === first)
+  const select = (outcome: EventOutcome, side: Outcome) => {
+    const search = writeSelection(window.location.search, event, { outcome, side })
+    window.history.replaceState(null, '', `${pathname}${search}`)
+  }
+  return { selection: read && kept ? { ...read, outcome: kept } : read, select }
+}

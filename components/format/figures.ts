@@ -1,0 +1,52 @@
+/**
+ * Figures as people read them. Wire numbers in (dollars, tokens, fractions), text out; unknown is an en dash.
+ * The locale is fixed, so that the server's first paint and the browser agree.
+ */
+type Maybe = number | null | undefined
+
+export const UNKNOWN = '–'
+
+const decimals = (min: number, max = min) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: min, maximumFractionDigits: max })
+
+const ZERO = decimals(0)
+const ONE = decimals(1)
+const TWO = decimals(2)
+const UP_TO_TWO = decimals(0, 2)
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+const shown = (value: Maybe, text: (value: number) => string) =>
+  value === null || value === undefined || !Number.isFinite(value) ? UNKNOWN : text(value)
+
+/** 0.423 → "42.3¢". Always one decimal, so that columns line up. */
+export const formatPrice = (value: Maybe) => shown(value, (v) => `${ONE.format(v * 100)}¢`)
+
+/** An average price, where the second decimal of a cent matters: 0.42317 → "42.32¢". */
+export const formatFinePrice = (value: Maybe) => shown(value, (v) => `${TWO.format(v * 100)}¢`)
+
+/** 1234.5 → "$1,234.50". A loss carries its minus before the dollar sign. */
+export const formatUsd = (value: Maybe) =>
+  shown(value, (v) => `${v < -0.005 ? '−' : ''}$${TWO.format(Math.abs(v))}`)
+
+/** 1234567 → "$1.2M". */
+export const formatUsdCompact = (value: Maybe) =>
+  shown(value, (v) => (v < 1_000 ? `$${ZERO.format(v)}` : `$${COMPACT.format(v)}`))
+
+/** Outcome tokens: 1234.567 → "1,234.57". */
+export const formatTokens = (value: Maybe) => shown(value, (v) => UP_TO_TWO.format(v))
+
+/** A book level's size: whole tokens, decimals only where there is less than one. */
+export const formatSize = (value: Maybe) => shown(value, (v) => (v >= 1 ? ZERO : UP_TO_TWO).format(v))
+
+export const formatCount = (value: Maybe) => shown(value, (v) => ZERO.format(v))
+
+/** A fraction as a share of the whole: 0.125 → "12.5%". */
+export const formatShare = (value: Maybe) => shown(value, (v) => `${UP_TO_TWO.format(v * 100)}%`)
+
+/** A chance: whole percent, and never a certainty the market does not claim. */
+export const formatChance = (value: Maybe) =>
+  shown(value, (v) => {
+    if (v > 0 && v < 0.01) return '<1%'
+    if (v < 1 && v > 0.99) return '>99%'
+    return `${Math.round(v * 100)}%`
+  })

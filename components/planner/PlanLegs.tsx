@@ -1,0 +1,92 @@
+import { ArrowUpRight } from 'lucide-react'
+import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
+import { VenueName } from '@/components/venue/VenueName'
+import { venueFill } from '@/components/venue/venueFill'
+import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Side } from '@/lib/domain/market'
+
+interface Leg {
+  plan: PlanPlatform
+  info: PlatformInfo
+  share: number
+}
+
+function legsOf(plan: DistributionResponse, platforms: readonly PlatformInfo[]): Leg[] {
+  const total = plan.combined.tokens
+  return plan.distributions.flatMap(({ platform }) => {
+    const leg = plan.platforms[platform]
+    const info = platforms.find(({ id }) => id === platform)
+    return leg && info ? [{ plan: leg, info, share: total > 0 ? leg.tokens / total : 0 }] : []
+  })
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex justify-between gap-3">
+    <dt className="text-ink-3">{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** What to do where: one bar over all parts, then each part with its figures and the way there. */
+export function PlanLegs({
+  plan,
+  direction,
+  platforms,
+  urls,
+}: {
+  plan: DistributionResponse
+  direction: Side
+  platforms: readonly PlatformInfo[]
+  urls: Partial<Record<PlatformId, string>>
+}) {
+  const legs = legsOf(plan, platforms)
+  if (legs.length === 0) return null
+  return (
+    <section aria-label="Parts of the order" className="space-y-3">
+      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {legs.map(({ info, share }) => (
+          <span
+            key={info.id}
+            className={cn('min-w-1 transition-[flex-grow] duration-150', venueFill[info.venue])}
+            style={{ flexGrow: share }}
+          />
+        ))}
+      </div>
+      <ul className="divide-y">
+        {legs.map(({ plan: leg, info, share }) => (
+          <li key={info.id} className="space-y-1.5 py-2.5 first:pt-0">
+            <div className="flex items-center justify-between gap-3">
+              <span className="flex items-center gap-2 font-medium text-sm">
+                <VenueName venue={info.venue} />
+                <span className="figures font-normal text-ink-3">{Math.round(share * 100)}%</span>
+              </span>
+              {urls[info.id] && (
+                <a
+                  href={urls[info.id]}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex items-center gap-0.5 text-ink-2 text-xs underline-offset-2 hover:text-ink hover:underline"
+                >
+                  Open market
+                  <ArrowUpRight aria-hidden className="size-3" />
+                  <span className="sr-only"> on {info.name}</span>
+                </a>
+              )}
+            </div>
+            <dl className="figures grid grid-cols-2 gap-x-6 gap-y-0.5 text-xs">
+              <Row name={direction === 'buy' ? 'Pay' : 'Receive'} value={formatUsd(leg.usd)} />
+              <Row name="Tokens" value={formatTokens(leg.tokens)} />
+              <Row name="Average" value={formatFinePrice(leg.price)} />
+              <Row name="Worst price" value={formatPrice(leg.worst_price)} />
+              <Row name="Fee" value={formatUsd(leg.fee_usd)} />
+              <Row name="Levels" value={String(leg.levels_consumed)} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

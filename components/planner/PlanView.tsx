@@ -1,0 +1,111 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { BooksPanel } from '@/components/event/BooksPanel'
+import { LiveMark } from '@/components/event/LiveMark'
+import { isBinary, outcomeName } from '@/components/event/outcomeName'
+import { useSelection } from '@/components/event/useSelection'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+import { Select } from '@/components/ui/Select'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import { eventQuery } from '@/lib/client/eventQuery'
+import type { EventDetail } from '@/lib/contract/event'
+import { EventSearch } from './EventSearch'
+import { PlannerPanel } from './PlannerPanel'
+
+const titleOf = (event: EventDetail, index: number) => event.outcomes[index]?.outcome_group_title ?? ''
+
+function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode }) {
+  const { platforms } = usePlatforms()
+  const { selection, select } = useSelection(event)
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3">
+        <h2 className="min-w-0 flex-1 basis-72 font-semibold text-md">
+          <Link href={`/event/${event.event_slug}`} className="hover:underline">
+            {event.event_title}
+          </Link>
+        </h2>
+        {live}
+        {!isBinary(event) && selection && (
+          <Select
+            label="Outcome"
+            className="w-full sm:w-64"
+            value={String(event.outcomes.indexOf(selection.outcome))}
+            options={event.outcomes.map((outcome, i) => ({
+              value: String(i),
+              label: titleOf(event, i) || outcomeName(outcome),
+            }))}
+            onChange={(change) => {
+              const outcome = event.outcomes[Number(change.target.value)]
+              if (outcome) select(outcome, selection.side)
+            }}
+          />
+        )}
+        <Button asChild size="sm">
+          <Link href="/plan">Another event</Link>
+        </Button>
+      </div>
+      {selection ? (
+        <div className="grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]">
+          <PlannerPanel
+            event={event}
+            outcome={selection.outcome}
+            side={selection.side}
+            onSide={(side) => select(selection.outcome, side)}
+          />
+          <BooksPanel
+            event={event}
+            outcome={selection.outcome}
+            side={selection.side}
+            platforms={platforms}
+            onSide={(side) => select(selection.outcome, side)}
+          />
+        </div>
+      ) : (
+        <Notice>No outcome of this event is listed at the moment.</Notice>
+      )}
+    </div>
+  )
+}
+
+function PlanOn({ slug }: { slug: string }) {
+  const { data: event, isPending, isError, error, dataUpdatedAt, refetch } = useQuery(eventQuery(slug))
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-4 xl:grid-cols-[26rem_1fr]">
+        <span className="sr-only">Loading the event…</span>
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  }
+  if (!event) {
+    return (
+      <Notice tone="bad" role="alert" title="This event could not be read.">
+        <p>
+          {error?.message}{' '}
+          <Link href="/plan" className="underline">
+            Choose another
+          </Link>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Workbench
+      key={event.event_id}
+      event={event}
+      live={<LiveMark failed={isError} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
+    />
+  )
+}
+
+/** The planner on its own: find the event, then plan. What is chosen lives in the address. */
+export function PlanView() {
+  const slug = useSearchParams().get('event')
+  return slug ? <PlanOn key={slug} slug={slug} /> : <EventSearch />
+}

@@ -1,0 +1,188 @@
+'use client'
+import { useId } from 'react'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Input } from '@/components/ui/Input'
+import { Segmented } from '@/components/ui/Segmented'
+import { Switch } from '@/components/ui/Switch'
+import type { DraftFaults, OrderDraft } from './order'
+
+const QUICK = ['100', '500', '1000', '5000']
+
+interface FieldProps {
+  label: string
+  value: string
+  fault?: string
+  unit?: string
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+/** A figure with its unit before or after it, and its fault under it. */
+function FigureField({ label, value, fault, unit, placeholder, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="text-sm">
+          {label}
+        </label>
+        <span className="relative w-28">
+          <Input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={value}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            className="figures h-8 pr-8 text-right text-sm"
+          />
+          <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-3 text-ink-3 text-sm">
+            {unit}
+          </span>
+        </span>
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className="mt-1 text-right text-bad text-xs">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AmountField({
+  draft,
+  fault,
+  onChange,
+}: {
+  draft: OrderDraft
+  fault?: string
+  onChange: (patch: Partial<OrderDraft>) => void
+}) {
+  const id = useId()
+  const label = draft.direction === 'buy' ? 'You pay' : 'You receive'
+  return (
+    <div className="space-y-2">
+      <div className="flex items-center justify-between">
+        <label htmlFor={id} className="text-ink-2 text-sm">
+          {draft.unit === 'usd' ? label : draft.direction === 'buy' ? 'You receive' : 'You sell'}
+        </label>
+        <Segmented
+          label="Unit of the amount"
+          size="sm"
+          value={draft.unit}
+          onChange={(unit) => onChange({ unit })}
+          options={[
+            { value: 'usd', label: 'Dollars' },
+            { value: 'tokens', label: 'Tokens' },
+          ]}
+        />
+      </div>
+      <span className="relative block">
+        {draft.unit === 'usd' && (
+          <span aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-ink-3 text-lg">
+            $
+          </span>
+        )}
+        <Input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={(event) => onChange({ amount: event.target.value })}
+          className={`figures h-11 font-medium text-lg ${draft.unit === 'usd' ? 'pl-7' : ''}`}
+        />
+      </span>
+      {fault && (
+        <p id={`${id}-fault`} className="text-bad text-xs">
+          {fault}
+        </p>
+      )}
+      <div className="grid grid-cols-4 gap-1.5">
+        {QUICK.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            onClick={() => onChange({ amount })}
+            className="figures h-7 rounded-sm bg-sunken text-ink-2 text-xs transition-colors duration-100 hover:text-ink"
+          >
+            {draft.unit === 'usd' ? '$' : ''}
+            {Number(amount).toLocaleString('en-US')}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The order: direction, amount, and what to reckon with. Pure. */
+export function PlannerForm({
+  draft,
+  faults,
+  onChange,
+}: {
+  draft: OrderDraft
+  faults: DraftFaults
+  onChange: (patch: Partial<OrderDraft>) => void
+}) {
+  return (
+    <div className="space-y-4">
+      <Segmented
+        label="Buy or sell"
+        value={draft.direction}
+        onChange={(direction) => onChange({ direction })}
+        className="flex w-full"
+        options={[
+          { value: 'buy', label: 'Buy' },
+          { value: 'sell', label: 'Sell' },
+        ]}
+      />
+      <AmountField draft={draft} fault={faults.amount} onChange={onChange} />
+      <Disclosure
+        className="border-t"
+        summary={<span className="text-ink-2 text-sm">Fees, minimums, gas, limit price</span>}
+      >
+        <div className="space-y-3 pb-1">
+          <Switch
+            label="Count fees"
+            hint="Each platform's taker fee"
+            checked={draft.includeFees}
+            onChange={(includeFees) => onChange({ includeFees })}
+          />
+          <Switch
+            label="Keep to minimum orders"
+            hint="No part smaller than its platform takes"
+            checked={draft.enforceMinimums}
+            onChange={(enforceMinimums) => onChange({ enforceMinimums })}
+          />
+          <Switch
+            label="Count transaction costs"
+            hint="Of each platform after the first"
+            checked={draft.countGas}
+            onChange={(countGas) => onChange({ countGas })}
+          />
+          {draft.countGas && (
+            <FigureField
+              label="Cost of each, in dollars"
+              value={draft.gas}
+              fault={faults.gas}
+              onChange={(gas) => onChange({ gas })}
+            />
+          )}
+          <FigureField
+            label={draft.direction === 'buy' ? 'Pay at most' : 'Take at least'}
+            value={draft.limit}
+            fault={faults.limit}
+            unit="¢"
+            placeholder="none"
+            onChange={(limit) => onChange({ limit })}
+          />
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { isBinary, outcomeName } from '@/components/event/outcomeName'
+import { SideSwitch } from '@/components/event/SideSwitch'
+import { cn } from '@/components/ui/cn'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { useDebounced } from '@/components/ui/useDebounced'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import { planQuery } from '@/lib/client/planQuery'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/domain/market'
+import { DEFAULT_DRAFT, faultsOf, type OrderDraft, tokensOf, toRequest } from './order'
+import { PlannerForm } from './PlannerForm'
+import { PlanResult } from './PlanResult'
+
+const TYPING_MS = 200
+
+const LoadingPlan = () => (
+  <div role="status" className="grid grid-cols-2 gap-4">
+    <span className="sr-only">Working out the plan…</span>
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} className="h-9" />
+    ))}
+    <Skeleton className="col-span-2 h-2" />
+    <Skeleton className="col-span-2 h-24" />
+  </div>
+)
+
+/** Plans an order on the outcome in view: while typing, and again whenever the books move. */
+export function PlannerPanel({
+  event,
+  outcome,
+  side,
+  onSide,
+  className,
+}: {
+  event: EventDetail
+  outcome: EventOutcome
+  side: Outcome
+  onSide: (side: Outcome) => void
+  className?: string
+}) {
+  const [draft, setDraft] = useState<OrderDraft>(DEFAULT_DRAFT)
+  const settled = useDebounced(draft, TYPING_MS)
+  const { platforms } = usePlatforms()
+  const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
+  const request = toRequest(settled, tokens)
+  const { data, isPending, isError, error, isPlaceholderData } = useQuery({
+    ...planQuery(request),
+    placeholderData: keepPreviousData,
+  })
+  const faults = faultsOf(draft)
+  return (
+    <Panel
+      headingId="planner"
+      heading="Plan an order"
+      aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
+      className={className}
+    >
+      <div className="space-y-4 p-4">
+        {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
+        <PlannerForm
+          draft={draft}
+          faults={faults}
+          onChange={(patch) => setDraft((last) => ({ ...last, ...patch }))}
+        />
+        <div className="border-t pt-4">
+          {!outcome.is_active ? (
+            <Notice>This outcome does not trade any more: there is nothing to plan.</Notice>
+          ) : !request ? (
+            <p className="text-ink-3 text-sm">Enter an amount to see where it trades best.</p>
+          ) : isPending ? (
+            <LoadingPlan />
+          ) : data ? (
+            <div className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>
+              {isError && (
+                <Notice tone="warn" className="mb-3">
+                  The plan could not be refreshed. {error.message}
+                </Notice>
+              )}
+              <PlanResult plan={data} draft={settled} side={side} platforms={platforms} urls={event.urls} />
+            </div>
+          ) : (
+            <Notice tone="bad" role="alert" title="No plan can be made now.">
+              {error?.message}
+            </Notice>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import type { DistributionRequest } from '@/lib/contract/distribution'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome, Side } from '@/lib/domain/market'
+
+/** What someone has typed and chosen, as typed. */
+export interface OrderDraft {
+  direction: Side
+  unit: 'usd' | 'tokens'
+  amount: string
+  includeFees: boolean
+  enforceMinimums: boolean
+  countGas: boolean
+  /** Dollars for each platform after the first. */
+  gas: string
+  /** Cents; "" is no limit. */
+  limit: string
+}
+
+export const DEFAULT_DRAFT: OrderDraft = {
+  direction: 'buy',
+  unit: 'usd',
+  amount: '500',
+  includeFees: true,
+  enforceMinimums: true,
+  countGas: false,
+  gas: '0.05',
+  limit: '',
+}
+
+const DECIMAL = /^\d{0,10}(\.\d{0,6})?$/
+const MOST = 1e9
+
+/** "1,250.5" → 1250.5; undefined when it is not a plain decimal. */
+export function readDecimal(text: string): number | undefined {
+  const plain = text.trim().replaceAll(',', '').replace(/^\$/, '')
+  if (!/\d/.test(plain) || !DECIMAL.test(plain)) return undefined
+  return Number(plain)
+}
+
+export interface DraftFaults {
+  amount?: string
+  gas?: string
+  limit?: string
+}
+
+/** What is wrong with a draft, by field, in words. Empty when it can be planned. */
+export function faultsOf(draft: OrderDraft): DraftFaults {
+  const faults: DraftFaults = {}
+  const amount = readDecimal(draft.amount)
+  if (draft.amount.trim() === '') faults.amount = 'Enter an amount.'
+  else if (amount === undefined) faults.amount = 'Enter a plain number with at most six decimals.'
+  else if (amount <= 0) faults.amount = 'Enter more than zero.'
+  else if (amount > MOST) faults.amount = 'Enter at most one billion.'
+  if (draft.countGas && readDecimal(draft.gas) === undefined) faults.gas = 'Enter dollars, such as 0.05.'
+  const limit = draft.limit.trim() === '' ? 50 : readDecimal(draft.limit)
+  if (limit === undefined || limit <= 0 || limit >= 100) faults.limit = 'Enter cents between 0 and 100.'
+  return faults
+}
+
+/** The tokens of one side of an outcome, one per platform that has it. */
+export function tokensOf(
+  event: Pick<EventDetail, 'sources'>,
+  outcome: EventOutcome,
+  side: Outcome,
+): DistributionRequest['tokens'] {
+  const entries = event.sources.flatMap((id) => {
+    const token = outcome[`${id}_${side}_token`]
+    return token === null ? [] : [[id, { token_id: token, outcome: side }] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The draft as the API takes it; undefined while it has faults or nothing can be traded. */
+export function toRequest(
+  draft: OrderDraft,
+  tokens: DistributionRequest['tokens'],
+): DistributionRequest | undefined {
+  const amount = readDecimal(draft.amount)
+  if (Object.keys(faultsOf(draft)).length > 0 || amount === undefined) return undefined
+  if (Object.keys(tokens).length === 0) return undefined
+  const cents = readDecimal(draft.limit)
+  const limit = cents === undefined ? undefined : Math.round(cents * 1e4) / 1e6
+  return {
+    tokens,
+    direction: draft.direction,
+    ...(draft.unit === 'usd' ? { amount_usd: amount } : { amount_tokens: amount }),
+    include_fees: draft.includeFees,
+    enforce_min_orders: draft.enforceMinimums,
+    optimize_gas: draft.countGas,
+    ...(draft.countGas && { gas_cost_per_source: readDecimal(draft.gas) }),
+    ...(limit !== undefined && (draft.direction === 'buy' ? { max_price: limit } : { min_price: limit })),
+  }
+}

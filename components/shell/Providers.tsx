@@ -1,0 +1,18 @@
+'use client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+/** Data from the server's first paint counts as fresh this long, so that nothing is asked twice. */
+const FRESH_MS = 1_500
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: FRESH_MS, refetchOnWindowFocus: true, networkMode: 'always' },
+        },
+      }),
+  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

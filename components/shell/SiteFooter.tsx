@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import { VenueMark } from '@/components/venue/VenueMark'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+
+const LINKS = [
+  { href: '/', label: 'Events' },
+  { href: '/plan', label: 'Planner' },
+  { href: '/status', label: 'Status' },
+  { href: '/docs', label: 'API reference' },
+  { href: '/account', label: 'Account' },
+]
+
+export const SiteFooter = ({ venues }: { venues: readonly VenueId[] }) => (
+  <footer className="mt-16 border-t pb-20 text-ink-3 text-sm md:pb-0">
+    <div className="page-frame grid gap-6 py-8 md:grid-cols-[1fr_auto_auto] md:gap-16">
+      <p className="max-w-[52ch]">
+        Crossbook reads public order books and plans orders. It never holds funds and never signs for you:
+        orders are placed on the platforms themselves. Prices can be wrong or late; check before you trade.
+      </p>
+      <ul className="grid grid-cols-2 content-start gap-x-10 gap-y-1.5 md:grid-cols-1">
+        {LINKS.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href} className="hover:text-ink hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid grid-cols-2 content-start gap-x-10 gap-y-1.5 md:grid-cols-1">
+        {venues.map((venue) => (
+          <li key={venue}>
+            <a
+              href={VENUES[venue].homepage}
+              rel="noreferrer"
+              className="inline-flex items-center gap-1.5 hover:text-ink hover:underline"
+            >
+              <VenueMark venue={venue} className="size-3" />
+              {VENUES[venue].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </footer>
+)

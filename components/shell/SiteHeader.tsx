@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import { NavLinks } from './NavLinks'
+import { ThemeSwitch } from './ThemeSwitch'
+import type { Theme } from './theme'
+import { Wordmark } from './Wordmark'
+
+export const SiteHeader = ({ theme }: { theme: Theme }) => (
+  <header className="sticky top-0 z-20 border-b bg-page/90 backdrop-blur-md">
+    <div className="page-frame flex h-13 items-center gap-6">
+      <Link href="/" aria-label="Crossbook, all events">
+        <Wordmark />
+      </Link>
+      <nav aria-label="Main" className="hidden md:block">
+        <NavLinks place="header" />
+      </nav>
+      <div className="ml-auto">
+        <ThemeSwitch initial={theme} />
+      </div>
+    </div>
+  </header>
+)

@@ -1,0 +1,33 @@
+'use client'
+import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import { venueTrouble } from './venueTrouble'
+
+/** Says on every page which venue is missing and why. Nothing when all is well. */
+export function VenueBanner() {
+  const { platforms } = usePlatforms()
+  const troubles = platforms.flatMap((platform) => {
+    const text = venueTrouble(platform)
+    return text ? [{ id: platform.id, text }] : []
+  })
+  return (
+    <div role="status">
+      {troubles.length > 0 && (
+        <div className="border-warn/30 border-b bg-warn/8">
+          <div className="page-frame flex items-start gap-2.5 py-2 text-sm">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <ul className="min-w-0 flex-1">
+              {troubles.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+            <Link href="/status" className="shrink-0 text-ink-2 underline hover:text-ink">
+              Status
+            </Link>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

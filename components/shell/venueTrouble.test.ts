@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { venueTrouble } from './venueTrouble'
+
+const platform = (state: Parameters<typeof venueTrouble>[0]['health']['state'], message: string) => ({
+  name: 'Kalshi',
+  health: { state, message, last_message_at: null, books: 0, stale_books: 0, needs_key: false },
+})
+
+test('a venue that is down is named once, with the reason and what it means', () => {
+  const expected = 'Kalshi cannot be reached: connection refused. Its prices are not shown.'
+  expect(venueTrouble(platform('down', 'Kalshi cannot be reached: connection refused.'))).toBe(expected)
+  expect(venueTrouble(platform('down', 'connection refused'))).toBe(expected)
+})
+
+test('nothing is said of venues that work, start or are switched off', () => {
+  for (const state of ['connected', 'starting', 'disabled'] as const) {
+    expect(venueTrouble(platform(state, 'x'))).toBeUndefined()
+  }
+})

@@ -1,0 +1,95 @@
+'use client'
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatAge } from '@/components/format/dates'
+import { formatCount, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { Badge, type BadgeTone } from '@/components/ui/Badge'
+import { useNow } from '@/components/ui/useNow'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { feeWords } from './feeWords'
+
+const STATES: Record<PlatformInfo['health']['state'], { label: string; tone: BadgeTone; fallback: string }> =
+  {
+    starting: { label: 'Starting', tone: 'plain', fallback: 'Its first events and books are being read.' },
+    connected: { label: 'Connected', tone: 'good', fallback: 'Events and books arrive.' },
+    degraded: { label: 'In part', tone: 'warn', fallback: 'It answers only in part.' },
+    down: { label: 'Not reachable', tone: 'bad', fallback: 'It does not answer.' },
+    needs_key: { label: 'Needs a key', tone: 'warn', fallback: 'An API key must be set on this server.' },
+    disabled: { label: 'Off', tone: 'plain', fallback: 'Switched off in this deployment.' },
+  }
+
+const CHAINS: Record<number, string> = { 1: 'Ethereum', 56: 'BNB Chain', 137: 'Polygon', 8453: 'Base' }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="eyebrow">{name}</dt>
+    <dd className="figures mt-0.5 text-sm">{children}</dd>
+  </div>
+)
+
+const minimum = ({ min_order_usd: usd, min_order_tokens: tokens }: PlatformInfo) =>
+  [usd > 0 && formatUsd(usd), tokens > 0 && `${formatTokens(tokens)} tokens`].filter(Boolean).join(', ') ||
+  'none'
+
+function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number | undefined }) {
+  const { health } = platform
+  const { label, tone, fallback } = STATES[health.state]
+  const last = health.last_message_at
+  return (
+    <li className="rounded-lg border bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3.5">
+        <h2 className="font-semibold text-base">
+          <VenueName venue={platform.venue} />
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+        <a
+          href={platform.url}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-auto inline-flex items-center gap-0.5 text-ink-3 text-xs hover:text-ink hover:underline"
+        >
+          {new URL(platform.url).host}
+          <ArrowUpRight aria-hidden className="size-3" />
+        </a>
+      </div>
+      <p className="px-4 pt-1 pb-3 text-ink-2 text-sm">{health.message || fallback}</p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t px-4 py-3 sm:grid-cols-3">
+        <Fact name="Last message">
+          {last === null ? 'none yet' : now === undefined ? '…' : `${formatAge(now - Date.parse(last))} ago`}
+        </Fact>
+        <Fact name="Order books">{formatCount(health.books)}</Fact>
+        <Fact name="Of them stale">
+          <span className={health.stale_books > 0 ? 'text-warn' : undefined}>
+            {formatCount(health.stale_books)}
+          </span>
+        </Fact>
+        <Fact name="Usual price step">{formatPrice(platform.tick)}</Fact>
+        <Fact name="Usual smallest order">{minimum(platform)}</Fact>
+        <Fact name="Settles on">
+          {platform.chain_id === null
+            ? 'off chain'
+            : (CHAINS[platform.chain_id] ?? `chain ${platform.chain_id}`)}
+        </Fact>
+        <div className="col-span-full">
+          <dt className="eyebrow">Usual taker fee</dt>
+          <dd className="mt-0.5 text-sm">{feeWords(platform.fee)}</dd>
+        </div>
+      </dl>
+    </li>
+  )
+}
+
+/** How each venue's feed is, and the rules an order meets there. */
+export function StatusView() {
+  const { platforms } = usePlatforms()
+  const now = useNow(1_000)
+  return (
+    <ul className="grid items-start gap-4 lg:grid-cols-2">
+      {platforms.map((platform) => (
+        <PlatformCard key={platform.id} platform={platform} now={now} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { CopyButton } from './CopyButton'
+
+/** A command or a payload, ready to be copied. Scrolls inside itself; the keyboard reaches it. */
+export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
+  <figure className="min-w-0 overflow-clip rounded-md border bg-sunken">
+    <figcaption className="flex items-center justify-between gap-3 border-b py-1 pr-1 pl-3 text-ink-3 text-xs">
+      {label}
+      <CopyButton text={code} />
+    </figcaption>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+    <section tabIndex={0} aria-label={label} className="overflow-x-auto outline-offset-[-2px]">
+      <pre className="w-max p-3 font-mono text-xs leading-5">{code}</pre>
+    </section>
+  </figure>
+)

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
+  <input
+    className={cn(
+      'h-9 w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-3',
+      'aria-invalid:border-bad',
+      className,
+    )}
+    {...props}
+  />
+)

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+
+/** A framed part of a page with a heading and, at its right, what belongs to the heading. */
+export function Panel({
+  heading,
+  headingId,
+  aside,
+  className,
+  children,
+  ...props
+}: Omit<ComponentProps<'section'>, 'aria-labelledby'> & {
+  heading: ReactNode
+  headingId: string
+  aside?: ReactNode
+}) {
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={cn('min-w-0 rounded-lg border bg-surface', className)}
+      {...props}
+    >
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-4 py-1.5">
+        <h2 id={headingId} className="font-semibold text-base">
+          {heading}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+import { cn } from '@/components/ui/cn'
+import type { PlatformId } from '@/lib/contract/platform'
+import { usePlatforms } from './usePlatforms'
+import { VenueMark } from './VenueMark'
+
+/** The marks of some platforms in a row, each with its name for those who hear it or hover. */
+export function PlatformMarks({
+  ids,
+  className,
+  markClassName,
+}: {
+  ids: readonly PlatformId[]
+  className?: string
+  markClassName?: string
+}) {
+  const { find } = usePlatforms()
+  return (
+    <span className={cn('inline-flex items-center gap-1', className)}>
+      {ids.map((id) => {
+        const venue = find(id)?.venue
+        return venue && <VenueMark key={id} venue={venue} named className={markClassName} />
+      })}
+    </span>
+  )
+}
