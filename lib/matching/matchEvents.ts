@@ -1,28 +1,85 @@
 import type { VenueEvent } from '@/lib/domain/market'
-import type { EventGroup, MatchEvents } from './types'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import { assignOutcomes, type OutcomePair } from './assignOutcomes'
+import { blockEvents } from './blockEvents'
+import { type Cluster, clusterEvents, type ScoredPair } from './clusterEvents'
+import { scoreEvents } from './scoreEvents'
+import { describeEvent, type EventSlots } from './slots'
+import type { EventGroup, GroupOutcome, GroupSource, MatchEvents } from './types'
 
-/** An event that no other venue lists, outcome by outcome. */
-export function singleGroup(event: VenueEvent): EventGroup {
-  const isBinary = event.markets.length === 1 && event.markets[0]?.outcomeTitle === undefined
+/** An event's own outcomes. A binary event has one without a title. */
+const ownOutcomes = ({ event, binary }: EventSlots): GroupOutcome[] =>
+  event.markets.map((market) => ({
+    ...(!binary && { title: market.outcomeTitle ?? market.question }),
+    ...(market.marketDate !== undefined && { marketDate: market.marketDate }),
+    members: [{ venue: market.venue, marketId: market.id, inverted: false }],
+  }))
+
+/** The event whose outcomes name the group's: the one with most, then in the venues' order. */
+const pickPivot = (members: readonly EventSlots[]): EventSlots | undefined =>
+  [...members].sort(
+    (x, y) =>
+      y.outcomes.length - x.outcomes.length ||
+      VENUE_IDS.indexOf(x.event.venue) - VENUE_IDS.indexOf(y.event.venue),
+  )[0]
+
+/** Outcome pairs of two events that are known to be the same question. */
+function pairsOf(pivot: EventSlots, other: EventSlots): readonly OutcomePair[] {
+  const match = scoreEvents(pivot, other)
+  return 'veto' in match ? assignOutcomes(pivot, other) : match.outcomes
+}
+
+function joinOutcomes(members: readonly EventSlots[], pivot: EventSlots): GroupOutcome[] {
+  const outcomes = ownOutcomes(pivot)
+  for (const other of members) {
+    if (other === pivot) continue
+    const own = ownOutcomes(other)
+    const taken = new Set<number>()
+    for (const { a, b, inverted } of pairsOf(pivot, other)) {
+      const market = other.outcomes[b]?.market
+      if (!market) continue
+      outcomes[a]?.members.push({ venue: market.venue, marketId: market.id, inverted })
+      taken.add(b)
+    }
+    outcomes.push(...own.filter((_, position) => !taken.has(position)))
+  }
+  return outcomes
+}
+
+function toSource({ event }: EventSlots, { members, joinedBy }: Cluster): GroupSource {
+  const match = members.length > 1 ? joinedBy.get(`${event.venue}\n${event.id}`) : undefined
   return {
-    sources: [
-      {
-        venue: event.venue,
-        eventId: event.id,
-        method: 'single',
-        confidence: 1,
-        reviewed: false,
-        reasons: [],
-      },
-    ],
-    outcomes: event.markets.map((market) => ({
-      ...(!isBinary && { title: market.outcomeTitle ?? market.question }),
-      ...(market.marketDate !== undefined && { marketDate: market.marketDate }),
-      members: [{ venue: market.venue, marketId: market.id, inverted: false }],
-    })),
-    isDateMarket:
-      event.markets.length > 0 && event.markets.every((market) => market.marketDate !== undefined),
+    venue: event.venue,
+    eventId: event.id,
+    method: match?.method ?? 'single',
+    confidence: match ? Math.round(match.score * 1_000) / 1_000 : 1,
+    reviewed: false,
+    reasons: [...(match?.reasons ?? [])],
   }
 }
 
-export const matchEvents: MatchEvents = (events) => events.map(singleGroup)
+function toGroup(cluster: Cluster): EventGroup {
+  const pivot = pickPivot(cluster.members)
+  const outcomes = pivot ? joinOutcomes(cluster.members, pivot) : []
+  return {
+    sources: cluster.members.map((slots) => toSource(slots, cluster)),
+    outcomes,
+    isDateMarket: outcomes.length > 0 && outcomes.every(({ marketDate }) => marketDate !== undefined),
+  }
+}
+
+const keyOf = (event: VenueEvent) => `${VENUE_IDS.indexOf(event.venue)}\n${event.id}`
+
+/**
+ * Finds the events that ask the same question on several venues. Precision first: what is not sure stays apart.
+ * Pure, and independent of the order of its input.
+ */
+export const matchEvents: MatchEvents = (events) => {
+  const sorted = [...events].sort((x, y) => (keyOf(x) < keyOf(y) ? -1 : 1))
+  const all = sorted.map(describeEvent)
+  const pairs = blockEvents(all).flatMap(([a, b]): ScoredPair[] => {
+    const match = scoreEvents(a, b)
+    return 'veto' in match ? [] : [{ a, b, match }]
+  })
+  return clusterEvents(all, pairs).map(toGroup)
+}

@@ -21,7 +21,7 @@ export async function boot(
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
-    const runtime = await createRuntime({ config, log, databaseUrl })
+    const runtime = createRuntime({ config, log, databaseUrl })
     setRuntime(runtime)
     return {
       runtime,

@@ -1,4 +1,5 @@
-import type { AuthService } from '@/lib/auth/types'
+import { createAuthService } from '@/lib/auth/createAuthService'
+import { loadAuthSecret } from '@/lib/auth/secret'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -32,12 +33,19 @@ export interface RuntimeOptions {
 }
 
 /** Puts the parts together. Venues are read from now on, in the background. */
-export async function createRuntime(options: RuntimeOptions): Promise<OwnedRuntime> {
+export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const { config, log, databaseUrl } = options
   const clock = systemClock
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const books = createMemoryBookStore({ clock, staleAfterMs: STALE_AFTER_MS })
-  const auth: AuthService = await makeAuth()
+  const authSecret = loadAuthSecret({ config })
+  const auth = createAuthService({
+    prisma,
+    secret: authSecret,
+    publicUrl: config.publicUrl,
+    clock,
+    log,
+  })
   const ingest = config.ingest === 'inline' ? startIngest({ ...options, prisma, books }) : undefined
 
   return {
@@ -46,6 +54,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<OwnedRunti
     log,
     books,
     auth,
+    authSecret,
     catalogue: createCatalogueReader(prisma),
     health: (venue) => ingest?.health(venue) ?? notReading(venue),
     readiness: () => checkReadiness(prisma, ingest),
@@ -57,24 +66,6 @@ export async function createRuntime(options: RuntimeOptions): Promise<OwnedRunti
         .catch((error: unknown) => log.error({ err: error }, 'Usage counts were not written.'))
       await closeDatabase()
     },
-  }
-}
-
-async function makeAuth(): Promise<AuthService> {
-  const refuse = () => Promise.reject(new Error('Sign-in is not there yet.'))
-  return {
-    createNonce: refuse,
-    signIn: refuse,
-    issueTokens: refuse,
-    refresh: refuse,
-    verifyAccessToken: refuse,
-    verifyApiKey: refuse,
-    meter: () => {},
-    createApiKey: refuse,
-    listApiKeys: refuse,
-    revokeApiKey: refuse,
-    rotateApiKey: refuse,
-    flush: async () => {},
   }
 }
 

@@ -1,0 +1,110 @@
+import { plain } from './normalize'
+
+/**
+ * What a numeric outcome asserts of its figure. `eq` is a bucket of one value, `range` a bucket of several.
+ */
+export interface Quantity {
+  op: 'gt' | 'ge' | 'lt' | 'le' | 'eq' | 'range'
+  value: number
+  /** Upper end of a range. */
+  to?: number
+  /** A price that moves continuously: "above X" and "X or above" are one. */
+  continuous: boolean
+  /** Counted in whole things: "more than 8" and "9 or more" are one. */
+  whole: boolean
+}
+
+const NUMBER = String.raw`([$€£])?\s?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s?(k|m|mm|bn?|t|thousand|million|billion|trillion)?(?![a-z0-9])`
+const ONE = new RegExp(NUMBER)
+const RANGE = new RegExp(`${NUMBER}\\s?[°%]?f?\\s?(?:-|to|and|–)\\s?${NUMBER}`)
+
+const SCALE: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mm: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+  t: 1e12,
+  trillion: 1e12,
+}
+
+const OPS: readonly (readonly [RegExp, Quantity['op']])[] = [
+  [/\b(?:no more than|at most)\b|≤|<=|\bor (?:below|lower|less|fewer|under)\b/, 'le'],
+  [
+    /\b(?:at least|no less than|reach|hit)\b|≥|>=|\bor (?:above|more|higher|greater|over|later)\b|\d\s?[%°]?f?\+/,
+    'ge',
+  ],
+  [/\b(?:above|over|more than|greater than|higher than|exceeds?)\b|>|↑/, 'gt'],
+  [/\b(?:below|under|less than|fewer than|lower than)\b|<|↓/, 'lt'],
+  [/\bexactly\b/, 'eq'],
+]
+
+const read = (digits: string, scale: string | undefined) =>
+  Number((Number(digits.replace(/,/g, '')) * (scale ? (SCALE[scale] ?? 1) : 1)).toPrecision(15))
+
+/** How a text compares; undefined when it only names a figure. */
+export const comparisonOf = (text: string): Quantity['op'] | undefined =>
+  OPS.find(([pattern]) => pattern.test(plain(text)))?.[1]
+
+/** 111,999.99 stands for 112,000: a strike one step under a round figure. */
+function snap(value: number, digits: string): number | undefined {
+  const decimals = /\.(9{2,})$/.exec(digits)?.[1]?.length
+  return decimals === undefined ? undefined : Number((value + 10 ** -decimals).toFixed(decimals))
+}
+
+/**
+ * Reads an outcome's label as a statement about a figure.
+ * `fallback` is the comparison its event makes ("above ___") for labels that only name the figure.
+ */
+export function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefined {
+  const text = plain(label).replace(/\([^)]*\)/g, ' ')
+  const range = RANGE.exec(text)
+  if (range?.[2] && range[5] && !comparisonOf(text)) {
+    const to = read(range[5], range[6])
+    const value = read(range[2], range[3] ?? range[6])
+    return { op: 'range', value, to, continuous: range[1] !== undefined, whole: false }
+  }
+  const one = ONE.exec(text)
+  if (!one?.[2]) return undefined
+  const value = read(one[2], one[3])
+  const op = comparisonOf(text) ?? fallback ?? 'eq'
+  const rounded = snap(value, one[2])
+  const continuous = one[1] !== undefined || rounded !== undefined || Math.abs(value) >= 1_000
+  if (rounded !== undefined && op === 'gt')
+    return { op: 'ge', value: rounded, continuous: true, whole: false }
+  const whole = !continuous && Number.isInteger(value) && !/[%."]|\binch/.test(text)
+  return { op, value, continuous, whole }
+}
+
+/** "More than 8" of whole things is "9 or more". */
+function settleWhole(quantity: Quantity): Quantity {
+  if (!quantity.whole) return quantity
+  if (quantity.op === 'gt') return { ...quantity, op: 'ge', value: quantity.value + 1 }
+  if (quantity.op === 'lt') return { ...quantity, op: 'le', value: quantity.value - 1 }
+  return quantity
+}
+
+const OPPOSITE: Readonly<Record<Quantity['op'], Quantity['op'] | undefined>> = {
+  gt: 'le',
+  le: 'gt',
+  ge: 'lt',
+  lt: 'ge',
+  eq: undefined,
+  range: undefined,
+}
+
+const loose = (op: Quantity['op']) => (op === 'gt' ? 'ge' : op === 'lt' ? 'le' : op)
+
+/** Same statement, exact opposite, or neither. A near-opposite that leaves one value out is neither. */
+export function compareQuantities(a: Quantity, b: Quantity): 'same' | 'inverted' | undefined {
+  if (a.value === b.value && a.to === b.to) {
+    if (a.op === b.op) return 'same'
+    if (OPPOSITE[a.op] === b.op) return 'inverted'
+    if (a.continuous && b.continuous && loose(a.op) === loose(b.op)) return 'same'
+  }
+  const [x, y] = [settleWhole(a), settleWhole(b)]
+  return x.op === y.op && x.value === y.value && x.to === y.to ? 'same' : undefined
+}
