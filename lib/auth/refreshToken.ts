@@ -19,7 +19,7 @@ const SHAPE = /^rt_[0-9A-Za-z]{43}$/
 const WHERE = ['body', 'refresh_token']
 
 export interface RefreshTokens {
-  /** Starts a family: one sign-in and all its rotations. */
+  /** Starts a family: one sign-in and all its rotations. Errors: `unauthorized` when the account is gone. */
   issue(userId: string): Promise<TokenPair>
   /** Spends a token for a new pair. Errors: `token_expired`, `unauthorized`. */
   refresh(token: string): Promise<TokenPair>
@@ -106,7 +106,10 @@ export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }
   return {
     issue: async (userId) => {
       await prisma.refreshToken.deleteMany({ where: { userId, expiresAt: { lte: new Date(clock.now()) } } })
-      return create(prisma, userId, randomUUID())
+      const pair = await withUserLocked(prisma, userId, (tx) => create(tx, userId, randomUUID()))
+      if (!pair)
+        throw unauthorized('This account does not exist any more: sign in again.', ['header', 'cookie'])
+      return pair
     },
     refresh: async (token) => {
       if (!SHAPE.test(token)) throw unauthorized('The refresh token is not valid.', WHERE)

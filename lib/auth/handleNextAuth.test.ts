@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isBaseError } from '@/lib/domain/errors'
+import { systemClock } from '@/lib/net/systemClock'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createTestWallet } from '@/lib/testing/testWallet'
+import { createAuthService } from './createAuthService'
+import { handleNextAuth } from './handleNextAuth'
+import { sessionPrincipal } from './session'
+import type { AuthService } from './types'
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const secret = 's'.repeat(32)
+const host = 'localhost:3000'
+
+let database: TestDatabase
+let auth: AuthService
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  auth = createAuthService({ prisma: database.prisma, secret, clock: systemClock, log })
+})
+afterAll(async () => {
+  await auth.close()
+  await database.close()
+})
+
+interface Sent {
+  method?: string
+  path: string
+  query?: string
+  headers?: Record<string, string>
+  body?: string
+  publicUrl?: string
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function send({ method = 'GET', path, query = '', headers = {}, body = '', publicUrl }: Sent) {
+  const sent: Record<string, string> = { host, ...headers }
+  const bytes = new TextEncoder().encode(body)
+  const request = {
+    method,
+    path,
+    query,
+    header: (name: string) => sent[name],
+    read: async (most: number) => (bytes.byteLength > most ? undefined : bytes),
+  }
+  return handleNextAuth(request, {
+    secret,
+    publicUrl,
+    signIn: auth.signIn,
+    onFault: (error) => faults.push(error),
+  })
+}
+
+/** Keeps cookies as a browser does. */
+function createBrowser(own: Record<string, string> = {}, publicUrl?: string) {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    jar,
+    cookie,
+    send: async (sent: Sent) => {
+      const response = await send({
+        publicUrl,
+        ...sent,
+        headers: { ...own, cookie: cookie(), ...sent.headers },
+      })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value === '') jar.delete(name)
+        else jar.set(name, value)
+      }
+      return response
+    },
+  }
+}
+
+type Browser = ReturnType<typeof createBrowser>
+
+async function csrfOf(browser: Browser): Promise<string> {
+  const { csrfToken } = await (await browser.send({ path: '/api/auth/csrf' })).json()
+  return csrfToken
+}
+
+async function submit(browser: Browser, path: string, fields: Record<string, string>) {
+  const csrfToken = await csrfOf(browser)
+  const body = new URLSearchParams({ csrfToken, json: 'true', ...fields }).toString()
+  return browser.send({ method: 'POST', path, headers: FORM, body })
+}
+
+const session = async (browser: Browser) => (await browser.send({ path: '/api/auth/session' })).json()
+
+test('a browser signs in with a wallet, is known by its cookie, and is unknown after signing out', async () => {
+  const browser = createBrowser()
+  const wallet = createTestWallet()
+  expect(await session(browser)).toEqual({})
+  const { nonce } = await auth.createNonce()
+  const { message, signature } = await wallet.sign({ nonce })
+  const response = await submit(browser, '/api/auth/callback/wallet', { message, signature })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ url: 'http://localhost:3000' })
+  const cookie = response.headers.getSetCookie().find((line) => line.includes('session-token'))
+  expect(cookie).toMatch(/HttpOnly/)
+  expect(cookie).toMatch(/SameSite=Lax/i)
+
+  const known = await session(browser)
+  expect(known).toMatchObject({ address: wallet.address, expires: expect.any(String) })
+  const request = { header: (name: string) => (name === 'cookie' ? browser.cookie() : undefined) }
+  const principal = await sessionPrincipal(request, { secret })
+  expect(principal).toEqual({ userId: known.userId, addresses: [wallet.address] })
+  expect(await auth.issueTokens(principal?.userId ?? '')).toBeDefined()
+  expect(await sessionPrincipal(request, { secret: 'x'.repeat(32) })).toBeUndefined()
+
+  expect((await submit(browser, '/api/auth/signout', {})).status).toBe(200)
+  expect(await session(browser)).toEqual({})
+  expect(await sessionPrincipal(request, { secret })).toBeUndefined()
+})
+
+test('a refused sign-in says why, in the one error shape and where the browser library looks', async () => {
+  const browser = createBrowser()
+  const { nonce } = await auth.createNonce()
+  const signed = await createTestWallet().sign({ nonce, chainId: 10 })
+  const response = await submit(browser, '/api/auth/callback/wallet', signed)
+  expect(response.status).toBe(401)
+  const body = await response.json()
+  const msg = 'Chain 10 is not supported: use 1, 137, 8453, 56.'
+  expect(body.detail).toEqual([{ loc: ['body', 'message'], msg, type: 'unauthorized' }])
+  expect(new URL(body.url).searchParams.get('error')).toBe(msg)
+})
+
+test('a sign-in without the CSRF token of this browser, or from a page of another host, is refused', async () => {
+  const { nonce } = await auth.createNonce()
+  const { message, signature } = await createTestWallet().sign({ nonce })
+  const path = '/api/auth/callback/wallet'
+  const body = new URLSearchParams({ message, signature, csrfToken: 'guess', json: 'true' }).toString()
+  const refused = await send({ method: 'POST', path, headers: FORM, body })
+  expect(refused.status).toBe(403)
+  expect((await refused.json()).detail[0]).toMatchObject({ loc: ['body', 'csrfToken'], type: 'forbidden' })
+  const foreign = send({ method: 'POST', path, headers: { ...FORM, origin: 'https://evil.example' }, body })
+  await expect(foreign).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('behind a public address with TLS cookies are secure and carry the guarded name', async () => {
+  const browser = createBrowser({ host: 'book.example' }, 'https://book.example')
+  const wallet = createTestWallet()
+  const { nonce } = await auth.createNonce()
+  const signed = await wallet.sign({ nonce, domain: 'book.example', uri: 'https://book.example' })
+  const publicAuth = createAuthService({
+    prisma: database.prisma,
+    secret,
+    publicUrl: 'https://book.example',
+    clock: systemClock,
+    log,
+  })
+  const local = auth
+  auth = publicAuth
+  const response = await submit(browser, '/api/auth/callback/wallet', signed).finally(() => {
+    auth = local
+  })
+  await publicAuth.close()
+  expect(await response.json()).toEqual({ url: 'https://book.example' })
+  const cookie = response.headers.getSetCookie().find((line) => line.includes('session-token'))
+  expect(cookie).toMatch(/^__Secure-next-auth/)
+  expect(cookie).toMatch(/; Secure/)
+  const request = { header: () => browser.cookie() }
+  expect(await sessionPrincipal(request, { secret })).toMatchObject({ addresses: [wallet.address] })
+})
+
+test('addresses are of the host and port that were asked, and never lead elsewhere', async () => {
+  for (const own of ['127.0.0.1:4711', 'localhost:3001']) {
+    const browser = createBrowser({ host: own })
+    const providers = await (await browser.send({ path: '/api/auth/providers' })).json()
+    expect(providers.wallet.callbackUrl).toBe(`http://${own}/api/auth/callback/wallet`)
+    const response = await submit(browser, '/api/auth/signout', { callbackUrl: 'https://evil.example/' })
+    expect(await response.json()).toEqual({ url: `http://${own}` })
+  }
+})
+
+test('pages of the library are not shown: its addresses lead to the account page', async () => {
+  const location = async (path: string, query = '') => (await send({ path, query })).headers.get('location')
+  expect(await location('/api/auth/signin')).toMatch(/^\/account\?callbackUrl=/)
+  expect(await location('/api/auth/signout')).toBe('/account')
+  expect(await location('/api/auth/error', 'error=a%0Ab')).toBe('/account?error=a%0Ab')
+})
+
+test.each([
+  '/api/auth/verify-request',
+  '/api/auth/callback',
+  '/api/auth/callback/github',
+  '/api/auth/constructor',
+  '/api/auth/session/x',
+])('%s is not there', async (path) => {
+  await expect(send({ path })).rejects.toMatchObject({ code: 'not_found', faults: [{ loc: ['path'] }] })
+})
+
+test('a wrong method, a body of the wrong kind, too long or given twice is refused by its own name', async () => {
+  const path = '/api/auth/callback/wallet'
+  const post = (headers: Record<string, string>, body: string) =>
+    send({ method: 'POST', path, headers, body })
+  const json = { 'content-type': 'application/json; charset=utf-8' }
+  await expect(send({ path })).rejects.toMatchObject({ code: 'method_not_allowed' })
+  await expect(post({ 'content-type': 'text/plain' }, 'x')).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+  })
+  await expect(post(json, 'x'.repeat(70_000))).rejects.toMatchObject({ code: 'too_large' })
+  await expect(post(json, '{')).rejects.toMatchObject({ code: 'invalid', faults: [{ type: 'json_invalid' }] })
+  await expect(post(json, '{"message":{}}')).rejects.toMatchObject({ faults: [{ loc: ['body', 'message'] }] })
+  await expect(post(FORM, 'message=1&message=2')).rejects.toMatchObject({
+    faults: [{ loc: ['body', 'message'] }],
+  })
+  const query = 'callbackUrl=http%3A%2F%2F%5B'
+  await expect(send({ path: '/api/auth/signin', query })).rejects.toMatchObject({
+    faults: [{ loc: ['query', 'callbackUrl'] }],
+  })
+})
+
+test('no request whatever makes it fail', async () => {
+  const paths = [
+    'session',
+    'csrf',
+    'providers',
+    'signin',
+    'signin/wallet',
+    'signout',
+    'callback/wallet',
+    'error',
+    '_log',
+    '',
+  ]
+  const field = fc.constantFrom(
+    'callbackUrl',
+    'error',
+    'csrfToken',
+    'json',
+    'message',
+    'signature',
+    'level',
+    'code',
+    '__proto__',
+  )
+  const record = fc.dictionary(field, fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()))
+  const encoded = record.map((fields) => new URLSearchParams(fields).toString())
+  const cookieName = fc.constantFrom(
+    'next-auth.session-token',
+    'next-auth.csrf-token',
+    'next-auth.callback-url',
+    'x',
+  )
+  const cookies = fc
+    .array(fc.tuple(cookieName, fc.string()).map((pair) => pair.join('=')))
+    .map((all) => all.join(';'))
+  const sent = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'HEAD', 'DELETE'),
+    path: fc.oneof(fc.constantFrom(...paths), fc.string()).map((tail) => `/api/auth/${tail}`),
+    query: fc.oneof(encoded, fc.string()),
+    body: fc.oneof(encoded, fc.json(), fc.string({ unit: 'binary' })),
+    headers: fc.record(
+      {
+        host: fc.oneof(fc.constantFrom('localhost', '127.0.0.1:3000', 'book.example'), fc.string()),
+        cookie: cookies,
+        origin: fc.oneof(fc.constant('http://localhost'), fc.string()),
+        'content-type': fc.constantFrom('application/json', 'application/x-www-form-urlencoded', ';;', ''),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  const answers = fc.asyncProperty(sent, async (request) => {
+    const outcome = await send(request).catch((error: unknown) => error)
+    if (outcome instanceof Response) {
+      expect(outcome.status).toBeLessThan(500)
+      if (outcome.status >= 400) expect((await outcome.json()).detail[0].msg).not.toBe('')
+    } else expect(isBaseError(outcome), String(outcome)).toBe(true)
+  })
+  await fc.assert(answers, { numRuns: 1_500 })
+})

@@ -1,0 +1,152 @@
+import NextAuth from 'next-auth'
+import { BaseError, isBaseError } from '@/lib/domain/errors'
+import { isLoopbackHost } from './loopback'
+import { readAction } from './nextAuthActions'
+import { type IncomingRequest, readFields, readParameters, readQuery } from './nextAuthInput'
+import { createNextAuthOptions, type NextAuthParts } from './nextAuthOptions'
+import { NextAuthReply } from './nextAuthReply'
+import { parseCookies } from './session'
+
+export interface NextAuthHandlerParts extends NextAuthParts {
+  publicUrl?: string
+}
+
+/** next-auth's cookies that carry something; its remembered callback address is not taken back from outside. */
+const COOKIE = /^(__Secure-|__Host-)?next-auth\.(session-token|csrf-token)(\.\d)?$/
+
+/** Where the browser believes to be: next-auth builds addresses and chooses cookies by it. */
+function originOf(host: string, publicUrl: string | undefined): URL {
+  if (publicUrl && !isLoopbackHost(host)) return new URL(publicUrl)
+  if (!URL.canParse(`http://${host}`)) {
+    throw new BaseError('The Host header is no host.', { code: 'invalid', loc: ['header', 'host'] })
+  }
+  return new URL(`http://${host}`)
+}
+
+function assertSameOrigin(request: IncomingRequest, origin: URL) {
+  const given = request.header('origin')
+  if (given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)) return
+  throw new BaseError('Only pages of this host may ask for this.', {
+    code: 'forbidden',
+    loc: ['header', 'origin'],
+  })
+}
+
+function ownCookies(header: string | undefined): Record<string, string> {
+  const own: [string, string][] = []
+  for (const [name, value] of parseCookies(header)) {
+    if (!COOKIE.test(name)) continue
+    try {
+      own.push([name, decodeURIComponent(value)])
+    } catch {
+      // Not written by us.
+    }
+  }
+  return Object.fromEntries(own)
+}
+
+/** Bundlers and Node disagree on what the default export of this CommonJS package is. */
+function nextAuthFunction(): (
+  options: object,
+) => (request: object, reply: NextAuthReply) => Promise<unknown> {
+  const found: unknown = NextAuth
+  if (typeof found === 'function') return (options) => found(options)
+  if (typeof found === 'object' && found !== null && 'default' in found) {
+    const { default: inner } = found
+    if (typeof inner === 'function') return (options) => inner(options)
+  }
+  throw new Error('next-auth has no default export.')
+}
+
+/** next-auth's way to say that the CSRF token is wrong: back to the form. */
+const isCsrfRefusal = (url: string | undefined) => /\/api\/auth\/sign(in|out)\?csrf=true$/.test(url ?? '')
+
+/** Refusals in the one error shape. `url` is what next-auth's browser client reads the reason from. */
+function refusal(
+  reply: NextAuthReply,
+  status: number,
+  fault: { loc: string[]; msg: string; type: string },
+): Response {
+  reply.headers.delete('location')
+  reply.setHeader('Content-Type', 'application/json; charset=utf-8')
+  if (status === 401) reply.setHeader('WWW-Authenticate', 'Bearer realm="crossbook"')
+  const { destination: url } = reply
+  return new Response(JSON.stringify({ detail: [fault], ...(url === undefined ? {} : { url }) }), {
+    status,
+    headers: reply.headers,
+  })
+}
+
+function toResponse(reply: NextAuthReply): Response {
+  const { destination: url } = reply
+  if (isCsrfRefusal(url)) {
+    const msg = 'The CSRF token is missing or not the one of this browser: load the page again.'
+    return refusal(reply, 403, { loc: ['body', 'csrfToken'], msg, type: 'forbidden' })
+  }
+  if (reply.statusCode === 401) {
+    const reason = url && URL.canParse(url) ? new URL(url).searchParams.get('error') : undefined
+    const msg = reason ?? 'The sign-in was refused.'
+    return refusal(reply, 401, { loc: ['body', 'message'], msg, type: 'unauthorized' })
+  }
+  if (reply.statusCode >= 400) {
+    return refusal(reply, 422, {
+      loc: ['body'],
+      msg: 'This request makes no sense here.',
+      type: 'value_error',
+    })
+  }
+  reply.headers.set('Cache-Control', 'no-store')
+  return new Response(reply.body, { status: reply.statusCode, headers: reply.headers })
+}
+
+/**
+ * Answers a request under /api/auth that is next-auth's: only its known actions, and no failure whatever is sent.
+ * Errors: `BaseError` on everything that is refused before next-auth sees it, or that it cannot digest.
+ */
+export async function handleNextAuth(
+  request: IncomingRequest,
+  parts: NextAuthHandlerParts,
+): Promise<Response> {
+  const segments = readAction(request.path, request.method)
+  const [action = ''] = segments
+  const isPost = request.method === 'POST'
+  const host = request.header('host') ?? ''
+  const origin = originOf(host, parts.publicUrl)
+  if (isPost) assertSameOrigin(request, origin)
+  const body = isPost ? readParameters(await readFields(request), 'body') : {}
+  const query = readQuery(request)
+  // Browsers report their own failures here; anyone could fill our log with it.
+  if (action === '_log') return Response.json({})
+
+  // Without it next-auth believes to be at localhost:3000. The headers below are ours, not the request's.
+  process.env.AUTH_TRUST_HOST ??= 'true'
+  const reply = new NextAuthReply()
+  try {
+    await nextAuthFunction()(createNextAuthOptions(parts))(
+      {
+        method: isPost ? 'POST' : 'GET',
+        headers: { host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) },
+        cookies: ownCookies(request.header('cookie')),
+        query: {
+          ...query,
+          nextauth: segments,
+          // It goes into an address as it is.
+          ...(action === 'error'
+            ? { error: encodeURIComponent((query.error ?? 'Default').slice(0, 200)) }
+            : {}),
+        },
+        body,
+      },
+      reply,
+    )
+  } catch (error) {
+    if (isBaseError(error)) throw error
+    parts.onFault(error)
+    throw new BaseError('This request makes no sense here.', {
+      code: 'invalid',
+      loc: [isPost ? 'body' : 'query'],
+      cause: error,
+    })
+  }
+  return toResponse(reply)
+}
