@@ -6,7 +6,7 @@ interface Read {
   faults: Fault[]
 }
 
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/
+const NUMBER = /^-?\d{1,20}(\.\d{1,20})?$/
 
 /** The schema under defaults and optionals. */
 function bare(schema: unknown): string {

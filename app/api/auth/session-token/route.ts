@@ -1,0 +1,14 @@
+import { sessionPrincipal } from '@/lib/auth/session'
+import { OPERATIONS } from '@/lib/contract/operations'
+import { handle } from '@/lib/http/handle'
+import { route } from '@/lib/http/route'
+import { createSessionToken } from '@/lib/operations/createSessionToken'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
+  POST: handle(OPERATIONS.createSessionToken, createSessionToken, {
+    readSession: (request, { authSecret }) => sessionPrincipal(request, { secret: authSecret }),
+  }),
+})

@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { distributionResponse } from '@/lib/contract/distribution'
+import { UNKNOWN_FEE } from '@/lib/domain/fees'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { POST } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
+
+/** Two platforms, both with asks for YES. */
+function start(options: TestRuntimeOptions = {}) {
+  const made = createTestRuntime({ events: [event], ...options })
+  made.books.put(
+    buildBook(poly, {
+      bids: [[0.4, 10]],
+      asks: [
+        [0.45, 10],
+        [0.5, 10],
+      ],
+    }),
+  )
+  made.books.put(
+    buildBook(kalshi, {
+      bids: [[0.42, 10]],
+      asks: [[0.46, 10]],
+    }),
+  )
+  setRuntime(made.runtime)
+  return made
+}
+
+const path = '/api/liquidity/distribution'
+const both = { platform_1: { token_id: 'p1:yes', outcome: 'YES' }, platform_2: 'K1:yes' }
+const plan = (body: object) => askFor(POST, distributionResponse, { path, body })
+const refused = (body: unknown) => askRefused(POST, { path, body })
+
+test('an order takes the cheapest levels of both platforms', async () => {
+  start()
+  const answer = await plan({ tokens: both, direction: 'buy', amount_tokens: 15 })
+  expect(answer.combined).toMatchObject({
+    platform: 'combined',
+    amount: 15,
+    tokens: 15,
+    usd: 6.8,
+    price: 0.453333,
+    filled_ratio: 1,
+    gas_usd: 0,
+  })
+  expect(answer.distributions).toEqual([
+    { platform: 'platform_1', amount: 10, price: 0.45 },
+    { platform: 'platform_2', amount: 5, price: 0.46 },
+  ])
+  expect(answer.avg_price).toBe(answer.combined.price)
+  expect(answer.platforms.platform_2).toMatchObject({
+    used: true,
+    best_price: 0.46,
+    worst_price: 0.46,
+    hypothetical_tokens: 10,
+    hypothetical_price: 0.46,
+    message_price: '46.0',
+    message_amount: '10.00',
+    available_liquidity: 10,
+    liquidity_exhausted: true,
+    reason: null,
+    levels_consumed: 1,
+    fee: { model: 'none' },
+  })
+  expect(answer.unavailable).toEqual([])
+  expect(answer.certificate.bounds).toHaveLength(3)
+})
+
+test('the bounds of the certificate prove that the plan is the best', async () => {
+  start()
+  const { combined, certificate } = await plan({ tokens: both, direction: 'buy', amount_usd: 5 })
+  const objective = (combined.usd + combined.gas_usd) / combined.tokens
+  for (const { bound, status } of certificate.bounds) {
+    if (status === 'feasible' && bound !== null) {
+      expect(objective).toBeLessThanOrEqual(bound + certificate.gap + 1e-9)
+    }
+  }
+})
+
+test('a sell goes to the best bids and respects what is held', async () => {
+  start()
+  const tokens = { platform_1: 'p1:yes', platform_2: { token_id: 'K1:yes', max_tokens: 4 } }
+  const answer = await plan({ tokens, direction: 'sell', amount_tokens: 8 })
+  expect(answer.platforms.platform_2?.tokens).toBe(4)
+  expect(answer.platforms.platform_1?.tokens).toBe(4)
+  expect(answer.combined.usd).toBe(3.28)
+})
+
+test('a platform that asks the question the other way round is planned on its other side', async () => {
+  const inverted = marketOn('kalshi', 'K2')
+  const { books } = start({
+    events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(inverted, true)])])],
+  })
+  books.put(buildBook(inverted, { bids: [[0.7, 10]] }))
+  const answer = await plan({
+    tokens: { platform_1: 'p1:yes', platform_2: { token_id: 'K2:no', outcome: 'yes' } },
+    direction: 'buy',
+    amount_tokens: 5,
+  })
+  expect(answer.distributions).toEqual([{ platform: 'platform_2', amount: 5, price: 0.3 }])
+})
+
+describe('platforms that cannot take part are named with the reason', () => {
+  const asked = (body: object = {}) => plan({ tokens: both, direction: 'buy', amount_tokens: 5, ...body })
+
+  test('an unknown token beside a known one', async () => {
+    start()
+    const answer = await asked({ tokens: { platform_1: 'p1:yes', platform_2: 'nobody' } })
+    expect(answer.unavailable).toEqual([{ platform: 'platform_2', reason: 'unknown_token' }])
+    expect(Object.keys(answer.platforms)).toEqual(['platform_1'])
+  })
+
+  test('a closed market', async () => {
+    const closed = marketOn('kalshi', 'K1', { status: 'resolved' })
+    start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(closed)])])] })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'market_closed' }])
+  })
+
+  test('a book that is missing, stale, or of a venue that is down', async () => {
+    const { books } = start()
+    books.remove({ venue: 'kalshi', marketId: 'K1' })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'no_book' }])
+    start().books.markStale({ venue: 'kalshi' })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'stale' }])
+    start({ health: { kalshi: { state: 'down' } } }).books.markStale({ venue: 'kalshi' })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'venue_down' }])
+  })
+
+  test('a market whose fee nobody knows, unless fees are left out', async () => {
+    const unverified = marketOn('kalshi', 'K1', { fee: UNKNOWN_FEE })
+    start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(unverified)])])] })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
+    const without = await asked({ include_fees: false })
+    expect(without.unavailable).toEqual([])
+    expect(without.platforms.platform_2?.fee.model).toBe('unknown')
+    const alone = await asked({ tokens: { platform_2: 'K1:yes' } })
+    expect(alone).toMatchObject({ platforms: {}, combined: { amount: 0, price: null }, avg_price: null })
+  })
+})
+
+test('a book that nobody follows yet is read before the plan, within two seconds', async () => {
+  const { books, demanded } = start({
+    onDemand: (_refs, store) => store.put(buildBook(kalshi, { asks: [[0.44, 100]] })),
+  })
+  books.remove({ venue: 'kalshi', marketId: 'K1' })
+  const answer = await plan({ tokens: both, direction: 'buy', amount_tokens: 5 })
+  expect(demanded.map(({ budgetMs }) => budgetMs)).toEqual([2_000])
+  expect(answer.distributions).toEqual([{ platform: 'platform_2', amount: 5, price: 0.44 }])
+})
+
+test('tokens that are not matched as one question are planned with a warning', async () => {
+  start({
+    events: [
+      buildGroup('rain', [buildOutcome('o1', [member(poly)])]),
+      buildGroup('snow', [buildOutcome('o2', [member(kalshi)])]),
+    ],
+  })
+  const { warnings } = await plan({ tokens: both, direction: 'buy', amount_tokens: 5 })
+  expect(warnings[0]).toMatch(/not matched/)
+})
+
+describe('a request that is not valid lists every fault', () => {
+  test('each field at its place', async () => {
+    start()
+    const answer = await refused({
+      tokens: { platform_1: { outcome: 'maybe', extra: 1 }, platform_9: 'x' },
+      direction: 'hold',
+      amount_usd: -1,
+      include_fees: 'yes',
+      gas_cost_per_source: -0.1,
+      max_price: 1,
+      extra: true,
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.faults).toEqual({
+      'body.tokens.platform_1.token_id': 'missing',
+      'body.tokens.platform_1.outcome': 'string_pattern_mismatch',
+      'body.tokens.platform_1.extra': 'extra_forbidden',
+      'body.tokens.platform_9': 'extra_forbidden',
+      'body.direction': 'enum',
+      'body.amount_usd': 'greater_than',
+      'body.include_fees': 'bool_type',
+      'body.gas_cost_per_source': 'greater_than_equal',
+      'body.max_price': 'less_than',
+      'body.extra': 'extra_forbidden',
+    })
+  })
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['nothing', '', { body: 'missing' }],
+    ['no JSON', '{"tokens"', { body: 'json_invalid' }],
+    ['a list', [], { body: 'dict_type' }],
+    [
+      'an empty object',
+      {},
+      { 'body.tokens': 'missing', 'body.direction': 'missing', 'body.amount_usd': 'missing' },
+    ],
+    [
+      'no platform, both amounts',
+      { tokens: {}, direction: 'buy', amount_usd: 1, amount_tokens: 1 },
+      { 'body.tokens': 'too_short', 'body.amount_tokens': 'value_error' },
+    ],
+    [
+      'limits of the other direction',
+      { tokens: both, direction: 'sell', amount_usd: 1, max_price: 0.5 },
+      { 'body.max_price': 'value_error' },
+    ],
+    [
+      'an infinite amount',
+      '{"tokens":{"platform_1":"p1:yes"},"direction":"buy","amount_usd":1e999}',
+      { 'body.amount_usd': 'finite_number' },
+    ],
+    [
+      'an amount over the limit',
+      { tokens: both, direction: 'buy', amount_usd: 1e9 + 1 },
+      { 'body.amount_usd': 'less_than_equal' },
+    ],
+    [
+      'an amount under the smallest step',
+      { tokens: both, direction: 'buy', amount_usd: 1e-7 },
+      { 'body.amount_usd': 'greater_than_equal' },
+    ],
+    [
+      'an outcome that is not the token’s',
+      { tokens: { platform_1: { token_id: 'p1:yes', outcome: 'no' } }, direction: 'buy', amount_usd: 1 },
+      { 'body.tokens.platform_1.outcome': 'value_error' },
+    ],
+    [
+      'a market that is not the token’s',
+      { tokens: { platform_1: { token_id: 'p1:yes', market_id: 'p2' } }, direction: 'buy', amount_usd: 1 },
+      { 'body.tokens.platform_1.market_id': 'value_error' },
+    ],
+    [
+      'YES on one platform and NO on another',
+      { tokens: { platform_1: 'p1:yes', platform_2: 'K1:no' }, direction: 'buy', amount_usd: 1 },
+      { 'body.tokens': 'value_error' },
+    ],
+  ])('%s', async (_what, body, faults) => {
+    start()
+    expect(await refused(body)).toMatchObject({ status: 422, faults })
+  })
+})
+
+test('no known token is 404; known tokens without any book are 503', async () => {
+  const { books } = start()
+  expect(await refused({ tokens: { platform_1: 'nobody' }, direction: 'buy', amount_usd: 1 })).toMatchObject({
+    status: 404,
+    faults: { 'body.tokens': 'not_found' },
+  })
+  books.remove({ venue: 'kalshi', marketId: 'K1' })
+  books.markStale({ venue: 'polymarket' })
+  const answer = await refused({ tokens: both, direction: 'buy', amount_usd: 1 })
+  expect(answer).toMatchObject({
+    status: 503,
+    faults: { 'body.tokens.platform_1': 'unavailable', 'body.tokens.platform_2': 'unavailable' },
+  })
+  expect(answer.headers.get('retry-after')).toBe('5')
+})
+
+test('a body over 64 KiB is refused, and one that is not JSON by type', async () => {
+  start()
+  expect((await refused(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413)
+  const body = '{}'
+  const answer = await askRefused(POST, { path, body, headers: { 'content-type': 'text/plain' } })
+  expect(answer).toMatchObject({ status: 415, faults: { 'header.content-type': 'unsupported_media_type' } })
+})

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest'
+import { orderbookResponse } from '@/lib/contract/orderbook'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { GET } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const binary = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
+const several = buildGroup('snow', [
+  buildOutcome('a', [member(marketOn('kalshi', 'A'))], { title: 'Much' }),
+  buildOutcome('b', [member(marketOn('kalshi', 'B'))], { title: 'None' }),
+])
+
+function start(options: TestRuntimeOptions = {}) {
+  const made = createTestRuntime({ events: [binary, several], renamed: { drizzle: 'rain' }, ...options })
+  made.books.put(
+    buildBook(poly, {
+      asks: [
+        [0.45, 5],
+        [0.5, 5],
+      ],
+    }),
+  )
+  made.books.put(buildBook(kalshi, { bids: [[0.55, 2]] }))
+  setRuntime(made.runtime)
+  return made
+}
+
+const ask = (search: string) => askFor(GET, orderbookResponse, { path: `/api/orderbook?${search}` })
+const refused = (search: string) => askRefused(GET, { path: `/api/orderbook?${search}` })
+
+test('by event: each platform in the words of the event, and all added up', async () => {
+  start()
+  const books = await ask('event=rain')
+  expect(Object.keys(books).sort()).toEqual(['combined', 'platform_1', 'platform_2'])
+  expect(books.platform_2?.yes.asks).toEqual([[0.45, 2]])
+  expect(books.combined?.yes.asks).toEqual([
+    [0.45, 7],
+    [0.5, 5],
+  ])
+  expect((await ask('event=drizzle&depth=1')).platform_1?.yes.asks).toEqual([[0.45, 5]])
+})
+
+test('by token or market id; an unknown one beside a known one is null', async () => {
+  start()
+  const books = await ask('platform_1_yes_token=p1:yes&platform_2_market_id=K1&platform_3_market_id=x')
+  expect(books.platform_1?.yes.asks[0]).toEqual([0.45, 5])
+  expect(books.platform_2?.yes.asks).toEqual([[0.45, 2]])
+  expect(books.platform_3).toBeNull()
+  expect((await ask('platform_2_no_token=K1:yes')).platform_2?.no.bids).toEqual([[0.55, 2]])
+})
+
+test('a book that nobody follows yet is asked for', async () => {
+  const { books, demanded } = start({
+    onDemand: (_refs, store) => store.put(buildBook(poly, { asks: [[0.6, 1]] })),
+  })
+  books.remove({ venue: 'polymarket', marketId: 'p1' })
+  expect((await ask('platform_1_market_id=p1')).platform_1?.yes.asks).toEqual([[0.6, 1]])
+  expect(demanded.map(({ budgetMs }) => budgetMs)).toEqual([2_000])
+})
+
+test.each<[string, number, Record<string, string>]>([
+  ['', 422, { 'query.event': 'missing' }],
+  ['event=rain&foo=1', 422, { 'query.foo': 'extra_forbidden' }],
+  ['event=rain&platform_1_market_id=p1', 422, { 'query.platform_1_market_id': 'value_error' }],
+  ['outcome_title=Much', 422, { 'query.event': 'missing' }],
+  ['event=snow', 422, { 'query.outcome_title': 'missing' }],
+  ['event=snow&depth=501', 422, { 'query.depth': 'less_than_equal' }],
+  ['platform_1_yes_token=p1:no', 422, { 'query.platform_1_yes_token': 'value_error' }],
+  ['platform_2_yes_token=A:yes&platform_2_market_id=B', 422, { 'query.platform_2_yes_token': 'value_error' }],
+  ['event=hail', 404, { 'query.event': 'not_found' }],
+  ['event=snow&outcome_title=Some', 404, { 'query.outcome_title': 'not_found' }],
+  ['platform_1_market_id=K1', 404, { query: 'not_found' }],
+])('"%s" is refused with %i', async (search, status, faults) => {
+  start()
+  expect(await refused(search)).toMatchObject({ status, faults })
+})

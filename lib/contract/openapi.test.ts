@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi'
+import { OPERATIONS, type OperationSpec } from './operations'
+
+const API = 'app/api'
+
+/** `METHOD /path operation` of every route file that holds operations of ours. */
+function operationsThatRun(): string[] {
+  return readdirSync(API, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts')
+    .flatMap((file) => {
+      const address = `/api/${path.posix.dirname(file.split(path.sep).join('/'))}`.replaceAll(
+        /\[(\w+)\]/g,
+        '{$1}',
+      )
+      const source = readFileSync(path.join(API, file), 'utf8')
+      return [...source.matchAll(/(\w+): handle\(OPERATIONS\.(\w+), (\w+)/g)].map(
+        ([, method, spec, run]) => `${method} ${address} ${spec} ${run}`,
+      )
+    })
+}
+
+const operations: OperationSpec[] = Object.values(OPERATIONS)
+
+test('the description names every operation that runs, and nothing else', () => {
+  const described = Object.entries(
+    openApiDocument().paths as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [method.toUpperCase(), address, operationId]),
+  )
+  const running = operationsThatRun()
+  expect(running.sort()).toEqual(
+    described.map(([method, address, id]) => `${method} ${address} ${id} ${id}`).sort(),
+  )
+})
+
+test('an operation goes by its own name in the table', () => {
+  for (const [name, { id }] of Object.entries(OPERATIONS)) expect(id).toBe(name)
+})
+
+test('every reference leads to a schema, and none is left without use', () => {
+  const document = openApiDocument()
+  const { schemas } = document.components as { schemas: Record<string, unknown> }
+  const used = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  expect([...used].sort()).toEqual(Object.keys(schemas).sort())
+  expect(JSON.stringify(document)).not.toMatch(/"\$(id|defs|schema)"/)
+})
+
+test('path parameters in the address and in the schema are the same', () => {
+  for (const operation of operations) {
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(operation.params?.shape ?? {})).toEqual(inPath)
+  }
+})
