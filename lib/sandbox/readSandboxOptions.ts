@@ -4,6 +4,10 @@ const schema = z.object({
   SANDBOX_SEED: z.coerce.number().int().default(1),
   SANDBOX_EVENTS: z.coerce.number().int().min(1).max(100_000).default(120),
   SANDBOX_SPEED: z.coerce.number().min(0).max(10_000).default(1),
+  SANDBOX_RECORDINGS: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined),
 })
 
 /**
@@ -17,5 +21,5 @@ export function readSandboxOptions(env: Record<string, string | undefined>) {
     throw new Error(`The sandbox's environment is not usable.\n${faults.join('\n')}`)
   }
   const { SANDBOX_SEED: seed, SANDBOX_EVENTS: events, SANDBOX_SPEED: speed } = parsed.data
-  return { seed, events, speed }
+  return { seed, events, speed, recordings: parsed.data.SANDBOX_RECORDINGS }
 }

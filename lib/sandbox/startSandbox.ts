@@ -7,6 +7,7 @@ import { clobRoutes } from './polymarket/clobRoutes'
 import { dataRoutes } from './polymarket/dataRoutes'
 import { gammaRoutes } from './polymarket/gammaRoutes'
 import { simulatedPolymarket } from './polymarket/simulatedPolymarket'
+import { readRecordings } from './recordings/readRecordings'
 import { createWorld, type World } from './world/createWorld'
 
 export interface SandboxOptions {
@@ -14,6 +15,8 @@ export interface SandboxOptions {
   events?: number
   /** World seconds per second; 0 = the world stands still while time on the wire goes on. */
   speed?: number
+  /** Serve the payloads recorded in this folder in place of a simulated world. */
+  recordings?: string
   /** What the servers take for the present, ms; the system's clock by default. */
   clock?: () => number
 }
@@ -22,6 +25,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Points the service at the stand-ins. */
   readonly env: Record<string, string>
+  /** The ground truth; empty when recordings are served. */
   readonly world: World
   /** Every server of the venue does this wrong until told otherwise. */
   setFault(venue: VenueId, fault: Fault | undefined): void
@@ -42,9 +46,12 @@ const kalshiFault = (status: number) =>
 /** Starts a world and the venues that sell it; ends with {@link Sandbox.close}. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
-  const world = createWorld({ seed: 1, events: 120, ...options, now: clock() })
-  const polymarket = simulatedPolymarket(world)
-  const kalshi = simulatedKalshi(world)
+  const now = clock()
+  const { seed = 1, events = 120, speed = 1, recordings } = options
+  const world = createWorld({ seed, events: recordings ? 0 : events, now, speed })
+  const { polymarket, kalshi } = recordings
+    ? await readRecordings(recordings, now)
+    : { polymarket: simulatedPolymarket(world), kalshi: simulatedKalshi(world) }
 
   const server = { clock, basePath: '' }
   const gamma = await startStandIn({ ...server, answer: gammaRoutes(polymarket), faultBody: polymarketError })

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import type { KalshiSource } from '../kalshi/source'
+import type { PolymarketSource } from '../polymarket/source'
+import { readRecordedKalshi } from './recordedKalshi'
+import { readRecordedPolymarket } from './recordedPolymarket'
+
+/**
+ * Serves recorded payloads in place of simulated ones, from a folder with one folder for each venue.
+ *
+ * Every recorded time, on both venues, is moved by one and the same offset, so that the newest recording is now and
+ * the venues' dates still agree with each other (texts keep the dates they name). Markets recorded as open stay
+ * listed as open; on Kalshi, where a close time in the past would end them, it lies a week ahead at least.
+ * Books stand as recorded; a market without a recorded book has none.
+ */
+export async function readRecordings(
+  folder: string,
+  now: number,
+): Promise<{ polymarket: PolymarketSource; kalshi: KalshiSource }> {
+  const kalshi = await readRecordedKalshi(path.join(folder, 'kalshi'))
+  const polymarket = readRecordedPolymarket(path.join(folder, 'polymarket'))
+  const newest = Math.max(kalshi.newest, polymarket.newest)
+  if (newest === 0) throw new Error(`SANDBOX_RECORDINGS: no recorded events in ${path.resolve(folder)}.`)
+  const offset = now - newest
+  return { polymarket: polymarket.source({ offset }), kalshi: kalshi.source({ offset, now }) }
+}
