@@ -36,6 +36,9 @@ export const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
 const toDay = (year: number, month: number, day: number) => dayOf(Date.UTC(year, month, day))
 const monthIndex = (name: string) => MONTHS.indexOf(name.slice(0, 3))
 
+/** "may" and "march" without a capital are verbs. */
+const VERBS = /\b(may|march)\b/g
+
 /** The year that puts the date nearest to `near` (ms). Undefined when nothing is near. */
 function yearNear(month: number, day: number, near: number | undefined): number | undefined {
   if (near === undefined) return undefined
@@ -95,7 +98,7 @@ export function datesOf(text: string, near?: number): DatedText {
     const known = year ? Number(year) : yearNear(month, date, near)
     return add(known === undefined ? undefined : dayPeriod(toDay(known, month, date), lead))
   }
-  const rest = plain(text)
+  const rest = plain(text.replace(VERBS, '$1_'))
     .replace(ISO_PATTERN, (_, year: string, month: string, date: string) =>
       add(dayPeriod(toDay(Number(year), Number(month) - 1, Number(date)), leadOf())),
     )
@@ -105,9 +108,7 @@ export function datesOf(text: string, near?: number): DatedText {
     .replace(DAY_FIRST, (_, word: string, end: string, date: string, month: string, year?: string) =>
       day(leadOf(word, end), monthIndex(month), Number(date), year),
     )
-    .replace(MONTH_PATTERN, (whole: string, word: string, end: string, name: string, year?: string) => {
-      // "may" is mostly a verb, "march" may be one.
-      if (/^(?:may|march?)$/.test(name) && !year && !word && !end && !/\bin\s*$/.test(whole)) return whole
+    .replace(MONTH_PATTERN, (_, word: string, end: string, name: string, year?: string) => {
       const month = monthIndex(name)
       const known = year ? Number(year) : yearNear(month, 15, near)
       return add(known === undefined ? undefined : monthPeriod(known, month, leadOf(word, end)))

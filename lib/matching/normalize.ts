@@ -92,7 +92,7 @@ const STOP = new Set(
   is are was been being has have had do does did who whom which what when where how many much number amount total_of
   there any next new end ending during after before between until within into over under above below more less
   greater least most exactly about per vs versus win winner winning won race happen get go be become
-  price value rate level close reach hit up yes no other market event question et est edt utc pm_et o'clock time mins
+  price value rate level close reach hit up yes no other market event question et est edt utc pm_et o'clock time mins min hour beat tbd
   minute day week month year date quarter season game match`.split(/\s+/),
 )
 
@@ -161,7 +161,7 @@ export function tokensOf(text: string): string[] {
     .replace(/'s\b/g, '')
     .replace(/([a-z])[-.](?=\d)/g, '$1')
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !/^\d+(?:st|nd|rd|th|k|m|b|bn)?$/.test(word))
+    .filter((word) => word !== '' && !/^\d+(?:st|nd|rd|th|k|m|b|bn|am|pm)?$/.test(word))
     .map(toToken)
     .filter((token) => !STOP.has(token) && token.length > 1)
 }

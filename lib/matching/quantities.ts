@@ -51,7 +51,7 @@ export const comparisonOf = (text: string): Quantity['op'] | undefined =>
 
 /** 111,999.99 stands for 112,000: a strike one step under a round figure. */
 function snap(value: number, digits: string): number | undefined {
-  const decimals = /\.(9{2,})$/.exec(digits)?.[1]?.length
+  const decimals = /\.(\d*9{2})$/.exec(digits)?.[1]?.length
   return decimals === undefined ? undefined : Number((value + 10 ** -decimals).toFixed(decimals))
 }
 

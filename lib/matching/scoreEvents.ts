@@ -76,6 +76,8 @@ const byDate = ({ outcomes }: EventSlots) => outcomes.every(({ key }) => key.kin
 /** Undefined when the times agree. */
 function compareTimes(a: EventSlots, b: EventSlots): Veto | undefined {
   if (byDate(a) && byDate(b)) return undefined
+  if (a.sides && a.written.length > 0 && b.written.length > 0)
+    return someAgree(a.written, b.written, agree) ? compareClocks(a, b) : { veto: 'other day' }
   if (a.stated.length > 0 && b.stated.length > 0) {
     const exact = someAgree(a.stated, b.stated, agree)
     const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
@@ -85,7 +87,7 @@ function compareTimes(a: EventSlots, b: EventSlots): Veto | undefined {
   } else if (a.stated.length > 0 || b.stated.length > 0) {
     const [told, silent] = a.stated.length > 0 ? [a, b] : [b, a]
     if (!someAgree(told.stated, silent.hinted, mayAgree)) return { veto: 'other dates' }
-  } else if (!endsWithin(a, b, 72 * HOUR_MS)) return { veto: 'no common date' }
+  } else if (!endsWithin(a, b, (a.sides ? 12 : 72) * HOUR_MS)) return { veto: 'no common date' }
   return compareClocks(a, b)
 }
 

@@ -31,6 +31,8 @@ export interface EventSlots {
   /** When, as title and questions say; and as ticker, rules and end date hint. */
   stated: readonly Period[]
   hinted: readonly Period[]
+  /** Days that ticker and rules name: a part of `hinted`. */
+  written: readonly Period[]
   /** Says a time of the day. */
   timed: boolean
   /** Minutes of a window ("4:15PM-4:30PM", "next 15 mins"), where the title names one. */
@@ -100,6 +102,8 @@ interface LabelContext {
   /** Outcomes differ by a date ("by...?"). */
   byDate: boolean
   numeric: boolean
+  /** The question names a sum of money: its figure moves continuously. */
+  priced?: boolean
 }
 
 function keyOf(market: Market, label: string, context: LabelContext): OutcomeKey {
@@ -113,7 +117,12 @@ function keyOf(market: Market, label: string, context: LabelContext): OutcomeKey
   }
   const words = tokensOf(rest).filter((token) => !/^(?:inch|inche|cut|bps|or|hike|degree|f|c)$/.test(token))
   const quantity = context.numeric ? quantityOf(label, context.comparison) : undefined
-  if (quantity && words.length === 0) return { kind: 'number', quantity }
+  if (quantity && words.length === 0) {
+    return {
+      kind: 'number',
+      quantity: context.priced ? { ...quantity, continuous: true, whole: false } : quantity,
+    }
+  }
   return { kind: 'name', name: nameOf(label, context.league) }
 }
 
@@ -148,8 +157,16 @@ function sharedPeriods(markets: readonly Market[]): Period[] {
   )
 }
 
-/** Takes an event apart. Pure; cost grows with the length of its texts. */
+const known = new WeakMap<VenueEvent, EventSlots>()
+
+/** Takes an event apart, once per object: events are never changed, only replaced. */
 export function describeEvent(event: VenueEvent): EventSlots {
+  const slots = known.get(event) ?? readSlots(event)
+  known.set(event, slots)
+  return slots
+}
+
+function readSlots(event: VenueEvent): EventSlots {
   const { markets } = event
   const binary = markets.length === 1
   const dated = datesOf(event.title, event.endDate)
@@ -177,6 +194,7 @@ export function describeEvent(event: VenueEvent): EventSlots {
   const end = event.endDate ?? markets[0]?.endDate
   const ticker = tickerDate(event.id)
   const sides = sidesOf(event.title, league)
+  const written = datesOf(rules.slice(0, 1_500), end).periods.filter(({ grain }) => grain === 'day')
   return {
     id: `${event.venue}\n${event.id}`,
     event,
@@ -185,11 +203,8 @@ export function describeEvent(event: VenueEvent): EventSlots {
     wide,
     numbers: new Set(binary ? [] : figuresOf(title)),
     stated: finest(stated),
-    hinted: [
-      ...(ticker ? [ticker] : []),
-      ...datesOf(rules.slice(0, 1_500), end).periods.filter(({ grain }) => grain === 'day'),
-      ...(end === undefined ? [] : [{ grain: 'day' as const, from: dayOf(end), to: dayOf(end) }]),
-    ],
+    hinted: [...(ticker ? [ticker] : []), ...written, ...(end === undefined ? [] : endDays(end))],
+    written: [...(ticker ? [ticker] : []), ...written].filter(({ grain }) => grain === 'day'),
     timed: plain(event.title).match(CLOCK) !== null,
     ...windowOf(event.title),
     negations: (plain(binary ? (markets[0]?.question ?? '') : event.title).match(NEGATION) ?? []).length,
@@ -203,13 +218,17 @@ export function describeEvent(event: VenueEvent): EventSlots {
   }
 }
 
+/** Midnight in New York is the next day in London: both count. */
+const endDays = (end: number): Period[] =>
+  [...new Set([dayOf(end), dayOf(end - 6 * 3_600_000)])].map((day) => ({ grain: 'day', from: day, to: day }))
+
 const opsOf = (text: string): string[] => [comparisonOf(text) ?? '']
 const isOp = (op: string | undefined): op is Quantity['op'] => op !== undefined && op !== ''
 
 /** A label that only names a figure takes the comparison of its own question, where that has one. */
 function withQuestion(context: LabelContext, question: string, label: string): LabelContext {
-  const own = comparisonOf(label) ?? comparisonOf(question)
-  return own ? { ...context, comparison: own } : context
+  const own = comparisonOf(label) ?? comparisonOf(question) ?? context.comparison
+  return { ...context, priced: /[$€£]\s?\d/.test(question), ...(own && { comparison: own }) }
 }
 
 const PLAIN_SIDES = new Set(['yes', 'no', 'up', 'down', 'over', 'under'])
