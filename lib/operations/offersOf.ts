@@ -75,9 +75,12 @@ const WHY: Record<UnavailableReason, string> = {
   unverified: 'its fee is not known',
 }
 
+/** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
+const PASSING: ReadonlySet<UnavailableReason> = new Set(['no_book', 'stale', 'venue_down'])
+
 /** No offer at all: is it for want of a book? Then the same request may go through later. */
 function refuseWithoutBooks(unavailable: readonly Unavailable[]): void {
-  const bookless = unavailable.filter(({ reason }) => reason !== 'unknown_token' && reason !== 'unverified')
+  const bookless = unavailable.filter(({ reason }) => PASSING.has(reason))
   if (bookless.length === 0) return
   const faults = bookless.map(
     ({ platform, reason }): Fault => ({

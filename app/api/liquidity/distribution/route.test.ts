@@ -123,6 +123,8 @@ describe('platforms that cannot take part are named with the reason', () => {
     const closed = marketOn('kalshi', 'K1', { status: 'resolved' })
     start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(closed)])])] })
     expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'market_closed' }])
+    const alone = await asked({ tokens: { platform_2: 'K1:yes' } })
+    expect(alone).toMatchObject({ platforms: {}, combined: { amount: 0, price: null }, avg_price: null })
   })
 
   test('a book that is missing, stale, or of a venue that is down', async () => {
