@@ -14,7 +14,17 @@ function blockingKeys(slots: EventSlots): Set<string> {
   const words = [...slots.core, ...(slots.sides?.names ?? []), ...names]
   const ends = slots.outcomes.flatMap(({ key }) => (key.kind === 'date' ? [key.day] : []))
   const days = new Set([...periodsOf(slots).map(({ to }) => to), ...ends.slice(0, 3)])
-  return new Set([...words, ...[...slots.core].flatMap((word) => [...days].map((day) => `${word}@${day}`))])
+  const sides = slots.sides?.names.join(' ')
+  const end = slots.event.endDate
+  return new Set([
+    ...words,
+    ...[...slots.core].flatMap((word) => [...days].map((day) => `${word}@${day}`)),
+    ...(sides ? slots.written.map(({ to }) => `${sides}@${to}`) : []),
+    // Windows of minutes follow each other all day: only the end tells them apart.
+    ...(slots.windowMin !== undefined && end !== undefined
+      ? [...slots.core].map((word) => `${word}@${end}`)
+      : []),
+  ])
 }
 
 /**

@@ -77,7 +77,7 @@ const byDate = ({ outcomes }: EventSlots) => outcomes.every(({ key }) => key.kin
 function compareTimes(a: EventSlots, b: EventSlots): Veto | undefined {
   if (byDate(a) && byDate(b)) return undefined
   if (a.sides && a.written.length > 0 && b.written.length > 0)
-    return someAgree(a.written, b.written, agree) ? compareClocks(a, b) : { veto: 'other day' }
+    return someAgree(a.written, b.written, agree) ? compareStarts(a, b) : { veto: 'other day' }
   if (a.stated.length > 0 && b.stated.length > 0) {
     const exact = someAgree(a.stated, b.stated, agree)
     const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
@@ -89,6 +89,13 @@ function compareTimes(a: EventSlots, b: EventSlots): Veto | undefined {
     if (!someAgree(told.stated, silent.hinted, mayAgree)) return { veto: 'other dates' }
   } else if (!endsWithin(a, b, (a.sides ? 12 : 72) * HOUR_MS)) return { veto: 'no common date' }
   return compareClocks(a, b)
+}
+
+/** Two clubs may meet twice on one day. */
+function compareStarts(a: EventSlots, b: EventSlots): Veto | undefined {
+  const differ = (x: EventSlots, y: EventSlots) =>
+    x.clocks.ticker !== undefined && y.clocks.rules.length > 0 && !y.clocks.rules.includes(x.clocks.ticker)
+  return differ(a, b) || differ(b, a) ? { veto: 'other start' } : compareClocks(a, b)
 }
 
 /** A price at noon is not the price at five. */

@@ -37,6 +37,8 @@ export interface EventSlots {
   timed: boolean
   /** Minutes of a window ("4:15PM-4:30PM", "next 15 mins"), where the title names one. */
   windowMin?: number
+  /** Minutes of the day that the ticker names, or that the rules do. */
+  clocks: { ticker?: number; rules: readonly number[] }
   /** How often the question denies something. */
   negations: number
   /** Club or player names of a "A vs B" title, and what is asked of them beyond the winner. */
@@ -56,11 +58,24 @@ function windowOf(title: string): { windowMin?: number } {
   if (told) return { windowMin: Number(told[1]) }
   const range = RANGE_OF_CLOCKS.exec(text)
   if (!range) return {}
-  const minutes = (hour = '0', minute = '0', half = '') =>
-    (Number(hour) % 12) * 60 + Number(minute) + (half === 'pm' ? 720 : 0)
-  const [, h1, m1, half1, h2, m2, half2] = range
-  const length = minutes(h2, m2, half2) - minutes(h1, m1, half1 ?? half2)
+  const [, h1 = '0', m1, half1, h2 = '0', m2, half2] = range
+  const length = toMinutes(h2, m2, half2) - toMinutes(h1, m1, half1 ?? half2)
   return { windowMin: ((length % 720) + 720) % 720 }
+}
+
+const TICKER_CLOCK = /-\d\d[A-Z]{3}\d\d(\d\d)(\d\d)(?!\d)/
+const RULES_CLOCK = /\b(\d{1,2})(?::(\d\d))?\s?(am|pm)\b/g
+
+const toMinutes = (hour: string, minute = '0', half = '') =>
+  (half ? Number(hour) % 12 : Number(hour)) * 60 + Number(minute) + (half === 'pm' ? 720 : 0)
+
+function clocksOf(id: string, rules: string): EventSlots['clocks'] {
+  const ticker = TICKER_CLOCK.exec(id)
+  const found = [...plain(rules).matchAll(RULES_CLOCK)]
+  return {
+    ...(ticker?.[1] && { ticker: toMinutes(ticker[1], ticker[2]) }),
+    rules: found.map(([, hour = '0', minute, half]) => toMinutes(hour, minute, half)),
+  }
 }
 
 /** "cut25", "cut50+", "hold": the steps of a central bank. */
@@ -207,6 +222,7 @@ function readSlots(event: VenueEvent): EventSlots {
     written: [...(ticker ? [ticker] : []), ...written].filter(({ grain }) => grain === 'day'),
     timed: plain(event.title).match(CLOCK) !== null,
     ...windowOf(event.title),
+    clocks: clocksOf(event.id, rules),
     negations: (plain(binary ? (markets[0]?.question ?? '') : event.title).match(NEGATION) ?? []).length,
     ...(sides && { sides }),
     outcomes: markets.map((market, i) => ({
