@@ -134,6 +134,7 @@ export function drawFacts({ seed, events, now, lively }: Options) {
     const end = seconds > 0 ? now + seconds * SECOND : Math.ceil((now + MINUTE) / window) * window
     // A game that ends soon began a while ago; anything else is decided at its end.
     const soonFacts = endingAt(facts, template === 'game' || template === 'soccerMatch' ? now - HOUR : end)
+    if (lively && !drawer.take(soonFacts)) continue
     drawn.push({
       ...plain,
       facts: lively ? soonFacts : facts,
