@@ -1,3 +1,4 @@
+import { MICRO } from '@/lib/domain/units'
 import { at, grossWhere } from './curve'
 import { fillLots, type LotPlan } from './fillLots'
 import type { Offer } from './offer'
@@ -23,7 +24,8 @@ export interface Choice {
 export function lotTolerance(request: PlanRequest, offers: readonly Offer[]): number {
   let sum = 0
   for (const { blocked, curve, source } of offers) {
-    if (!blocked) sum += request.amount.unit === 'usd' ? source.lot * at(curve.unit, 0) : source.lot
+    if (!blocked)
+      sum += request.amount.unit === 'usd' ? (source.lot * at(curve.price, 0)) / MICRO : source.lot
   }
   return sum
 }
@@ -64,7 +66,7 @@ function realize(problem: Problem, set: SetBound): LotPlan | undefined {
     targets.push(grossWhere(offer.curve, 'net', net))
   }
   const amount = Math.min(set.fill, problem.request.amount.value)
-  return fillLots(problem.request, { offers, targets, amount, marginal: set.marginal })
+  return fillLots(problem.request, { ...set, offers, targets, amount })
 }
 
 /** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */

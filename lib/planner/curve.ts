@@ -43,8 +43,6 @@ export interface Curve {
   monotone: boolean
 }
 
-const floorOf = (curve: Curve) => (curve.charge === 'usd' ? curve.fee.minUsd : 0)
-
 function createCurve(
   levels: readonly Level[],
   { fee, side, includeFees }: { fee: FeeSchedule; side: Side; includeFees: boolean },
@@ -100,24 +98,29 @@ export function curveOf(
   return curve
 }
 
-function addStep(curve: Curve, step: { price: number; size: number; feePerToken: number; unit: number }) {
-  const last = curve.gross.length - 1
-  const gross = at(curve.gross, last) + step.size
-  const value = at(curve.value, last) + step.price * step.size
-  const feePerUnit = curve.charge === 'tokens' ? step.feePerToken / step.price : step.feePerToken / MICRO
-  const raw = at(curve.raw, last) + feePerUnit * step.size
-  const fee = curve.charge === 'usd' ? Math.max(raw, floorOf(curve)) : 0
-  if (last > 0 && curve.monotone) {
-    const before = at(curve.unit, last - 1)
-    curve.monotone = curve.side === 'buy' ? step.unit >= before : step.unit <= before
+interface Step {
+  price: number
+  unit: number
+  /** State at the step's end: gross, value and raw fee are counted from the level's start, so they stay exact. */
+  gross: number
+  value: number
+  raw: number
+}
+
+function addStep(curve: Curve, { price, unit, gross, value, raw }: Step) {
+  const steps = curve.unit.length
+  if (steps > 0 && curve.monotone) {
+    const before = at(curve.unit, steps - 1)
+    curve.monotone = curve.side === 'buy' ? unit >= before : unit <= before
   }
+  const fee = curve.charge === 'usd' ? Math.max(raw, curve.fee.minUsd) : 0
   curve.gross.push(gross)
   curve.net.push(curve.charge === 'tokens' ? gross - raw : gross)
   curve.cash.push(curve.side === 'buy' ? value / MICRO + fee : value / MICRO - fee)
   curve.value.push(value)
   curve.raw.push(raw)
-  curve.unit.push(step.unit)
-  curve.price.push(step.price)
+  curve.unit.push(unit)
+  curve.price.push(price)
 }
 
 /** Reads one more level. A level whose fee eats it up whole ends the curve: nothing below it is worth taking. */
@@ -131,11 +134,20 @@ function addLevel(curve: Curve, { price, size }: Level) {
     curve.complete = true
     return
   }
-  const floorLeft = floorOf(curve) - at(curve.raw, curve.raw.length - 1)
-  const free = floorLeft <= 0 ? 0 : fee > 0 ? Math.min(size, Math.floor((floorLeft / fee) * MICRO)) : size
-  if (free > 0) addStep(curve, { price, size: free, feePerToken: fee, unit: price / MICRO })
+  const start = curve.gross.length - 1
+  const [gross, value, raw] = [at(curve.gross, start), at(curve.value, start), at(curve.raw, start)]
+  const rawPerUnit = charge === 'tokens' ? fee / price : fee / MICRO
+  const end = (part: number) => ({
+    price,
+    gross: gross + part,
+    value: value + price * part,
+    raw: raw + rawPerUnit * part,
+  })
+  const floorLeft = charge === 'usd' ? curve.fee.minUsd - raw : 0
+  const free = floorLeft <= 0 ? 0 : rawPerUnit > 0 ? Math.min(size, floorLeft / rawPerUnit) : size
+  if (free > 0) addStep(curve, { ...end(free), unit: price / MICRO })
   if (free > 0 && free < size) curve.split = curve.unit.length - 1
-  if (free < size) addStep(curve, { price, size: size - free, feePerToken: fee, unit })
+  if (free < size) addStep(curve, { ...end(size), unit })
 }
 
 /** Reads on until both the net tokens and the cash asked for are covered, or the book ends. */
@@ -209,13 +221,15 @@ export function priceGross(curve: Curve, gross: number): LegPrice {
   if (gross <= 0 || curve.unit.length === 0)
     return { gross: 0, net: 0, cash: 0, fee: 0, notional: 0, step: -1 }
   const step = stepAt(curve.gross, gross)
-  const inside = gross - at(curve.gross, step)
-  const price = at(curve.price, step)
-  const micro = (at(curve.value, step) + price * inside) / MICRO
+  // Counted from the level's start, where all sums are exact, not from the point that splits it.
+  const from = step === curve.split + 1 ? step - 1 : step
+  const inside = gross - at(curve.gross, from)
+  const price = at(curve.price, from)
+  const micro = (at(curve.value, from) + price * inside) / MICRO
   const notional = curve.side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
   if (curve.charge === 'none') return { gross, net: gross, cash: notional, fee: 0, notional, step }
-  const size = at(curve.gross, step + 1) - at(curve.gross, step)
-  const raw = at(curve.raw, step) + (at(curve.raw, step + 1) - at(curve.raw, step)) * (inside / size)
+  const size = at(curve.gross, step + 1) - at(curve.gross, from)
+  const raw = at(curve.raw, from) + (at(curve.raw, step + 1) - at(curve.raw, from)) * (inside / size)
   if (curve.charge === 'tokens') {
     const lost = legTokenFee(raw)
     const fee = Math.ceil((lost * notional) / gross)

@@ -131,6 +131,7 @@ export interface Target {
   /** The set's best possible fill, and the all-in price at which it ends. */
   amount: number
   marginal: number
+  exhausted: boolean
 }
 
 /**
@@ -140,12 +141,19 @@ export interface Target {
  */
 export function fillLots(
   request: PlanRequest,
-  { offers, targets, amount, marginal }: Target,
+  { offers, targets, amount, marginal, exhausted }: Target,
 ): LotPlan | undefined {
   const sign = request.side === 'buy' ? 1 : -1
   const inCash = request.amount.unit === 'usd'
   const gas = request.gasPerSource * (offers.length - 1)
   const terms: Terms = { amount, inCash, sign, gas, marginal }
+  if (exhausted) {
+    const all = offers.map(({ curve, maxGross }) => priceGross(curve, maxGross))
+    const plan = total(offers, all, terms)
+    // Rounding against the user can still lift the last lots over the amount.
+    if (plan.fill <= request.amount.value)
+      return plan.net > 0 ? { ...plan, completed: plan.objective } : undefined
+  }
   const first = offers[0]
   if (first && offers.length === 1) {
     const plan = total(offers, [fitLeg(first, terms.amount, inCash)], terms)

@@ -92,10 +92,11 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
   const endGross = at(curve.net, steps) <= cap ? uncapped : Math.min(uncapped, grossWhere(curve, 'net', cap))
   const end = pointAt(curve, endGross)
   const { lot } = source
-  const maxGross = Math.floor(endGross / lot) * lot
+  const maxGross = Math.floor(endGross / lot + 1e-9) * lot
   const floor = minimumGross(curve, { source, enforce, usdFloor: even.float })
   // Cent rounding can eat a tiny sale whole; the bounds ignore it, the legs may not.
-  const worthwhile = side === 'sell' ? grossWhere(curve, 'value', even.exact * MICRO) : charged ? 1 : 2
+  const worthwhile =
+    side === 'sell' ? grossWhere(curve, 'value', even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const minGross = Math.ceil(Math.max(floor, worthwhile) / lot) * lot
   const offer = { index, source, curve, minGross, maxGross, minFill: 0, start: pointAt(curve, floor), end }
   if (minGross > maxGross) return { ...offer, maxGross, blocked: 'infeasible_minimum' }

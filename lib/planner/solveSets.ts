@@ -19,6 +19,8 @@ export interface SetBound {
   part: number
   /** All-in price of the last token filled. */
   marginal: number
+  /** Everything these venues have within limit and caps is taken. */
+  exhausted: boolean
 }
 
 /**
@@ -174,6 +176,7 @@ export function solveSets({
         row: 0,
         part: 0,
         marginal: Number.NaN,
+        exhausted: false,
       })
       continue
     }
@@ -208,6 +211,7 @@ export function solveSets({
       row,
       part,
       marginal,
+      exhausted: !reached,
     })
   }
   return bounds

@@ -1,0 +1,222 @@
+import { feePerToken, legFee, legTokenFee } from '@/lib/domain/fees'
+import { MICRO, shares } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import type { BoundStatus, PlanRequest, PlanSource } from './types'
+
+/**
+ * A second planner for tests and benches only, written to be read: every set of venues, greedy fill, no cleverness.
+ * It shares the fee formulas with the real one and nothing else. Exact while all-in prices never improve with depth.
+ */
+export interface ReferenceSet {
+  venues: readonly VenueId[]
+  status: BoundStatus
+  fill: number
+  bound: number
+  /** Net tokens each venue gives, in the order of `venues`. */
+  tokens: readonly number[]
+}
+
+/** A stretch of one book at one all-in price: dollars per net token, and net tokens per gross token. */
+interface Slice {
+  price: number
+  gross: number
+  unit: number
+  kept: number
+}
+
+const takesTokens = (request: PlanRequest, source: PlanSource) =>
+  request.includeFees && request.side === 'buy' && source.fee.chargedIn === 'tokens_on_buy'
+
+const minimumFee = (request: PlanRequest, source: PlanSource) =>
+  request.includeFees && source.fee.model !== 'none' && !takesTokens(request, source) ? source.fee.minUsd : 0
+
+/** The book as slices: what the limit price leaves, split where the minimum fee is used up. */
+function slicesOf(request: PlanRequest, source: PlanSource): Slice[] {
+  if (request.includeFees && source.fee.model === 'unknown') return []
+  const sign = request.side === 'buy' ? 1 : -1
+  const slices: Slice[] = []
+  let freeFee = minimumFee(request, source)
+  for (const { price, size } of source.levels) {
+    const fee = request.includeFees ? feePerToken(source.fee, request.side, price) : 0
+    if (takesTokens(request, source)) {
+      const kept = 1 - fee / price
+      if (kept <= 0) break
+      slices.push({ price, gross: size, unit: price / MICRO / kept, kept })
+      continue
+    }
+    if (price + sign * fee <= 0) break
+    const free = fee > 0 ? Math.min(size, (freeFee / fee) * MICRO) : freeFee > 0 ? size : 0
+    freeFee -= (fee * free) / MICRO
+    if (free > 0) slices.push({ price, gross: free, unit: price / MICRO, kept: 1 })
+    if (free < size) slices.push({ price, gross: size - free, unit: (price + sign * fee) / MICRO, kept: 1 })
+  }
+  return slices
+}
+
+const withinLimit = ({ side, limitPrice }: PlanRequest, slice: Slice) =>
+  limitPrice === undefined || (side === 'buy' ? slice.price <= limitPrice : slice.price >= limitPrice)
+
+/** Cuts slices off after a number of gross tokens. */
+function cut(slices: readonly Slice[], gross: number): { taken: Slice[]; rest: Slice[] } {
+  const taken: Slice[] = []
+  const rest: Slice[] = []
+  let left = gross
+  for (const slice of slices) {
+    const part = Math.min(slice.gross, Math.max(0, left))
+    left -= part
+    if (part > 0) taken.push({ ...slice, gross: part })
+    if (part < slice.gross) rest.push({ ...slice, gross: slice.gross - part })
+  }
+  return { taken, rest }
+}
+
+const netOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross * s.kept, 0)
+const cashOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross * s.kept * s.unit, 0)
+const grossOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross, 0)
+
+/** Gross tokens of the best-first fill whose notional reaches an amount; Infinity when the book never does. */
+function grossForNotional(slices: readonly Slice[], usd: number): number {
+  let left = usd
+  let gross = 0
+  for (const slice of slices) {
+    const notional = (slice.gross * slice.price) / MICRO
+    if (notional >= left) return gross + (left / slice.price) * MICRO
+    left -= notional
+    gross += slice.gross
+  }
+  return left <= 1e-6 ? gross : Number.POSITIVE_INFINITY
+}
+
+function grossForNet(slices: readonly Slice[], net: number): number {
+  let left = net
+  let gross = 0
+  for (const slice of slices) {
+    if (slice.gross * slice.kept >= left) return gross + left / slice.kept
+    left -= slice.gross * slice.kept
+    gross += slice.gross
+  }
+  return gross
+}
+
+/** Exact price of a leg by walking the book. Units: micro; `gross` an integer. */
+export function referenceLeg(request: PlanRequest, source: PlanSource, gross: number) {
+  let left = gross
+  let value = 0
+  let raw = 0
+  for (const { price, size } of source.levels) {
+    const part = Math.min(left, size)
+    if (part <= 0) break
+    left -= part
+    value += price * part
+    const fee = request.includeFees ? feePerToken(source.fee, request.side, price) : 0
+    raw += takesTokens(request, source) ? (fee / price) * part : (fee * part) / MICRO
+  }
+  const notional = request.side === 'buy' ? Math.ceil(value / MICRO) : Math.floor(value / MICRO)
+  if (takesTokens(request, source)) return { net: gross - legTokenFee(raw), cash: notional, value }
+  const fee = request.includeFees ? legFee(source.fee, raw, shares(gross)) : 0
+  return { net: gross, cash: request.side === 'buy' ? notional + fee : notional - fee, value }
+}
+
+interface Part {
+  source: PlanSource
+  blocked?: BoundStatus
+  /** Taken in any case (the minimum order), and what may follow. */
+  first: Slice[]
+  rest: Slice[]
+  smallestFill: number
+}
+
+function partOf(request: PlanRequest, source: PlanSource): Part {
+  const all = slicesOf(request, source)
+  const blocked = (status: BoundStatus): Part => ({
+    source,
+    blocked: status,
+    first: [],
+    rest: [],
+    smallestFill: 0,
+  })
+  if (all.length === 0) return blocked('infeasible_liquidity')
+  const allowed = all.filter((slice) => withinLimit(request, slice))
+  if (allowed.length === 0) return blocked('infeasible_limit')
+  const capGross = grossForNet(allowed, source.maxShares ?? Number.POSITIVE_INFINITY)
+  const open = cut(allowed, capGross).taken
+
+  // A sale has to bring in more than its own minimum fee.
+  const sale = request.side === 'sell'
+  const wanted = Math.max(
+    request.enforceMinOrders ? source.minOrderUsd : 0,
+    sale ? minimumFee(request, source) : 0,
+  )
+  const minimum = Math.max(
+    request.enforceMinOrders ? source.minOrderShares : 0,
+    wanted > 0 ? grossForNotional(open, wanted) : 0,
+  )
+  let smallest = Math.ceil(Math.max(minimum, 1) / source.lot - 1e-9) * source.lot
+  while (smallest <= grossOf(open) && !worthwhile(request, source, smallest)) smallest += source.lot
+  if (!(smallest <= grossOf(open))) return blocked('infeasible_minimum')
+  const leg = referenceLeg(request, source, smallest)
+  const smallestFill = request.amount.unit === 'usd' ? leg.cash : leg.net
+  if (smallestFill > request.amount.value) return blocked('infeasible_minimum')
+  const { taken, rest } = cut(open, minimum)
+  return { source, first: taken, rest, smallestFill }
+}
+
+function worthwhile(request: PlanRequest, source: PlanSource, gross: number): boolean {
+  const leg = referenceLeg(request, source, gross)
+  if (request.side === 'buy') return leg.net > 0
+  // The smallest fee a leg can pay: its minimum, or one step of its rounding.
+  const { fee } = source
+  const charged = request.includeFees && fee.model !== 'none'
+  const least = charged ? Math.ceil(Math.max(fee.minUsd, 1) / fee.roundTo) * fee.roundTo : 0
+  return leg.cash > 0 && Math.floor(leg.value / MICRO) > least
+}
+
+const STATUSES: readonly BoundStatus[] = ['infeasible_liquidity', 'infeasible_limit', 'infeasible_minimum']
+
+function solve(request: PlanRequest, parts: readonly Part[]): ReferenceSet {
+  const venues = parts.map(({ source }) => source.venue)
+  const amount = request.amount.value
+  const inCash = request.amount.unit === 'usd'
+  const sign = request.side === 'buy' ? 1 : -1
+  const smallest = parts.reduce((sum, part) => sum + part.smallestFill, 0)
+  const status = STATUSES.find((s) => parts.some(({ blocked }) => blocked === s))
+  if (status || smallest > amount) {
+    return { venues, status: status ?? 'infeasible_minimum', fill: 0, bound: Number.NaN, tokens: [] }
+  }
+
+  const tokens = parts.map((part) => netOf(part.first))
+  let net = tokens.reduce((sum, n) => sum + n, 0)
+  let cash = parts.reduce(
+    (sum, part) => sum + cashOf(part.first) + sign * minimumFee(request, part.source),
+    0,
+  )
+  const queue = parts
+    .flatMap((part, i) => part.rest.map((slice) => ({ slice, i })))
+    .sort((a, b) => sign * (a.slice.unit - b.slice.unit) || a.i - b.i)
+  for (const { slice, i } of queue) {
+    const left = amount - (inCash ? cash : net)
+    if (left <= 0) break
+    const size = slice.gross * slice.kept
+    const part = Math.min(size, inCash ? left / slice.unit : left)
+    tokens[i] = (tokens[i] ?? 0) + part
+    net += part
+    cash += part * slice.unit
+  }
+  const bound = (cash + sign * request.gasPerSource * (parts.length - 1)) / net
+  return { venues, status: 'feasible', fill: inCash ? cash : net, bound, tokens }
+}
+
+/** Every non-empty set of venues with its best possible fill and objective, lots and cent rounding left out. */
+export function referenceSets(request: PlanRequest): ReferenceSet[] {
+  const parts = request.sources.map((source) => partOf(request, source))
+  const sets: ReferenceSet[] = []
+  for (let mask = 1; mask < 1 << parts.length; mask += 1) {
+    sets.push(
+      solve(
+        request,
+        parts.filter((_, i) => mask & (1 << i)),
+      ),
+    )
+  }
+  return sets
+}
