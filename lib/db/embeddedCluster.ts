@@ -48,13 +48,15 @@ function run({ command, args, cwd, user, stdin = '' }: Run): Promise<void> {
 interface Cluster extends ClusterPlace {
   dataDir: string
   binaries: Binaries
+  /** Whether the new cluster must survive a power cut from its first moment. */
+  durable: boolean
 }
 
 /**
  * Creates the cluster on first use and returns the server's password, which is kept in the data folder.
  * An interrupted creation leaves nothing that looks like a cluster: it is made aside and moved in whole.
  */
-export async function ensureCluster({ dataDir, cluster, user, binaries }: Cluster): Promise<string> {
+export async function ensureCluster({ dataDir, cluster, user, binaries, durable }: Cluster): Promise<string> {
   const passwordFile = path.join(dataDir, 'postgres-password')
   const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
   const password = known || randomBytes(24).toString('hex')
@@ -62,14 +64,15 @@ export async function ensureCluster({ dataDir, cluster, user, binaries }: Cluste
     writeFileSync(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 })
     renameSync(`${passwordFile}.new`, passwordFile)
   }
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise({ cluster, user, binaries, password })
+  if (!existsSync(path.join(cluster, 'PG_VERSION')))
+    await initialise({ cluster, user, binaries, durable, password })
   else if (!known) await resetPassword({ cluster, user, binaries, password })
   return password
 }
 
 type Creation = Pick<Cluster, 'cluster' | 'user' | 'binaries'> & { password: string }
 
-async function initialise({ cluster, user, binaries, password }: Creation) {
+async function initialise({ cluster, user, binaries, durable, password }: Creation & { durable: boolean }) {
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   makeServerFolder(draft, user)
@@ -85,6 +88,7 @@ async function initialise({ cluster, user, binaries, password }: Creation) {
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     ...locale,
+    ...(durable ? [] : ['--no-sync']),
   ]
   // pg_trgm still asks the system's classes of letters (until PostgreSQL 19), so take them where they exist.
   const ctype = process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : []

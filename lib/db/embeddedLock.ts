@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ConfigError } from '@/lib/env/server'
 import { birthOf, isAlive } from './embeddedProcess'
 
 interface Holder {
@@ -10,7 +11,7 @@ interface Holder {
 }
 
 /** Another living process uses the data folder; the message says which. */
-export class DataFolderInUseError extends Error {
+class DataFolderInUseError extends ConfigError {
   override name = 'DataFolderInUseError'
 }
 

@@ -32,11 +32,23 @@ async function query(sql: string): Promise<unknown[]> {
   return rows
 }
 
+const isModel = (value: unknown): value is { findMany(): Promise<unknown[]> } =>
+  typeof value === 'object' && value !== null && 'findMany' in value
+
 test('an empty database is brought up to date once, and the second run changes nothing', async () => {
   expect(await migrate(database.url, folder)).toContain('20261121000000_initial')
   expect(await database.prisma.user.count()).toBe(0)
   expect(await query("SELECT 1 FROM pg_indexes WHERE indexdef LIKE '%gin_trgm_ops%'")).toHaveLength(1)
   expect(await migrate(database.url, folder)).toEqual([])
+})
+
+test('the migrations make every table and column that the code reads', async () => {
+  await migrate(database.url, folder)
+  const models = Object.entries(database.prisma).flatMap(([name, model]) =>
+    isModel(model) ? [{ name, model }] : [],
+  )
+  expect(models.length).toBeGreaterThan(10)
+  for (const { name, model } of models) expect(await model.findMany(), name).toEqual([])
 })
 
 test('two processes that migrate at once apply each file once', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { ConfigError } from '@/lib/env/server'
 
 /** Any constant; Prisma's own runner takes the same one, so that the two never run at once. */
 const LOCK_ID = 72_707_369
@@ -11,7 +12,7 @@ const LOCK_TIMEOUT_MS = 60_000
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
 /** The database and the migration files do not belong together; the message says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends ConfigError {
   override name = 'MigrationError'
 }
 
