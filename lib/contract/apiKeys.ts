@@ -23,7 +23,7 @@ export const createdApiKey = z.strictObject({
 })
 export type CreatedApiKey = z.infer<typeof createdApiKey>
 
-export const listedApiKey = z.strictObject({
+const listedApiKey = z.strictObject({
   id: z.string(),
   prefix: z.string(),
   name: z.string(),

@@ -12,10 +12,8 @@ export const signInRequest = z.strictObject({
     .max(40_000)
     .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be hex bytes that start with 0x'),
 })
-export type SignInRequest = z.infer<typeof signInRequest>
 
 export const refreshRequest = z.strictObject({ refresh_token: text(1000).min(1) })
-export type RefreshRequest = z.infer<typeof refreshRequest>
 
 export const tokenResponse = z.strictObject({
   access_token: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { amount, timestamp, wirePrice } from './scalars'
 
 /** `[price, size]`: USD per token strictly inside (0, 1), tokens. */
-export const wireLevel = z.tuple([z.number().gt(0).lt(1), z.number().gt(0)])
+const wireLevel = z.tuple([z.number().gt(0).lt(1), z.number().gt(0)])
 export type WireLevel = z.infer<typeof wireLevel>
 
 /** Asks ascending, bids descending: best first. */
-export const bookSide = z.strictObject({ asks: z.array(wireLevel), bids: z.array(wireLevel) })
+const bookSide = z.strictObject({ asks: z.array(wireLevel), bids: z.array(wireLevel) })
 export type WireBookSide = z.infer<typeof bookSide>
 
 /** A market's taker fee; every field but `model` is null when it is not known. */

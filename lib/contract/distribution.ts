@@ -93,7 +93,7 @@ export type ParsedDistributionRequest = z.output<typeof distributionRequest>
 const money = amount
 const optionalPrice = wirePrice.nullable()
 
-export const planPlatform = z.strictObject({
+const planPlatform = z.strictObject({
   platform: platformId,
   used: z.boolean(),
   /** In the unit of the request. */
@@ -132,7 +132,7 @@ export const planPlatform = z.strictObject({
 })
 export type PlanPlatform = z.infer<typeof planPlatform>
 
-export const UNAVAILABLE_REASONS = [
+const UNAVAILABLE_REASONS = [
   'unknown_token',
   'market_closed',
   'no_book',

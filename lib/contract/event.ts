@@ -24,7 +24,7 @@ const platformShape = <P extends PlatformId>(platform: P) =>
     Object.entries(perPlatform).map(([name, schema]) => [`${platform}_${name}`, schema]),
   ) as PlatformShape<P>
 
-export const eventOutcome = z.strictObject({
+const eventOutcome = z.strictObject({
   /** Null on a binary event. */
   outcome_group_title: z.string().nullable(),
   icon: z.string().nullable(),
@@ -52,7 +52,7 @@ export const eventOutcome = z.strictObject({
 })
 export type EventOutcome = z.infer<typeof eventOutcome>
 
-export const matchInfo = z.strictObject({
+const matchInfo = z.strictObject({
   method: z.enum(['single', 'reference', 'rules', 'manual']),
   confidence: z.number().min(0).max(1),
   reviewed: z.boolean(),
@@ -82,10 +82,3 @@ export const eventDetail = z.strictObject({
   updated_at: timestamp,
 })
 export type EventDetail = z.infer<typeof eventDetail>
-
-/** Reads one of an outcome's `platform_N_…` fields. */
-export const platformField = <K extends keyof PerPlatform & string>(
-  outcome: EventOutcome,
-  platform: PlatformId,
-  name: K,
-) => outcome[`${platform}_${name}`] as z.infer<PerPlatform[K]>

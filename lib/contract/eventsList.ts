@@ -17,7 +17,7 @@ export const eventsListQuery = z.strictObject({
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
 
-export const eventSummary = z.strictObject({
+const eventSummary = z.strictObject({
   event_id: z.string(),
   event_title: z.string(),
   icon: z.string().nullable(),

@@ -84,7 +84,7 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
 }
 
 /** The statuses an operation may answer besides 200. */
-export function errorStatuses(operation: OperationSpec): number[] {
+function errorStatuses(operation: OperationSpec): number[] {
   const statuses = new Set<number>([422, 502, 503, 504, ...(operation.errors ?? [])])
   if (operation.access !== 'open' && operation.access !== 'sign_in') statuses.add(401)
   if (operation.access === 'session' || operation.scope) statuses.add(403)

@@ -20,7 +20,7 @@ import { text } from './scalars'
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it.
  * `sign_in`: anybody under the anonymous limit. `user`: an access token. `session`: a signed-in page of this host.
  */
-export type Access = 'open' | 'public' | 'sign_in' | 'user' | 'session'
+type Access = 'open' | 'public' | 'sign_in' | 'user' | 'session'
 
 export interface OperationSpec {
   id: string
@@ -250,7 +250,6 @@ export const OPERATIONS = {
 } as const satisfies Record<string, OperationSpec>
 
 export type Operations = typeof OPERATIONS
-export type OperationId = keyof Operations
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 

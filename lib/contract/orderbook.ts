@@ -18,7 +18,6 @@ export const orderbookQuery = z.strictObject({
   depth: z.int().min(1).max(500).default(50),
   ...referenceShape,
 })
-export type OrderbookQuery = z.input<typeof orderbookQuery>
 export type ParsedOrderbookQuery = z.output<typeof orderbookQuery>
 
 const bookOrNothing = platformBook.nullable()

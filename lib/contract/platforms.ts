@@ -4,7 +4,7 @@ import { wireFee } from './book'
 import { platformId } from './platform'
 import { amount, timestamp, wirePrice } from './scalars'
 
-export const platformInfo = z.strictObject({
+const platformInfo = z.strictObject({
   id: platformId,
   venue: z.enum(VENUE_IDS),
   name: z.string(),

@@ -25,7 +25,7 @@ const ENDED: ReadonlySet<MarketStatus> = new Set(['closed', 'resolved', 'cancell
 export const hasEnded = (market: Market) => ENDED.has(market.status)
 
 /** Undefined for a venue that is not configured. */
-export function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | undefined {
+function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | undefined {
   const { market, inverted } = member
   const platform = platformOf(market.venue, runtime.config.platforms)
   if (!platform) return undefined

@@ -9,7 +9,7 @@ import { complement } from '@/lib/domain/units'
 import { cheapest, combinedBookOf, type MemberView, platformBookOf } from './memberView'
 
 /** Levels a side in event detail; `/api/orderbook` has the rest. */
-export const EVENT_DEPTH = 50
+const EVENT_DEPTH = 50
 
 type PlatformFields = Pick<EventOutcome, Extract<keyof EventOutcome, `${PlatformId}_${string}`>>
 

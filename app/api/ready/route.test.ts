@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { healthResponse, readyResponse } from '@/lib/contract/health'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import type { Readiness } from '@/lib/runtime/types'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { GET as health } from '../health/route'
+import { GET as ready } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const start = (readiness: Readiness) =>
+  setRuntime(createTestRuntime({ readiness, config: { rateLimitAnon: 1 } }).runtime)
+const path = '/api/ready'
+
+test('ready tells which platforms are read', async () => {
+  start({ ready: true, database: true, venues: { kalshi: true, polymarket: true } })
+  expect(await askFor(ready, readyResponse, { path })).toEqual({
+    ready: true,
+    database: true,
+    platforms: { platform_1: true, platform_2: true },
+  })
+})
+
+test.each<[string, Readiness]>([
+  ['database', { ready: false, database: false, venues: {} }],
+  ['kalshi', { ready: false, database: true, venues: { kalshi: false, polymarket: true } }],
+])('not ready is 503 and names what is missing: %s', async (missing, readiness) => {
+  start(readiness)
+  const { status, detail } = await askRefused(ready, { path })
+  expect([status, detail[0]?.type]).toEqual([503, 'unavailable'])
+  expect(detail[0]?.msg).toContain(missing)
+})
+
+test('a process that is not ready lives all the same, however often it is asked', async () => {
+  start({ ready: false, database: false, venues: {} })
+  for (let i = 0; i < 5; i += 1) {
+    expect(await askFor(health, healthResponse, { path: '/api/health' })).toEqual({ status: 'ok' })
+  }
+})
