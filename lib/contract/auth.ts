@@ -5,8 +5,7 @@ export const nonceResponse = z.strictObject({ nonce: z.string(), expires_at: tim
 export type NonceResponse = z.infer<typeof nonceResponse>
 
 export const signInRequest = z.strictObject({
-  /** EIP-4361. */
-  message: text(8000).min(1),
+  message: text(8000).min(1).describe('EIP-4361.'),
   signature: z
     .string()
     .max(40_000)
@@ -19,15 +18,13 @@ export const tokenResponse = z.strictObject({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds. */
-  expires_in: z.int(),
+  expires_in: z.int().describe('Seconds.'),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
 export const profileResponse = z.strictObject({
   user_id: z.string(),
-  /** Checksummed wallets of the account. */
-  addresses: z.array(z.string()),
+  addresses: z.array(z.string()).describe('Checksummed wallets of the account.'),
   is_admin: z.boolean(),
 })
 export type ProfileResponse = z.infer<typeof profileResponse>

@@ -12,8 +12,7 @@ export type WireBookSide = z.infer<typeof bookSide>
 /** A market's taker fee; every field but `model` is null when it is not known. */
 export const wireFee = z.strictObject({
   model: z.enum(['none', 'quadratic', 'notional_quadratic', 'min_side', 'curve', 'unknown']),
-  /** Coefficient of the model's formula before `multiplier`. */
-  rate: z.number().nullable(),
+  rate: z.number().nullable().describe("Coefficient of the model's formula before multiplier."),
   multiplier: z.number().nullable(),
   min_usd: amount.nullable(),
   charged_in: z.enum(['usd', 'tokens_on_buy']).nullable(),
@@ -25,8 +24,7 @@ const bookShape = {
   yes_bid: wirePrice.nullable(),
   no_ask: wirePrice.nullable(),
   no_bid: wirePrice.nullable(),
-  /** Midpoint, else last trade. */
-  yes_price: wirePrice.nullable(),
+  yes_price: wirePrice.nullable().describe('Midpoint, else last trade.'),
   no_price: wirePrice.nullable(),
   yes: bookSide,
   no: bookSide,
@@ -39,8 +37,7 @@ export type WireBook = z.infer<typeof wireBook>
 /** One platform's book with what an order there must know. */
 export const platformBook = z.strictObject({
   ...bookShape,
-  /** Last change of a level. */
-  ts: timestamp.nullable(),
+  ts: timestamp.nullable().describe('Last change of a level.'),
   stale: z.boolean(),
   lot: amount,
   tick: wirePrice,

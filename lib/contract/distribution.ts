@@ -3,7 +3,7 @@ import { wireFee } from './book'
 import { byPlatform, platformId } from './platform'
 import { amount, text, timestamp, wirePrice } from './scalars'
 
-const tokenId = text(200).min(1)
+const tokenId = text().min(1)
 
 const tokenEntry = z.union([
   tokenId,
@@ -14,9 +14,12 @@ const tokenEntry = z.union([
       .string()
       .regex(/^(yes|no)$/i, 'must be "yes" or "no"')
       .optional(),
-    market_id: text(200).min(1).optional(),
-    /** Cap on this leg in net tokens: on a sell, what is held there. */
-    max_tokens: z.number().min(0).optional(),
+    market_id: text().min(1).optional(),
+    max_tokens: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('Cap on this leg in net tokens: on a sell, what is held there.'),
   }),
 ])
 
@@ -39,21 +42,22 @@ const declaredOutcomes = (value: unknown): Set<string> => {
 
 export const distributionRequest = z
   .strictObject({
-    /** The same outcome on each platform; a bare string is a token id. */
-    tokens: byPlatform(tokenEntry),
+    tokens: byPlatform(tokenEntry).describe(
+      'The same outcome on each platform; a bare string is a token id.',
+    ),
     direction: z.enum(['buy', 'sell']),
-    /** Exactly one of `amount_usd` and `amount_tokens`. */
-    amount_usd: orderAmount.optional(),
+    amount_usd: orderAmount.optional().describe('Exactly one of amount_usd and amount_tokens.'),
     amount_tokens: orderAmount.optional(),
     include_fees: z.boolean().default(true),
     enforce_min_orders: z.boolean().default(true),
     optimize_gas: z.boolean().default(false),
-    /** USD for each used platform after the first, when `optimize_gas`. */
-    gas_cost_per_source: z.number().min(0).default(0.05),
-    /** Buy only: the highest raw price that may be paid. */
-    max_price: limitPrice.optional(),
-    /** Sell only: the lowest raw price that may be taken. */
-    min_price: limitPrice.optional(),
+    gas_cost_per_source: z
+      .number()
+      .min(0)
+      .default(0.05)
+      .describe('USD for each used platform after the first, when optimize_gas.'),
+    max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
+    min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
   })
   .refine((v) => !isObject(fieldsOf(v).tokens) || Object.keys(fieldsOf(v.tokens)).length > 0, {
     ...always,
@@ -98,37 +102,34 @@ const planPlatform = z.strictObject({
   used: z.boolean(),
   /** In the unit of the request. */
   amount,
-  /** Average per net token, fees counted when included; null where nothing is allocated. */
-  price: z.number().nullable(),
-  /** Raw. */
-  best_price: optionalPrice,
-  /** The whole order on this platform alone, as far as its book goes. */
-  hypothetical_tokens: amount.nullable(),
+  price: z
+    .number()
+    .nullable()
+    .describe('Average per net token, fees counted when included; null where nothing is allocated.'),
+  best_price: optionalPrice.describe('Raw.'),
+  hypothetical_tokens: amount
+    .nullable()
+    .describe('The whole order on this platform alone, as far as its book goes.'),
   hypothetical_price: z.number().nullable(),
-  /** Raw crossing side, in the unit of the request. */
-  available_liquidity: amount.nullable(),
+  available_liquidity: amount.nullable().describe('Raw crossing side, in the unit of the request.'),
   liquidity_exhausted: z.boolean(),
-  /** `hypothetical_price` in cents with one decimal; "" where there is none. */
-  message_price: z.string(),
-  /** `hypothetical_tokens` with two decimals. */
-  message_amount: z.string(),
-  /** Net. */
-  tokens: amount,
-  /** Before a fee taken in tokens. */
-  gross_tokens: amount,
+  message_price: z.string().describe('hypothetical_price in cents with one decimal; "" where there is none.'),
+  message_amount: z.string().describe('hypothetical_tokens with two decimals.'),
+  tokens: amount.describe('Net.'),
+  gross_tokens: amount.describe('Before a fee taken in tokens.'),
   usd: money,
   fee_usd: money,
-  /** The market's schedule, also when fees are left out. */
-  fee: wireFee,
+  fee: wireFee.describe("The market's schedule, also when fees are left out."),
   lot: amount,
   min_order_usd: money,
   min_order_tokens: amount,
-  /** Why it is not used. */
-  reason: z.enum(['worse_price', 'below_min_order', 'gas', 'no_liquidity', 'limit_price', 'cap']).nullable(),
+  reason: z
+    .enum(['worse_price', 'below_min_order', 'gas', 'no_liquidity', 'limit_price', 'cap'])
+    .nullable()
+    .describe('Why it is not used.'),
   book_ts: timestamp.nullable(),
   levels_consumed: z.int(),
-  /** Raw. */
-  worst_price: optionalPrice,
+  worst_price: optionalPrice.describe('Raw.'),
 })
 export type PlanPlatform = z.infer<typeof planPlatform>
 
@@ -153,19 +154,20 @@ export const distributionResponse = z.strictObject({
     fee_usd: money,
     gas_usd: money,
     filled_ratio: z.number().min(0).max(1),
-    /** What the split saves on the best single platform; null unless that one fills as much. */
-    savings_usd: money.nullable(),
+    savings_usd: money
+      .nullable()
+      .describe('What the split saves on the best single platform; null unless that one fills as much.'),
     best_single_platform: platformId.nullable(),
   }),
   platforms: byPlatform(planPlatform),
-  /** Used platforms, largest first. */
-  distributions: z.array(z.strictObject({ platform: platformId, amount, price: z.number().nullable() })),
+  distributions: z
+    .array(z.strictObject({ platform: platformId, amount, price: z.number().nullable() }))
+    .describe('Used platforms, largest first.'),
   avg_price: z.number().nullable(),
   unavailable: z.array(z.strictObject({ platform: platformId, reason: z.enum(UNAVAILABLE_REASONS) })),
   certificate: z.strictObject({
     objective: z.enum(['minimize_usd_per_token', 'maximize_usd_per_token']),
-    /** All-in price of the next token. */
-    marginal_price: z.number().nullable(),
+    marginal_price: z.number().nullable().describe('All-in price of the next token.'),
     /** One entry for each set of platforms; a set means exactly these are used. */
     bounds: z.array(
       z.strictObject({

@@ -5,8 +5,7 @@ import { byPlatform, type PlatformId, platformId } from './platform'
 import { amount, timestamp, wirePrice } from './scalars'
 
 const perPlatform = {
-  /** Price to buy YES there: best ask, else last trade. */
-  yes: wirePrice.nullable(),
+  yes: wirePrice.nullable().describe('Price to buy YES there: best ask, else last trade.'),
   yes_token: z.string().nullable(),
   no: wirePrice.nullable(),
   no_token: z.string().nullable(),
@@ -25,8 +24,7 @@ const platformShape = <P extends PlatformId>(platform: P) =>
   ) as PlatformShape<P>
 
 const eventOutcome = z.strictObject({
-  /** Null on a binary event. */
-  outcome_group_title: z.string().nullable(),
+  outcome_group_title: z.string().nullable().describe('Null on a binary event.'),
   icon: z.string().nullable(),
   best_yes_price: wirePrice.nullable(),
   best_yes_source: platformId.nullable(),
@@ -39,15 +37,15 @@ const eventOutcome = z.strictObject({
   closed_reason: z.enum(['resolved', 'expired', 'cancelled', 'delisted']).nullable(),
   is_date_market: z.boolean(),
   market_date: z.iso.date().nullable(),
-  /** Unix seconds. */
-  sort_ts: z.int().nullable(),
+  sort_ts: z.int().nullable().describe('Unix seconds.'),
   ...platformShape('platform_1'),
   ...platformShape('platform_2'),
   ...platformShape('platform_3'),
   ...platformShape('platform_4'),
   ...platformShape('platform_5'),
-  /** All active, fresh platforms added up; null when none has a book. */
-  cached_orderbook: wireBook.nullable(),
+  cached_orderbook: wireBook
+    .nullable()
+    .describe('All active, fresh platforms added up; null when none has a book.'),
   orderbooks: byPlatform(platformBook.nullable()),
 })
 export type EventOutcome = z.infer<typeof eventOutcome>
@@ -67,18 +65,14 @@ export const eventDetail = z.strictObject({
   end_date: timestamp.nullable(),
   is_closed: z.boolean(),
   sources: z.array(platformId),
-  /** Resolution rules of each platform. */
-  descriptions: byPlatform(z.string()),
-  /** USD over all sources. */
-  volume: amount.nullable(),
+  descriptions: byPlatform(z.string()).describe('Resolution rules of each platform.'),
+  volume: amount.nullable().describe('USD over all sources.'),
   transactions: z.int().nullable(),
   outcomes: z.array(eventOutcome),
   tags: z.array(z.string()),
   category: z.string().nullable(),
-  /** The event's page on each platform. */
-  urls: byPlatform(z.string()),
+  urls: byPlatform(z.string()).describe("The event's page on each platform."),
   match: byPlatform(matchInfo),
-  /** Last change of anything above. */
-  updated_at: timestamp,
+  updated_at: timestamp.describe('Last change of anything above.'),
 })
 export type EventDetail = z.infer<typeof eventDetail>

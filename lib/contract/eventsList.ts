@@ -5,14 +5,16 @@ import { amount, text, timestamp, wirePrice } from './scalars'
 export const eventsListQuery = z.strictObject({
   offset: z.int().min(0).default(0),
   limit: z.int().min(1).max(1000).default(100),
-  /** Comma-separated: events on any of these. */
-  platforms: z.array(platformId).min(1).max(5).optional(),
+  platforms: z
+    .array(platformId)
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('Comma-separated: events on any of these.'),
   category: text(200).optional(),
-  /** Full text. */
-  q: text(200).optional(),
+  q: text(200).optional().describe('Full text.'),
   status: z.enum(['open', 'closed', 'all']).default('open'),
-  /** Only events on two platforms or more. */
-  paired: z.boolean().default(false),
+  paired: z.boolean().default(false).describe('Only events on two platforms or more.'),
   sort: z.enum(['volume', 'new', 'breaking', 'ending']).default('volume'),
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
@@ -21,11 +23,9 @@ const eventSummary = z.strictObject({
   event_id: z.string(),
   event_title: z.string(),
   icon: z.string().nullable(),
-  /** The platform with the largest volume. */
-  source: platformId,
+  source: platformId.describe('The platform with the largest volume.'),
   event_slug: z.string(),
-  /** Outcomes, each counted once over all platforms. */
-  market_count: z.int(),
+  market_count: z.int().describe('Outcomes, each counted once over all platforms.'),
   is_paired: z.boolean(),
   sources: z.array(platformId),
   /** `chance` is the YES midpoint over active, fresh platforms, else the last trade; `market_id` the primary's. */
@@ -49,11 +49,12 @@ export const eventsListResponse = z.strictObject({
   offset: z.int(),
   limit: z.int(),
   count: z.int(),
-  /** After filters, before paging. */
-  total: z.int(),
-  /** Always true: lists are answered from the catalogue that ingestion keeps, no platform is asked. */
-  cached: z.boolean(),
-  /** Last change of anything listed; null on an empty list. */
-  generated_at: timestamp.nullable(),
+  total: z.int().describe('After filters, before paging.'),
+  cached: z
+    .boolean()
+    .describe(
+      'Always true: lists are answered from the catalogue that ingestion keeps, no platform is asked.',
+    ),
+  generated_at: timestamp.nullable().describe('Last change of anything listed; null on an empty list.'),
 })
 export type EventsListResponse = z.infer<typeof eventsListResponse>

@@ -7,7 +7,8 @@ export type HealthResponse = z.infer<typeof healthResponse>
 export const readyResponse = z.strictObject({
   ready: z.literal(true),
   database: z.boolean(),
-  /** Catalogue, books and one matching run done; a platform that does not answer holds nothing up. */
-  platforms: byPlatform(z.boolean()),
+  platforms: byPlatform(z.boolean()).describe(
+    'Catalogue, books and one matching run done; a platform that does not answer holds nothing up.',
+  ),
 })
 export type ReadyResponse = z.infer<typeof readyResponse>

@@ -49,7 +49,7 @@ export interface OperationSpec {
   errors?: readonly number[]
 }
 
-const keyId = z.strictObject({ id: text(100) })
+const keyId = z.strictObject({ id: text() })
 
 /** Every operation that runs, and nothing else: handlers and the API description are both made from this table. */
 export const OPERATIONS = {
@@ -63,7 +63,7 @@ export const OPERATIONS = {
     scope: 'read',
     cors: true,
     etag: true,
-    params: z.strictObject({ slug: text(300) }),
+    params: z.strictObject({ slug: text() }),
     response: eventDetail,
     errors: [304, 308, 404],
   },

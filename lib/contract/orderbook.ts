@@ -3,7 +3,7 @@ import { platformBook, wireBook } from './book'
 import { PLATFORM_IDS, type PlatformId } from './platform'
 import { text } from './scalars'
 
-const id = text(200).min(1).optional()
+const id = text().min(1).optional()
 
 const REFERENCES = ['yes_token', 'no_token', 'market_id'] as const
 type ReferenceName = `${PlatformId}_${(typeof REFERENCES)[number]}`
@@ -13,8 +13,8 @@ const referenceShape = Object.fromEntries(
 
 /** Either `event` (with `outcome_title` unless it is binary), or tokens and market ids of any platforms. */
 export const orderbookQuery = z.strictObject({
-  event: text(300).min(1).optional(),
-  outcome_title: text(500).min(1).optional(),
+  event: text().min(1).optional(),
+  outcome_title: text().min(1).optional(),
   depth: z.int().min(1).max(500).default(50),
   ...referenceShape,
 })

@@ -9,11 +9,9 @@ const platformInfo = z.strictObject({
   venue: z.enum(VENUE_IDS),
   name: z.string(),
   url: z.string(),
-  /** Null where positions are off-chain. */
-  chain_id: z.int().nullable(),
+  chain_id: z.int().nullable().describe('Null where positions are off-chain.'),
   contracts: z.array(z.string()),
-  /** The usual values; each market's own stand in `orderbooks` and in plans. */
-  lot: amount,
+  lot: amount.describe("The usual values; each market's own stand in orderbooks and in plans."),
   tick: wirePrice,
   min_order_usd: amount,
   min_order_tokens: amount,
@@ -27,8 +25,7 @@ const platformInfo = z.strictObject({
   volume_unit: z.enum(['usd', 'contracts']),
   health: z.strictObject({
     state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),
-    /** "" when all is well. */
-    message: z.string(),
+    message: z.string().describe('"" when all is well.'),
     last_message_at: timestamp.nullable(),
     books: z.int(),
     stale_books: z.int(),

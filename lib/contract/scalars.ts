@@ -15,10 +15,8 @@ export function toTimestamp(ms: number | undefined): string | null {
   return new Date(ms).toISOString()
 }
 
-/** Text that goes to the database: it cannot hold a NUL. */
-export const text = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
+/** Text that goes to the database: it cannot hold a NUL. Without a limit where a longer one is merely unknown. */
+export const text = (maxLength = Number.POSITIVE_INFINITY) =>
+  (maxLength === Number.POSITIVE_INFINITY ? z.string() : z.string().max(maxLength))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the one that is refused
     .regex(/^[^\u0000]*$/, 'must not contain a NUL character')

@@ -2,7 +2,7 @@ import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toPlatformBook, toWireBook } from '@/lib/contract/toWireBook'
 import type { GroupMemberDetail } from '@/lib/domain/catalogue'
 import { isTradable, type Market, type MarketStatus } from '@/lib/domain/market'
-import { type BookSides, bestAsk, consolidate, sidesOf } from '@/lib/domain/orderBook'
+import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/domain/orderBook'
 import { complement, type Price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 
@@ -79,16 +79,22 @@ export function combinedBookOf(views: readonly MemberView[], depth: number) {
   return toWireBook(sides, { lastPrice, depth })
 }
 
-/** Where YES (or, in the complement, NO) is cheapest among active, fresh platforms; ties go to the first. */
+/** The lowest price to buy NO: who bids p for YES sells NO at 1 − p. */
+function noAsk(yes: BookSides): Price | undefined {
+  const bid = bestBid(yes)
+  return bid === undefined ? undefined : complement(bid)
+}
+
+/** Where YES or NO is cheapest among active, fresh platforms; ties go to the first. */
 export function cheapest(
   views: readonly MemberView[],
   outcome: 'yes' | 'no',
 ): { price: Price; platform: PlatformId } | undefined {
   let best: { price: Price; platform: PlatformId } | undefined
-  for (const view of views) {
-    if (!view.usable || !view.book) continue
-    const price = bestAsk(sidesOf(view.book.yes, outcome))
-    if (price !== undefined && (!best || price < best.price)) best = { price, platform: view.platform }
+  for (const { usable, book, platform } of views) {
+    if (!usable || !book) continue
+    const price = outcome === 'yes' ? bestAsk(book.yes) : noAsk(book.yes)
+    if (price !== undefined && (!best || price < best.price)) best = { price, platform }
   }
   return best
 }
