@@ -84,7 +84,7 @@ describe("Polymarket's stand-in", () => {
     expect((await ask(`${gamma()}/events/${String(event?.id)}`)).body.slug).toBe(event?.slug)
     expect((await ask(`${gamma()}/events/slug/${String(event?.slug)}`)).body.id).toBe(event?.id)
     expect((await ask(`${gamma()}/events/1`)).status).toBe(404)
-    const [market] = event?.markets as Row[]
+    const [market] = rowsOf(event ?? {}, 'markets')
     expect((await ask(`${gamma()}/markets/${String(market?.id)}`)).body.conditionId).toBe(market?.conditionId)
   })
 
@@ -111,11 +111,11 @@ describe("Polymarket's stand-in", () => {
     const [yes, no] = await Promise.all(
       (market?.tokens ?? []).map((token) => ask(`${clob()}/book?token_id=${token}`)),
     )
-    const mirrored = (yes?.body.asks as Row[]).map(({ price, size }) => [
+    const mirrored = rowsOf(yes?.body ?? {}, 'asks').map(({ price, size }) => [
       (1 - Number(price)).toFixed(3),
       size,
     ])
-    expect((no?.body.bids as Row[]).map(({ price, size }) => [Number(price).toFixed(3), size])).toEqual(
+    expect(rowsOf(no?.body ?? {}, 'bids').map(({ price, size }) => [Number(price).toFixed(3), size])).toEqual(
       mirrored,
     )
   })

@@ -1,7 +1,7 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
+import type { KalshiText } from '../listings/kalshi/text'
 import { expectedExpiration, type KalshiListing, type KalshiMarket } from '../listings/kalshiListing'
-import type { KalshiText } from '../listings/kalshiText'
 import { DETERMINED_AFTER, FINAL_AFTER, type Phase, type Question, type World } from '../world/createWorld'
 import { DAY } from '../world/dates'
 import type { KalshiEventRow, KalshiMarketRow, KalshiSeriesRow } from './source'

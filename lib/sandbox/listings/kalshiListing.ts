@@ -8,7 +8,8 @@ import {
   type PriceRange,
   TAPERED_DECI_CENT,
 } from '../world/grid'
-import { KALSHI_WORDS, type KalshiStrike, type KalshiText } from './kalshiText'
+import type { KalshiStrike, KalshiText } from './kalshi/text'
+import { KALSHI_WORDS } from './kalshiWords'
 import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
 
 export interface KalshiMarket extends ListedMarket {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { MINUTE } from '../world/dates'
-import { CENT, DECI_CENT, gridOf, LINEAR_CENT, LINEAR_DECI_CENT } from '../world/grid'
+import { CENT, gridOf, LINEAR_CENT, LINEAR_DECI_CENT } from '../world/grid'
 import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
 import { slugOf } from './numbers'
-import { POLYMARKET_WORDS, type PolymarketText } from './polymarketText'
+import type { PolymarketText } from './polymarket/text'
+import { POLYMARKET_WORDS } from './polymarketWords'
 
 export interface PolymarketMarket extends ListedMarket {
   readonly slug: string
@@ -82,9 +82,3 @@ export function listOnPolymarket({ facts, random, rank, outcomes }: ToList): Pol
 }
 
 const never = { key: '', name: '', code: '', at: 0, probability: 0 }
-
-/** Polymarket's coarsest and finest steps here, in micro-dollars; the wire says 0.01 and 0.001. */
-export const POLYMARKET_STEPS = { 0.01: CENT, 0.001: DECI_CENT } as const
-
-/** How long after the end of trading the oracle's answer stands. */
-export const UMA_DELAY = MINUTE / 3

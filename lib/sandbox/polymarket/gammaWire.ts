@@ -1,8 +1,8 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { slugOf } from '../listings/numbers'
+import type { FeeType } from '../listings/polymarket/text'
 import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
-import type { FeeType } from '../listings/polymarketText'
 import { FINAL_AFTER, type Question, type World } from '../world/createWorld'
 import { DAY } from '../world/dates'
 import { hashText } from '../world/random'
@@ -21,7 +21,7 @@ const FEES: Record<Exclude<FeeType, 'none'>, { rate: number; rebateRate: number 
 }
 
 /** What the listing says about a market's book. */
-export interface Quote extends BookSides {
+interface Quote extends BookSides {
   /** Dollars. */
   last: number
 }
@@ -45,7 +45,7 @@ const listedAt = ({ world, question }: ToWord) =>
     : world.startedAt - (2 + (question.seed % 120)) * DAY - (question.seed % 86_400) * 1_000
 
 /** The parameters of the taker fee. One fee type says it has fees and does not tell which: ask the order book API. */
-export function feeFields(fee: FeeType, silent: boolean) {
+function feeFields(fee: FeeType, silent: boolean) {
   if (fee === 'none') return { feesEnabled: false, feeType: null }
   if (silent) return { feesEnabled: true, feeType: 'crypto_fees' }
   return { feesEnabled: true, feeType: fee, feeSchedule: { exponent: 1, ...FEES[fee], takerOnly: true } }

@@ -17,7 +17,7 @@ export interface KalshiRows {
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** `[price, size]` pairs of bids, in dollars and contracts, strings or numbers. */
-export function toLevels(pairs: unknown, no: boolean): Level[] {
+function toLevels(pairs: unknown, no: boolean): Level[] {
   if (!Array.isArray(pairs)) return []
   return pairs.flatMap((pair) => {
     if (!Array.isArray(pair)) return []

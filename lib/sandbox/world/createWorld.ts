@@ -7,7 +7,7 @@ import type { Facts, OutcomeFacts } from './facts'
 import { fairValues } from './fair'
 import { createRandom, hashText, type Random } from './random'
 
-export type Result = 'yes' | 'no' | 'half'
+type Result = 'yes' | 'no' | 'half'
 export type Phase = 'unlisted' | 'open' | 'closed' | 'determined' | 'final'
 
 /** One question of the world: what it is about, where it is listed, when it ends. The ground truth of matching. */
@@ -25,7 +25,7 @@ export interface Question {
 }
 
 /** Two questions whose texts look alike and that must not be matched. */
-export interface LookAlike {
+interface LookAlike {
   readonly questions: readonly [string, string]
   readonly differs: 'date' | 'threshold' | 'subject'
 }

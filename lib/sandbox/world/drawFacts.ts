@@ -1,5 +1,5 @@
 import type { VenueId } from '@/lib/domain/venue'
-import { KALSHI_WORDS } from '../listings/kalshiText'
+import { KALSHI_WORDS } from '../listings/kalshiWords'
 import { DAY, HOUR, MINUTE, SECOND } from './dates'
 import { type Facts, TEMPLATES, type TemplateName } from './facts'
 import { createRandom, type Random } from './random'

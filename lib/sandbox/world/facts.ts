@@ -37,7 +37,7 @@ export const TEMPLATES = [
 ] as const
 export type TemplateName = (typeof TEMPLATES)[number]
 
-export type Category =
+type Category =
   | 'politics'
   | 'world'
   | 'economics'

@@ -8,7 +8,7 @@ export interface PriceRange {
 }
 
 export const CENT = 10_000
-export const DECI_CENT = 1_000
+const DECI_CENT = 1_000
 
 export const LINEAR_CENT: readonly PriceRange[] = [{ start: 0, end: MICRO, step: CENT }]
 export const LINEAR_DECI_CENT: readonly PriceRange[] = [{ start: 0, end: MICRO, step: DECI_CENT }]
