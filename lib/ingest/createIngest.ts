@@ -3,6 +3,7 @@ import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { matchEvents } from '@/lib/matching/matchEvents'
+import { describeEvent } from '@/lib/matching/slots'
 import type { MatchEvents } from '@/lib/matching/types'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -63,6 +64,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   let beingMatched: VenueId[] = []
   const matchRuns = createMatchRuns({
     match: deps.match ?? matchEvents,
+    prepare: describeEvent,
     read: () => {
       beingMatched = [...venues.keys()].filter((venue) => health.hasRead(venue, 'catalogue'))
       return [...venues.values()].flatMap((events) => events.all())

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { MarketRef, VenueEvent } from '@/lib/domain/market'
 import type { EventGroup, MatchEvents } from '@/lib/matching/types'
 import type { Clock } from '@/lib/net/types'
@@ -16,6 +17,8 @@ export interface MatchRuns {
 
 interface MatchRunsDeps {
   match: MatchEvents
+  /** Reads one event ahead of matching; remembered, so that a run over a large catalogue never holds up requests. */
+  prepare?(event: VenueEvent): void
   /** The whole catalogue; called at the start of a run. */
   read(): VenueEvent[]
   saveGroups(groups: EventGroup[], events: readonly VenueEvent[]): Promise<void>
@@ -28,6 +31,8 @@ interface MatchRunsDeps {
 
 /** A run is followed by a pause of this many times its length: matching never takes more than a fifth of the time. */
 const REST_FACTOR = 4
+/** Events read between two breaths of the process. */
+const SLICE = 25
 
 /** Markets of outcomes that stand on more than one venue. */
 export const pairedMarkets = (groups: readonly EventGroup[]): MarketRef[] =>
@@ -52,7 +57,10 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     stale = false
     regroup = false
     try {
-      if (again) groups = deps.match(events)
+      if (again) {
+        await prepareAll(events)
+        groups = deps.match(events)
+      }
       await deps.saveGroups(groups, events)
     } catch (error) {
       stale = true
@@ -63,6 +71,14 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     const tookMs = clock.now() - start
     log.debug({ events: events.length, groups: groups.length, matched: again, tookMs }, 'Groups are stored.')
     return Math.max(settings.matchMs, tookMs * REST_FACTOR)
+  }
+
+  async function prepareAll(events: readonly VenueEvent[]) {
+    if (!deps.prepare) return
+    for (let start = 0; start < events.length; start += SLICE) {
+      for (const event of events.slice(start, start + SLICE)) deps.prepare(event)
+      await setImmediate()
+    }
   }
 
   return {

@@ -25,7 +25,8 @@ const DECISIVE = new Set(
   supporting actress actor director movie animated documentary core women men junior playoff semifinal quarterfinal
   round map corner score announce inaugurated impeach pardon arrest acquire merge cut hike recession stagflation
   dissent minimum lowest coldest wettest snow rain relegated relegate qualify coach manager mvp rookie defensive
-  offensive conference division eastern western north south east west`.split(/\s+/),
+  offensive conference division eastern western north south east west democrat republican title cup group regular
+  seed final`.split(/\s+/),
 )
 
 /** Words of a title that the other side may do without. */
@@ -52,11 +53,10 @@ function compareWords(a: EventSlots, b: EventSlots, sameNames: number): Veto | {
   )
   if (decisive) return { veto: `only one speaks of "${decisive}"` }
   const open = (tokens: readonly string[]) => tokens.filter((token) => !isWeak(token) && !OPTIONAL.has(token))
-  const missing = [open(missingFrom(a, b)), open(missingFrom(b, a))]
-  // Many equal names are evidence of their own: then a title may use one word of its own.
-  const allowed = sameNames >= 3 ? 1 : 0
-  const stray = missing.find((tokens) => tokens.length > allowed)
-  if (stray) return { veto: `only one speaks of ${stray.map((token) => `"${token}"`).join(', ')}` }
+  const stray = [...open(missingFrom(a, b)), ...open(missingFrom(b, a))]
+  // Many equal names are evidence of their own: then one title may use one word of its own.
+  if (stray.length > (sameNames >= 3 ? 1 : 0))
+    return { veto: `only one speaks of ${stray.map((token) => `"${token}"`).join(', ')}` }
   const all = a.core.size + b.core.size
   return { coverage: all === 0 ? 0 : 1 - (missingFrom(a, b).length + missingFrom(b, a).length) / all }
 }

@@ -130,7 +130,9 @@ function keyOf(market: Market, label: string, context: LabelContext): OutcomeKey
   if (period && !/[a-z0-9]/.test(rest.replace(/\b(?:by|on|before|or|in)\b/g, ''))) {
     return { kind: 'date', day: period.to }
   }
-  const words = tokensOf(rest).filter((token) => !/^(?:inch|inche|cut|bps|or|hike|degree|f|c)$/.test(token))
+  const words = tokensOf(rest).filter(
+    (token) => !/^(?:inch|inche|cut|bps|or|hike|degree|f|c|higher|fewer|at|percent)$/.test(token),
+  )
   const quantity = context.numeric ? quantityOf(label, context.comparison) : undefined
   if (quantity && words.length === 0) {
     return {
