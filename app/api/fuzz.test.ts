@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorResponse } from '@/lib/contract/error'
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
+import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestDatabase } from '@/lib/testing/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/testRuntime'
 import { GET as unknown } from './[[...path]]/route'
 import { POST as rotateApiKey } from './api-key/[id]/rotate/route'
@@ -230,6 +232,8 @@ const headers = fc.oneof(
   ),
 )
 
+const JSON_BODY: Record<string, string> = { 'content-type': 'application/json' }
+
 const asked = fc.record({
   id: fc.constantFrom(
     ...Object.values(OPERATIONS).map(({ id }) => id),
@@ -272,6 +276,28 @@ test('no path, query, header or body that anybody can think of is answered 5xx o
   expect(made.errors).toEqual([])
   // The fuzz is worth something only while it reaches the operations behind the checks.
   for (const status of [200, 401, 404, 413, 415, 422]) expect(seen.get(status) ?? 0).toBeGreaterThan(0)
+}, 120_000)
+
+test('the same holds with the database behind it', async () => {
+  const database = await createTestDatabase()
+  const catalogue = createCatalogueReader(database.prisma)
+  setRuntime({ ...made.runtime, catalogue })
+  const reads = ['getEvent', 'listEvents', 'getOrderBook', 'planDistribution'] as const
+  const input = asked.chain((whole) =>
+    fc.constantFrom(...reads).map((id) => ({ ...whole, id, headers: JSON_BODY })),
+  )
+  try {
+    await fc.assert(
+      fc.asyncProperty(input, async (request) => {
+        expect((await ask(request)).status).toBeLessThan(500)
+      }),
+      { numRuns: 600 },
+    )
+    expect(made.errors).toEqual([])
+  } finally {
+    setRuntime(made.runtime)
+    await database.close()
+  }
 }, 120_000)
 
 test('an address of no operation is 404, whatever it is made of', async () => {
