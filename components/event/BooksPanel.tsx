@@ -25,12 +25,14 @@ export function BooksPanel({
   side,
   platforms,
   onSide,
+  className,
 }: {
   event: EventDetail
   outcome: EventOutcome
   side: Outcome
   platforms: readonly PlatformInfo[]
   onSide: (side: Outcome) => void
+  className?: string
 }) {
   const [deep, setDeep] = useState(false)
   const now = useNow(TICK_MS)
@@ -43,6 +45,7 @@ export function BooksPanel({
   return (
     <Panel
       headingId="books"
+      className={className}
       heading={
         <>
           Order books
@@ -59,21 +62,23 @@ export function BooksPanel({
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-px overflow-clip rounded-b-lg bg-line *:bg-surface">
-        <section aria-label="Combined order book" className="flex min-w-0 flex-col">
-          <header className="flex h-10 items-center gap-2 border-b px-3">
-            <Layers aria-hidden className="size-3.5 text-ink-3" />
-            <h3 className="font-medium text-sm">All platforms</h3>
-            <PlatformMarks ids={counted} className="ml-auto" markClassName="size-3" />
-          </header>
-          <BookLadder
-            name={`All platforms, ${side}`}
-            sides={sidesOf(outcome.cached_orderbook, side)}
-            rows={rows}
-            marks={(price) => (
-              <PlatformMarks ids={where(price)} className="gap-0.5" markClassName="size-2.5" />
-            )}
-          />
-        </section>
+        {ids.length > 1 && (
+          <section aria-label="Combined order book" className="flex min-w-0 flex-col">
+            <header className="flex h-10 items-center gap-2 border-b px-3">
+              <Layers aria-hidden className="size-3.5 text-ink-3" />
+              <h3 className="font-medium text-sm">All platforms</h3>
+              <PlatformMarks ids={counted} className="ml-auto" markClassName="size-3" />
+            </header>
+            <BookLadder
+              name={`All platforms, ${side}`}
+              sides={sidesOf(outcome.cached_orderbook, side)}
+              rows={rows}
+              marks={(price) => (
+                <PlatformMarks ids={where(price)} className="gap-0.5" markClassName="size-2.5" />
+              )}
+            />
+          </section>
+        )}
         {ids.map((id) => {
           const platform = platforms.find((one) => one.id === id)
           return (

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatMinute } from '@/components/format/dates'
-import { formatCount, formatUsd } from '@/components/format/figures'
+import { formatCount, formatUsdWhole } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
 import { VenueName } from '@/components/venue/VenueName'
 import type { EventDetail } from '@/lib/contract/event'
@@ -44,7 +44,7 @@ export const EventHeader = ({
       <h1 className="max-w-[52ch] text-balance font-semibold text-xl tracking-tight">{event.event_title}</h1>
       {live}
     </div>
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
       <Fact name="Trades on">
         {event.sources.map((id) => {
           const platform = platforms.find((one) => one.id === id)
@@ -66,7 +66,7 @@ export const EventHeader = ({
           )
         })}
       </Fact>
-      <Fact name="Volume">{formatUsd(event.volume)}</Fact>
+      <Fact name="Volume">{formatUsdWhole(event.volume)}</Fact>
       {event.transactions !== null && <Fact name="Trades">{formatCount(event.transactions)}</Fact>}
       <Fact name="Ends">{formatMinute(event.end_date)}</Fact>
       <Fact name="Status">{event.is_closed ? <Badge>Closed</Badge> : <Badge tone="good">Open</Badge>}</Fact>

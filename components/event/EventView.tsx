@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { Notice } from '@/components/ui/Notice'
-import { Panel } from '@/components/ui/Panel'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { eventQuery } from '@/lib/client/eventQuery'
 import type { EventDetail } from '@/lib/contract/event'
@@ -41,34 +40,36 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
     <article className="space-y-5">
       <EventHeader event={event} platforms={platforms} live={live} />
       {selection ? (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="min-w-0 space-y-4">
-            {!isBinary(event) && (
-              <Panel headingId="outcomes" heading="Outcomes">
-                <OutcomesTable
-                  event={event}
-                  platforms={platforms}
-                  selected={selection.outcome}
-                  onSelect={(outcome, side) => select(outcome, side ?? selection.side)}
-                />
-              </Panel>
-            )}
-            <BooksPanel
-              event={event}
-              outcome={selection.outcome}
-              side={selection.side}
-              platforms={platforms}
-              onSide={(side) => select(selection.outcome, side)}
-            />
-          </div>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_auto_1fr]">
+          {!isBinary(event) && (
+            <section
+              aria-label="Outcomes"
+              className="min-w-0 overflow-clip rounded-lg border bg-surface xl:col-start-1"
+            >
+              <OutcomesTable
+                event={event}
+                platforms={platforms}
+                selected={selection.outcome}
+                onSelect={(outcome, side) => select(outcome, side ?? selection.side)}
+              />
+            </section>
+          )}
           <PlannerPanel
             event={event}
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
-            className="xl:sticky xl:top-17 xl:row-span-2 xl:max-h-[calc(100dvh-5.25rem)] xl:overflow-y-auto"
+            className="xl:sticky xl:top-17 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:max-h-[calc(100dvh-5.25rem)] xl:overflow-y-auto"
           />
-          <RulesPanel event={event} platforms={platforms} />
+          <BooksPanel
+            event={event}
+            outcome={selection.outcome}
+            side={selection.side}
+            platforms={platforms}
+            onSide={(side) => select(selection.outcome, side)}
+            className="xl:col-start-1"
+          />
+          <RulesPanel event={event} platforms={platforms} className="xl:col-start-1" />
         </div>
       ) : (
         <Notice>No outcome of this event is listed at the moment.</Notice>

@@ -13,7 +13,7 @@ import { outcomeName } from './outcomeName'
 import { StatusBadge } from './StatusBadge'
 
 const FIRST = 10
-const CELL = 'px-3 py-0 text-right font-normal'
+const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 
 function BestPrice({
   price,
@@ -38,11 +38,11 @@ function BestPrice({
       onClick={onChoose}
       aria-label={`${label}: ${formatPrice(price)}${platform ? ` on ${platform.name}` : ''}`}
       className={cn(
-        'inline-flex h-7 w-24 items-center justify-between gap-1.5 rounded-sm px-2 font-medium transition-colors duration-100',
+        'inline-flex h-7 w-17 items-center justify-end gap-1.5 rounded-sm px-2 sm:w-24 sm:justify-between font-medium transition-colors duration-100',
         side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',
       )}
     >
-      {platform ? <VenueMark venue={platform.venue} className="size-3" /> : <span />}
+      {platform ? <VenueMark venue={platform.venue} className="size-2.5 sm:size-3" /> : <span />}
       {formatPrice(price)}
     </button>
   )
@@ -70,7 +70,7 @@ function Row({
         selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]',
       )}
     >
-      <th scope="row" className="min-w-36 py-1.5 pr-3 pl-4 text-left font-medium">
+      <th scope="row" className="w-full min-w-28 py-1.5 pr-2 pl-4 text-left font-medium">
         <button
           type="button"
           aria-pressed={selected}
@@ -91,7 +91,7 @@ function Row({
       ))}
       {outcome.is_active ? (
         (['yes', 'no'] as const).map((side) => (
-          <td key={side} className={cn(CELL, 'relative z-1 w-px px-1.5 last:pr-4')}>
+          <td key={side} className={cn(CELL, 'relative z-1 px-1 last:pr-4 sm:px-1.5')}>
             <BestPrice
               side={side}
               price={side === 'yes' ? outcome.best_yes_price : outcome.best_no_price}
@@ -143,7 +143,7 @@ export function OutcomesTable({
                 return (
                   <th key={id} scope="col" className={cn(CELL, 'hidden lg:table-cell')}>
                     <span
-                      className="inline-flex items-center gap-1.5"
+                      className="inline-flex items-center gap-1.5 align-middle"
                       title={`What ${platform?.name} asks for Yes`}
                     >
                       {platform && <VenueMark venue={platform.venue} className="size-3" />}
@@ -152,11 +152,11 @@ export function OutcomesTable({
                   </th>
                 )
               })}
-              <th scope="col" className={cn(CELL, 'px-1.5')}>
-                <span className="block w-24 pr-2">Best yes</span>
+              <th scope="col" className={cn(CELL, 'px-1 sm:px-1.5')}>
+                <span className="inline-block w-19 pr-2 sm:w-24">Best yes</span>
               </th>
-              <th scope="col" className={cn(CELL, 'px-1.5 pr-4')}>
-                <span className="block w-24 pr-2">Best no</span>
+              <th scope="col" className={cn(CELL, 'px-1 pr-4 sm:px-1.5 sm:pr-4')}>
+                <span className="inline-block w-19 pr-2 sm:w-24">Best no</span>
               </th>
             </tr>
           </thead>

@@ -39,7 +39,7 @@ export function PlatformBookCard({
   return (
     <section aria-label={`${platform.name} order book`} className="flex min-w-0 flex-col">
       <header className="flex h-10 items-center gap-2 border-b px-3">
-        <h3 className="min-w-0 truncate font-medium text-sm">
+        <h3 className="flex min-w-0 font-medium text-sm">
           <VenueName venue={platform.venue} />
         </h3>
         {book?.stale && (

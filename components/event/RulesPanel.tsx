@@ -17,28 +17,31 @@ const METHOD: Record<Match['method'], string> = {
 
 const percent = (confidence: number) => `${Math.floor(confidence * 100)}% sure`
 
-function MatchLine({ match, paired }: { match: Match | undefined; paired: boolean }) {
-  if (!match) return null
+function MatchBadges({ match }: { match: Match }) {
+  if (match.method === 'single') return null
   return (
-    <p className="figures flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-      {METHOD[match.method]}
-      {paired && match.method !== 'single' && (
-        <>
-          <Badge>{percent(match.confidence)}</Badge>
-          <Badge tone={match.reviewed ? 'good' : 'plain'}>
-            {match.reviewed ? 'Reviewed by a person' : 'Not reviewed by a person'}
-          </Badge>
-        </>
-      )}
-    </p>
+    <>
+      <Badge title={METHOD[match.method]}>{percent(match.confidence)} the same question</Badge>
+      <Badge tone={match.reviewed ? 'good' : 'plain'}>
+        {match.reviewed ? 'Reviewed by a person' : 'Not reviewed by a person'}
+      </Badge>
+    </>
   )
 }
 
 /** How each platform settles the question, in its own words, and why we take the questions to be the same. */
-export function RulesPanel({ event, platforms }: { event: EventDetail; platforms: readonly PlatformInfo[] }) {
+export function RulesPanel({
+  event,
+  platforms,
+  className,
+}: {
+  event: EventDetail
+  platforms: readonly PlatformInfo[]
+  className?: string
+}) {
   const paired = event.sources.length > 1
   return (
-    <Panel headingId="rules" heading="Rules and match">
+    <Panel headingId="rules" heading="Rules and match" className={className}>
       {paired && (
         <p className="border-b px-4 py-3 text-ink-2 text-sm">
           Platforms word and settle their questions themselves. Read both rules before you treat two prices as
@@ -49,6 +52,7 @@ export function RulesPanel({ event, platforms }: { event: EventDetail; platforms
         {event.sources.map((id) => {
           const platform = platforms.find((one) => one.id === id)
           const text = event.descriptions[id]?.trim()
+          const match = event.match[id]
           return (
             platform && (
               <Disclosure
@@ -57,11 +61,12 @@ export function RulesPanel({ event, platforms }: { event: EventDetail; platforms
                 summary={
                   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-sm">
                     <VenueName venue={platform.venue} />
-                    <span className="font-normal text-ink-3">Rules</span>
+                    {match && <MatchBadges match={match} />}
                   </span>
                 }
               >
                 <div className="max-w-[75ch] space-y-3 pb-4 pl-5.5">
+                  {match && <p className="text-ink-3 text-sm">{METHOD[match.method]}.</p>}
                   <p className="whitespace-pre-line text-ink-2 leading-relaxed">
                     {text || `${platform.name} publishes no rules text for this event.`}
                   </p>
@@ -81,19 +86,6 @@ export function RulesPanel({ event, platforms }: { event: EventDetail; platforms
           )
         })}
       </div>
-      <ul className="space-y-2 border-t px-4 py-3">
-        {event.sources.map((id) => {
-          const platform = platforms.find((one) => one.id === id)
-          return (
-            platform && (
-              <li key={id} className="grid gap-1 text-sm sm:grid-cols-[9rem_1fr]">
-                <VenueName venue={platform.venue} />
-                <MatchLine match={event.match[id]} paired={paired} />
-              </li>
-            )
-          )
-        })}
-      </ul>
     </Panel>
   )
 }

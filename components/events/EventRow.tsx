@@ -10,14 +10,13 @@ const TOP = 2
 
 /** The grid that rows and their column heads share on a desk. */
 export const ROW_GRID =
-  'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_6.5rem_5.5rem_6.5rem] md:items-center md:gap-6'
+  'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)_6rem_5rem_6.5rem] md:items-center md:gap-6'
 
 function Outcomes({ event }: { event: EventSummary }) {
   if (event.market_count <= 1) {
     return <ChanceBar chance={event.outcomes[0]?.chance ?? null} className="w-full text-sm md:w-28" />
   }
   const top = [...event.outcomes].sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, TOP)
-  const more = event.market_count - top.length
   return (
     <ul className="space-y-0.5">
       {top.map(({ name, chance }) => (
@@ -26,7 +25,6 @@ function Outcomes({ event }: { event: EventSummary }) {
           <ChanceBar chance={chance} className="w-28 shrink-0" />
         </li>
       ))}
-      {more > 0 && <li className="text-2xs text-ink-3">and {more} more</li>}
     </ul>
   )
 }
@@ -41,7 +39,11 @@ export const EventRow = ({ event }: { event: EventSummary }) => (
             {event.event_title}
           </Link>
         </h2>
-        {event.category && <p className="mt-0.5 text-ink-3 text-xs">{event.category}</p>}
+        <p className="figures mt-0.5 text-ink-3 text-xs">
+          {[event.category, event.market_count > 1 && `${event.market_count} outcomes`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <Outcomes event={event} />
       <div className="flex items-center gap-3 text-xs md:contents md:text-sm">

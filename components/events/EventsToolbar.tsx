@@ -17,8 +17,8 @@ const STATUS_OPTIONS = [
 ] as const
 
 const SORT_OPTIONS = [
-  { value: 'volume', label: 'Most volume' },
-  { value: 'breaking', label: 'Most active today' },
+  { value: 'volume', label: 'By volume' },
+  { value: 'breaking', label: 'Most active' },
   { value: 'ending', label: 'Ending soon' },
   { value: 'new', label: 'Newest' },
 ]
@@ -128,13 +128,13 @@ export function EventsToolbar({
         {filters.paired && <Check aria-hidden className="size-3.5" />}
         Paired only
       </button>
-      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto md:ml-auto">
+      <div className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto md:ml-auto">
         <Select
           label="Category"
           value={filters.category}
           onChange={(event) => choose('category')(event.target.value)}
           options={[
-            { value: '', label: 'All categories' },
+            { value: '', label: 'Category' },
             ...categories.map((category) => ({ value: category, label: category })),
           ]}
           className="sm:w-40"
@@ -144,7 +144,7 @@ export function EventsToolbar({
           value={filters.platform}
           onChange={(event) => choose('platform')(event.target.value)}
           options={[
-            { value: '', label: 'All platforms' },
+            { value: '', label: 'Platform' },
             ...platforms.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           className="sm:w-40"
@@ -154,7 +154,7 @@ export function EventsToolbar({
           value={filters.sort}
           onChange={(event) => choose('sort')(event.target.value)}
           options={SORT_OPTIONS}
-          className="col-span-2 sm:w-44"
+          className="sm:w-44"
         />
       </div>
     </div>

@@ -13,7 +13,11 @@ const ZERO = decimals(0)
 const ONE = decimals(1)
 const TWO = decimals(2)
 const UP_TO_TWO = decimals(0, 2)
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const COMPACT = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+})
 
 const shown = (value: Maybe, text: (value: number) => string) =>
   value === null || value === undefined || !Number.isFinite(value) ? UNKNOWN : text(value)
@@ -28,12 +32,15 @@ export const formatFinePrice = (value: Maybe) => shown(value, (v) => `${TWO.form
 export const formatUsd = (value: Maybe) =>
   shown(value, (v) => `${v < -0.005 ? '−' : ''}$${TWO.format(Math.abs(v))}`)
 
-/** 1234567 → "$1.2M". */
+/** A large sum, where cents say nothing: 1234567.8 → "$1,234,568". */
+export const formatUsdWhole = (value: Maybe) => shown(value, (v) => `$${ZERO.format(v)}`)
+
+/** 1234567 → "$1.23M": always three digits, so that a column keeps its width. */
 export const formatUsdCompact = (value: Maybe) =>
   shown(value, (v) => (v < 1_000 ? `$${ZERO.format(v)}` : `$${COMPACT.format(v)}`))
 
-/** Outcome tokens: 1234.567 → "1,234.57". */
-export const formatTokens = (value: Maybe) => shown(value, (v) => UP_TO_TWO.format(v))
+/** Outcome tokens: 1234.5 → "1,234.50". */
+export const formatTokens = (value: Maybe) => shown(value, (v) => TWO.format(v))
 
 /** A book level's size: whole tokens, decimals only where there is less than one. */
 export const formatSize = (value: Maybe) => shown(value, (v) => (v >= 1 ? ZERO : UP_TO_TWO).format(v))

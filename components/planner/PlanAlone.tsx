@@ -40,7 +40,7 @@ export function PlanAlone({
           {rows.map(({ info, alone }) => (
             <tr key={info.id} className="h-6">
               <th scope="row" className="text-left font-normal">
-                <span className="inline-flex items-center gap-1.5">
+                <span className="inline-flex items-center gap-1.5 align-middle">
                   <VenueMark venue={info.venue} className="size-3" />
                   {info.name}
                 </span>

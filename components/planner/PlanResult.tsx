@@ -33,8 +33,6 @@ export function PlanResult({
         platforms={platforms}
         includeFees={draft.includeFees}
       />
-      <PlanLegs plan={plan} direction={draft.direction} platforms={platforms} urls={urls} />
-      <PlanAlone plan={plan} direction={draft.direction} unit={draft.unit} platforms={platforms} />
       {(plan.unavailable.length > 0 || plan.warnings.length > 0) && (
         <ul className="space-y-2">
           {plan.unavailable.map(({ platform, reason }) => (
@@ -51,6 +49,8 @@ export function PlanResult({
           ))}
         </ul>
       )}
+      <PlanLegs plan={plan} direction={draft.direction} platforms={platforms} urls={urls} />
+      <PlanAlone plan={plan} direction={draft.direction} unit={draft.unit} platforms={platforms} />
     </div>
   )
 }

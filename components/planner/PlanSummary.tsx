@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatFinePrice, formatShare, formatTokens, formatUsd } from '@/components/format/figures'
-import { Notice } from '@/components/ui/Notice'
+import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome, Side } from '@/lib/domain/market'
 
-const FILLED = 0.9995
 const A_CENT = 0.005
 
 const Figure = ({ name, children, strong }: { name: string; children: ReactNode; strong?: boolean }) => (
@@ -84,12 +82,6 @@ export function PlanSummary({
         </p>
       )}
       <p className="text-ink-2 text-sm">{savingsLine(plan, platforms)}</p>
-      {combined.filled_ratio < FILLED && (
-        <Notice tone="warn">
-          The books fill only {formatShare(combined.filled_ratio)} of this order
-          {combined.tokens > 0 ? '. The figures are for that part.' : '.'}
-        </Notice>
-      )}
     </div>
   )
 }

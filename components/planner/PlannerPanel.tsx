@@ -67,7 +67,7 @@ export function PlannerPanel({
           faults={faults}
           onChange={(patch) => setDraft((last) => ({ ...last, ...patch }))}
         />
-        <div className="border-t pt-4">
+        <div className="min-h-100 border-t pt-4">
           {!outcome.is_active ? (
             <Notice>This outcome does not trade any more: there is nothing to plan.</Notice>
           ) : !request ? (

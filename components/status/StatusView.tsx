@@ -1,7 +1,7 @@
 'use client'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatAge } from '@/components/format/dates'
+import { formatAge, formatDay } from '@/components/format/dates'
 import { formatCount, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { Badge, type BadgeTone } from '@/components/ui/Badge'
 import { useNow } from '@/components/ui/useNow'
@@ -33,10 +33,26 @@ const minimum = ({ min_order_usd: usd, min_order_tokens: tokens }: PlatformInfo)
   [usd > 0 && formatUsd(usd), tokens > 0 && `${formatTokens(tokens)} tokens`].filter(Boolean).join(', ') ||
   'none'
 
+function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: number | undefined }) {
+  const last = health.last_message_at
+  return (
+    <>
+      <Fact name="Last message">
+        {last === null ? 'none yet' : now === undefined ? '…' : `${formatAge(now - Date.parse(last))} ago`}
+      </Fact>
+      <Fact name="Order books">{formatCount(health.books)}</Fact>
+      <Fact name="Of them stale">
+        <span className={health.stale_books > 0 ? 'text-warn' : undefined}>
+          {formatCount(health.stale_books)}
+        </span>
+      </Fact>
+    </>
+  )
+}
+
 function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number | undefined }) {
   const { health } = platform
   const { label, tone, fallback } = STATES[health.state]
-  const last = health.last_message_at
   return (
     <li className="rounded-lg border bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3.5">
@@ -56,15 +72,7 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
       </div>
       <p className="px-4 pt-1 pb-3 text-ink-2 text-sm">{health.message || fallback}</p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t px-4 py-3 sm:grid-cols-3">
-        <Fact name="Last message">
-          {last === null ? 'none yet' : now === undefined ? '…' : `${formatAge(now - Date.parse(last))} ago`}
-        </Fact>
-        <Fact name="Order books">{formatCount(health.books)}</Fact>
-        <Fact name="Of them stale">
-          <span className={health.stale_books > 0 ? 'text-warn' : undefined}>
-            {formatCount(health.stale_books)}
-          </span>
-        </Fact>
+        {health.state !== 'disabled' && <FeedFacts health={health} now={now} />}
         <Fact name="Usual price step">{formatPrice(platform.tick)}</Fact>
         <Fact name="Usual smallest order">{minimum(platform)}</Fact>
         <Fact name="Settles on">
@@ -74,7 +82,17 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
         </Fact>
         <div className="col-span-full">
           <dt className="eyebrow">Usual taker fee</dt>
-          <dd className="mt-0.5 text-sm">{feeWords(platform.fee)}</dd>
+          <dd className="mt-0.5 text-sm">
+            {feeWords(platform.fee)}{' '}
+            <a
+              href={platform.fee.source}
+              target="_blank"
+              rel="noreferrer"
+              className="whitespace-nowrap text-ink-3 text-xs underline hover:text-ink"
+            >
+              as of {formatDay(platform.fee.as_of)}
+            </a>
+          </dd>
         </div>
       </dl>
     </li>
@@ -86,7 +104,7 @@ export function StatusView() {
   const { platforms } = usePlatforms()
   const now = useNow(1_000)
   return (
-    <ul className="grid items-start gap-4 lg:grid-cols-2">
+    <ul className="grid gap-4 lg:grid-cols-2">
       {platforms.map((platform) => (
         <PlatformCard key={platform.id} platform={platform} now={now} />
       ))}

@@ -1,21 +1,52 @@
 import type { PlatformInfo } from '@/lib/contract/platforms'
 
-const FORMULA: Record<PlatformInfo['fee']['model'], string> = {
+type Fee = PlatformInfo['fee']
+
+/** `R` stands for the rate. */
+const FORMULA: Record<Fee['model'], string> = {
   none: 'None',
-  quadratic: 'rate × tokens × p × (1 − p)',
-  notional_quadratic: 'rate × tokens × p × p × (1 − p)',
-  min_side: 'rate × tokens × the smaller of p and 1 − p',
-  curve: 'a share of the notional that depends on p',
+  quadratic: 'R × tokens × p × (1 − p)',
+  notional_quadratic: 'R × tokens × p² × (1 − p)',
+  min_side: 'R × tokens × the smaller of p and 1 − p',
+  curve: 'A share of the notional that changes with p',
   unknown: 'Not known',
 }
 
-const spaced = (name: string) => name.replaceAll('_', ' ')
+const percent = (value: string | number) =>
+  typeof value === 'number' ? `${Number((value * 100).toFixed(4))}%` : value
+
+/** How each known parameter is said; "" leaves it out. What is not known is said as it is. */
+const PARAMS: Record<string, (value: string | number) => string> = {
+  exponent: (value) => (value === 1 ? '' : `exponent ${value}`),
+  rate: (value) => (typeof value === 'number' ? '' : `R ${value}`),
+  multiplier: (value) => `times a multiplier ${value}`,
+  min_usd: (value) => `at least $${value}`,
+  round_up_to_usd: (value) => `rounded up to $${value}`,
+  buy_min: (value) => `buying ${percent(value)}`,
+  buy_max: (value) => `to ${percent(value)}`,
+  sell_min: (value) => `selling ${percent(value)}`,
+  sell_max: (value) => `to ${percent(value)}`,
+}
+
+const ORDER = [
+  'rate',
+  'multiplier',
+  'min_usd',
+  'round_up_to_usd',
+  'buy_min',
+  'buy_max',
+  'sell_min',
+  'sell_max',
+]
+const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 
 /** A fee schedule in a line: the formula, its numbers, and what it is taken in. p is the token's price. */
-export function feeWords(fee: PlatformInfo['fee']): string {
-  const params = Object.entries(fee.params)
-    .filter(([name, value]) => !(name === 'exponent' && value === 1))
-    .map(([name, value]) => `${spaced(name)} ${value}`)
-  const taken = fee.charged_in === 'tokens_on_buy' ? 'taken in tokens on a buy' : ''
-  return [FORMULA[fee.model], ...params, taken].filter(Boolean).join(' · ')
+export function feeWords({ model, params, charged_in }: Fee): string {
+  const formula =
+    typeof params.rate === 'number' ? FORMULA[model].replace('R ', `${params.rate} `) : FORMULA[model]
+  const parts = Object.entries(params)
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([name, value]) => PARAMS[name]?.(value) ?? `${name.replaceAll('_', ' ')} ${value}`)
+  const taken = charged_in === 'tokens_on_buy' ? 'taken in tokens on a buy' : ''
+  return [formula, ...parts, taken].filter(Boolean).join(', ').replaceAll(', to ', ' to ')
 }
