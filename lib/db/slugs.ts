@@ -1,7 +1,7 @@
 const MAX_LENGTH = 90
 
 /** A title as the last part of an address: lower-case words joined by hyphens. Never empty. */
-export function slugify(title: string): string {
+function slugify(title: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -2,7 +2,7 @@ import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { IngestLog } from './ingestLog'
 
 /** The two things that ingestion asks of a venue. */
-export const FEEDS = ['catalogue', 'books'] as const
+const FEEDS = ['catalogue', 'books'] as const
 export type Feed = (typeof FEEDS)[number]
 
 export interface FeedHealth {

@@ -142,7 +142,7 @@ export function tickerDate(id: string): Period | undefined {
     : monthPeriod(year, month, leadOf())
 }
 
-export const finestGrain = (periods: readonly Period[]) =>
+const finestGrain = (periods: readonly Period[]) =>
   GRAINS.find((grain) => periods.some((period) => period.grain === grain))
 
 /** Only the periods told in the finest way: they decide. */

@@ -29,7 +29,7 @@ interface Pair {
 }
 
 /** The market as an event of its own: only what title, outcome and date tell. */
-function describe(side: Side) {
+function read(side: Side) {
   const label = side.outcome && !/^(?:yes|no)$/i.test(side.outcome) ? ` ${side.outcome}` : ''
   const end = side.end_date === null ? Number.NaN : Date.parse(side.end_date)
   return describeEvent(
@@ -56,7 +56,7 @@ test.skipIf(!existsSync(FILE))('real titles labelled as different are never take
         ) &&
         !DOUBTFUL.test(label_quality),
     )
-  const judged = pairs.map((pair) => ({ ...pair, verdict: scoreEvents(describe(pair.a), describe(pair.b)) }))
+  const judged = pairs.map((pair) => ({ ...pair, verdict: scoreEvents(read(pair.a), read(pair.b)) }))
   const taken = judged.filter(({ verdict }) => !('veto' in verdict))
   const wrong = taken.filter(({ label }) => label === 'different')
   const same = pairs.filter(({ label }) => label === 'same')

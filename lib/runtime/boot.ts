@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import type { AppConfig } from '@/lib/env/server'
-import { createRuntime, type OwnedRuntime } from './createRuntime'
+import { createRuntime, type OwnedRuntime, type RuntimeOptions } from './createRuntime'
 import { setRuntime } from './getRuntime'
 import type { Log } from './types'
 
@@ -12,6 +12,7 @@ import type { Log } from './types'
 export async function boot(
   config: AppConfig,
   log: Log,
+  options: Pick<RuntimeOptions, 'ingestSettings'> = {},
 ): Promise<{ runtime: OwnedRuntime; close(): Promise<void> }> {
   const embedded =
     config.databaseUrl === undefined
@@ -21,7 +22,7 @@ export async function boot(
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
-    const runtime = createRuntime({ config, log, databaseUrl })
+    const runtime = createRuntime({ ...options, config, log, databaseUrl })
     setRuntime(runtime)
     return {
       runtime,

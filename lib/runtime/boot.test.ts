@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventListQuery, GroupDetail } from '@/lib/domain/catalogue'
+import { readConfig } from '@/lib/env/server'
+import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import { until } from '@/lib/testing/startStack'
+import { boot } from './boot'
+import { createLog } from './createLog'
+import { getRuntime } from './getRuntime'
+
+/** The embedded database as on a first start, the stand-ins, and the service between them. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-boot-'))
+const ALL: EventListQuery = { offset: 0, limit: 1_000, status: 'all', paired: false, sort: 'volume' }
+const QUICK = {
+  catalogueMs: 300,
+  hotMs: 200,
+  warmTickMs: 200,
+  matchMs: 200,
+  backoffMinMs: 100,
+  backoffMaxMs: 400,
+}
+
+let sandbox: Sandbox
+let service: Awaited<ReturnType<typeof boot>>
+/** World seconds per second: questions close while the test looks on. */
+const SPEED = 60
+
+const start = () => {
+  const config = readConfig({ ...sandbox.env, DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  return boot(config, createLog(config), { ingestSettings: QUICK })
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 1, events: 60, speed: SPEED })
+  service = await start()
+}, 60_000)
+
+afterAll(async () => {
+  await service.close()
+  await sandbox.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const listAll = async () => (await service.runtime.catalogue.listEvents(ALL)).events
+const isPaired = ({ sources }: GroupDetail) => sources.length > 1
+const untilReady = () =>
+  until('the service to be ready', async () => ((await service.runtime.readiness()).ready ? true : undefined))
+
+test('within seconds of a first start there are events, books of both venues, and matched events', async () => {
+  const started = Date.now()
+  await untilReady()
+  expect(Date.now() - started).toBeLessThan(15_000)
+  expect(getRuntime()).toBe(service.runtime)
+  expect(await service.runtime.readiness()).toEqual({
+    ready: true,
+    database: true,
+    venues: { polymarket: true, kalshi: true },
+  })
+  const events = await listAll()
+  expect(events.length).toBeGreaterThan(50)
+  expect(events.filter(isPaired).length).toBeGreaterThan(10)
+  const { books, health } = service.runtime
+  for (const venue of ['polymarket', 'kalshi'] as const) {
+    expect(books.stats(venue).books).toBeGreaterThan(50)
+    expect(health(venue)).toMatchObject({ state: 'connected', message: '' })
+  }
+  expect(health('opinion')).toMatchObject({
+    state: 'disabled',
+    message: 'This build has no connector for Opinion yet.',
+  })
+})
+
+test('books move by themselves', async () => {
+  const { books } = service.runtime
+  const changes = new Set<string>()
+  const watching = new AbortController()
+  books.watch(({ venue }) => changes.add(venue), watching.signal)
+  await until('a change on both venues', async () => (changes.size === 2 ? true : undefined))
+  watching.abort()
+})
+
+test('a closing and its resolution arrive, and the book of a closed market is gone', async () => {
+  const closed = await until(
+    'a market that was resolved',
+    async () =>
+      (await listAll())
+        .flatMap(({ outcomes }) => outcomes.flatMap(({ members }) => members.map(({ market }) => market)))
+        .find(({ status, result }) => status === 'resolved' && result !== undefined),
+    60_000,
+  )
+  expect(closed.closedReason).toBe('resolved')
+  expect(service.runtime.books.get({ venue: closed.venue, marketId: closed.id })).toBeUndefined()
+})
+
+test('a venue that goes away is named and its books go stale, the other is untouched; it comes back by itself', async () => {
+  const { books, health, demand, readiness } = service.runtime
+  await sandbox.stopVenue('kalshi')
+  await until('Kalshi to be down', async () => (health('kalshi').state === 'down' ? true : undefined))
+  expect(health('kalshi').message).toMatch(/^Kalshi cannot be reached\. .*ECONNREFUSED/)
+  expect(books.stats('kalshi').stale).toBe(books.stats('kalshi').books)
+  expect(books.stats('polymarket').stale).toBe(0)
+  expect(health('polymarket').state).toBe('connected')
+  expect(await readiness()).toMatchObject({ ready: true, venues: { polymarket: true } })
+
+  const kalshi = (await listAll())
+    .flatMap(({ outcomes }) => outcomes.flatMap(({ members }) => members.map(({ market }) => market)))
+    .filter(({ venue, status }) => venue === 'kalshi' && status === 'open')
+  const asked = Date.now()
+  await demand(
+    kalshi.map(({ venue, id }) => ({ venue, marketId: id })),
+    { budgetMs: 2_000 },
+  )
+  expect(Date.now() - asked).toBeLessThan(1_000)
+
+  await sandbox.startVenue('kalshi')
+  await until('Kalshi to be back', async () => (health('kalshi').state === 'connected' ? true : undefined))
+  await until('fresh books', async () => (books.stats('kalshi').stale === 0 ? true : undefined))
+}, 60_000)
+
+test('a restart keeps every address, and takes up what closed in between', async () => {
+  const before = await listAll()
+  const slugs = new Map(before.map(({ slug, id }) => [slug, id]))
+  await service.close()
+  service = await start()
+  await untilReady()
+  const after = await listAll()
+  expect(after.length).toBeGreaterThanOrEqual(before.length)
+  const moved = after.filter(({ slug, id }) => slugs.has(slug) && slugs.get(slug) !== id)
+  expect(moved).toEqual([])
+  expect(after.filter(({ slug }) => slugs.has(slug)).length).toBe(before.length)
+}, 60_000)
+
+test('with no venue reachable the service starts, shows what it knows, and says which venues are away and why', async () => {
+  await sandbox.stopVenue('kalshi')
+  await sandbox.stopVenue('polymarket')
+  await service.close()
+  service = await start()
+  const { health, readiness } = service.runtime
+  for (const venue of ['polymarket', 'kalshi'] as const)
+    await until(`${venue} to be down`, async () => (health(venue).state === 'down' ? true : undefined))
+  expect(await readiness()).toEqual({ ready: true, database: true, venues: {} })
+  expect((await listAll()).length).toBeGreaterThan(50)
+  await sandbox.startVenue('polymarket')
+  await until('Polymarket to be read', async () =>
+    health('polymarket').state === 'connected' ? true : undefined,
+  )
+}, 60_000)
