@@ -14,7 +14,7 @@ const CREDENTIALS: Record<string, string> = {
 function credentialWords({ credentials, open }: ReferenceOperation): string {
   const names = credentials.map((name) => CREDENTIALS[name] ?? name).join(' or ')
   if (names === '') return 'Open to anybody'
-  return open ? `Open to anybody; ${names} raises the limit` : `${names} required`
+  return open ? `Open to anybody; an ${names} raises the limit` : `${names} required`
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -40,7 +40,9 @@ export default async function DocsPage() {
                 {operations.map(({ id, method, path }) => (
                   <li key={id}>
                     <a href={`#${id}`} className="flex gap-2 py-0.5 text-ink-2 text-xs hover:text-ink">
-                      <span className="figures w-9 shrink-0 text-2xs text-ink-3 leading-4">{method}</span>
+                      <span className="figures w-9 shrink-0 text-2xs text-ink-3 leading-4">
+                        {method === 'DELETE' ? 'DEL' : method}
+                      </span>
                       <span className="min-w-0 truncate" title={path}>
                         {path.replace(/^\/api/, '')}
                       </span>

@@ -38,7 +38,7 @@ function BestPrice({
       onClick={onChoose}
       aria-label={`${label}: ${formatPrice(price)}${platform ? ` on ${platform.name}` : ''}`}
       className={cn(
-        'inline-flex h-7 w-17 items-center justify-end gap-1.5 rounded-sm px-2 sm:w-24 sm:justify-between font-medium transition-colors duration-100',
+        'inline-flex h-7 w-19 items-center justify-between gap-1 rounded-sm px-2 font-medium transition-colors duration-100 sm:w-24',
         side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',
       )}
     >
