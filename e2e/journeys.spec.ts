@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+async function pairedEvent(url: string): Promise<{ slug: string; title: string }> {
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
+    events: { event_slug: string; event_title: string }[]
+  }
+  const event = events[0]
+  if (!event) throw new Error('No event stands on two venues')
+  return { slug: event.event_slug, title: event.event_title }
+}
+
+/** Anything the browser complains about while a test runs. */
+function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('pageerror', (error) => found.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text())
+  })
+  return found
+}
+
+test('browse, search, open an event, plan a split', async ({ page, stack }) => {
+  const errors = complaints(page)
+  const { title } = await pairedEvent(stack.service.url)
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search events' }).fill(title.slice(0, 12))
+  await expect(page).toHaveURL(/[?&]q=/)
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Combined order book' })).toBeVisible()
+
+  const planner = page.getByRole('region', { name: 'Plan an order' })
+  await planner.getByLabel('You pay').fill('250')
+  await expect(planner.getByText('Average price, all in')).toBeVisible()
+  await expect(planner.getByText(/tokens you get/)).toBeVisible()
+  await planner.getByRole('radio', { name: 'Sell' }).click()
+  await planner.getByRole('radio', { name: 'Tokens' }).click()
+  await expect(planner.getByText('You receive')).toBeVisible()
+  await planner.getByLabel('You sell').fill('-5')
+  await expect(planner.getByLabel('You sell')).toHaveAttribute('aria-invalid', 'true')
+  expect(errors).toEqual([])
+})
+
+test('a book moves on the page while one looks at it', async ({ page, stack }) => {
+  const { slug } = await pairedEvent(stack.service.url)
+  await page.goto(`/event/${slug}`)
+  const books = page.getByRole('region', { name: /Order books/ })
+  await expect(books).toBeVisible()
+  const first = await books.textContent()
+  await expect.poll(() => books.textContent(), { timeout: 20_000 }).not.toBe(first)
+})
+
+test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stack }) => {
+  const errors = complaints(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: /Demo wallet/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  const name = `trading bot ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name of the key' }).fill(name)
+  await page.getByRole('button', { name: /Make|Create/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your API key' })
+  await expect(dialog).toBeVisible()
+  const key = (await dialog.locator('code').first().textContent()) ?? ''
+  expect(key).toMatch(/^pk_[0-9A-Za-z]{32,}$/)
+  const use = () => fetch(`${stack.service.url}/api/events/list`, { headers: { 'X-API-Key': key } })
+  expect((await use()).status).toBe(200)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(name)).toBeVisible()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Revoke/ })
+    .click()
+  await expect.poll(async () => (await use()).status).toBe(401)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: /Demo wallet/ })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('unknown addresses say so', async ({ page }) => {
+  const answer = await page.goto('/event/no-such-event')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: /events/i }).first()).toBeVisible()
+  expect((await page.goto('/nothing/here'))?.status()).toBe(404)
+})
+
+for (const [device, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every page fits and is accessible: ${device}, ${colorScheme}`, async ({ browser, stack }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.service.url })
+      const page = await context.newPage()
+      const { slug } = await pairedEvent(stack.service.url)
+      for (const path of ['/', `/event/${slug}`, '/plan', '/account', '/status', '/docs', '/nothing']) {
+        await page.goto(path, { waitUntil: 'load' })
+        await expect(page.getByRole('main')).toBeVisible()
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(
+          bad.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`),
+          path,
+        ).toEqual([])
+      }
+      await context.close()
+    })
+  }
+}
+
+test('every link of the pages leads somewhere', async ({ page, stack }) => {
+  const { slug } = await pairedEvent(stack.service.url)
+  const seen = new Set<string>()
+  for (const path of ['/', `/event/${slug}`, '/plan', '/account', '/status', '/docs']) {
+    await page.goto(path)
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
+    for (const link of links) if (link.startsWith(stack.service.url)) seen.add(link.split('#')[0] ?? link)
+  }
+  for (const link of seen) expect((await fetch(link)).status, link).toBe(200)
+})
