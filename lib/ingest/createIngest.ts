@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { BookStore } from '@/lib/books/bookStore'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
@@ -48,6 +49,8 @@ export function createIngest(deps: IngestDeps): Ingest {
   const settings = { ...INGEST_SETTINGS, ...deps.settings }
   const stopping = new AbortController()
   const { signal } = stopping
+  // Every loop and every request of every venue listens to this one.
+  setMaxListeners(0, signal)
   const health = createHealthBoard({ clock, log })
   const hotMarkets = createHotMarkets({ clock, settings })
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)

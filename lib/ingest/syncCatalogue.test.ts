@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import type { MarketStatus, VenueEvent } from '@/lib/domain/market'
+import { buildEvent } from '@/lib/testing/buildEvent'
+import { createFakeClock } from '@/lib/testing/fakeClock'
+import { buildBook, createFakeVenue } from '@/lib/testing/fakeVenue'
+import { INGEST_SETTINGS } from './settings'
+import { createCatalogueSync, StoreFailure } from './syncCatalogue'
+import { createVenueEvents } from './venueEvents'
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const { signal } = new AbortController()
+
+function setUp(...listed: VenueEvent[]) {
+  const clock = createFakeClock()
+  const connector = createFakeVenue('polymarket', listed)
+  const events = createVenueEvents()
+  const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
+  const saved: VenueEvent[][] = []
+  const changes: boolean[] = []
+  const store = { fails: false }
+  const sync = createCatalogueSync({
+    connector,
+    events,
+    books,
+    save: async (list) => {
+      if (store.fails) throw new Error('disk full')
+      saved.push([...list])
+    },
+    changed: (touchesMatching) => changes.push(touchesMatching),
+    clock,
+    settings: INGEST_SETTINGS,
+    log,
+  })
+  return { clock, connector, events, books, saved, changes, store, sync }
+}
+
+const withStatus = (event: VenueEvent, status: MarketStatus): VenueEvent => ({
+  ...event,
+  markets: event.markets.map((market) => ({ ...market, status })),
+})
+
+const rain = buildEvent('polymarket', { id: '1', title: 'Rain?' })
+const snow = buildEvent('polymarket', { id: '2', title: 'Snow?' })
+
+test('only what changed is stored, and only new words call for matching', async () => {
+  const { sync, saved, changes, connector } = setUp(rain, snow)
+  await sync.cycle(signal)
+  await sync.cycle(signal)
+  expect(saved.map((list) => list.map(({ id }) => id))).toEqual([['1', '2']])
+  connector.listed = [{ ...rain, volume: undefined, volume24h: undefined, icon: 'new.png' }, snow]
+  await sync.cycle(signal)
+  connector.listed = [{ ...rain, title: 'Rain in June?' }, snow]
+  await sync.cycle(signal)
+  expect(saved.map((list) => list.length)).toEqual([2, 1, 1])
+  expect(changes).toEqual([true, false, true])
+})
+
+test('an event that left the listing is asked for: its closing and resolution arrive, its book goes', async () => {
+  const { sync, connector, events, books, clock } = setUp(rain, snow)
+  await sync.cycle(signal)
+  books.put(buildBook('polymarket', '1', clock.now()))
+  connector.listed = [snow]
+  connector.known.set('1', withStatus(rain, 'closed'))
+  await sync.cycle(signal)
+  expect(events.market('1')?.status).toBe('closed')
+  expect(books.get({ venue: 'polymarket', marketId: '1' })).toBeUndefined()
+  connector.known.set('1', withStatus(rain, 'resolved'))
+  await sync.cycle(signal)
+  expect(events.market('1')?.status).toBe('resolved')
+  await sync.cycle(signal)
+  expect(connector.asked.events).toEqual([['1'], ['1']])
+})
+
+test('an event that the venue forgets is delisted, but not on the first miss and not when rows were refused', async () => {
+  const { sync, connector, events } = setUp(rain, snow)
+  await sync.cycle(signal)
+  connector.listed = [snow]
+  connector.known.delete('1')
+  await sync.cycle(signal)
+  await sync.cycle(signal)
+  connector.refusals = [{ path: 'events.0', message: 'unreadable' }]
+  await sync.cycle(signal)
+  connector.refusals = []
+  await sync.cycle(signal)
+  await sync.cycle(signal)
+  expect(events.market('1')?.status).toBe('open')
+  await sync.cycle(signal)
+  expect(events.market('1')).toMatchObject({ status: 'closed', closedReason: 'delisted' })
+})
+
+test('a listing that names part of an event leaves the rest as it was', async () => {
+  const pair = buildEvent('polymarket', { id: '3', markets: [{ id: 'a' }, { id: 'b' }] })
+  const { sync, connector, events } = setUp(pair)
+  await sync.cycle(signal)
+  connector.listed = [{ ...pair, markets: pair.markets.slice(0, 1) }]
+  await sync.cycle(signal)
+  expect(events.event('3')?.markets.map(({ id, status }) => `${id} ${status}`)).toEqual(['a open', 'b open'])
+})
+
+test('a listing that breaks off closes nothing', async () => {
+  const { sync, connector, events } = setUp(rain, snow)
+  await sync.cycle(signal)
+  connector.listed = []
+  connector.fault = new Error('connection reset')
+  await expect(sync.cycle(signal)).rejects.toThrow('connection reset')
+  expect(events.market('1')?.status).toBe('open')
+  expect(connector.asked.events).toEqual([])
+})
+
+test('a failing store is told apart from a failing venue, and what it missed is stored later', async () => {
+  const { sync, store, saved, events } = setUp(rain)
+  store.fails = true
+  await expect(sync.cycle(signal)).rejects.toThrow(StoreFailure)
+  expect(events.all()).toEqual([])
+  store.fails = false
+  await sync.cycle(signal)
+  expect(saved).toHaveLength(1)
+})
+
+test('an event past its end is read again even when the listing tells only changes', async () => {
+  const { clock, connector, sync } = setUp(rain)
+  const ending = { ...rain, markets: rain.markets.map((one) => ({ ...one, endDate: clock.now() + 1_000 })) }
+  connector.listed = [ending]
+  connector.known.set('1', ending)
+  connector.listEvents = async function* ({ changedSince }) {
+    connector.asked.listings.push(changedSince)
+    // A slow venue: whole listings are rare.
+    await clock.sleep(20_000)
+    yield { events: changedSince === undefined ? [ending] : [], refusals: [] }
+  }
+  const first = sync.cycle(signal)
+  await clock.advance(20_000)
+  await first
+  const second = sync.cycle(signal)
+  await clock.advance(20_000)
+  await second
+  expect(connector.asked.listings[0]).toBeUndefined()
+  expect(connector.asked.listings[1]).toBeTypeOf('number')
+  expect(connector.asked.events.at(-1)).toEqual(['1'])
+})
