@@ -62,7 +62,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   await page.getByRole('button', { name: /Make|Create/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Your API key' })
   await expect(dialog).toBeVisible()
-  const key = (await dialog.locator('code').first().textContent()) ?? ''
+  const key = (await dialog.getByRole('region', { name }).textContent()) ?? ''
   expect(key).toMatch(/^pk_[0-9A-Za-z]{32,}$/)
   const use = () => fetch(`${stack.service.url}/api/events/list`, { headers: { 'X-API-Key': key } })
   expect((await use()).status).toBe(200)

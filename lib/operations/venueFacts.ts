@@ -8,8 +8,9 @@ export const VENUE_FACTS: Record<VenueId, Facts> = {
   polymarket: {
     lot: 0.01,
     tick: 0.01,
+    // The 5-share minimum is for resting orders; what a plan takes is marketable, which must be worth a dollar.
     min_order_usd: 1,
-    min_order_tokens: 5,
+    min_order_tokens: 0,
     fee: {
       model: 'quadratic',
       params: { rate: 'per market, 0 to 0.07', exponent: 1 },
