@@ -100,15 +100,13 @@ const ORDER: Record<EventListQuery['sort'], Prisma.Sql> = {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Typo-tolerant: every word must stand in, or look like a word of, the title or an outcome's title. */
+/** Every word must stand in the title or an outcome's title, or look much like a word of the title. */
 function matchesText(q: string): Prisma.Sql[] {
   const words = q.normalize('NFKC').replace(/\0/g, '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   return words.map((word) => {
     const like = `%${escapeLike(word)}%`
-    const hit = (column: Prisma.Sql) =>
-      Prisma.sql`(${column} ilike ${like} or word_similarity(${word}, ${column}) >= ${SIMILARITY})`
-    return Prisma.sql`(${hit(Prisma.sql`g."title"`)} or exists (
-      select 1 from "GroupOutcome" o where o."groupId" = g."id" and ${hit(Prisma.sql`o."title"`)}))`
+    return Prisma.sql`(g."title" ilike ${like} or word_similarity(${word}, g."title") >= ${SIMILARITY}
+      or g."id" in (select o."groupId" from "GroupOutcome" o where o."title" ilike ${like}))`
   })
 }
 

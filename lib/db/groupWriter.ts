@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { PrismaClient } from './generated/client.ts'
 import {
@@ -97,6 +98,8 @@ async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
     })),
   }))
 }
+
+const fingerprint = (group: PlannedGroup) => createHash('sha1').update(JSON.stringify(group)).digest('base64')
 
 const ids = (groups: readonly { id: string }[]) => toJsonParameter(groups.map(({ id }) => id))
 
@@ -200,10 +203,10 @@ export function createGroupWriter(prisma: PrismaClient): GroupWriter {
       // A failure below leaves this unset: the next run reads the database anew.
       memory = undefined
       const plan = planGroups(groups, events, known)
-      const texts = new Map(plan.groups.map((group) => [group.id, JSON.stringify(group)]))
-      const changed = plan.groups.filter(({ id }) => known.written.get(id) !== texts.get(id))
+      const prints = new Map(plan.groups.map((group) => [group.id, fingerprint(group)]))
+      const changed = plan.groups.filter(({ id }) => known.written.get(id) !== prints.get(id))
       if (changed.length > 0 || plan.retired.length > 0) await writePlan(prisma, plan, changed, known.groups)
-      memory = afterwards(plan, known, texts)
+      memory = afterwards(plan, known, prints)
     },
   }
 }

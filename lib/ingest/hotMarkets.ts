@@ -14,6 +14,9 @@ export interface HotMarkets {
   split(followed: readonly Market[]): { hot: Market[]; warm: Market[] }
 }
 
+/** Views remembered at most; the oldest go first. */
+const MAX_VIEWS = 20_000
+
 const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
 
 export function createHotMarkets({
@@ -33,7 +36,16 @@ export function createHotMarkets({
 
   return {
     view(refs) {
-      for (const ref of refs) viewedAt.set(keyOf(ref), clock.now())
+      for (const ref of refs) {
+        const key = keyOf(ref)
+        // Deleted first, so that the map stays in the order of the last view.
+        viewedAt.delete(key)
+        viewedAt.set(key, clock.now())
+      }
+      for (const key of viewedAt.keys()) {
+        if (viewedAt.size <= MAX_VIEWS) break
+        viewedAt.delete(key)
+      }
     },
     setPaired(refs) {
       paired = new Set(refs.map(keyOf))

@@ -27,7 +27,7 @@ export interface IngestSettings {
 export const INGEST_SETTINGS: IngestSettings = {
   catalogueMs: 15_000,
   fullCatalogueMs: 300_000,
-  maxRereads: 200,
+  maxRereads: 40,
   hotMs: 1_500,
   maxHot: 500,
   topVolume: 100,
