@@ -1,8 +1,9 @@
 import { MICRO } from '@/lib/domain/units'
-import { at, grossWhere } from './curve'
+import { grossWhere } from './curve'
 import { fillLots, type LotPlan } from './fillLots'
+import type { MergedLadder } from './mergeLadders'
 import type { Offer } from './offer'
-import { type MergedLadder, membersOf, type SetBound } from './solveSets'
+import { membersOf, type SetTable } from './solveSets'
 import type { PlanRequest } from './types'
 
 /** One order, read and bounded: what the choice, the certificate and the explanations are made from. */
@@ -10,13 +11,13 @@ export interface Problem {
   request: PlanRequest
   offers: readonly Offer[]
   merged: MergedLadder
-  sets: readonly SetBound[]
+  sets: SetTable
   /** Fills that differ by less count as equal: one lot per venue, in the unit of the request. */
   tolerance: number
 }
 
 export interface Choice {
-  set: SetBound
+  mask: number
   plan: LotPlan
 }
 
@@ -24,87 +25,108 @@ export interface Choice {
 export function lotTolerance(request: PlanRequest, offers: readonly Offer[]): number {
   let sum = 0
   for (const { blocked, curve, source } of offers) {
-    if (!blocked)
-      sum += request.amount.unit === 'usd' ? (source.lot * at(curve.price, 0)) / MICRO : source.lot
+    if (blocked) continue
+    sum += request.amount.unit === 'usd' ? (source.lot * (curve.price[0] ?? 0)) / MICRO : source.lot
   }
   return sum
 }
 
 /** Net tokens that a venue gives in a set's optimum. */
-export function netInSet({ merged, request }: Problem, set: SetBound, member: number): number {
-  const net = at(merged.net, set.row * merged.venues + member)
-  if (set.part <= 0 || at(merged.venue, set.row + 1) !== member) return net
-  return net + (request.amount.unit === 'usd' ? set.part / at(merged.unit, set.row + 1) : set.part)
+export function netInSet({ merged, request, sets }: Problem, mask: number, member: number): number {
+  const row = sets.row[mask] ?? 0
+  const part = sets.part[mask] ?? 0
+  const net = merged.net[row * merged.venues + member] ?? 0
+  if (part <= 0 || merged.venue[row + 1] !== member) return net
+  return net + (request.amount.unit === 'usd' ? part / (merged.unit[row + 1] ?? 1) : part)
 }
 
 /** Between equally many venues the one earlier in platform order wins: the set with the lowest differing bit. */
-function earlier(a: number, b: number): number {
+function isEarlier(a: number, b: number): boolean {
   const differing = a ^ b
-  return a & differing & -differing ? -1 : 1
+  return (a & differing & -differing) !== 0
 }
 
+/** Bounds closer than this are equal but for float noise. */
 const CLOSE = 1e-12
 
-function byBound(sign: number) {
-  return (a: SetBound, b: SetBound) => {
-    const difference = sign * (a.bound - b.bound)
-    if (Math.abs(difference) > CLOSE * Math.abs(a.bound)) return difference
-    return a.size - b.size || earlier(a.mask, b.mask)
-  }
+/** Is set a to be tried before set b? */
+function goesFirst({ sets }: Problem, a: number, b: number, sign: number): boolean {
+  const bound = sets.bound[a] ?? 0
+  const difference = sign * (bound - (sets.bound[b] ?? 0))
+  if (Math.abs(difference) > CLOSE * Math.abs(bound)) return difference < 0
+  const more = membersOf(a).length - membersOf(b).length
+  return more === 0 ? isEarlier(a, b) : more < 0
 }
 
 /** Whole lots for one set, or nothing where the set is no better than a smaller one or its lots do not fit. */
-function realize(problem: Problem, set: SetBound): LotPlan | undefined {
-  const members = membersOf(set.mask)
+function realize(problem: Problem, mask: number): LotPlan | undefined {
+  const { request, sets } = problem
   const offers: Offer[] = []
   const targets: number[] = []
-  for (const member of members) {
+  for (const member of membersOf(mask)) {
     const offer = problem.offers[member]
-    const net = netInSet(problem, set, member)
+    const net = netInSet(problem, mask, member)
     if (!offer || net <= 0) return undefined
     offers.push(offer)
-    targets.push(grossWhere(offer.curve, 'net', net))
+    targets.push(grossWhere(offer.curve, offer.curve.net, net))
   }
-  const amount = Math.min(set.fill, problem.request.amount.value)
-  return fillLots(problem.request, { ...set, offers, targets, amount })
+  return fillLots(request, {
+    offers,
+    targets,
+    amount: Math.min(sets.fill[mask] ?? 0, request.amount.value),
+    marginal: sets.marginal[mask] ?? 0,
+    exhausted: sets.exhausted[mask] === 1,
+  })
 }
 
 /** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */
-function lowestObjective({ request, tolerance }: Problem, set: SetBound): number {
-  const dust = request.amount.unit === 'usd' ? tolerance / set.marginal : tolerance
-  const spared = Math.abs(set.marginal - set.bound) * Math.min(1, dust / set.net)
-  return request.side === 'buy' ? set.bound - spared : set.bound + spared
+function lowestObjective({ request, sets, tolerance }: Problem, mask: number): number {
+  const bound = sets.bound[mask] ?? 0
+  const marginal = sets.marginal[mask] ?? 0
+  const dust = request.amount.unit === 'usd' ? tolerance / marginal : tolerance
+  const spared = Math.abs(marginal - bound) * Math.min(1, dust / (sets.net[mask] ?? 1))
+  return request.side === 'buy' ? bound - spared : bound + spared
 }
 
 /** A better plan by more than the rounding of its legs to whole micro-dollars, or as good with fewer venues. */
 function beats(sign: number, challenger: Choice, champion: Choice): boolean {
   const gain = sign * (champion.plan.objective - challenger.plan.objective) * champion.plan.net
-  const legs = Math.max(challenger.set.size, champion.set.size)
-  if (Math.abs(gain) > legs) return gain > 0
-  if (challenger.set.size !== champion.set.size) return challenger.set.size < champion.set.size
-  return earlier(challenger.set.mask, champion.set.mask) < 0
+  const size = membersOf(challenger.mask).length
+  const other = membersOf(champion.mask).length
+  if (Math.abs(gain) > Math.max(size, other)) return gain > 0
+  return size === other ? isEarlier(challenger.mask, champion.mask) : size < other
 }
 
 /**
  * The best plan in whole lots: sets that fill the most, best bound first, until no bound beats the best plan.
- * Sets in which a venue is used for nothing are left out: the same set without it is as good.
+ * Sets in which a venue is used for nothing are passed over: the same set without it is as good.
  */
 export function chooseSet(problem: Problem): Choice | undefined {
+  const { sets, tolerance } = problem
   const sign = problem.request.side === 'buy' ? 1 : -1
-  let open = problem.sets.filter((set) => set.net > 0)
-  while (open.length > 0) {
-    const most = open.reduce((max, set) => Math.max(max, set.fill), 0)
-    const tier = open.filter((set) => set.fill >= most - problem.tolerance).sort(byBound(sign))
+  let open = 0
+  for (let mask = 1; mask < sets.end; mask += 1) if ((sets.net[mask] ?? 0) > 0) open |= 1 << mask
+  while (open !== 0) {
+    let most = 0
+    for (let mask = 1; mask < sets.end; mask += 1) {
+      if (open & (1 << mask)) most = Math.max(most, sets.fill[mask] ?? 0)
+    }
     let champion: Choice | undefined
-    for (const set of tier) {
-      if (champion && sign * (lowestObjective(problem, set) - champion.plan.objective) >= 0) break
-      const plan = realize(problem, set)
+    for (;;) {
+      let next = 0
+      for (let mask = 1; mask < sets.end; mask += 1) {
+        if (!(open & (1 << mask)) || (sets.fill[mask] ?? 0) < most - tolerance) continue
+        if (next === 0 || goesFirst(problem, mask, next, sign)) next = mask
+      }
+      if (next === 0) break
+      if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) break
+      open &= ~(1 << next)
+      const plan = realize(problem, next)
       if (!plan) continue
-      const challenger = { set, plan }
+      const challenger = { mask: next, plan }
       if (!champion || beats(sign, challenger, champion)) champion = challenger
     }
     if (champion) return champion
-    open = open.filter((set) => !tier.includes(set))
   }
   return undefined
 }

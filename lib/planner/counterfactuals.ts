@@ -1,4 +1,4 @@
-import { usd } from '@/lib/domain/units'
+import { type Usd, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Choice, Problem } from './chooseSet'
 import type { Counterfactual } from './types'
@@ -11,22 +11,24 @@ export function findCounterfactuals(
   const found: Partial<Record<VenueId, Counterfactual>> = {}
   if (!choice) return found
   for (const offer of problem.offers) {
-    if (choice.set.mask & (1 << offer.index)) continue
-    found[offer.source.venue] = { ...forcedCost(problem, choice, offer.index), flip: { kind: 'none' } }
+    if (choice.mask & (1 << offer.index)) continue
+    const forced = forcedCost(problem, choice.mask, offer.index)
+    found[offer.source.venue] = {
+      ...(forced !== undefined && { forcedCostUsd: forced }),
+      flip: { kind: 'none' },
+    }
   }
   return found
 }
 
-function forcedCost(
-  problem: Problem,
-  { set }: Choice,
-  index: number,
-): { forcedCostUsd?: ReturnType<typeof usd> } {
-  const sign = problem.request.side === 'buy' ? 1 : -1
+/** The best objective with this venue in it against the chosen set's, over the plan's tokens. */
+function forcedCost({ request, sets, tolerance }: Problem, chosen: number, index: number): Usd | undefined {
+  const sign = request.side === 'buy' ? 1 : -1
   let best = Number.POSITIVE_INFINITY
-  for (const other of problem.sets) {
-    if (!(other.mask & (1 << index)) || other.net <= 0 || other.fill < set.fill - problem.tolerance) continue
-    best = Math.min(best, sign * (other.bound - set.bound))
+  for (let mask = 1; mask < sets.end; mask += 1) {
+    if (!(mask & (1 << index)) || (sets.net[mask] ?? 0) <= 0) continue
+    if ((sets.fill[mask] ?? 0) < (sets.fill[chosen] ?? 0) - tolerance) continue
+    best = Math.min(best, sign * ((sets.bound[mask] ?? 0) - (sets.bound[chosen] ?? 0)))
   }
-  return Number.isFinite(best) ? { forcedCostUsd: usd(Math.max(0, Math.round(best * set.net))) } : {}
+  return Number.isFinite(best) ? usd(Math.max(0, Math.round(best * (sets.net[chosen] ?? 0)))) : undefined
 }

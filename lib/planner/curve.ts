@@ -1,39 +1,34 @@
-import { type FeeSchedule, feePerToken, legFee, legTokenFee } from '@/lib/domain/fees'
+import { type FeeSchedule, feePerToken, legFee, legTokenFee, NO_FEE } from '@/lib/domain/fees'
 import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
-import { MICRO, type Shares, shares } from '@/lib/domain/units'
-
-/** What an order takes out of one book and pays for it. Micro-units, floats. */
-export interface Point {
-  gross: number
-  /** Net tokens: what arrives on a buy, what leaves on a sell. */
-  net: number
-  /** Leaves the wallet on a buy, arrives on a sell. */
-  cash: number
-}
+import { MICRO, shares } from '@/lib/domain/units'
 
 /**
  * One book read as an execution curve: how net tokens and cash grow with depth, fees counted.
  * Shapes: step s runs from entry s to entry s + 1 of the prefix arrays and has one all-in price. A level is one
  * step, or two where a minimum fee is used up inside it: before that point more tokens cost no more fee.
  * Lots and cent rounding are left out here; {@link priceGross} counts them.
- * Cost: read only as deep as some order needed ({@link deepen}), and kept for the next order on the same book.
+ * Cost: read only as deep as the order needs ({@link deepen}).
  */
 export interface Curve {
-  readonly levels: readonly Level[]
-  readonly side: Side
-  readonly fee: FeeSchedule
-  readonly charge: 'none' | 'usd' | 'tokens'
-  readonly gross: number[]
-  readonly net: number[]
-  readonly cash: number[]
+  levels: readonly Level[]
+  side: Side
+  fee: FeeSchedule
+  charge: 'none' | 'usd' | 'tokens'
+  /** Number of steps; the prefix arrays hold one entry more. */
+  steps: number
+  gross: Float64Array
+  /** Net tokens: what arrives on a buy, what leaves on a sell. */
+  net: Float64Array
+  /** Leaves the wallet on a buy, arrives on a sell. */
+  cash: Float64Array
   /** Σ price × size, in 10⁻¹² dollars: integers, so exact up to 2⁵³ ($9,007) and to one part in 2⁵³ above. */
-  readonly value: number[]
+  value: Float64Array
   /** Σ raw fees, micro-dollars, or micro-tokens where the fee is taken in tokens. */
-  readonly raw: number[]
+  raw: Float64Array
   /** Per step: all-in dollars per net token, and the raw price. */
-  readonly unit: number[]
-  readonly price: number[]
+  unit: Float64Array
+  price: Float64Array
   /** Step in which the minimum fee is used up; the level of a later step is one less than its number. */
   split: number
   /** Levels read so far, and whether there are no more to read. */
@@ -43,84 +38,95 @@ export interface Curve {
   monotone: boolean
 }
 
-function createCurve(
-  levels: readonly Level[],
-  { fee, side, includeFees }: { fee: FeeSchedule; side: Side; includeFees: boolean },
-): Curve {
-  const charged = includeFees && fee.model !== 'none'
-  const charge = !charged ? 'none' : fee.chargedIn === 'tokens_on_buy' && side === 'buy' ? 'tokens' : 'usd'
-  const floor = charge === 'usd' ? fee.minUsd : 0
-  return {
-    levels,
-    side,
-    fee,
-    charge,
-    gross: [0],
-    net: [0],
-    cash: [side === 'buy' ? floor : -floor],
-    value: [0],
-    raw: [0],
-    unit: [],
-    price: [],
-    split: Number.POSITIVE_INFINITY,
-    read: 0,
-    complete: levels.length === 0,
-    monotone: true,
-  }
+/** A depth in a book, micro-units, floats. */
+export interface Point {
+  gross: number
+  net: number
+  cash: number
 }
 
-const sameFee = (a: FeeSchedule, b: FeeSchedule) =>
-  a === b ||
-  (a.model === b.model &&
-    a.rate === b.rate &&
-    a.multiplier === b.multiplier &&
-    a.exponent === b.exponent &&
-    a.minUsd === b.minUsd &&
-    a.chargedIn === b.chargedIn &&
-    a.roundTo === b.roundTo &&
-    a.curve === b.curve)
+const FIRST_ROOM = 256
 
-/** A book version is a fresh array, so a curve lives exactly as long as its book. */
-const withFees = new WeakMap<readonly Level[], Curve>()
-const withoutFees = new WeakMap<readonly Level[], Curve>()
+const createCurve = (): Curve => ({
+  levels: [],
+  side: 'buy',
+  fee: NO_FEE,
+  charge: 'none',
+  steps: 0,
+  gross: new Float64Array(FIRST_ROOM),
+  net: new Float64Array(FIRST_ROOM),
+  cash: new Float64Array(FIRST_ROOM),
+  value: new Float64Array(FIRST_ROOM),
+  raw: new Float64Array(FIRST_ROOM),
+  unit: new Float64Array(FIRST_ROOM),
+  price: new Float64Array(FIRST_ROOM),
+  split: Number.POSITIVE_INFINITY,
+  read: 0,
+  complete: true,
+  monotone: true,
+})
 
-/** The curve of a book's side, from the cache where this very array was planned on before. */
-export function curveOf(
-  levels: readonly Level[],
-  terms: { fee: FeeSchedule; side: Side; includeFees: boolean },
+/**
+ * The curve of a book's side, nothing read yet. `slot` names one of a few curves that are written over again and
+ * again: planning is synchronous, and fresh arrays for every plan would cost more than the plan.
+ */
+export function openCurve(
+  slot: number,
+  { levels, fee, side, includeFees }: Pick<Curve, 'levels' | 'fee' | 'side'> & { includeFees: boolean },
 ): Curve {
-  const cache = terms.includeFees ? withFees : withoutFees
-  const known = cache.get(levels)
-  if (known && known.side === terms.side && (!terms.includeFees || sameFee(known.fee, terms.fee)))
-    return known
-  const curve = createCurve(levels, terms)
-  cache.set(levels, curve)
+  const curve = slots[slot] ?? createCurve()
+  slots[slot] = curve
+  const charged = includeFees && fee.model !== 'none'
+  curve.levels = levels
+  curve.side = side
+  curve.fee = fee
+  curve.charge = !charged ? 'none' : fee.chargedIn === 'tokens_on_buy' && side === 'buy' ? 'tokens' : 'usd'
+  const floor = curve.charge === 'usd' ? fee.minUsd : 0
+  curve.cash[0] = side === 'buy' ? floor : -floor
+  curve.steps = 0
+  curve.split = Number.POSITIVE_INFINITY
+  curve.read = 0
+  curve.complete = levels.length === 0
+  curve.monotone = true
   return curve
 }
 
-interface Step {
-  price: number
-  unit: number
-  /** State at the step's end: gross, value and raw fee are counted from the level's start, so they stay exact. */
-  gross: number
-  value: number
-  raw: number
+/** Entry 0 of every other prefix array is 0 and is never written. */
+const slots: Curve[] = []
+
+function grow(curve: Curve) {
+  const wider = (old: Float64Array) => {
+    const next = new Float64Array(old.length * 2)
+    next.set(old)
+    return next
+  }
+  curve.gross = wider(curve.gross)
+  curve.net = wider(curve.net)
+  curve.cash = wider(curve.cash)
+  curve.value = wider(curve.value)
+  curve.raw = wider(curve.raw)
+  curve.unit = wider(curve.unit)
+  curve.price = wider(curve.price)
 }
 
-function addStep(curve: Curve, { price, unit, gross, value, raw }: Step) {
-  const steps = curve.unit.length
-  if (steps > 0 && curve.monotone) {
-    const before = at(curve.unit, steps - 1)
-    curve.monotone = curve.side === 'buy' ? unit >= before : unit <= before
+/** Ends one step: the state at its end, counted from the level's start so that whole levels stay exact. */
+function endStep(curve: Curve, price: number, unit: number, gross: number, value: number, raw: number) {
+  const { charge, side, fee, steps } = curve
+  if (steps > 0) {
+    const before = curve.unit[steps - 1] ?? 0
+    if (side === 'buy' ? unit < before : unit > before) curve.monotone = false
   }
-  const fee = curve.charge === 'usd' ? Math.max(raw, curve.fee.minUsd) : 0
-  curve.gross.push(gross)
-  curve.net.push(curve.charge === 'tokens' ? gross - raw : gross)
-  curve.cash.push(curve.side === 'buy' ? value / MICRO + fee : value / MICRO - fee)
-  curve.value.push(value)
-  curve.raw.push(raw)
-  curve.unit.push(unit)
-  curve.price.push(price)
+  const owed = charge !== 'usd' ? 0 : Math.max(raw, fee.minUsd)
+  const end = steps + 1
+  if (end >= curve.gross.length) grow(curve)
+  curve.gross[end] = gross
+  curve.net[end] = charge === 'tokens' ? gross - raw : gross
+  curve.cash[end] = side === 'buy' ? value / MICRO + owed : value / MICRO - owed
+  curve.value[end] = value
+  curve.raw[end] = raw
+  curve.unit[steps] = unit
+  curve.price[steps] = price
+  curve.steps = end
 }
 
 /** Reads one more level. A level whose fee eats it up whole ends the curve: nothing below it is worth taking. */
@@ -134,46 +140,56 @@ function addLevel(curve: Curve, { price, size }: Level) {
     curve.complete = true
     return
   }
-  const start = curve.gross.length - 1
-  const [gross, value, raw] = [at(curve.gross, start), at(curve.value, start), at(curve.raw, start)]
+  const start = curve.steps
+  const gross = curve.gross[start] ?? 0
+  const value = curve.value[start] ?? 0
+  const raw = curve.raw[start] ?? 0
   const rawPerUnit = charge === 'tokens' ? fee / price : fee / MICRO
-  const end = (part: number) => ({
-    price,
-    gross: gross + part,
-    value: value + price * part,
-    raw: raw + rawPerUnit * part,
-  })
   const floorLeft = charge === 'usd' ? curve.fee.minUsd - raw : 0
-  const free = floorLeft <= 0 ? 0 : rawPerUnit > 0 ? Math.min(size, floorLeft / rawPerUnit) : size
-  if (free > 0) addStep(curve, { ...end(free), unit: price / MICRO })
-  if (free > 0 && free < size) curve.split = curve.unit.length - 1
-  if (free < size) addStep(curve, { ...end(size), unit })
+  if (floorLeft > 0) {
+    const free = rawPerUnit > 0 ? Math.min(size, floorLeft / rawPerUnit) : size
+    endStep(curve, price, price / MICRO, gross + free, value + price * free, raw + rawPerUnit * free)
+    if (free === size) return
+    curve.split = start
+  }
+  endStep(curve, price, unit, gross + size, value + price * size, raw + rawPerUnit * size)
 }
 
-/** Reads on until both the net tokens and the cash asked for are covered, or the book ends. */
-export function deepen(curve: Curve, need: { gross: number; net: number; cash: number; value: number }) {
+/** What a curve must cover before reading stops; micro-units, `value` in 10⁻¹² dollars. */
+export interface Need {
+  gross: number
+  net: number
+  cash: number
+  value: number
+}
+
+/** Reads on until all amounts asked for are covered, or the book ends. */
+export function deepen(curve: Curve, need: Need) {
+  const { levels } = curve
   while (!curve.complete) {
-    const last = curve.gross.length - 1
-    const covered =
-      at(curve.gross, last) >= need.gross &&
-      at(curve.net, last) >= need.net &&
-      at(curve.cash, last) >= need.cash &&
-      at(curve.value, last) >= need.value
-    if (covered) return
-    const level = curve.levels[curve.read]
+    const { steps } = curve
+    if (
+      (curve.net[steps] ?? 0) >= need.net &&
+      (curve.cash[steps] ?? 0) >= need.cash &&
+      (curve.gross[steps] ?? 0) >= need.gross &&
+      (curve.value[steps] ?? 0) >= need.value
+    ) {
+      return
+    }
+    const level = levels[curve.read]
     if (level) addLevel(curve, level)
     curve.read += 1
-    if (curve.read >= curve.levels.length) curve.complete = true
+    if (curve.read >= levels.length) curve.complete = true
   }
 }
 
-/** The step that holds this amount of a prefix array: the last one that starts below it. */
-export function stepAt(prefix: readonly number[], amount: number): number {
+/** The step that holds this amount of a prefix array with so many steps: the last one that starts below it. */
+export function stepAt(prefix: Float64Array, steps: number, amount: number): number {
   let low = 0
-  let high = prefix.length - 2
+  let high = steps - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (at(prefix, middle) < amount) low = middle
+    if ((prefix[middle] ?? 0) < amount) low = middle
     else high = middle - 1
   }
   return low
@@ -182,65 +198,70 @@ export function stepAt(prefix: readonly number[], amount: number): number {
 export const levelOfStep = (curve: Curve, step: number) => (step > curve.split ? step - 1 : step)
 
 /** Gross tokens at which a prefix quantity reaches an amount; a float, at most what has been read. */
-export function grossWhere(curve: Curve, quantity: 'net' | 'cash' | 'value', amount: number): number {
-  const prefix = curve[quantity]
-  if (amount <= at(prefix, 0) || prefix.length < 2) return 0
-  const step = stepAt(prefix, amount)
-  const from = at(prefix, step)
-  const to = at(prefix, step + 1)
+export function grossWhere(curve: Curve, prefix: Float64Array, amount: number): number {
+  if (amount <= (prefix[0] ?? 0) || curve.steps === 0) return 0
+  const step = stepAt(prefix, curve.steps, amount)
+  const from = prefix[step] ?? 0
+  const to = prefix[step + 1] ?? 0
   const share = to > from ? Math.min(1, (amount - from) / (to - from)) : 1
-  return at(curve.gross, step) + share * (at(curve.gross, step + 1) - at(curve.gross, step))
+  const start = curve.gross[step] ?? 0
+  return start + share * ((curve.gross[step + 1] ?? 0) - start)
 }
 
 /** The curve at a depth in gross tokens, no rounding. */
 export function pointAt(curve: Curve, gross: number): Point {
-  if (curve.unit.length === 0) return { gross: 0, net: 0, cash: at(curve.cash, 0) }
-  const step = stepAt(curve.gross, gross)
-  const size = at(curve.gross, step + 1) - at(curve.gross, step)
-  const share = Math.min(1, (gross - at(curve.gross, step)) / size)
+  if (gross <= 0 || curve.steps === 0) return { gross: 0, net: 0, cash: curve.cash[0] ?? 0 }
+  const step = stepAt(curve.gross, curve.steps, gross)
+  const start = curve.gross[step] ?? 0
+  const share = Math.min(1, (gross - start) / ((curve.gross[step + 1] ?? 0) - start))
+  const net = curve.net[step] ?? 0
+  const cash = curve.cash[step] ?? 0
   return {
     gross,
-    net: at(curve.net, step) + share * (at(curve.net, step + 1) - at(curve.net, step)),
-    cash: at(curve.cash, step) + share * (at(curve.cash, step + 1) - at(curve.cash, step)),
+    net: net + share * ((curve.net[step + 1] ?? 0) - net),
+    cash: cash + share * ((curve.cash[step + 1] ?? 0) - cash),
   }
 }
 
-/** Everything about a leg that is settled by its gross size, as the venue rounds it. */
+/** Everything about a leg that its gross size settles, as the venue rounds it. */
 export interface LegPrice extends Point {
-  gross: number
   fee: number
   notional: number
+  /** The step it ends in; −1 for a leg of nothing. */
   step: number
 }
+
+export const NO_LEG: LegPrice = { gross: 0, net: 0, cash: 0, fee: 0, notional: 0, step: -1 }
 
 /**
  * What a leg of this size costs or brings, exactly: notional rounded against the user to one micro-dollar, the fee
  * by the venue's own rule. Units: `gross` in micro-tokens, an integer within the depth read.
  */
 export function priceGross(curve: Curve, gross: number): LegPrice {
-  if (gross <= 0 || curve.unit.length === 0)
-    return { gross: 0, net: 0, cash: 0, fee: 0, notional: 0, step: -1 }
-  const step = stepAt(curve.gross, gross)
+  if (gross <= 0 || curve.steps === 0) return NO_LEG
+  const { charge, side } = curve
+  const step = stepAt(curve.gross, curve.steps, gross)
   // Counted from the level's start, where all sums are exact, not from the point that splits it.
   const from = step === curve.split + 1 ? step - 1 : step
-  const inside = gross - at(curve.gross, from)
-  const price = at(curve.price, from)
-  const micro = (at(curve.value, from) + price * inside) / MICRO
-  const notional = curve.side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
-  if (curve.charge === 'none') return { gross, net: gross, cash: notional, fee: 0, notional, step }
-  const size = at(curve.gross, step + 1) - at(curve.gross, from)
-  const raw = at(curve.raw, from) + (at(curve.raw, step + 1) - at(curve.raw, from)) * (inside / size)
-  if (curve.charge === 'tokens') {
+  const start = curve.gross[from] ?? 0
+  const inside = gross - start
+  const micro = ((curve.value[from] ?? 0) + (curve.price[from] ?? 0) * inside) / MICRO
+  const notional = side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
+  if (charge === 'none') return { gross, net: gross, cash: notional, fee: 0, notional, step }
+  const rawStart = curve.raw[from] ?? 0
+  const share = inside / ((curve.gross[step + 1] ?? 0) - start)
+  const raw = rawStart + ((curve.raw[step + 1] ?? 0) - rawStart) * share
+  if (charge === 'tokens') {
     const lost = legTokenFee(raw)
-    const fee = Math.ceil((lost * notional) / gross)
-    return { gross, net: gross - lost, cash: notional, fee, notional, step }
+    return {
+      gross,
+      net: gross - lost,
+      cash: notional,
+      fee: Math.ceil((lost * notional) / gross),
+      notional,
+      step,
+    }
   }
-  const fee = legFee(curve.fee, raw, asShares(gross))
-  const cash = curve.side === 'buy' ? notional + fee : notional - fee
-  return { gross, net: gross, cash, fee, notional, step }
+  const fee = legFee(curve.fee, raw, shares(gross))
+  return { gross, net: gross, cash: side === 'buy' ? notional + fee : notional - fee, fee, notional, step }
 }
-
-const asShares = (gross: number): Shares => shares(gross)
-
-/** Array read for indices that are in range by construction. */
-export const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0

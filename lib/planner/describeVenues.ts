@@ -1,106 +1,103 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import type { Choice, Problem } from './chooseSet'
-import { at, grossWhere } from './curve'
-import { NO_FILL, toFill } from './fill'
+import { grossWhere, type LegPrice, NO_LEG } from './curve'
+import { toFill } from './fill'
 import { fitLeg } from './fillLots'
 import type { Offer } from './offer'
-import type { Fill, PlanRequest, PlanVenue, UnusedReason } from './types'
+import { membersOf } from './solveSets'
+import type { PlanRequest, PlanVenue, UnusedReason } from './types'
 
 /** The whole order on one venue, as far as it goes. Its minimum order is ignored: this is what the book says. */
-export function fillAlone(request: PlanRequest, offer: Offer): Fill {
-  const { curve, source, maxGross } = offer
-  if (maxGross < source.lot) return NO_FILL
+export function fitAlone(request: PlanRequest, offer: Offer): LegPrice {
+  const { source, maxGross } = offer
+  if (maxGross < source.lot) return NO_LEG
   const inCash = request.amount.unit === 'usd'
   const leg = fitLeg({ ...offer, minGross: source.lot }, request.amount.value, inCash)
   const filled = inCash ? leg.cash : leg.net
-  return filled > request.amount.value || leg.cash <= 0 || leg.net <= 0 ? NO_FILL : toFill(curve, leg)
+  return filled > request.amount.value || leg.cash <= 0 || leg.net <= 0 ? NO_LEG : leg
 }
 
-const depths = new WeakMap<readonly Level[], { tokens: number; usd: number }>()
-
-/** Sum of a raw side, kept as long as its book. */
-function depthOf(levels: readonly Level[]): { tokens: number; usd: number } {
-  const known = depths.get(levels)
-  if (known) return known
-  let tokens = 0
-  let value = 0
-  for (const { price, size } of levels) {
-    tokens += size
-    value += price * size
+/** The whole side, in the unit of the request; dollars rounded down. */
+function depthOf(levels: readonly Level[], unit: 'usd' | 'tokens'): number {
+  let sum = 0
+  if (unit === 'tokens') {
+    for (const { size } of levels) sum += size
+    return sum
   }
-  const depth = { tokens, usd: Math.floor(value / MICRO) }
-  depths.set(levels, depth)
-  return depth
+  for (const { price, size } of levels) sum += price * size
+  return Math.floor(sum / MICRO)
 }
 
 /** Why a venue has no leg, from the plainest cause to the subtlest. */
 function reasonUnused(problem: Problem, offer: Offer, choice: Choice | undefined): UnusedReason {
-  const { request } = problem
+  const { request, sets } = problem
   const { blocked, source, curve } = offer
   if (blocked === 'infeasible_liquidity') return 'no_liquidity'
   if (blocked === 'infeasible_limit') return 'limit_price'
   if (blocked) return cappedOut(offer) ? 'cap' : 'below_min_order'
   if (!choice) return 'below_min_order'
   const sign = request.side === 'buy' ? 1 : -1
-  const { set } = choice
-  const next = marginalPrice(problem, choice)
-  if (next !== undefined && sign * (at(curve.unit, 0) - next) >= 0) return 'worse_price'
-  const gas = (size: number) => sign * request.gasPerSource * (size - 1)
-  const withoutGas = (set.cash - 0) / set.net
-  const bit = 1 << offer.index
-  const gasDecides = problem.sets.some(
-    (other) =>
-      other.mask & bit &&
-      other.net > 0 &&
-      other.fill >= set.fill - problem.tolerance &&
-      sign * ((other.bound * other.net - gas(other.size)) / other.net - withoutGas) < 0,
-  )
-  if (gasDecides && request.gasPerSource > 0) return 'gas'
+  const next = marginalPrice(problem, choice.mask)
+  if (next !== undefined && sign * ((curve.unit[0] ?? 0) - next) >= 0) return 'worse_price'
+  if (request.gasPerSource > 0) {
+    const chosen = (sets.cash[choice.mask] ?? 0) / (sets.net[choice.mask] ?? 1)
+    for (let mask = 1; mask < sets.end; mask += 1) {
+      const net = sets.net[mask] ?? 0
+      if (!(mask & (1 << offer.index)) || net <= 0) continue
+      if ((sets.fill[mask] ?? 0) < (sets.fill[choice.mask] ?? 0) - problem.tolerance) continue
+      if (sign * ((sets.cash[mask] ?? 0) / net - chosen) < 0) return 'gas'
+    }
+  }
   const minimum = request.enforceMinOrders && (source.minOrderShares > 0 || source.minOrderUsd > 0)
-  return minimum && offer.start.net > 0 ? 'below_min_order' : 'worse_price'
+  return minimum ? 'below_min_order' : 'worse_price'
 }
 
 /** A cap below one lot or below the minimum order that the book itself could serve. */
 function cappedOut({ source, curve, minGross, maxGross }: Offer): boolean {
   if (source.maxShares === undefined || minGross <= maxGross) return false
-  return (
-    at(curve.gross, curve.gross.length - 1) >= minGross &&
-    maxGross <= grossWhere(curve, 'net', source.maxShares)
-  )
+  const read = curve.gross[curve.steps] ?? 0
+  return read >= minGross && maxGross <= grossWhere(curve, curve.net, source.maxShares)
 }
 
-/** All-in price of the next token for the venues of the plan; undefined when they have nothing left. */
-export function marginalPrice({ merged, request }: Problem, { set }: Choice): number | undefined {
-  const unit = at(merged.unit, set.row + 1)
-  const inStep = set.part > 0 ? set.row + 1 : 0
-  if (inStep > 0) {
-    const member = at(merged.venue, inStep)
-    const fill = request.amount.unit === 'usd' ? merged.cash : merged.net
-    const end = at(fill, inStep * merged.venues + member)
-    if (at(fill, set.row * merged.venues + member) + set.part < end) return unit
+/** All-in price of the next token for a set of venues that has filled the order; undefined when nothing is left. */
+export function marginalPrice({ merged, request, sets }: Problem, mask: number): number | undefined {
+  const row = sets.row[mask] ?? 0
+  const part = sets.part[mask] ?? 0
+  let from = row + 1
+  if (part > 0) {
+    const fills = request.amount.unit === 'usd' ? merged.cash : merged.net
+    const member = merged.venue[from] ?? 0
+    const step = (fills[from * merged.venues + member] ?? 0) - (fills[row * merged.venues + member] ?? 0)
+    if (part < step) return merged.unit[from]
+    from += 1
   }
-  for (let row = set.row + (inStep > 0 ? 2 : 1); row <= merged.rows; row += 1) {
-    if (set.mask & (1 << at(merged.venue, row))) return at(merged.unit, row)
+  for (; from <= merged.rows; from += 1) {
+    if (mask & (1 << (merged.venue[from] ?? 0))) return merged.unit[from]
   }
   return undefined
 }
 
-export function describeVenues(problem: Problem, choice: Choice | undefined): PlanVenue[] {
+export function describeVenues(
+  problem: Problem,
+  choice: Choice | undefined,
+  alone: readonly LegPrice[],
+): PlanVenue[] {
   const { request } = problem
-  return problem.offers.map((offer) => {
-    const { source } = offer
-    const used = choice !== undefined && (choice.set.mask & (1 << offer.index)) !== 0
-    const depth = depthOf(source.levels)
-    const available = request.amount.unit === 'usd' ? depth.usd : depth.tokens
-    return {
+  return problem.offers.map((offer, i): PlanVenue => {
+    const { source, curve } = offer
+    const used = choice !== undefined && membersOf(choice.mask).includes(i)
+    const available = depthOf(source.levels, request.amount.unit)
+    const venue: PlanVenue = {
       venue: source.venue,
       used,
-      ...(!used && { reason: reasonUnused(problem, offer, choice) }),
-      alone: fillAlone(request, offer),
-      ...(source.levels[0] && { bestPrice: source.levels[0].price }),
+      alone: toFill(curve, alone[i] ?? NO_LEG),
       availableLiquidity: available,
       liquidityExhausted: request.amount.value >= available,
     }
+    const best = source.levels[0]
+    if (best) venue.bestPrice = best.price
+    if (!used) venue.reason = reasonUnused(problem, offer, choice)
+    return venue
   })
 }

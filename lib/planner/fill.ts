@@ -1,5 +1,5 @@
 import { price, shares, usd } from '@/lib/domain/units'
-import { at, type Curve, type LegPrice, levelOfStep } from './curve'
+import { type Curve, type LegPrice, levelOfStep } from './curve'
 import type { Fill } from './types'
 
 export const NO_FILL: Fill = {
@@ -20,7 +20,7 @@ export function toFill(curve: Curve, leg: LegPrice): Fill {
     fee: usd(leg.fee),
     notional: usd(leg.notional),
     levelsConsumed: levelOfStep(curve, leg.step) + 1,
-    worstPrice: price(at(curve.price, leg.step)),
+    worstPrice: price(curve.price[leg.step] ?? 0),
   }
 }
 

@@ -1,4 +1,4 @@
-import { at, grossWhere, type LegPrice, priceGross, stepAt } from './curve'
+import { grossWhere, type LegPrice, priceGross, stepAt } from './curve'
 import type { Offer } from './offer'
 import type { PlanRequest } from './types'
 
@@ -28,15 +28,15 @@ const fillOf = (leg: LegPrice, inCash: boolean) => (inCash ? leg.cash : leg.net)
 
 /** All-in price of the lot before (`back`) or after a leg's end; the step prices stand for the lot. */
 function priceNear({ curve }: Offer, gross: number, back: boolean): number {
-  const step = stepAt(curve.gross, back ? gross : gross + 1)
-  return at(curve.unit, step)
+  const step = stepAt(curve.gross, curve.steps, back ? gross : gross + 1)
+  return curve.unit[step] ?? 0
 }
 
 /** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
 export function fitLeg(offer: Offer, room: number, inCash: boolean): LegPrice {
   const { curve, minGross, maxGross } = offer
   const { lot } = offer.source
-  const wanted = grossWhere(curve, inCash ? 'cash' : 'net', room)
+  const wanted = grossWhere(curve, inCash ? curve.cash : curve.net, room)
   let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))
   const lowLeg = priceGross(curve, low)
   if (fillOf(lowLeg, inCash) <= room) {
@@ -193,6 +193,9 @@ function shrink(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, si
 /** Below this a better objective is rounding noise: a thousandth of a micro-dollar over the whole order. */
 const NOISE = 1e-3
 
+/** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
+const COARSE = 1_000
+
 /** Moves that change one leg and let the others fill up, kept while the plan gets better. */
 function exchange(start: LotPlan, terms: Terms): LotPlan {
   let best = start
@@ -207,7 +210,7 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
   for (let round = 0; round < 8; round += 1) {
     const before = best
     for (let i = 0; i < best.offers.length; i += 1) {
-      for (const gross of neighbours(best, i)) {
+      for (const gross of neighbours(best, i, terms.sign)) {
         const moved = tryLeg(best, i, gross, terms)
         const gain = moved ? terms.sign * (best.completed - moved.completed) * best.net : 0
         if (moved && moved.fill >= leastFill && gain > NOISE) best = moved
@@ -219,14 +222,24 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
 }
 
 /** Sizes worth trying for one leg: one lot less or more, and where its rounded fee changes. */
-function neighbours({ offers, legs }: LotPlan, i: number): number[] {
+function neighbours({ offers, legs }: LotPlan, i: number, sign: number): number[] {
   const offer = offers[i]
   const leg = legs[i]
   if (!offer || !leg) return []
   const { lot } = offer.source
-  const sizes = [leg.gross - lot, leg.gross + lot]
   const { curve } = offer
-  if (curve.charge === 'usd' && curve.fee.roundTo > 1) {
+  const sizes: number[] = []
+  // A lot less pays if someone else's next lot is better than this one's last, and the other way round.
+  const back = sign * priceNear(offer, leg.gross, true)
+  const ahead = sign * priceNear(offer, leg.gross, false)
+  for (let j = 0; j < offers.length; j += 1) {
+    const other = offers[j]
+    const gross = legs[j]?.gross ?? 0
+    if (j === i || !other) continue
+    if (sign * priceNear(other, gross, false) < back) sizes[0] = leg.gross - lot
+    if (sign * priceNear(other, gross, true) > ahead) sizes[1] = leg.gross + lot
+  }
+  if (curve.charge === 'usd' && curve.fee.roundTo >= COARSE) {
     for (const fee of [leg.fee, leg.fee - curve.fee.roundTo]) {
       if (fee > 0) sizes.push(Math.floor(grossAtFee(offer, fee) / lot) * lot)
     }
@@ -236,11 +249,11 @@ function neighbours({ offers, legs }: LotPlan, i: number): number[] {
 
 /** Gross tokens at which the raw fee reaches a sum; a float. */
 function grossAtFee({ curve }: Offer, fee: number): number {
-  const step = stepAt(curve.raw, fee)
-  const from = at(curve.raw, step)
-  const to = at(curve.raw, step + 1)
+  const step = stepAt(curve.raw, curve.steps, fee)
+  const from = curve.raw[step] ?? 0
+  const to = curve.raw[step + 1] ?? 0
   const share = to > from ? Math.min(1, (fee - from) / (to - from)) : 1
-  return at(curve.gross, step) + share * (at(curve.gross, step + 1) - at(curve.gross, step))
+  return (curve.gross[step] ?? 0) + share * ((curve.gross[step + 1] ?? 0) - (curve.gross[step] ?? 0))
 }
 
 /** The plan with leg i at another size and the rest adjusted to fill the amount. */

@@ -1,5 +1,5 @@
 import { MICRO } from '@/lib/domain/units'
-import { at, type Curve, curveOf, deepen, grossWhere, type Point, pointAt, priceGross } from './curve'
+import { type Curve, deepen, grossWhere, openCurve, type Point, pointAt, priceGross } from './curve'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
 /** What one venue can do for one order: its curve, cut to what limit, cap and minimum leave of it. */
@@ -15,6 +15,8 @@ export interface Offer {
   /** Where the free part of the curve starts (the minimum order, lots ignored) and ends. */
   start: Point
   end: Point
+  /** The step that the start lies in. */
+  startStep: number
   /** Why this venue can take no part at all. */
   blocked?: BoundStatus
 }
@@ -36,13 +38,13 @@ function breakEven({ side, fee, charge }: Curve): { float: number; exact: number
 
 /** How many leading steps a limit price leaves. Raw prices only get worse with depth. */
 function stepsWithin(curve: Curve, limit: number | undefined): number {
-  if (limit === undefined) return curve.price.length
+  if (limit === undefined) return curve.steps
   const sign = curve.side === 'buy' ? 1 : -1
   let low = 0
-  let high = curve.price.length
+  let high = curve.steps
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sign * at(curve.price, middle) <= sign * limit) low = middle + 1
+    if (sign * (curve.price[middle] ?? 0) <= sign * limit) low = middle + 1
     else high = middle
   }
   return low
@@ -52,10 +54,10 @@ function stepsWithin(curve: Curve, limit: number | undefined): number {
 function minimumGross(curve: Curve, { source, enforce, usdFloor }: MinimumTerms): number {
   const wantedValue = Math.max(enforce ? source.minOrderUsd : 0, usdFloor) * MICRO
   const wantedGross = enforce ? source.minOrderShares : 0
-  const last = curve.gross.length - 1
-  if (at(curve.value, last) < wantedValue || at(curve.gross, last) < wantedGross)
+  const last = curve.steps
+  if ((curve.value[last] ?? 0) < wantedValue || (curve.gross[last] ?? 0) < wantedGross)
     return Number.POSITIVE_INFINITY
-  return Math.max(wantedGross, grossWhere(curve, 'value', wantedValue))
+  return Math.max(wantedGross, grossWhere(curve, curve.value, wantedValue))
 }
 
 interface MinimumTerms {
@@ -68,7 +70,7 @@ interface MinimumTerms {
 export function readOffer(request: PlanRequest, source: PlanSource, index: number): Offer {
   const usable = source.fee.model !== 'unknown' || !request.includeFees
   const { side, includeFees, limitPrice } = request
-  const curve = curveOf(usable ? source.levels : [], { fee: source.fee, side, includeFees })
+  const curve = openCurve(index, { levels: usable ? source.levels : [], fee: source.fee, side, includeFees })
   const amount = request.amount.value
   const enforce = request.enforceMinOrders
   const charged = curve.charge === 'usd'
@@ -79,28 +81,56 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
     cash: request.amount.unit === 'usd' ? amount + (charged ? source.fee.roundTo : 0) + 4 : -Infinity,
     value: Math.max(enforce ? source.minOrderUsd : 0, even.exact) * MICRO,
   })
-  const blocked = (status: BoundStatus): Offer => ({
-    ...{ index, source, curve, minGross: 0, maxGross: 0, minFill: 0, start: NOTHING, end: NOTHING },
-    blocked: status,
-  })
-  if (curve.price.length === 0) return blocked('infeasible_liquidity')
+  const offer: Offer = {
+    index,
+    source,
+    curve,
+    minGross: 0,
+    maxGross: 0,
+    minFill: 0,
+    start: NOTHING,
+    startStep: 0,
+    end: NOTHING,
+  }
+  if (curve.steps === 0) return block(offer, 'infeasible_liquidity')
   const steps = stepsWithin(curve, limitPrice)
-  if (steps === 0) return blocked('infeasible_limit')
+  if (steps === 0) return block(offer, 'infeasible_limit')
 
-  const uncapped = at(curve.gross, steps)
+  const uncapped = curve.gross[steps] ?? 0
   const cap = source.maxShares ?? Number.POSITIVE_INFINITY
-  const endGross = at(curve.net, steps) <= cap ? uncapped : Math.min(uncapped, grossWhere(curve, 'net', cap))
-  const end = pointAt(curve, endGross)
+  const endGross =
+    (curve.net[steps] ?? 0) <= cap ? uncapped : Math.min(uncapped, grossWhere(curve, curve.net, cap))
+  offer.end = pointAt(curve, endGross)
   const { lot } = source
-  const maxGross = Math.floor(endGross / lot + 1e-9) * lot
+  offer.maxGross = Math.floor(endGross / lot + 1e-9) * lot
   const floor = minimumGross(curve, { source, enforce, usdFloor: even.float })
+  if (floor > 0) {
+    offer.start = pointAt(curve, floor)
+    offer.startStep = Math.max(0, startingStep(curve, floor))
+  } else offer.start = { gross: 0, net: 0, cash: curve.cash[0] ?? 0 }
   // Cent rounding can eat a tiny sale whole; the bounds ignore it, the legs may not.
   const worthwhile =
-    side === 'sell' ? grossWhere(curve, 'value', even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
-  const minGross = Math.ceil(Math.max(floor, worthwhile) / lot) * lot
-  const offer = { index, source, curve, minGross, maxGross, minFill: 0, start: pointAt(curve, floor), end }
-  if (minGross > maxGross) return { ...offer, maxGross, blocked: 'infeasible_minimum' }
-  const smallest = priceGross(curve, minGross)
+    side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
+  offer.minGross = Math.ceil(Math.max(floor, worthwhile) / lot) * lot
+  if (offer.minGross > offer.maxGross) return block(offer, 'infeasible_minimum')
+  const smallest = priceGross(curve, offer.minGross)
   offer.minFill = request.amount.unit === 'usd' ? smallest.cash : smallest.net
-  return offer.minFill > amount || smallest.cash <= 0 ? { ...offer, blocked: 'infeasible_minimum' } : offer
+  return offer.minFill > amount || smallest.cash <= 0 ? block(offer, 'infeasible_minimum') : offer
+}
+
+function block(offer: Offer, status: BoundStatus): Offer {
+  offer.blocked = status
+  return offer
+}
+
+/** The step that starts at or contains a gross amount. */
+function startingStep({ gross: prefix, steps }: Curve, gross: number): number {
+  let low = 0
+  let high = steps
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((prefix[middle] ?? 0) <= gross) low = middle
+    else high = middle - 1
+  }
+  return low
 }

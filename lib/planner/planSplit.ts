@@ -2,10 +2,12 @@ import { usd } from '@/lib/domain/units'
 import { certify } from './certificate'
 import { type Choice, chooseSet, lotTolerance, type Problem } from './chooseSet'
 import { findCounterfactuals } from './counterfactuals'
-import { describeVenues } from './describeVenues'
+import type { LegPrice } from './curve'
+import { describeVenues, fitAlone } from './describeVenues'
 import { toFill, totalFill } from './fill'
-import { readOffer } from './offer'
-import { mergeLadders, solveSets } from './solveSets'
+import { mergeLadders } from './mergeLadders'
+import { type Offer, readOffer } from './offer'
+import { createSetTable, solveSets } from './solveSets'
 import type { PlanLeg, PlanRequest, SplitPlan } from './types'
 import { warningsOf } from './warnings'
 
@@ -23,24 +25,30 @@ export function planSplit(request: PlanRequest): SplitPlan {
   const offers = request.sources.map((source, i) => readOffer(request, source, i))
   const merged = mergeLadders(offers)
   const tolerance = lotTolerance(request, offers)
-  const sets = solveSets({ request, offers, merged, tolerance })
+  const { side, gasPerSource, amount } = request
+  const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
+  const sets = solveSets(terms, { offers, merged, table: scratch })
   const problem: Problem = { request, offers, merged, sets, tolerance }
   const choice = chooseSet(problem)
+  const alone = offers.map((offer) => fitAlone(request, offer))
   const legs = legsOf(choice)
-  const total = totalFill(legs, request.side)
-  const filled = request.amount.unit === 'usd' ? total.usd : total.tokens
+  const total = totalFill(legs, side)
+  const filled = amount.unit === 'usd' ? total.usd : total.tokens
   return {
     legs,
-    venues: describeVenues(problem, choice),
+    venues: describeVenues(problem, choice, alone),
     total,
-    gas: usd(request.gasPerSource * Math.max(0, legs.length - 1)),
-    filledRatio: Math.min(1, filled / request.amount.value),
-    ...bestSingle(problem, choice),
+    gas: usd(gasPerSource * Math.max(0, legs.length - 1)),
+    filledRatio: Math.min(1, filled / amount.value),
+    ...bestSingle(problem, choice, alone),
     certificate: certify(problem, choice),
     counterfactuals: findCounterfactuals(problem, choice),
     warnings: warningsOf(problem, choice),
   }
 }
+
+/** Written over by every call: planning is synchronous. */
+const scratch = createSetTable()
 
 function legsOf(choice: Choice | undefined): PlanLeg[] {
   if (!choice) return []
@@ -51,13 +59,26 @@ function legsOf(choice: Choice | undefined): PlanLeg[] {
 }
 
 /** The best venue alone among those that fill the most, and what the split saves on it when it fills as much. */
-function bestSingle(problem: Problem, choice: Choice | undefined): Pick<SplitPlan, 'bestSingle' | 'savings'> {
-  const singles = problem.sets.filter((set) => set.size === 1)
-  const single = chooseSet({ ...problem, sets: singles })
-  const venue = single?.plan.offers[0]?.source.venue
-  if (!single || !choice || !venue) return {}
-  if (single.plan.fill < choice.plan.fill - problem.tolerance) return { bestSingle: venue }
-  const sign = problem.request.side === 'buy' ? 1 : -1
-  const savings = sign * (single.plan.objective - choice.plan.objective) * choice.plan.net
+function bestSingle(
+  { request, offers, sets, tolerance }: Problem,
+  choice: Choice | undefined,
+  alone: readonly LegPrice[],
+): Pick<SplitPlan, 'bestSingle' | 'savings'> {
+  if (!choice) return {}
+  const sign = request.side === 'buy' ? 1 : -1
+  let most = 0
+  for (const { index } of offers) most = Math.max(most, sets.fill[1 << index] ?? 0)
+  let best: { offer: Offer; price: number } | undefined
+  for (const offer of offers) {
+    const leg = alone[offer.index]
+    if (offer.blocked || !leg || leg.net <= 0 || (sets.fill[1 << offer.index] ?? 0) < most - tolerance)
+      continue
+    const price = leg.cash / leg.net
+    if (!best || sign * (price - best.price) < 0) best = { offer, price }
+  }
+  if (!best) return {}
+  const { venue } = best.offer.source
+  if (most < (sets.fill[choice.mask] ?? 0) - tolerance) return { bestSingle: venue }
+  const savings = sign * (best.price - choice.plan.objective) * choice.plan.net
   return { bestSingle: venue, savings: usd(Math.max(0, Math.round(savings))) }
 }

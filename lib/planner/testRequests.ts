@@ -116,10 +116,7 @@ export const requests: fc.Arbitrary<PlanRequest> = fc
         includeFees: fc.boolean(),
         enforceMinOrders: fc.boolean(),
         gasPerSource: fc.constantFrom(0, 0, 50_000, 300_000).map(usd),
-        limitPrice: fc.option(fc.integer({ min: base - 10_000, max: base + 120_000 }).map(price), {
-          freq: 6,
-          nil: undefined,
-        }),
+        limitPrice: sometimes(fc.integer({ min: base - 10_000, max: base + 120_000 }).map(price)),
         sources: fc.array(source(side, base), { minLength: 1, maxLength: 5, size: 'max' }),
       })
       .map(({ sources, ...rest }) => ({

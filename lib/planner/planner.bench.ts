@@ -1,0 +1,3 @@
+import { planSplit } from './planSplit'
+
+export { planSplit }
