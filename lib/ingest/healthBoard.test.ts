@@ -29,7 +29,7 @@ test('one failing part is a degradation that says which part and why; nothing at
   expect(board.get('kalshi')).toMatchObject({
     state: 'degraded',
     message:
-      'Kalshi answers in part: its list of markets could not be read. api.example could not be reached: ECONNREFUSED',
+      'Kalshi answers in part: its list of markets could not be read. api.example could not be reached: ECONNREFUSED.',
   })
   board.succeeded('kalshi', 'books', 0)
   board.failed('kalshi', 'catalogue', refused)
@@ -37,7 +37,8 @@ test('one failing part is a degradation that says which part and why; nothing at
   board.failed('kalshi', 'books', refused)
   expect(board.get('kalshi')).toMatchObject({
     state: 'down',
-    message: 'Kalshi cannot be reached. api.example could not be reached: ECONNREFUSED',
+    message:
+      'Kalshi cannot be reached. api.example could not be reached: ECONNREFUSED. It is tried again every few seconds.',
   })
 })
 
@@ -55,7 +56,16 @@ test('a venue that was down is connected again when both parts were read', () =>
 test('each change of state is logged once, however often the venue fails', () => {
   const { board, told } = setUp()
   for (let i = 0; i < 10; i += 1) board.failed('kalshi', 'books', refused)
-  expect(told).toHaveLength(2)
+  expect(told).toHaveLength(1)
+})
+
+test('why a venue is away is told the same while its circuit is open', () => {
+  const { board } = setUp()
+  board.failed('kalshi', 'books', refused)
+  const { message } = board.get('kalshi')
+  const resting = new BaseError('next try in 4 s.', { code: 'upstream_error', cause: refused })
+  board.failed('kalshi', 'books', resting)
+  expect(board.get('kalshi').message).toBe(message)
 })
 
 test("one venue's failures do not touch another, and an excluded venue says why", () => {

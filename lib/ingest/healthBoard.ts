@@ -1,3 +1,4 @@
+import { isBaseError } from '@/lib/domain/errors'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { IngestLog } from './ingestLog'
 
@@ -37,14 +38,21 @@ interface Entry {
   refusals: number
 }
 
-/** Failures in a row, with nothing coming through between them, after which a venue counts as down. */
+/** Failures in a row, with nothing coming through between them, after which a venue counts as down; if it was never
+ * read, the first says so. */
 const DOWN_AFTER = 2
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Why, as a sentence. An error that only repeats an earlier one (an open circuit) is told by the earlier one. */
+function reasonOf(error: unknown): string {
+  const first = isBaseError(error) && isBaseError(error.cause) ? error.cause : error
+  const text = first instanceof Error ? first.message : String(first)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
 
 function stateOf({ excluded, feeds, everRead, failuresInRow }: Entry): FeedHealth['state'] {
   if (excluded) return excluded.state
-  if (failuresInRow >= DOWN_AFTER) return 'down'
+  const known = FEEDS.some((feed) => everRead[feed])
+  if (failuresInRow >= (known ? DOWN_AFTER : 1)) return 'down'
   if (FEEDS.some((feed) => feeds[feed])) return 'degraded'
   return FEEDS.every((feed) => everRead[feed]) ? 'connected' : 'starting'
 }
@@ -55,7 +63,7 @@ function messageOf(venue: VenueId, entry: Entry): string {
   const reason = FEEDS.map((feed) => entry.feeds[feed]).find(Boolean) ?? ''
   if (entry.excluded) return entry.excluded.message
   if (state === 'starting') return `${name} is being read for the first time.`
-  if (state === 'down') return `${name} cannot be reached. ${reason}`
+  if (state === 'down') return `${name} cannot be reached. ${reason} It is tried again every few seconds.`
   if (state === 'degraded') {
     const what = entry.feeds.catalogue ? 'list of markets' : 'order books'
     return `${name} answers in part: its ${what} could not be read. ${reason}`

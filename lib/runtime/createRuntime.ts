@@ -78,7 +78,8 @@ function startIngest({ config, log, prisma, books, ingestSettings }: IngestParts
   const clock = systemClock
   const fetchJson = createFetchJson({
     clock,
-    log,
+    // Every failed attempt is a detail; that a venue went away is told once, by the health board.
+    log: { warn: (facts, message) => log.debug(facts, message) },
     limits: hostLimits(config),
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
