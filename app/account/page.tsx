@@ -1,5 +1,9 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { AccountView } from '@/components/account/AccountView'
+import { sessionQuery } from '@/components/account/sessionQuery'
+import { sessionPrincipal } from '@/lib/auth/session'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const metadata: Metadata = {
@@ -7,12 +11,22 @@ export const metadata: Metadata = {
   description: 'Sign in with a wallet and manage API keys.',
 }
 
-export default function AccountPage() {
+export default async function AccountPage() {
+  const { config, authSecret } = getRuntime()
+  const sent = await headers()
+  const principal = await sessionPrincipal(
+    { header: (name) => sent.get(name) ?? undefined },
+    { secret: authSecret },
+  )
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery().queryKey, { signedIn: principal !== undefined })
   return (
     <div className="page-frame py-6">
       <div className="mx-auto max-w-4xl">
         <h1 className="mb-4 font-semibold text-lg tracking-tight">Account</h1>
-        <AccountView demo={getRuntime().config.demoWallet} />
+        <HydrationBoundary state={dehydrate(queryClient)}>
+          <AccountView demo={config.demoWallet} />
+        </HydrationBoundary>
       </div>
     </div>
   )

@@ -75,7 +75,7 @@ export const OperationSection = ({ operation, curl }: { operation: ReferenceOper
       )}
     </div>
     <div className="min-w-0 xl:sticky xl:top-17 xl:self-start">
-      <CodeBlock label="Example" code={curl} />
+      <CodeBlock label={`${operation.method} ${operation.path}`} code={curl} />
     </div>
   </section>
 )

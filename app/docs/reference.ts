@@ -132,7 +132,7 @@ function typeOf(schema: JsonSchema, schemas: Schemas): string {
   if (schema.prefixItems) return `[${schema.prefixItems.map((one) => typeOf(one, schemas)).join(', ')}]`
   if (schema.type === 'array') {
     const item = schema.items ? typeOf(schema.items, schemas) : 'anything'
-    return item.includes(' ') && !item.startsWith('[') ? `array of ${item}` : `${item}[]`
+    return `array of ${item}`
   }
   if (typeof schema.additionalProperties === 'object' && !schema.properties) {
     const key = schema.propertyNames ? typeOf(schema.propertyNames, schemas) : 'name'

@@ -28,9 +28,13 @@ function Side({
           className={cn('h-6', level && (kind === 'bid' ? 'depth-bid' : 'depth-ask'))}
           style={level && { backgroundSize: `${(level.depth * 100).toFixed(1)}% 100%` }}
         >
-          <th scope="row" className={cn(COLUMN, 'text-left', kind === 'bid' ? 'text-bid' : 'text-ask')}>
-            {level ? formatPrice(level.price) : ''}
-          </th>
+          {level ? (
+            <th scope="row" className={cn(COLUMN, 'text-left', kind === 'bid' ? 'text-bid' : 'text-ask')}>
+              {formatPrice(level.price)}
+            </th>
+          ) : (
+            <td />
+          )}
           {marks && <td className="w-px">{level && marks(level.price)}</td>}
           <td className={cn(COLUMN, 'text-right')}>{level ? formatSize(level.size) : ''}</td>
           <td className={cn(COLUMN, 'text-right text-ink-2')}>

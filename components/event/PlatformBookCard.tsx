@@ -73,7 +73,7 @@ export function PlatformBookCard({
         )}
       </header>
       {book ? (
-        <div className={cn(book.stale && 'opacity-55')}>
+        <div className={cn(book.stale && 'grayscale')}>
           <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} rows={rows} />
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { type EventFilters, readFilters } from './filters'
 
 const TYPING_MS = 180
+const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 const STATUS_OPTIONS = [
   { value: 'open', label: 'Open' },
@@ -46,7 +47,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: Change }) {
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
+      const typing = event.target instanceof HTMLElement && event.target.closest(TYPED_IN)
       if (event.key !== '/' || event.metaKey || event.ctrlKey || typing) return
       event.preventDefault()
       input.current?.focus()

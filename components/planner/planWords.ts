@@ -23,7 +23,7 @@ export function whyUnused(platform: PlanPlatform, side: Side): string {
     case 'below_min_order': {
       const least = [
         platform.min_order_usd > 0 && formatUsd(platform.min_order_usd),
-        platform.min_order_tokens > 0 && `${formatTokens(platform.min_order_tokens)} tokens`,
+        platform.min_order_tokens > 0 && `${platform.min_order_tokens} tokens`,
       ].filter(Boolean)
       return `Its part would be under its smallest order${least.length > 0 ? ` of ${least.join(' and ')}` : ''}.`
     }

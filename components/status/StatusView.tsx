@@ -2,7 +2,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAge, formatDay } from '@/components/format/dates'
-import { formatCount, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { formatCount, formatPrice, formatUsd } from '@/components/format/figures'
 import { Badge, type BadgeTone } from '@/components/ui/Badge'
 import { useNow } from '@/components/ui/useNow'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -30,8 +30,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const minimum = ({ min_order_usd: usd, min_order_tokens: tokens }: PlatformInfo) =>
-  [usd > 0 && formatUsd(usd), tokens > 0 && `${formatTokens(tokens)} tokens`].filter(Boolean).join(', ') ||
-  'none'
+  [usd > 0 && formatUsd(usd), tokens > 0 && `${tokens} tokens`].filter(Boolean).join(', ') || 'none'
 
 function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: number | undefined }) {
   const last = health.last_message_at

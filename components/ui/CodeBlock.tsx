@@ -9,7 +9,9 @@ export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
     </figcaption>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
     <section tabIndex={0} aria-label={label} className="overflow-x-auto outline-offset-[-2px]">
-      <pre className="w-max p-3 font-mono text-xs leading-5">{code}</pre>
+      <pre className="w-max p-3 font-mono text-xs leading-5">
+        <code>{code}</code>
+      </pre>
     </section>
   </figure>
 )
