@@ -106,11 +106,12 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 
   async function takeUpStored() {
-    for (const event of await catalogue.loadVenueEvents([...venues.keys()])) {
+    const stored = await catalogue.loadVenueEvents([...venues.keys()])
+    for (const event of stored) {
       const events = venues.get(event.venue)
       events?.commit(events.diff([event], { whole: false }))
     }
-    if (venues.size > 0) matchRuns.changed(true)
+    if (stored.length > 0) matchRuns.changed(true)
   }
 
   async function run() {

@@ -29,7 +29,7 @@ test('one failing part is a degradation that says which part and why; nothing at
   expect(board.get('kalshi')).toMatchObject({
     state: 'degraded',
     message:
-      'Kalshi answers in part: its list of markets could not be read. api.example could not be reached: ECONNREFUSED.',
+      'Kalshi answers only in part: its list of markets could not be read. api.example could not be reached: ECONNREFUSED.',
   })
   board.succeeded('kalshi', 'books', 0)
   board.failed('kalshi', 'catalogue', refused)
@@ -38,7 +38,7 @@ test('one failing part is a degradation that says which part and why; nothing at
   expect(board.get('kalshi')).toMatchObject({
     state: 'down',
     message:
-      'Kalshi cannot be reached. api.example could not be reached: ECONNREFUSED. It is tried again every few seconds.',
+      'Kalshi cannot be reached: api.example could not be reached: ECONNREFUSED. It is tried again every few seconds.',
   })
 })
 

@@ -63,10 +63,10 @@ function messageOf(venue: VenueId, entry: Entry): string {
   const reason = FEEDS.map((feed) => entry.feeds[feed]).find(Boolean) ?? ''
   if (entry.excluded) return entry.excluded.message
   if (state === 'starting') return `${name} is being read for the first time.`
-  if (state === 'down') return `${name} cannot be reached. ${reason} It is tried again every few seconds.`
+  if (state === 'down') return `${name} cannot be reached: ${reason} It is tried again every few seconds.`
   if (state === 'degraded') {
     const what = entry.feeds.catalogue ? 'list of markets' : 'order books'
-    return `${name} answers in part: its ${what} could not be read. ${reason}`
+    return `${name} answers only in part: its ${what} could not be read. ${reason}`
   }
   return ''
 }

@@ -177,6 +177,25 @@ test('a strike one cent under a round price is the round price; other strikes an
   expect(matched(polymarket, { ...above, end: '2026-07-03T21:00:00Z' })).toEqual([])
 })
 
+test('strikes that only one venue lists fall between the others', () => {
+  const end = '2026-07-03T16:00:00Z'
+  const polymarket = {
+    title: 'XRP above ___ on July 3?',
+    end,
+    outcomes: ['2.10', '2.30', '2.50'].map(
+      (label) => [label, `Will the price of XRP be above $${label} on July 3?`] as const,
+    ),
+  }
+  const kalshi = {
+    id: 'KXXRPD-26JUL0312',
+    title: 'XRP price on Jul 3, 2026?',
+    end,
+    outcomes: ['$2.10 or above', '$2.30 or above', '$2.40 or above'],
+  }
+  const [group] = matchEvents([build('polymarket', polymarket), build('kalshi', kalshi)])
+  expect(group?.outcomes.map(({ title }) => title)).toEqual(['2.10', '2.30', '$2.40 or above', '2.50'])
+})
+
 test('an exact opposite is matched with YES and NO exchanged; a near-opposite is not matched', () => {
   const polymarket = {
     title: 'December unemployment rate?',

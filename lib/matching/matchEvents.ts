@@ -4,7 +4,7 @@ import { assignOutcomes, type OutcomePair } from './assignOutcomes'
 import { blockEvents } from './blockEvents'
 import { type Cluster, clusterEvents, type ScoredPair } from './clusterEvents'
 import { scoreEvents } from './scoreEvents'
-import { describeEvent, type EventSlots } from './slots'
+import { describeEvent, type EventSlots, type OutcomeKey } from './slots'
 import type { EventGroup, GroupOutcome, GroupSource, MatchEvents } from './types'
 
 /** An event's own outcomes. A binary event has one without a title. */
@@ -29,21 +29,43 @@ function pairsOf(pivot: EventSlots, other: EventSlots): readonly OutcomePair[] {
   return 'veto' in match ? assignOutcomes(pivot, other) : match.outcomes
 }
 
+interface Joined {
+  outcome: GroupOutcome
+  key: OutcomeKey | undefined
+}
+
+/** Figures and dates ascend; "below X" stands before X. */
+function rankOf(key: OutcomeKey | undefined): number | undefined {
+  if (key?.kind === 'date') return key.day
+  if (key?.kind !== 'number') return undefined
+  const { op, value } = key.quantity
+  return op === 'lt' || op === 'le' ? value - Math.abs(value) * 1e-9 - 1e-9 : value
+}
+
+/** In the pivot's order, unless all are figures or dates: then outcomes of other venues fall between. */
+function inOrder(joined: readonly Joined[]): GroupOutcome[] {
+  const ranked = joined.map(({ outcome, key }) => ({ outcome, rank: rankOf(key) }))
+  return ranked.every(({ rank }) => rank !== undefined)
+    ? ranked.sort((x, y) => (x.rank ?? 0) - (y.rank ?? 0)).map(({ outcome }) => outcome)
+    : joined.map(({ outcome }) => outcome)
+}
+
 function joinOutcomes(members: readonly EventSlots[], pivot: EventSlots): GroupOutcome[] {
-  const outcomes = ownOutcomes(pivot)
+  const withKeys = (slots: EventSlots): Joined[] =>
+    ownOutcomes(slots).map((outcome, i) => ({ outcome, key: slots.outcomes[i]?.key }))
+  const joined = withKeys(pivot)
   for (const other of members) {
     if (other === pivot) continue
-    const own = ownOutcomes(other)
     const taken = new Set<number>()
     for (const { a, b, inverted } of pairsOf(pivot, other)) {
       const market = other.outcomes[b]?.market
       if (!market) continue
-      outcomes[a]?.members.push({ venue: market.venue, marketId: market.id, inverted })
+      joined[a]?.outcome.members.push({ venue: market.venue, marketId: market.id, inverted })
       taken.add(b)
     }
-    outcomes.push(...own.filter((_, position) => !taken.has(position)))
+    joined.push(...withKeys(other).filter((_, position) => !taken.has(position)))
   }
-  return outcomes
+  return members.length > 1 ? inOrder(joined) : joined.map(({ outcome }) => outcome)
 }
 
 function toSource({ event }: EventSlots, { members, joinedBy }: Cluster): GroupSource {

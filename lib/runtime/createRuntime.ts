@@ -1,5 +1,6 @@
 import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
+import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -7,9 +8,11 @@ import { openDatabase, type PrismaClient } from '@/lib/db/connect'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import { createIngest, type Ingest } from '@/lib/ingest/createIngest'
+import { createDemandOnly } from '@/lib/ingest/demandOnly'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
+import type { VenueConnector } from '@/lib/venues/connector'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import type { Log, Readiness, Runtime, VenueHealth } from './types'
 
@@ -46,7 +49,13 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     clock,
     log,
   })
-  const ingest = config.ingest === 'inline' ? startIngest({ ...options, prisma, books }) : undefined
+  const catalogue = createCatalogueReader(prisma)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const connectors = connect(config, log)
+  const ingest =
+    config.ingest === 'inline' ? startIngest({ ...options, prisma, books, connectors }) : undefined
+  const demand = ingest?.demand ?? createDemandOnly({ connectors, books, catalogue, clock, signal })
 
   return {
     config,
@@ -55,11 +64,12 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     books,
     auth,
     authSecret,
-    catalogue: createCatalogueReader(prisma),
+    catalogue,
     health: (venue) => ingest?.health(venue) ?? notReading(venue),
     readiness: () => checkReadiness(prisma, ingest),
-    demand: async (refs, budget) => ingest?.demand(refs, budget),
+    demand,
     async close() {
+      stopping.abort()
       await ingest?.close()
       await auth
         .flush()
@@ -69,12 +79,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   }
 }
 
-interface IngestParts extends RuntimeOptions {
-  prisma: PrismaClient
-  books: ReturnType<typeof createMemoryBookStore>
-}
-
-function startIngest({ config, log, prisma, books, ingestSettings }: IngestParts): Ingest {
+function connect(config: AppConfig, log: Log) {
   const clock = systemClock
   const fetchJson = createFetchJson({
     clock,
@@ -83,13 +88,22 @@ function startIngest({ config, log, prisma, books, ingestSettings }: IngestParts
     limits: hostLimits(config),
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
-  const { platforms } = config
+  return createConnectors({ platforms: config.platforms, config, fetchJson, clock })
+}
+
+interface IngestParts extends RuntimeOptions {
+  prisma: PrismaClient
+  books: BookStore
+  connectors: ReadonlyMap<VenueId, VenueConnector>
+}
+
+function startIngest({ config, log, prisma, books, connectors, ingestSettings }: IngestParts): Ingest {
   return createIngest({
-    platforms,
-    connectors: createConnectors({ platforms, config, fetchJson, clock }),
+    platforms: config.platforms,
+    connectors,
     books,
     catalogue: createCatalogueWriter(prisma),
-    clock,
+    clock: systemClock,
     log,
     ...(ingestSettings && { settings: ingestSettings }),
   })

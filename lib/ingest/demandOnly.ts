@@ -1,0 +1,46 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import type { CatalogueReader } from '@/lib/domain/catalogue'
+import type { Market, MarketRef } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import type { Clock } from '@/lib/net/types'
+import type { VenueConnector } from '@/lib/venues/connector'
+import { createReadOnDemand } from './readOnDemand'
+
+interface DemandOnlyDeps {
+  connectors: ReadonlyMap<VenueId, VenueConnector>
+  books: BookStore
+  catalogue: Pick<CatalogueReader, 'findMarketsById'>
+  clock: Clock
+  signal: AbortSignal
+}
+
+const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
+
+/**
+ * For a process that does not ingest: reads the books that somebody looks at, of markets that another process keeps
+ * in the database. Never rejects.
+ */
+export function createDemandOnly({ connectors, books, catalogue, clock, signal }: DemandOnlyDeps) {
+  const wanted = new Map<string, Market>()
+  const readOnDemand = createReadOnDemand({
+    books,
+    findMarket: (ref) => wanted.get(keyOf(ref)),
+    read: async (venue, markets, readSignal) => {
+      const refs = markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId }))
+      const answer = await connectors.get(venue)?.fetchBooks(refs, { signal: readSignal })
+      for (const book of answer?.books ?? []) books.put(book)
+    },
+    clock,
+    signal,
+  })
+
+  return async (refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void> => {
+    const absent = refs.filter((ref) => books.get(ref)?.stale !== false)
+    if (absent.length === 0) return
+    const hits = await catalogue.findMarketsById(absent).catch(() => [])
+    const open = hits.filter(({ market }) => market.status === 'open' || market.status === 'paused')
+    for (const { market } of open) wanted.set(keyOf({ venue: market.venue, marketId: market.id }), market)
+    await readOnDemand(absent, options)
+    for (const ref of absent) wanted.delete(keyOf(ref))
+  }
+}
