@@ -16,7 +16,7 @@ export interface VenueEvents {
   unfinished(): VenueEvent[]
 }
 
-export interface CatalogueDiff {
+interface CatalogueDiff {
   changed: VenueEvent[]
   /** Does anything differ that matching reads? Volumes and statuses do not. */
   touchesMatching: boolean

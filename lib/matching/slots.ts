@@ -11,7 +11,7 @@ export type OutcomeKey =
   | { kind: 'move'; move: string }
   | { kind: 'name'; name: string }
 
-export interface OutcomeSlots {
+interface OutcomeSlots {
   market: Market
   key: OutcomeKey
 }

@@ -11,7 +11,7 @@ export interface GroupSource {
   reasons: string[]
 }
 
-export interface GroupOutcomeMember {
+interface GroupOutcomeMember {
   venue: VenueId
   marketId: string
   /** The venue's NO is this outcome's YES. */
