@@ -1,4 +1,4 @@
-import { grossWhere, type LegPrice, priceGross, stepAt } from './curve'
+import { grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
 import type { Offer } from './offer'
 import type { PlanRequest } from './types'
 
@@ -190,8 +190,8 @@ function shrink(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, si
   return false
 }
 
-/** Below this a better objective is rounding noise: a thousandth of a micro-dollar over the whole order. */
-const NOISE = 1e-3
+/** A smaller gain is none: rounding makes plans differ by a micro-dollar per leg, floats by less than this share. */
+const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-9 * cash)
 
 /** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
 const COARSE = 1_000
@@ -199,21 +199,17 @@ const COARSE = 1_000
 /** Moves that change one leg and let the others fill up, kept while the plan gets better. */
 function exchange(start: LotPlan, terms: Terms): LotPlan {
   let best = start
-  let dust = Number.POSITIVE_INFINITY
-  for (const [i, offer] of start.offers.entries()) {
-    const lotFill = terms.inCash
-      ? offer.source.lot * priceNear(offer, start.legs[i]?.gross ?? 0, true)
-      : offer.source.lot
-    dust = Math.min(dust, lotFill)
-  }
-  const leastFill = start.fill - dust
-  for (let round = 0; round < 8; round += 1) {
+  const leastFill = start.fill - smallestLot(start, terms.inCash)
+  for (let round = 0; round < 6; round += 1) {
     const before = best
-    for (let i = 0; i < best.offers.length; i += 1) {
-      for (const gross of neighbours(best, i, terms.sign)) {
+    for (let i = 0; i < start.offers.length; i += 1) {
+      for (const gross of moves(best, i, terms.sign)) {
         const moved = tryLeg(best, i, gross, terms)
-        const gain = moved ? terms.sign * (best.completed - moved.completed) * best.net : 0
-        if (moved && moved.fill >= leastFill && gain > NOISE) best = moved
+        if (!moved || moved.fill < leastFill) continue
+        const gain = terms.sign * (best.completed - moved.completed) * best.net
+        if (gain <= noise(best)) continue
+        best = moved
+        break
       }
     }
     if (best === before) return best
@@ -221,30 +217,57 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
   return best
 }
 
-/** Sizes worth trying for one leg: one lot less or more, and where its rounded fee changes. */
-function neighbours({ offers, legs }: LotPlan, i: number, sign: number): number[] {
+function smallestLot({ offers, legs }: LotPlan, inCash: boolean): number {
+  let smallest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < offers.length; i += 1) {
+    const offer = offers[i]
+    if (!offer) continue
+    const price = inCash ? priceNear(offer, legs[i]?.gross ?? 0, true) : 1
+    smallest = Math.min(smallest, offer.source.lot * price)
+  }
+  return smallest
+}
+
+/** All-in price of the lot that ends (`step` −1) or starts (`step` 1) at a leg's size; cent rounding ignored. */
+function lotPrice({ curve, source, minGross, maxGross }: Offer, gross: number, step: 1 | -1): number {
+  const other = gross + step * source.lot
+  if (other < minGross || other > maxGross) return Number.NaN
+  const here = pointAt(curve, gross)
+  const there = pointAt(curve, other)
+  return (there.cash - here.cash) / (there.net - here.net)
+}
+
+/** Sizes worth trying for one leg: a lot less or more where that can pay, and where its rounded fee changes. */
+function moves(plan: LotPlan, i: number, sign: number): number[] {
+  const { offers, legs } = plan
   const offer = offers[i]
   const leg = legs[i]
   if (!offer || !leg) return []
-  const { lot } = offer.source
-  const { curve } = offer
-  const sizes: number[] = []
-  // A lot less pays if someone else's next lot is better than this one's last, and the other way round.
-  const back = sign * priceNear(offer, leg.gross, true)
-  const ahead = sign * priceNear(offer, leg.gross, false)
+  let bestAhead = Number.POSITIVE_INFINITY
+  let worstBack = Number.NEGATIVE_INFINITY
   for (let j = 0; j < offers.length; j += 1) {
     const other = offers[j]
     const gross = legs[j]?.gross ?? 0
     if (j === i || !other) continue
-    if (sign * priceNear(other, gross, false) < back) sizes[0] = leg.gross - lot
-    if (sign * priceNear(other, gross, true) > ahead) sizes[1] = leg.gross + lot
+    const ahead = sign * lotPrice(other, gross, 1)
+    const back = sign * lotPrice(other, gross, -1)
+    if (ahead < bestAhead) bestAhead = ahead
+    if (back > worstBack) worstBack = back
   }
-  if (curve.charge === 'usd' && curve.fee.roundTo >= COARSE) {
-    for (const fee of [leg.fee, leg.fee - curve.fee.roundTo]) {
-      if (fee > 0) sizes.push(Math.floor(grossAtFee(offer, fee) / lot) * lot)
+  const { lot } = offer.source
+  const sizes: number[] = []
+  const worth = noise(plan) / lot
+  if (sign * lotPrice(offer, leg.gross, -1) > bestAhead + worth) sizes.push(leg.gross - lot)
+  if (sign * lotPrice(offer, leg.gross, 1) < worstBack - worth) sizes.push(leg.gross + lot)
+  const { charge, fee } = offer.curve
+  if (charge === 'usd' && fee.roundTo >= COARSE) {
+    for (const step of [leg.fee, leg.fee - fee.roundTo]) {
+      if (step <= 0) continue
+      const gross = Math.floor(grossAtFee(offer, step) / lot) * lot
+      if (gross !== leg.gross && gross >= offer.minGross && gross <= offer.maxGross) sizes.push(gross)
     }
   }
-  return sizes.filter((gross) => gross >= offer.minGross && gross <= offer.maxGross && gross !== leg.gross)
+  return sizes
 }
 
 /** Gross tokens at which the raw fee reaches a sum; a float. */
