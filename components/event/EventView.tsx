@@ -59,7 +59,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
-            className="xl:sticky xl:top-17 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:max-h-[calc(100dvh-5.25rem)] xl:overflow-y-auto"
+            className="xl:sticky xl:top-17 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:max-h-[calc(100dvh-5.25rem)]"
           />
           <BooksPanel
             event={event}

@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
 import { Segmented } from '@/components/ui/Segmented'
@@ -36,7 +37,7 @@ function FigureField({ label, value, fault, unit, placeholder, onChange }: Field
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? `${id}-fault` : undefined}
             onChange={(event) => onChange(event.target.value)}
-            className="figures h-8 pr-8 text-right text-sm"
+            className={cn('figures h-8 text-right text-sm', unit && 'pr-8')}
           />
           <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-3 text-ink-3 text-sm">
             {unit}

@@ -58,9 +58,9 @@ export function PlannerPanel({
       headingId="planner"
       heading="Plan an order"
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
-      className={className}
+      className={cn('flex flex-col', className)}
     >
-      <div className="space-y-4 p-4">
+      <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
         <PlannerForm
           draft={draft}
@@ -71,7 +71,11 @@ export function PlannerPanel({
           {!outcome.is_active ? (
             <Notice>This outcome does not trade any more: there is nothing to plan.</Notice>
           ) : !request ? (
-            <p className="text-ink-3 text-sm">Enter an amount to see where it trades best.</p>
+            <p className="text-ink-3 text-sm">
+              {Object.keys(faults).length > 0
+                ? 'The plan appears once the marked field is right.'
+                : 'No platform offers this outcome at the moment.'}
+            </p>
           ) : isPending ? (
             <LoadingPlan />
           ) : data ? (
