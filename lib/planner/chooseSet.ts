@@ -112,6 +112,7 @@ export function chooseSet(problem: Problem): Choice | undefined {
       if (open & (1 << mask)) most = Math.max(most, sets.fill[mask] ?? 0)
     }
     let champion: Choice | undefined
+    let short: Choice | undefined
     for (;;) {
       let next = 0
       for (let mask = 1; mask < sets.end; mask += 1) {
@@ -124,9 +125,12 @@ export function chooseSet(problem: Problem): Choice | undefined {
       const plan = realize(problem, next)
       if (!plan) continue
       const challenger = { mask: next, plan }
-      if (!champion || beats(sign, challenger, champion)) champion = challenger
+      if (plan.fill < most - tolerance) {
+        // Its bound fills enough, its lots do not.
+        if (!short || plan.fill > short.plan.fill) short = challenger
+      } else if (!champion || beats(sign, challenger, champion)) champion = challenger
     }
-    if (champion) return champion
+    if (champion ?? short) return champion ?? short
   }
   return undefined
 }

@@ -261,10 +261,13 @@ function moves(plan: LotPlan, i: number, sign: number): number[] {
   if (sign * lotPrice(offer, leg.gross, 1) < worstBack - worth) sizes.push(leg.gross + lot)
   const { charge, fee } = offer.curve
   if (charge === 'usd' && fee.roundTo >= COARSE) {
-    for (const step of [leg.fee, leg.fee - fee.roundTo]) {
-      if (step <= 0) continue
-      const gross = Math.floor(grossAtFee(offer, step) / lot) * lot
-      if (gross !== leg.gross && gross >= offer.minGross && gross <= offer.maxGross) sizes.push(gross)
+    for (let steps = -2; steps <= 1; steps += 1) {
+      const gross = Math.floor(grossAtFee(offer, leg.fee + steps * fee.roundTo) / lot) * lot
+      if (gross === leg.gross || gross < offer.minGross || gross > offer.maxGross) continue
+      // What the others would take or give back for the difference at best.
+      const shift = (leg.gross - gross) * (gross < leg.gross ? bestAhead : worstBack)
+      const change = sign * (priceGross(offer.curve, gross).cash - leg.cash) + shift
+      if (change < -noise(plan)) sizes.push(gross)
     }
   }
   return sizes
