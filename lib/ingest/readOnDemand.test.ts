@@ -41,6 +41,17 @@ test('what is absent or stale is read, what is fresh or unknown is not', async (
   expect(clock.sleepers).toBe(0)
 })
 
+test('a book that nobody has confirmed for long is read again before it is used', async () => {
+  const { demand, reads, clock } = setUp()
+  await demand([REF], { budgetMs: 2_000 })
+  await clock.advance(5_000)
+  await demand([REF], { budgetMs: 2_000 })
+  expect(reads).toHaveLength(1)
+  await clock.advance(6_000)
+  await demand([REF], { budgetMs: 2_000 })
+  expect(reads).toHaveLength(2)
+})
+
 test('many callers at once make one request', async () => {
   const { demand, reads } = setUp()
   await Promise.all(Array.from({ length: 50 }, () => demand([REF], { budgetMs: 2_000 })))

@@ -18,11 +18,13 @@ interface ReadOnDemandDeps {
 const MAX_READS = 500
 /** A read goes on after its caller's budget, so that the next caller finds the book, but not for ever. */
 const READ_MS = 10_000
+/** A book confirmed longer ago than this was nobody's until now: looked-at ones are read every second or two. */
+const AGED_MS = 10_000
 
 const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
 
 /**
- * Reads books that somebody wants now and that are absent or stale; each market by one request at a time.
+ * Reads books that somebody wants now and that are absent, stale or aged; each market by one request at a time.
  * Resolves when they are there, when they cannot be had, or when the budget is spent. Never rejects.
  */
 export function createReadOnDemand(deps: ReadOnDemandDeps) {
@@ -51,7 +53,10 @@ export function createReadOnDemand(deps: ReadOnDemandDeps) {
 
   return async function readOnDemand(refs: readonly MarketRef[], { budgetMs }: { budgetMs: number }) {
     if (signal.aborted) return
-    const wanted = refs.slice(0, MAX_READS).filter((ref) => books.get(ref)?.stale !== false)
+    const wanted = refs.slice(0, MAX_READS).filter((ref) => {
+      const stored = books.get(ref)
+      return !stored || stored.stale || clock.now() - stored.checkedAt > AGED_MS
+    })
     const fresh = new Map<VenueId, Market[]>()
     for (const ref of wanted) {
       const market = inFlight.has(keyOf(ref)) ? undefined : deps.findMarket(ref)

@@ -2,6 +2,7 @@ import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { openDatabase, type PrismaClient } from '@/lib/db/connect'
@@ -49,7 +50,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     clock,
     log,
   })
-  const catalogue = createCatalogueReader(prisma)
+  const catalogue = withCache(createCatalogueReader(prisma))
   const stopping = new AbortController()
   const { signal } = stopping
   const connectors = connect(config, log)

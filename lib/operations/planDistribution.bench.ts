@@ -1,0 +1,97 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { startStack } from '@/lib/testing/startStack'
+
+const PER_SECOND = 200
+const SECONDS = 20
+
+interface Ask {
+  method: string
+  path: string
+  body?: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+function ask(url: string, { method, path, body }: Ask): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = body ? { 'content-type': 'application/json' } : {}
+    const call = httpRequest({ hostname, port, method, path, headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - start)
+          : reject(new Error(`${path} answered ${response.statusCode}`)),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** Sends on a fixed beat whether or not earlier answers are there, so that a stall shows in the figures. */
+async function beat(url: string, asks: readonly Ask[], seconds: number): Promise<number[]> {
+  const pending: Promise<number>[] = []
+  const start = performance.now()
+  for (let i = 0; i < PER_SECOND * seconds; i += 1) {
+    const due = start + (i * 1000) / PER_SECOND
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const next = asks[i % asks.length]
+    if (next) pending.push(ask(url, next))
+  }
+  return (await Promise.all(pending)).sort((a, b) => a - b)
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(2)
+
+interface Outcome {
+  platform_1_yes_token: string | null
+  platform_2_yes_token: string | null
+}
+
+/** Plans over real tokens of the stand-ins' matched events. */
+async function planAsks(url: string): Promise<Ask[]> {
+  const list = (await (await fetch(`${url}/api/events/list?paired=true&limit=30`)).json()) as {
+    events: { event_slug: string }[]
+  }
+  const asks: Ask[] = []
+  for (const { event_slug: slug } of list.events) {
+    const event = (await (await fetch(`${url}/api/event/${slug}`)).json()) as { outcomes: Outcome[] }
+    for (const outcome of event.outcomes) {
+      if (!outcome.platform_1_yes_token || !outcome.platform_2_yes_token) continue
+      const tokens = { platform_1: outcome.platform_1_yes_token, platform_2: outcome.platform_2_yes_token }
+      const body = JSON.stringify({ tokens, direction: 'buy', amount_usd: 500, optimize_gas: true })
+      asks.push({ method: 'POST', path: '/api/liquidity/distribution', body })
+    }
+  }
+  return asks
+}
+
+/**
+ * The planner operation over HTTP at a fixed rate while ingestion sweeps the stand-ins' moving books, beside the
+ * cheapest operation there is at the same rate.
+ */
+export async function runPlanOperationBench(): Promise<void> {
+  const stack = await startStack()
+  try {
+    const { url } = stack.service
+    const asks = await planAsks(url)
+    const health = [{ method: 'GET', path: '/api/health' }]
+    await beat(url, [...asks, ...health], 5)
+    const plans = await beat(url, asks, SECONDS)
+    const rival = await beat(url, health, SECONDS)
+    process.stdout.write(
+      `\nPOST /api/liquidity/distribution at ${PER_SECOND} a second, ${plans.length} requests\n`,
+    )
+    console.table({
+      'plan, ms': { p50: at(plans, 0.5), p99: at(plans, 0.99), max: at(plans, 1) },
+      'health (rival), ms': { p50: at(rival, 0.5), p99: at(rival, 0.99), max: at(rival, 1) },
+    })
+  } finally {
+    agent.destroy()
+    await stack.close()
+  }
+}
