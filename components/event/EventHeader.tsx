@@ -40,7 +40,7 @@ export const EventHeader = ({
         </>
       )}
     </nav>
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <h1 className="max-w-[52ch] text-balance font-semibold text-xl tracking-tight">{event.event_title}</h1>
       {live}
     </div>

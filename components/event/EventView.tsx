@@ -40,11 +40,11 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
     <article className="space-y-5">
       <EventHeader event={event} platforms={platforms} live={live} />
       {selection ? (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_auto_1fr]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
           {!isBinary(event) && (
             <section
               aria-label="Outcomes"
-              className="min-w-0 overflow-clip rounded-lg border bg-surface xl:col-start-1"
+              className="min-w-0 overflow-clip rounded-lg border bg-surface lg:col-start-1"
             >
               <OutcomesTable
                 event={event}
@@ -59,7 +59,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
-            className="xl:sticky xl:top-17 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:max-h-[calc(100dvh-5.25rem)]"
+            className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
           />
           <BooksPanel
             event={event}
@@ -67,9 +67,9 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             side={selection.side}
             platforms={platforms}
             onSide={(side) => select(selection.outcome, side)}
-            className="xl:col-start-1"
+            className="lg:col-start-1"
           />
-          <RulesPanel event={event} platforms={platforms} className="xl:col-start-1" />
+          <RulesPanel event={event} platforms={platforms} className="lg:col-start-1" />
         </div>
       ) : (
         <Notice>No outcome of this event is listed at the moment.</Notice>

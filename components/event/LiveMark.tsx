@@ -13,7 +13,7 @@ export function LiveMark({
   onRetry: () => void
 }) {
   return (
-    <p role="status" className="flex h-8 items-center gap-2 text-sm">
+    <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm">
       <span aria-hidden className="relative flex size-2">
         {!failed && <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />}
         <span className={cn('relative size-2 rounded-full', failed ? 'bg-warn' : 'bg-good')} />

@@ -15,6 +15,9 @@ import { StatusBadge } from './StatusBadge'
 const FIRST = 10
 const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 
+/** Platforms with a column of their own: with one alone the best prices say it already. */
+const columnsOf = ({ sources }: EventDetail) => (sources.length > 1 ? sources : [])
+
 function BestPrice({
   price,
   source,
@@ -62,7 +65,7 @@ function Row({
   onSelect: (side?: Outcome) => void
 }) {
   const name = outcomeName(outcome)
-  const asks = event.sources.map((id) => askOf(outcome, id, 'yes'))
+  const asks = columnsOf(event).map((id) => askOf(outcome, id, 'yes'))
   return (
     <tr
       className={cn(
@@ -81,10 +84,10 @@ function Row({
         </button>
       </th>
       <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
-      {event.sources.map((id, i) => (
+      {columnsOf(event).map((id, i) => (
         <td
           key={id}
-          className={cn(CELL, 'hidden text-ink-2 lg:table-cell', asks[i] === undefined && 'text-ink-3')}
+          className={cn(CELL, 'hidden text-ink-2 xl:table-cell', asks[i] === undefined && 'text-ink-3')}
         >
           {formatPrice(asks[i])}
         </td>
@@ -138,10 +141,10 @@ export function OutcomesTable({
               <th scope="col" className={CELL}>
                 Chance
               </th>
-              {event.sources.map((id) => {
+              {columnsOf(event).map((id) => {
                 const platform = platforms.find((one) => one.id === id)
                 return (
-                  <th key={id} scope="col" className={cn(CELL, 'hidden lg:table-cell')}>
+                  <th key={id} scope="col" className={cn(CELL, 'hidden xl:table-cell')}>
                     <span
                       className="inline-flex items-center gap-1.5 align-middle"
                       title={`What ${platform?.name} asks for Yes`}

@@ -69,7 +69,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: Change }) {
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-base placeholder:text-ink-3"
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-md placeholder:text-ink-3 md:text-base"
       />
       {text ? (
         <button

@@ -37,7 +37,7 @@ function FigureField({ label, value, fault, unit, placeholder, onChange }: Field
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? `${id}-fault` : undefined}
             onChange={(event) => onChange(event.target.value)}
-            className={cn('figures h-8 text-right text-sm', unit && 'pr-8')}
+            className={cn('figures h-8 text-right md:text-sm', unit && 'pr-8')}
           />
           <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-3 text-ink-3 text-sm">
             {unit}
@@ -95,7 +95,7 @@ function AmountField({
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : undefined}
           onChange={(event) => onChange({ amount: event.target.value })}
-          className={`figures h-11 font-medium text-lg ${draft.unit === 'usd' ? 'pl-7' : ''}`}
+          className={`figures h-11 font-medium text-lg md:text-lg ${draft.unit === 'usd' ? 'pl-7' : ''}`}
         />
       </span>
       {fault && (
