@@ -33,6 +33,8 @@ export function lotTolerance(request: PlanRequest, offers: readonly Offer[]): nu
 
 /** Net tokens that a venue gives in a set's optimum. */
 export function netInSet({ merged, request, sets }: Problem, mask: number, member: number): number {
+  const exact = sets.exact[mask]?.[membersOf(mask).indexOf(member)]
+  if (exact !== undefined) return exact
   const row = sets.row[mask] ?? 0
   const part = sets.part[mask] ?? 0
   const net = merged.net[row * merged.venues + member] ?? 0
@@ -125,8 +127,9 @@ export function chooseSet(problem: Problem): Choice | undefined {
       const plan = realize(problem, next)
       if (!plan) continue
       const challenger = { mask: next, plan }
-      if (plan.fill < most - tolerance) {
-        // Its bound fills enough, its lots do not.
+      const thinner = (sets.fill[next] ?? 0) < most * (1 - CLOSE)
+      if (thinner && plan.fill < most - tolerance) {
+        // Its book fills just enough, its lots do not.
         if (!short || plan.fill > short.plan.fill) short = challenger
       } else if (!champion || beats(sign, challenger, champion)) champion = challenger
     }

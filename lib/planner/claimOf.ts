@@ -11,11 +11,7 @@ export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
   const lots = possible.reduce((sum, { lot, levels }) => {
     return sum + (inCash ? (lot * (levels[0]?.price ?? 0)) / MICRO : lot)
   }, 0)
-  const used = request.sources.filter(({ venue }) => plan.legs.some((leg) => leg.venue === venue))
-  const rounding = used.reduce((sum, { fee }) => sum + fee.roundTo + 2, 0)
-  const price = plan.total.tokens > 0 ? (plan.total.usd + plan.gas) / plan.total.tokens : 1
-  const perLot = Math.max(1, price, inCash ? price / (plan.certificate.marginalPrice ?? 1) : 0)
-  const slack = perLot * (request.sources.reduce((sum, { lot }) => sum + lot, 0) + rounding)
+  const rest = possible.reduce((sum, { lot, fee }) => sum + lot + (inCash ? fee.roundTo : 0), 0)
   return {
     side: request.side,
     unit: request.amount.unit,
@@ -24,7 +20,7 @@ export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
     gasUsd: fromMicro(plan.gas),
     used: plan.legs.map((leg) => leg.venue),
     lotTolerance: fromMicro(lots),
-    slackUsd: fromMicro(slack),
+    remainder: fromMicro(rest),
     marginalPrice: plan.certificate.marginalPrice,
     gap: plan.certificate.gap,
     bounds: plan.certificate.bounds.map(({ venues, fill, bound }) => ({

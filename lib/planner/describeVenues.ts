@@ -62,6 +62,7 @@ function cappedOut({ source, curve, minGross, maxGross }: Offer): boolean {
 
 /** All-in price of the next token for a set of venues that has filled the order; undefined when nothing is left. */
 export function marginalPrice({ merged, request, sets }: Problem, mask: number): number | undefined {
+  if (sets.exact[mask]) return sets.marginal[mask]
   const row = sets.row[mask] ?? 0
   const part = sets.part[mask] ?? 0
   let from = row + 1

@@ -14,6 +14,8 @@ export interface MergedLadder {
   /** Per row from 1 on: whose step it is and at which price. */
   venue: Uint8Array
   unit: Float64Array
+  /** Which step of that venue's ladder it is. */
+  step: Int32Array
 }
 
 const createLadder = (rows: number): MergedLadder => ({
@@ -23,6 +25,7 @@ const createLadder = (rows: number): MergedLadder => ({
   cash: new Float64Array(rows * 5),
   venue: new Uint8Array(rows),
   unit: new Float64Array(rows),
+  step: new Int32Array(rows),
 })
 
 /** One ladder serves every call: planning is synchronous, and clean pages of memory would cost more than the plan. */
@@ -33,7 +36,7 @@ export function mergeLadders(offers: readonly Offer[]): MergedLadder {
   const venues = offers.length
   const sign = offers[0]?.curve.side === 'sell' ? -1 : 1
   let rows = 1
-  for (const offer of offers) rows += offer.curve.steps
+  for (const { ladder } of offers) rows += ladder.to - ladder.from
   if (scratch.unit.length < rows) scratch = createLadder(rows * 2)
   const merged = scratch
   merged.venues = venues
@@ -41,7 +44,7 @@ export function mergeLadders(offers: readonly Offer[]): MergedLadder {
   const heads: number[] = []
   const steps: number[] = []
   for (const [i, offer] of offers.entries()) {
-    const step = offer.blocked ? offer.curve.steps : offer.startStep
+    const step = offer.blocked ? offer.ladder.to : offer.ladder.from
     steps.push(step)
     heads.push(headOf(offer, step, sign))
     net[i] = offer.start.net
@@ -68,10 +71,11 @@ export function mergeLadders(offers: readonly Offer[]): MergedLadder {
       cash[i] = cash[i - venues] ?? 0
     }
     const end = (steps[best] ?? 0) + 1
-    const { curve } = offer
-    const cut = (curve.gross[end] ?? 0) > offer.end.gross
-    net[base + best] = cut ? offer.end.net : (curve.net[end] ?? 0)
-    cash[base + best] = cut ? offer.end.cash : (curve.cash[end] ?? 0)
+    const { ladder } = offer
+    const last = end === ladder.to
+    net[base + best] = last ? offer.end.net : (ladder.net[end] ?? 0)
+    cash[base + best] = last ? offer.end.cash : (ladder.cash[end] ?? 0)
+    merged.step[row] = end - 1
     venue[row] = best
     unit[row] = sign * head
     steps[best] = end
@@ -80,7 +84,5 @@ export function mergeLadders(offers: readonly Offer[]): MergedLadder {
 }
 
 /** Price of a venue's next step, sign turned on a sell so that less is better; Infinity past its end. */
-function headOf({ curve, end }: Offer, step: number, sign: number): number {
-  if (step >= curve.steps || (curve.gross[step] ?? 0) >= end.gross) return Number.POSITIVE_INFINITY
-  return sign * (curve.unit[step] ?? 0)
-}
+const headOf = ({ ladder }: Offer, step: number, sign: number): number =>
+  step >= ladder.to ? Number.POSITIVE_INFINITY : sign * (ladder.unit[step] ?? 0)

@@ -1,5 +1,6 @@
 import { MICRO } from '@/lib/domain/units'
-import { type Curve, deepen, grossWhere, openCurve, type Point, pointAt, priceGross } from './curve'
+import { type Curve, deepen, grossWhere, openCurve, type Point, pointAt, priceGross, stepAt } from './curve'
+import { type Corners, cornersOf, hullOf } from './solveNonConvex'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
 /** What one venue can do for one order: its curve, cut to what limit, cap and minimum leave of it. */
@@ -15,14 +16,28 @@ export interface Offer {
   /** Where the free part of the curve starts (the minimum order, lots ignored) and ends. */
   start: Point
   end: Point
-  /** The step that the start lies in. */
+  /** The step that the start lies in, and the number of steps up to the end. */
   startStep: number
+  endStep: number
+  /** The free part as the merge sees it: the curve itself, or its hull where all-in prices improve with depth. */
+  ladder: Ladder
   /** Why this venue can take no part at all. */
   blocked?: BoundStatus
 }
 
-export const unitOf = (request: PlanRequest): 'net' | 'cash' =>
-  request.amount.unit === 'usd' ? 'cash' : 'net'
+/** Steps `from` up to `to`, best price first; prefix arrays as in {@link Curve}. */
+export interface Ladder {
+  net: ArrayLike<number>
+  cash: ArrayLike<number>
+  unit: ArrayLike<number>
+  from: number
+  to: number
+  /** On a hull: the curve's corners, and which of them each entry is. */
+  corners?: Corners
+  hull?: readonly number[]
+}
+
+const NO_LADDER: Ladder = { net: [], cash: [], unit: [], from: 0, to: 0 }
 
 const NOTHING: Point = { gross: 0, net: 0, cash: 0 }
 
@@ -91,6 +106,8 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
     start: NOTHING,
     startStep: 0,
     end: NOTHING,
+    endStep: 0,
+    ladder: NO_LADDER,
   }
   if (curve.steps === 0) return block(offer, 'infeasible_liquidity')
   const steps = stepsWithin(curve, limitPrice)
@@ -108,6 +125,8 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
     offer.start = pointAt(curve, floor)
     offer.startStep = Math.max(0, startingStep(curve, floor))
   } else offer.start = { gross: 0, net: 0, cash: curve.cash[0] ?? 0 }
+  offer.endStep = stepAt(curve.gross, curve.steps, endGross) + 1
+  offer.ladder = curve.monotone ? ladderOf(offer) : hullLadder(offer)
   // Cent rounding can eat a tiny sale whole; the bounds ignore it, the legs may not.
   const worthwhile =
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
@@ -116,6 +135,25 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
   const smallest = priceGross(curve, offer.minGross)
   offer.minFill = request.amount.unit === 'usd' ? smallest.cash : smallest.net
   return offer.minFill > amount || smallest.cash <= 0 ? block(offer, 'infeasible_minimum') : offer
+}
+
+const ladderOf = ({ curve, startStep, endStep }: Offer): Ladder => ({
+  net: curve.net,
+  cash: curve.cash,
+  unit: curve.unit,
+  from: startStep,
+  to: endStep,
+})
+
+function hullLadder(offer: Offer): Ladder {
+  const corners = cornersOf(offer)
+  const hull = hullOf(corners, 0, corners.net.length - 1, offer.curve.side === 'buy' ? 1 : -1)
+  const net = hull.map((corner) => corners.net[corner] ?? 0)
+  const cash = hull.map((corner) => corners.cash[corner] ?? 0)
+  const unit = hull.slice(1).map((_, i) => {
+    return ((cash[i + 1] ?? 0) - (cash[i] ?? 0)) / ((net[i + 1] ?? 0) - (net[i] ?? 0))
+  })
+  return { net, cash, unit, from: 0, to: unit.length, corners, hull }
 }
 
 function block(offer: Offer, status: BoundStatus): Offer {

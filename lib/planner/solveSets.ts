@@ -1,5 +1,6 @@
 import type { MergedLadder } from './mergeLadders'
 import type { Offer } from './offer'
+import { cornersOf, solveNonConvex } from './solveNonConvex'
 import type { BoundStatus, PlanRequest } from './types'
 
 /**
@@ -24,6 +25,8 @@ export interface SetTable {
   marginal: Float64Array
   /** 1 where everything these venues have within limit and caps is taken. */
   exhausted: Uint8Array
+  /** Net tokens per member where a greedy fill would not have been exact. */
+  exact: (readonly number[] | undefined)[]
 }
 
 export const createSetTable = (): SetTable => ({
@@ -37,6 +40,7 @@ export const createSetTable = (): SetTable => ({
   part: new Float64Array(32),
   marginal: new Float64Array(32),
   exhausted: new Uint8Array(32),
+  exact: [],
 })
 
 /** Lists of members per mask, the same for every request with this many sources. */
@@ -84,7 +88,7 @@ export function solveSets(
     if (mask & noLiquidity) close(table, mask, 'infeasible_liquidity')
     else if (mask & outsideLimit) close(table, mask, 'infeasible_limit')
     else if (mask & underMinimum || sum > terms.amount) close(table, mask, 'infeasible_minimum')
-    else solveSet(terms, { mask, merged, table })
+    else solveSet(terms, { mask, merged, table, offers })
   }
   return table
 }
@@ -96,9 +100,15 @@ function close(table: SetTable, mask: number, status: BoundStatus) {
 }
 
 function solveSet(
-  { side, unit, amount, gasPerSource, tolerance }: SetTerms,
-  { mask, merged, table }: { mask: number; merged: MergedLadder; table: SetTable },
+  terms: SetTerms,
+  {
+    mask,
+    merged,
+    table,
+    offers,
+  }: { mask: number; merged: MergedLadder; table: SetTable; offers: readonly Offer[] },
 ) {
+  const { side, unit, amount, gasPerSource, tolerance } = terms
   const { venues, rows } = merged
   const inCash = unit === 'usd'
   const members = membersOf(mask)
@@ -130,6 +140,35 @@ function solveSet(
   table.part[mask] = part
   table.marginal[mask] = part > 0 ? price : lastUnit(merged, row, mask, bound)
   table.exhausted[mask] = exhausted ? 1 : 0
+  table.exact[mask] = undefined
+  if (part > 0 && endsOffCurve(merged, low, offers)) solveExactly(terms, { mask, table, offers })
+}
+
+/** Does this row's step bridge corners of a curve whose prices improve with depth? */
+function endsOffCurve(merged: MergedLadder, row: number, offers: readonly Offer[]): boolean {
+  const hull = offers[merged.venue[row] ?? 0]?.ladder.hull
+  if (!hull) return false
+  const step = merged.step[row] ?? 0
+  return (hull[step + 1] ?? 0) - (hull[step] ?? 0) > 1
+}
+
+function solveExactly(
+  terms: SetTerms,
+  { mask, table, offers }: { mask: number; table: SetTable; offers: readonly Offer[] },
+) {
+  const members = membersOf(mask).flatMap((i) => offers[i] ?? [])
+  const exact = solveNonConvex(
+    terms,
+    members.map((offer) => offer.ladder.corners ?? cornersOf(offer)),
+  )
+  if (!exact) return
+  const gas = terms.gasPerSource * (members.length - 1)
+  table.net[mask] = exact.net
+  table.cash[mask] = exact.cash
+  table.fill[mask] = terms.unit === 'usd' ? exact.cash : exact.net
+  table.bound[mask] = (exact.cash + (terms.side === 'buy' ? gas : -gas)) / exact.net
+  table.marginal[mask] = exact.marginal
+  table.exact[mask] = exact.nets
 }
 
 /** First row at which the members together reach the amount; one past the last row when they never do. */

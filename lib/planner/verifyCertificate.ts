@@ -11,8 +11,8 @@ export interface PlanClaim {
   used: readonly string[]
   /** Fills closer than this count as equal: one lot (for dollars: times its best price) per platform that can take part. */
   lotTolerance: number
-  /** What whole lots and rounded fees can explain, in dollars over the whole order. */
-  slackUsd: number
+  /** What the plan may leave over, in `unit`: one lot per platform (for dollars: at $1, and a cent for its fee). */
+  remainder: number
   marginalPrice?: number | null
   gap: number
   bounds: readonly { members: readonly string[]; fill?: number | null; bound?: number | null }[]
@@ -31,6 +31,7 @@ const MICRO_DUST = 1e-5
 /**
  * Checks in one pass that no other allocation is better: every set of platforms is accounted for, none fills more than
  * the plan does, and none that fills as much has a bound below the plan's objective by more than the stated gap.
+ * What it proves is "optimal to within the gap", so show the gap with the verdict.
  * The plan's objective is also taken with its dust (what lots leave over) filled at the marginal price, so that a plan
  * cannot look cheap by filling a little less.
  * Errors: none; the verdict says what is wrong.
@@ -48,25 +49,21 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
   if (!own?.fill)
     return used.length === 0 && fills.length === 0 ? { valid: true } : no('The plan has no bound.')
   const missing = Math.max(0, own.fill - (unit === 'usd' ? usd : tokens))
-  if (
-    own.fill < most - lotTolerance ||
-    missing > Math.max(lotTolerance + MICRO_DUST, unit === 'usd' ? claim.slackUsd : 0)
-  )
+  if (own.fill < most - lotTolerance || missing > claim.remainder + MICRO_DUST)
     return no('Another set of platforms fills more.')
 
-  const rivals = [...sets.values()].flatMap(({ fill, bound }) =>
-    typeof fill === 'number' && typeof bound === 'number' && fill >= most - lotTolerance
-      ? [sign * bound]
-      : [],
-  )
-  const limit = Math.min(...rivals) + gap + HALF_MICRO / tokens
-  if (!(gap >= 0) || gap * tokens > claim.slackUsd)
-    return no('The gap is larger than lots and rounding explain.')
+  const bestOf = (least: number) => {
+    const rivals = [...sets.values()].filter(({ fill }) => typeof fill === 'number' && fill >= least)
+    return Math.min(...rivals.map(({ bound }) => sign * (bound ?? Number.NaN)))
+  }
   const paid = usd + sign * claim.gasUsd
   const next = claim.marginalPrice ?? paid / tokens
   const dust =
     unit === 'usd' ? { usd: missing, tokens: missing / next } : { usd: missing * next, tokens: missing }
-  const completed = (paid + dust.usd) / (tokens + dust.tokens)
-  if (Math.max(sign * completed, (sign * paid) / tokens) > limit) return no('Another set is cheaper.')
+  const completed = (sign * (paid + dust.usd)) / (tokens + dust.tokens)
+  const worst = Math.max(completed, (sign * paid) / tokens)
+  if (!(gap >= 0 && worst <= bestOf(most - lotTolerance) + gap + HALF_MICRO / tokens)) {
+    return no('Another set of platforms is cheaper.')
+  }
   return { valid: true }
 }

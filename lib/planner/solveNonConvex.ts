@@ -1,0 +1,154 @@
+import type { Curve, Point } from './curve'
+import type { SetTerms } from './solveSets'
+
+/** One venue's curve as points, start and end included. Units: micro-tokens, micro-dollars. */
+export interface Corners {
+  net: number[]
+  cash: number[]
+}
+
+/** A stretch between two corners. */
+interface Chord {
+  venue: number
+  from: number
+  to: number
+  unit: number
+}
+
+export interface ExactSet {
+  /** Net tokens per venue, in the order given. */
+  nets: number[]
+  net: number
+  cash: number
+  marginal: number
+}
+
+/** The part of a curve between two depths; the depths lie in or at the end of the steps named. */
+export interface Stretch {
+  curve: Curve
+  start: Point
+  startStep: number
+  end: Point
+  endStep: number
+}
+
+/** A stretch as points. */
+export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): Corners {
+  const corners: Corners = { net: [start.net], cash: [start.cash] }
+  for (let step = startStep + 1; step < endStep; step += 1) {
+    corners.net.push(curve.net[step] ?? 0)
+    corners.cash.push(curve.cash[step] ?? 0)
+  }
+  corners.net.push(end.net)
+  corners.cash.push(end.cash)
+  return corners
+}
+
+/**
+ * The convex hull of a stretch of a curve, from below on a buy and from above on a sell: the best that mixing depths
+ * could pretend to do. Shapes: indices of the corners that are on it.
+ */
+export function hullOf({ net, cash }: Corners, from: number, to: number, sign: number): number[] {
+  const hull: number[] = []
+  const slope = (a: number, b: number) =>
+    (sign * ((cash[b] ?? 0) - (cash[a] ?? 0))) / ((net[b] ?? 0) - (net[a] ?? 0))
+  for (let corner = from; corner <= to; corner += 1) {
+    if (corner > from && (net[corner] ?? 0) <= (net[hull[hull.length - 1] ?? from] ?? 0)) continue
+    while (hull.length >= 2) {
+      const last = hull[hull.length - 1] ?? 0
+      const before = hull[hull.length - 2] ?? 0
+      if (slope(before, last) < slope(last, corner)) break
+      hull.pop()
+    }
+    hull.push(corner)
+  }
+  return hull
+}
+
+/** Boxes looked at before giving up on one set; never reached on books of a few thousand levels in tests. */
+const BOXES = 20_000
+
+/**
+ * The optimum of one set of venues when all-in prices may improve with depth, so that a greedy fill can be wrong.
+ * Every curve is replaced by its convex hull, which greedy solves. Only the venue at the margin can end off its curve:
+ * there the box is split at a corner of that curve and both halves are solved again, best bound first in depth.
+ * Errors: none; `undefined` when nothing fills the amount.
+ * Cost: a handful of greedy fills in practice, exponential in the worst case.
+ */
+export function solveNonConvex(
+  { side, unit, amount, gasPerSource }: SetTerms,
+  venues: readonly Corners[],
+): ExactSet | undefined {
+  const sign = side === 'buy' ? 1 : -1
+  const gas = sign * gasPerSource * (venues.length - 1)
+  const inCash = unit === 'usd'
+  let best: ExactSet | undefined
+  let bestObjective = Number.POSITIVE_INFINITY
+  const boxes = [{ low: venues.map(() => 0), high: venues.map(({ net }) => net.length - 1) }]
+  for (let looked = 0; looked < BOXES; looked += 1) {
+    const box = boxes.pop()
+    if (!box) break
+    const relaxed = fillHulls(venues, box, { amount, inCash, sign })
+    if (!relaxed) continue
+    const objective = (sign * (relaxed.cash + gas)) / relaxed.net
+    if (best && objective >= bestObjective - 1e-13 * Math.abs(bestObjective)) continue
+    const { open } = relaxed
+    if (!open || open.to - open.from <= 1) {
+      best = relaxed
+      bestObjective = objective
+      continue
+    }
+    const corners = venues[open.venue]
+    const reached = relaxed.nets[open.venue] ?? 0
+    let middle = open.from + 1
+    while (middle < open.to - 1 && (corners?.net[middle] ?? 0) < reached) middle += 1
+    const cut = (ends: number[]) => ends.map((end, i) => (i === open.venue ? middle : end))
+    boxes.push({ low: box.low, high: cut(box.high) }, { low: cut(box.low), high: box.high })
+  }
+  return best
+}
+
+interface Box {
+  low: number[]
+  high: number[]
+}
+
+/** Greedy fill over the hulls inside a box; `open` is the chord it ends in. */
+function fillHulls(
+  venues: readonly Corners[],
+  { low, high }: Box,
+  { amount, inCash, sign }: { amount: number; inCash: boolean; sign: number },
+): (ExactSet & { open?: Chord }) | undefined {
+  const chords: Chord[] = []
+  const nets: number[] = []
+  let net = 0
+  let cash = 0
+  for (const [venue, corners] of venues.entries()) {
+    const from = low[venue] ?? 0
+    nets.push(corners.net[from] ?? 0)
+    net += corners.net[from] ?? 0
+    cash += corners.cash[from] ?? 0
+    const hull = hullOf(corners, from, high[venue] ?? 0, sign)
+    for (let i = 1; i < hull.length; i += 1) {
+      const [a, b] = [hull[i - 1] ?? 0, hull[i] ?? 0]
+      const size = (corners.net[b] ?? 0) - (corners.net[a] ?? 0)
+      chords.push({ venue, from: a, to: b, unit: ((corners.cash[b] ?? 0) - (corners.cash[a] ?? 0)) / size })
+    }
+  }
+  if ((inCash ? cash : net) > amount) return undefined
+  chords.sort((a, b) => sign * (a.unit - b.unit) || a.venue - b.venue)
+  let marginal = net > 0 ? cash / net : 0
+  for (const chord of chords) {
+    const left = amount - (inCash ? cash : net)
+    if (left <= 0) return { nets, net, cash, marginal }
+    const corners = venues[chord.venue]
+    const size = (corners?.net[chord.to] ?? 0) - (corners?.net[chord.from] ?? 0)
+    const part = Math.min(size, inCash ? left / chord.unit : left)
+    nets[chord.venue] = (nets[chord.venue] ?? 0) + part
+    net += part
+    cash += part * chord.unit
+    marginal = chord.unit
+    if (part < size) return { nets, net, cash, marginal, open: chord }
+  }
+  return (inCash ? cash : net) >= amount * (1 - 1e-12) ? { nets, net, cash, marginal } : undefined
+}
