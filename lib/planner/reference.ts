@@ -220,3 +220,21 @@ export function referenceSets(request: PlanRequest): ReferenceSet[] {
   }
   return sets
 }
+
+/** A whole plan the plain way: bound every set, take the best that fills the most, round its legs down to lots. */
+export function referencePlan(request: PlanRequest) {
+  const sign = request.side === 'buy' ? 1 : -1
+  const sets = referenceSets(request).filter(({ status }) => status === 'feasible')
+  const most = Math.max(0, ...sets.map(({ fill }) => fill))
+  const [best] = sets
+    .filter(({ fill }) => fill >= most - 1)
+    .sort((a, b) => sign * (a.bound - b.bound) || a.venues.length - b.venues.length)
+  if (!best) return []
+  return best.venues.flatMap((venue, i) => {
+    const source = request.sources.find((one) => one.venue === venue)
+    if (!source) return []
+    const slices = slicesOf(request, source)
+    const gross = Math.floor(grossForNet(slices, best.tokens[i] ?? 0) / source.lot) * source.lot
+    return gross > 0 ? [{ venue, gross, ...referenceLeg(request, source, gross) }] : []
+  })
+}
