@@ -2,8 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueReader, MarketHit } from '@/lib/domain/catalogue'
 import type { VenueId } from '@/lib/domain/venue'
 
-/** A closing or a new match shows this much later at most; many requests for one thing cost one query in this time. */
-const TTL_MS = 1_000
+/** Pages look every two seconds: many readers of one event cost one query in this time. */
+const EVENT_TTL_MS = 1_000
+/**
+ * Where a token leads hardly ever changes, so it is kept longer, and answered from memory while it is read again.
+ * A market that closed meanwhile has no book any more, so no plan can use it.
+ */
+const TOKEN_TTL_MS = 10_000
+/** Older than its time by more than this it is read before it is answered. */
+const TOKEN_GRACE_MS = 20_000
 const MAX_EVENTS = 500
 const MAX_TOKENS = 20_000
 
@@ -13,19 +20,20 @@ interface TokenRef {
 }
 
 /**
- * Keeps what events and tokens lead to for a second, and asks once for callers who ask at the same time.
+ * Keeps what events and tokens lead to for some seconds, and asks once for callers who ask at the same time.
  * What is not found is not kept: it may be listed the next moment.
  */
 export function withCache(reader: CatalogueReader): CatalogueReader {
   type Found = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefined>
   const events = new LRUCache<string, Found>({
     max: MAX_EVENTS,
-    ttl: TTL_MS,
+    ttl: EVENT_TTL_MS,
     fetchMethod: (slug) => reader.findEvent(slug),
   })
   const tokens = new LRUCache<string, MarketHit, TokenRef>({
     max: MAX_TOKENS,
-    ttl: TTL_MS,
+    ttl: TOKEN_TTL_MS,
+    noDeleteOnFetchRejection: true,
     fetchMethod: async (_key, _old, { context }) => (await reader.findMarketsByToken([context]))[0],
   })
   return {
@@ -33,7 +41,11 @@ export function withCache(reader: CatalogueReader): CatalogueReader {
     findEvent: (slug) => events.fetch(slug),
     async findMarketsByToken(refs) {
       const hits = await Promise.all(
-        refs.map((ref) => tokens.fetch(`${ref.venue}\n${ref.tokenId}`, { context: ref })),
+        refs.map((ref) => {
+          const key = `${ref.venue}\n${ref.tokenId}`
+          const allowStale = tokens.getRemainingTTL(key) > -TOKEN_GRACE_MS
+          return tokens.fetch(key, { context: ref, allowStale })
+        }),
       )
       return [...new Set(hits.flatMap((hit) => hit ?? []))]
     },
