@@ -13,7 +13,7 @@ export interface TokenPair {
 }
 
 export const API_KEY_SCOPES = ['read', 'plan', 'stream', 'balances'] as const
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
 /** What may be shown of a key: never the key. */
 export interface ApiKeyInfo {

@@ -3,7 +3,7 @@ import type { Usd } from './units'
 import type { VenueId } from './venue'
 
 /** How and how surely a venue's event was taken to be the same question. */
-export interface MatchInfo {
+interface MatchInfo {
   method: 'single' | 'reference' | 'rules' | 'manual'
   confidence: number
   reviewed: boolean
@@ -70,7 +70,7 @@ export interface EventListQuery {
   sort: 'volume' | 'new' | 'breaking' | 'ending'
 }
 
-export interface EventList {
+interface EventList {
   events: GroupDetail[]
   /** After filters, before paging. */
   total: number

@@ -2,22 +2,20 @@
  * Closed list of error codes. lib/http alone turns a code into an HTTP status.
  * Anything thrown that is not one of these is a bug and is answered as `upstream_error` without detail.
  */
-export const ERROR_CODES = [
-  'invalid',
-  'unauthorized',
-  'token_expired',
-  'forbidden',
-  'not_found',
-  'limit_reached',
-  'method_not_allowed',
-  'too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'upstream_error',
-  'unavailable',
-  'timeout',
-] as const
-export type ErrorCode = (typeof ERROR_CODES)[number]
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthorized'
+  | 'token_expired'
+  | 'forbidden'
+  | 'not_found'
+  | 'limit_reached'
+  | 'method_not_allowed'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'upstream_error'
+  | 'unavailable'
+  | 'timeout'
 
 /** One fault of a request: where, in words a person can act on, and a stable type. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { type Price, price, type Shares, shares, type Usd, usd } from './units'
 
 /** `tick` holds for prices from `from` up to the next range's `from`. Ascending, first `from` is 0. */
-export interface TickRange {
+interface TickRange {
   from: Price
   tick: Price
 }
@@ -22,13 +22,6 @@ export const DEFAULT_TRADING_RULES: TradingRules = {
   lot: shares(10_000),
   minOrderShares: shares(0),
   minOrderUsd: usd(0),
-}
-
-/** The tick that holds at this price. */
-export function tickAt(rules: TradingRules, at: Price): Price {
-  let tick = rules.ticks[0]?.tick ?? price(1)
-  for (const range of rules.ticks) if (at >= range.from) tick = range.tick
-  return tick
 }
 
 /** The finest tick anywhere on the market: what `tick` shows on the wire. */

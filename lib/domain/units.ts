@@ -11,8 +11,6 @@ export type Shares = number & { readonly __unit: 'micro-tokens' }
 export type Usd = number & { readonly __unit: 'micro-dollars' }
 
 export const MICRO = 1_000_000
-/** A winning token pays one dollar. */
-export const ONE = MICRO as Price
 
 export type Rounding = 'down' | 'up' | 'nearest'
 
