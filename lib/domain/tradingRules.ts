@@ -26,4 +26,4 @@ export const DEFAULT_TRADING_RULES: TradingRules = {
 
 /** The finest tick anywhere on the market: what `tick` shows on the wire. */
 export const finestTick = (rules: TradingRules): Price =>
-  rules.ticks.reduce((finest, range) => (range.tick < finest ? range.tick : finest), price(1_000_000))
+  price(Math.min(1_000_000, ...rules.ticks.map(({ tick }) => tick)))
