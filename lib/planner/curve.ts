@@ -31,9 +31,8 @@ export interface Curve {
   price: Float64Array
   /** Step in which the minimum fee is used up; the level of a later step is one less than its number. */
   split: number
-  /** Levels read so far, and whether there are no more to read. */
+  /** Levels read so far. */
   read: number
-  complete: boolean
   /** All-in prices never improve with depth: a greedy fill is then exact. */
   monotone: boolean
 }
@@ -45,26 +44,34 @@ export interface Point {
   cash: number
 }
 
-const FIRST_ROOM = 256
-
-const createCurve = (): Curve => ({
+/** Room for every level and one split. Entry 0 of all prefix arrays but `cash` is 0 and is never written. */
+const createCurve = (room: number): Curve => ({
   levels: [],
   side: 'buy',
   fee: NO_FEE,
   charge: 'none',
   steps: 0,
-  gross: new Float64Array(FIRST_ROOM),
-  net: new Float64Array(FIRST_ROOM),
-  cash: new Float64Array(FIRST_ROOM),
-  value: new Float64Array(FIRST_ROOM),
-  raw: new Float64Array(FIRST_ROOM),
-  unit: new Float64Array(FIRST_ROOM),
-  price: new Float64Array(FIRST_ROOM),
+  gross: new Float64Array(room),
+  net: new Float64Array(room),
+  cash: new Float64Array(room),
+  value: new Float64Array(room),
+  raw: new Float64Array(room),
+  unit: new Float64Array(room),
+  price: new Float64Array(room),
   split: Number.POSITIVE_INFINITY,
   read: 0,
-  complete: true,
   monotone: true,
 })
+
+const slots: Curve[] = []
+
+function slotFor(slot: number, levels: number): Curve {
+  const known = slots[slot]
+  if (known && known.gross.length >= levels + 2) return known
+  const curve = createCurve(Math.max(256, levels * 2))
+  slots[slot] = curve
+  return curve
+}
 
 /**
  * The curve of a book's side, nothing read yet. `slot` names one of a few curves that are written over again and
@@ -74,8 +81,7 @@ export function openCurve(
   slot: number,
   { levels, fee, side, includeFees }: Pick<Curve, 'levels' | 'fee' | 'side'> & { includeFees: boolean },
 ): Curve {
-  const curve = slots[slot] ?? createCurve()
-  slots[slot] = curve
+  const curve = slotFor(slot, levels.length)
   const charged = includeFees && fee.model !== 'none'
   curve.levels = levels
   curve.side = side
@@ -86,27 +92,66 @@ export function openCurve(
   curve.steps = 0
   curve.split = Number.POSITIVE_INFINITY
   curve.read = 0
-  curve.complete = levels.length === 0
   curve.monotone = true
   return curve
 }
 
-/** Entry 0 of every other prefix array is 0 and is never written. */
-const slots: Curve[] = []
+/** What a curve must cover before reading stops; micro-units, `value` in 10⁻¹² dollars. */
+export interface Need {
+  gross: number
+  net: number
+  cash: number
+  value: number
+}
 
-function grow(curve: Curve) {
-  const wider = (old: Float64Array) => {
-    const next = new Float64Array(old.length * 2)
-    next.set(old)
-    return next
+/**
+ * Reads on until all amounts asked for are covered, or the book ends. A level whose fee eats it up whole ends the
+ * curve: nothing below it is worth taking.
+ */
+export function deepen(curve: Curve, need: Need) {
+  const { charge, side, levels, fee, gross, net, cash, value, raw } = curve
+  const floor = charge === 'usd' ? fee.minUsd : 0
+  while (curve.read < levels.length) {
+    const start = curve.steps
+    const grossBefore = gross[start] ?? 0
+    const valueBefore = value[start] ?? 0
+    if (
+      (net[start] ?? 0) >= need.net &&
+      (cash[start] ?? 0) >= need.cash &&
+      grossBefore >= need.gross &&
+      valueBefore >= need.value
+    ) {
+      return
+    }
+    const level = levels[curve.read]
+    curve.read += 1
+    if (!level) return
+    const { price, size } = level
+    const perToken = charge === 'none' ? 0 : feePerToken(fee, side, price)
+    const kept = charge === 'tokens' ? 1 - perToken / price : 1
+    const paid = charge !== 'usd' ? price : side === 'buy' ? price + perToken : price - perToken
+    if (kept <= 0 || paid <= 0) {
+      curve.read = levels.length
+      return
+    }
+    const rawBefore = raw[start] ?? 0
+    const rawPerUnit = charge === 'tokens' ? perToken / price : perToken / MICRO
+    if (rawBefore < floor) {
+      const free = rawPerUnit > 0 ? Math.min(size, (floor - rawBefore) / rawPerUnit) : size
+      endStep(
+        curve,
+        price,
+        price / MICRO,
+        free + grossBefore,
+        price * free + valueBefore,
+        rawPerUnit * free + rawBefore,
+      )
+      if (free === size) continue
+      curve.split = start
+    }
+    const unit = paid / MICRO / kept
+    endStep(curve, price, unit, size + grossBefore, price * size + valueBefore, rawPerUnit * size + rawBefore)
   }
-  curve.gross = wider(curve.gross)
-  curve.net = wider(curve.net)
-  curve.cash = wider(curve.cash)
-  curve.value = wider(curve.value)
-  curve.raw = wider(curve.raw)
-  curve.unit = wider(curve.unit)
-  curve.price = wider(curve.price)
 }
 
 /** Ends one step: the state at its end, counted from the level's start so that whole levels stay exact. */
@@ -118,7 +163,6 @@ function endStep(curve: Curve, price: number, unit: number, gross: number, value
   }
   const owed = charge !== 'usd' ? 0 : Math.max(raw, fee.minUsd)
   const end = steps + 1
-  if (end >= curve.gross.length) grow(curve)
   curve.gross[end] = gross
   curve.net[end] = charge === 'tokens' ? gross - raw : gross
   curve.cash[end] = side === 'buy' ? value / MICRO + owed : value / MICRO - owed
@@ -127,60 +171,6 @@ function endStep(curve: Curve, price: number, unit: number, gross: number, value
   curve.unit[steps] = unit
   curve.price[steps] = price
   curve.steps = end
-}
-
-/** Reads one more level. A level whose fee eats it up whole ends the curve: nothing below it is worth taking. */
-function addLevel(curve: Curve, { price, size }: Level) {
-  const { charge, side } = curve
-  const fee = charge === 'none' ? 0 : feePerToken(curve.fee, side, price)
-  const kept = charge === 'tokens' ? 1 - fee / price : 1
-  const perToken = charge !== 'usd' ? price : side === 'buy' ? price + fee : price - fee
-  const unit = perToken / MICRO / kept
-  if (kept <= 0 || unit <= 0) {
-    curve.complete = true
-    return
-  }
-  const start = curve.steps
-  const gross = curve.gross[start] ?? 0
-  const value = curve.value[start] ?? 0
-  const raw = curve.raw[start] ?? 0
-  const rawPerUnit = charge === 'tokens' ? fee / price : fee / MICRO
-  const floorLeft = charge === 'usd' ? curve.fee.minUsd - raw : 0
-  if (floorLeft > 0) {
-    const free = rawPerUnit > 0 ? Math.min(size, floorLeft / rawPerUnit) : size
-    endStep(curve, price, price / MICRO, gross + free, value + price * free, raw + rawPerUnit * free)
-    if (free === size) return
-    curve.split = start
-  }
-  endStep(curve, price, unit, gross + size, value + price * size, raw + rawPerUnit * size)
-}
-
-/** What a curve must cover before reading stops; micro-units, `value` in 10⁻¹² dollars. */
-export interface Need {
-  gross: number
-  net: number
-  cash: number
-  value: number
-}
-
-/** Reads on until all amounts asked for are covered, or the book ends. */
-export function deepen(curve: Curve, need: Need) {
-  const { levels } = curve
-  while (!curve.complete) {
-    const { steps } = curve
-    if (
-      (curve.net[steps] ?? 0) >= need.net &&
-      (curve.cash[steps] ?? 0) >= need.cash &&
-      (curve.gross[steps] ?? 0) >= need.gross &&
-      (curve.value[steps] ?? 0) >= need.value
-    ) {
-      return
-    }
-    const level = levels[curve.read]
-    if (level) addLevel(curve, level)
-    curve.read += 1
-    if (curve.read >= levels.length) curve.complete = true
-  }
 }
 
 /** The step that holds this amount of a prefix array with so many steps: the last one that starts below it. */

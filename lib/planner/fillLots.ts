@@ -1,3 +1,4 @@
+import { MICRO } from '@/lib/domain/units'
 import { grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
 import type { Offer } from './offer'
 import type { PlanRequest } from './types'
@@ -98,21 +99,30 @@ function total(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
   return { offers, legs, net, cash, fill, objective: net > 0 ? spent / net : Number.NaN, completed }
 }
 
-/** Gives what is left of the amount to the legs in the order given. */
-function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms, order: readonly number[]): LotPlan {
-  let filled = 0
-  for (const leg of legs) filled += fillOf(leg, terms.inCash)
+/** Fill of the lot after a leg's end, in the unit of the request; a float. */
+function nextLotFill({ curve, source }: Offer, gross: number, inCash: boolean): number {
+  const step = stepAt(curve.gross, curve.steps, gross + 1)
+  const unit = curve.unit[step] ?? 0
+  const kept = curve.charge === 'tokens' ? (curve.price[step] ?? 0) / MICRO / unit : 1
+  return source.lot * kept * (inCash ? unit : 1)
+}
+
+/** Gives what is left of the amount to the legs with the best next price. */
+function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPlan {
+  const { amount, inCash } = terms
+  let left = amount
+  for (const leg of legs) left -= fillOf(leg, inCash)
+  const order = left > 0 ? byNextPrice(offers, legs, terms.sign) : []
   for (const i of order) {
     const offer = offers[i]
     const leg = legs[i]
-    if (!offer || !leg) continue
-    const own = fillOf(leg, terms.inCash)
-    const room = terms.amount - filled + own
-    if (room <= own) break
-    const grown = fitLeg(offer, room, terms.inCash)
+    // A whole lot more has to fit; rounding and rounded fees can shift it by less than what is allowed for here.
+    if (!offer || !leg || left < 0.9 * nextLotFill(offer, leg.gross, inCash) - 2) continue
+    const own = fillOf(leg, inCash)
+    const grown = fitLeg(offer, left + own, inCash)
     if (grown.gross <= leg.gross) continue
     legs[i] = grown
-    filled += fillOf(grown, terms.inCash) - own
+    left -= fillOf(grown, inCash) - own
   }
   return total(offers, legs, terms)
 }
@@ -165,7 +175,7 @@ export function fillLots(
     return priceGross(offer.curve, Math.min(offer.maxGross, Math.max(offer.minGross, gross)))
   })
   if (!shrink(offers, legs, terms)) return undefined
-  const start = topUp(offers, legs, terms, byNextPrice(offers, legs, sign))
+  const start = topUp(offers, legs, terms)
   return start.net > 0 ? exchange(start, terms) : undefined
 }
 
@@ -291,6 +301,6 @@ function tryLeg(plan: LotPlan, i: number, gross: number, terms: Terms): LotPlan 
   const fixed = { ...offer, minGross: gross, maxGross: gross }
   const offers = plan.offers.map((other, j) => (j === i ? fixed : other))
   if (!shrink(offers, legs, terms)) return undefined
-  const filled = topUp(offers, legs, terms, byNextPrice(offers, legs, terms.sign))
+  const filled = topUp(offers, legs, terms)
   return { ...filled, offers: plan.offers }
 }

@@ -31,6 +31,9 @@ const createLadder = (rows: number): MergedLadder => ({
 /** One ladder serves every call: planning is synchronous, and clean pages of memory would cost more than the plan. */
 let scratch = createLadder(1024)
 
+const heads = new Float64Array(5)
+const steps = new Int32Array(5)
+
 /** Merges the free parts of all ladders. The result is overwritten by the next call. Cost: O(steps × venues). */
 export function mergeLadders(offers: readonly Offer[]): MergedLadder {
   const venues = offers.length
@@ -41,12 +44,10 @@ export function mergeLadders(offers: readonly Offer[]): MergedLadder {
   const merged = scratch
   merged.venues = venues
   const { net, cash, venue, unit } = merged
-  const heads: number[] = []
-  const steps: number[] = []
   for (const [i, offer] of offers.entries()) {
     const step = offer.blocked ? offer.ladder.to : offer.ladder.from
-    steps.push(step)
-    heads.push(headOf(offer, step, sign))
+    steps[i] = step
+    heads[i] = headOf(offer, step, sign)
     net[i] = offer.start.net
     cash[i] = offer.start.cash
   }
