@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { signOut } from 'next-auth/react'
 import { useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
@@ -72,7 +73,7 @@ function SignedIn() {
             </ul>
           ) : isError ? (
             <Notice tone="bad" role="alert">
-              {error.message}
+              {errorWords(error)}
             </Notice>
           ) : (
             <Skeleton className="h-5 w-80 max-w-full" />

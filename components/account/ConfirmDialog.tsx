@@ -1,5 +1,6 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
+import { errorWords } from '@/components/format/errorWords'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
@@ -58,7 +59,9 @@ export function ConfirmDialog({
             <span className="font-mono text-ink-3 text-xs">{pending.apiKey.prefix}…</span>
           </p>
           <p className="text-ink-2">{words.text}</p>
-          <div aria-live="polite">{acting.isError && <Notice tone="bad">{acting.error.message}</Notice>}</div>
+          <div aria-live="polite">
+            {acting.isError && <Notice tone="bad">{errorWords(acting.error)}</Notice>}
+          </div>
           <div className="flex justify-end gap-2">
             <Button onClick={close}>Keep it</Button>
             <Button

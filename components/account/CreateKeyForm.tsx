@@ -1,6 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
 import { Button } from '@/components/ui/Button'
 import { Input } from '@/components/ui/Input'
 import { Notice } from '@/components/ui/Notice'
@@ -57,7 +58,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           {making.isPending ? 'Making the key…' : 'Make a key'}
         </Button>
       </div>
-      <div aria-live="polite">{making.isError && <Notice tone="bad">{making.error.message}</Notice>}</div>
+      <div aria-live="polite">{making.isError && <Notice tone="bad">{errorWords(making.error)}</Notice>}</div>
     </form>
   )
 }

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -53,7 +54,7 @@ export function KeysPanel() {
       )}
       {isError && (
         <Notice tone="bad" role="alert" title="Your keys could not be read." className="m-4">
-          {error.message}
+          {errorWords(error)}
         </Notice>
       )}
       {data &&

@@ -61,7 +61,7 @@ export function BooksPanel({
       }
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-px overflow-clip rounded-b-lg bg-line *:bg-surface">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-px overflow-clip *:shadow-[0_0_0_1px_var(--color-line)]">
         {ids.length > 1 && (
           <section aria-label="Combined order book" className="flex min-w-0 flex-col">
             <header className="flex h-10 items-center gap-2 border-b px-3">

@@ -5,7 +5,7 @@ import type { EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
 
 const Face = ({ name, price }: { name: string; price: number | null }) => (
-  <span className="inline-flex items-baseline gap-2">
+  <span className="inline-flex items-baseline gap-1.5">
     {name}
     <span className="figures min-w-10 text-right">{formatPrice(price)}</span>
   </span>

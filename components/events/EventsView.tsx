@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
+import { errorWords } from '@/components/format/errorWords'
 import { formatCount } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
@@ -74,7 +75,7 @@ export function EventsView({ categories }: { categories: readonly string[] }) {
       {isError && (
         <Notice tone={data ? 'warn' : 'bad'} role="alert" title="The list could not be refreshed.">
           <p className="text-ink-2">
-            {data ? 'It shows what was last known.' : error.message}{' '}
+            {data ? 'It shows what was last known.' : errorWords(error)}{' '}
             <button type="button" className="font-medium text-ink underline" onClick={() => refetch()}>
               Try again
             </button>

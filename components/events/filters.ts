@@ -1,7 +1,7 @@
 import type { EventsListQuery } from '@/lib/contract/eventsList'
 
-export const SORTS = ['volume', 'breaking', 'ending', 'new'] as const
-export const STATUSES = ['open', 'closed', 'all'] as const
+const SORTS = ['volume', 'breaking', 'ending', 'new'] as const
+const STATUSES = ['open', 'closed', 'all'] as const
 const PLATFORMS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'platform_5'] as const
 
 /** How many events a page starts with and adds. */

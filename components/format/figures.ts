@@ -47,9 +47,6 @@ export const formatSize = (value: Maybe) => shown(value, (v) => (v >= 1 ? ZERO :
 
 export const formatCount = (value: Maybe) => shown(value, (v) => ZERO.format(v))
 
-/** A fraction as a share of the whole: 0.125 → "12.5%". */
-export const formatShare = (value: Maybe) => shown(value, (v) => `${UP_TO_TWO.format(v * 100)}%`)
-
 /** A chance: whole percent, and never a certainty the market does not claim. */
 export const formatChance = (value: Maybe) =>
   shown(value, (v) => {

@@ -6,6 +6,7 @@ import { BooksPanel } from '@/components/event/BooksPanel'
 import { LiveMark } from '@/components/event/LiveMark'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { useSelection } from '@/components/event/useSelection'
+import { errorWords } from '@/components/format/errorWords'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Select } from '@/components/ui/Select'
@@ -87,7 +88,7 @@ function PlanOn({ slug }: { slug: string }) {
     return (
       <Notice tone="bad" role="alert" title="This event could not be read.">
         <p>
-          {error?.message}{' '}
+          {errorWords(error)}{' '}
           <Link href="/plan" className="underline">
             Choose another
           </Link>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
+import { errorWords } from '@/components/format/errorWords'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
@@ -82,14 +83,14 @@ export function PlannerPanel({
             <div className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>
               {isError && (
                 <Notice tone="warn" className="mb-3">
-                  The plan could not be refreshed. {error.message}
+                  The plan could not be refreshed. {errorWords(error)}
                 </Notice>
               )}
               <PlanResult plan={data} draft={settled} side={side} platforms={platforms} urls={event.urls} />
             </div>
           ) : (
             <Notice tone="bad" role="alert" title="No plan can be made now.">
-              {error?.message}
+              {errorWords(error)}
             </Notice>
           )}
         </div>

@@ -1,4 +1,4 @@
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The cookie that carries the choice: the server paints with it, so nothing flashes. Absent means the system's. */

@@ -20,7 +20,7 @@ export function Panel({
       className={cn('min-w-0 rounded-lg border bg-surface', className)}
       {...props}
     >
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-4 py-1.5">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b px-4 py-1.5">
         <h2 id={headingId} className="font-semibold text-base">
           {heading}
         </h2>

@@ -48,7 +48,7 @@ export function Segmented<Value extends string>({
           className={cn(
             'flex-1 whitespace-nowrap rounded-sm font-medium text-ink-3 transition-colors duration-100 hover:text-ink',
             'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line-strong',
-            size === 'sm' ? 'min-h-7 px-2 text-xs' : 'min-h-8 px-3 text-sm',
+            size === 'sm' ? 'min-h-7 px-2 text-xs' : 'min-h-8 px-2.5 text-sm',
             option.value === value && option.chosen,
           )}
         >
