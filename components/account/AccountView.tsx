@@ -66,7 +66,7 @@ function SignedIn() {
           {profile ? (
             <ul className="space-y-1">
               {profile.addresses.map((address) => (
-                <li key={address} className="font-mono text-sm">
+                <li key={address} className="font-mono text-xs sm:text-sm">
                   {address}
                 </li>
               ))}

@@ -49,7 +49,7 @@ export function KeyRow({
           <dd>{formatCount(apiKey.requests_30d)} requests</dd>
         </div>
       </dl>
-      <div className="flex w-36 justify-end gap-2">
+      <div className="flex gap-2 sm:w-36 sm:justify-end">
         {!ended && (
           <>
             <Button size="sm" aria-label={`Rotate ${name}`} onClick={() => onAction('rotate')}>
