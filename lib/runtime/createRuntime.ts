@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import type { BookStore } from '@/lib/books/bookStore'
@@ -53,6 +54,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const catalogue = withCache(createCatalogueReader(prisma))
   const stopping = new AbortController()
   const { signal } = stopping
+  // Every wait and every request of this process listens to it: many at once are no leak.
+  setMaxListeners(0, signal)
   const connectors = connect(config, log)
   const ingest =
     config.ingest === 'inline' ? startIngest({ ...options, prisma, books, connectors }) : undefined
