@@ -1,6 +1,7 @@
 import type { VenueId } from '@/lib/domain/venue'
-import type { Choice, Problem } from './chooseSet'
+import type { Choice } from './chooseSet'
 import { marginalPrice } from './describeVenues'
+import type { Problem } from './problem'
 import { membersOf } from './solveSets'
 import type { Certificate, SubsetBound } from './types'
 

@@ -1,34 +1,12 @@
-import { MICRO } from '@/lib/domain/units'
 import { grossWhere } from './curve'
 import { fillLots, type LotPlan } from './fillLots'
-import type { MergedLadder } from './mergeLadders'
 import type { Offer } from './offer'
-import { membersOf, type SetTable } from './solveSets'
-import type { PlanRequest } from './types'
-
-/** One order, read and bounded: what the choice, the certificate and the explanations are made from. */
-export interface Problem {
-  request: PlanRequest
-  offers: readonly Offer[]
-  merged: MergedLadder
-  sets: SetTable
-  /** Fills that differ by less count as equal: one lot per venue, in the unit of the request. */
-  tolerance: number
-}
+import type { Problem } from './problem'
+import { membersOf } from './solveSets'
 
 export interface Choice {
   mask: number
   plan: LotPlan
-}
-
-/** One lot of every venue that can take part, in the unit of the request. */
-export function lotTolerance(request: PlanRequest, offers: readonly Offer[]): number {
-  let sum = 0
-  for (const { blocked, curve, source } of offers) {
-    if (blocked) continue
-    sum += request.amount.unit === 'usd' ? (source.lot * (curve.price[0] ?? 0)) / MICRO : source.lot
-  }
-  return sum
 }
 
 /** Net tokens that a venue gives in a set's optimum. */

@@ -1,10 +1,11 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
-import type { Choice, Problem } from './chooseSet'
+import type { Choice } from './chooseSet'
 import { grossWhere, type LegPrice, NO_LEG } from './curve'
 import { toFill } from './fill'
 import { fitLeg } from './fillLots'
 import type { Offer } from './offer'
+import type { Problem } from './problem'
 import { membersOf } from './solveSets'
 import type { PlanRequest, PlanVenue, UnusedReason } from './types'
 

@@ -1,13 +1,12 @@
 import { usd } from '@/lib/domain/units'
 import { certify } from './certificate'
-import { type Choice, chooseSet, lotTolerance, type Problem } from './chooseSet'
+import { type Choice, chooseSet } from './chooseSet'
 import { findCounterfactuals } from './counterfactuals'
 import type { LegPrice } from './curve'
 import { describeVenues, fitAlone } from './describeVenues'
 import { toFill, totalFill } from './fill'
-import { mergeLadders } from './mergeLadders'
-import { type Offer, readOffer } from './offer'
-import { createSetTable, solveSets } from './solveSets'
+import type { Offer } from './offer'
+import { type Problem, readProblem } from './problem'
 import type { PlanLeg, PlanRequest, SplitPlan } from './types'
 import { warningsOf } from './warnings'
 
@@ -18,22 +17,19 @@ import { warningsOf } from './warnings'
  * can still win are turned into whole lots with the venues' own rounding ({@link chooseSet}), best bound first, until
  * no bound beats the best plan found. Ties go to fewer venues, then to the earlier one.
  * Units: micro-units throughout; prices in the certificate are dollars per net token (floats).
+ * Counterfactuals are worked out when they are first read: they cost more than the plan.
  * Errors: none. A thin book, a minimum out of reach or an unknown fee is an answer, not a failure.
- * Cost: O(levels the order can reach × venues + sets × log levels); books are remembered by array identity.
+ * Cost: O(levels the order can reach × venues + sets × log levels). Nothing is kept between calls.
  */
 export function planSplit(request: PlanRequest): SplitPlan {
-  const offers = request.sources.map((source, i) => readOffer(request, source, i))
-  const merged = mergeLadders(offers)
-  const tolerance = lotTolerance(request, offers)
   const { side, gasPerSource, amount } = request
-  const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
-  const sets = solveSets(terms, { offers, merged, table: scratch })
-  const problem: Problem = { request, offers, merged, sets, tolerance }
+  const problem = readProblem(request)
   const choice = chooseSet(problem)
-  const alone = offers.map((offer) => fitAlone(request, offer))
+  const alone = problem.offers.map((offer) => fitAlone(request, offer))
   const legs = legsOf(choice)
   const total = totalFill(legs, side)
   const filled = amount.unit === 'usd' ? total.usd : total.tokens
+  let counterfactuals: SplitPlan['counterfactuals'] | undefined
   return {
     legs,
     venues: describeVenues(problem, choice, alone),
@@ -42,13 +38,13 @@ export function planSplit(request: PlanRequest): SplitPlan {
     filledRatio: Math.min(1, filled / amount.value),
     ...bestSingle(problem, choice, alone),
     certificate: certify(problem, choice),
-    counterfactuals: findCounterfactuals(problem, choice),
+    get counterfactuals() {
+      counterfactuals ??= findCounterfactuals(request, choice?.mask ?? 0)
+      return counterfactuals
+    },
     warnings: warningsOf(problem, choice),
   }
 }
-
-/** Written over by every call: planning is synchronous. */
-const scratch = createSetTable()
 
 function legsOf(choice: Choice | undefined): PlanLeg[] {
   if (!choice) return []

@@ -1,5 +1,6 @@
 import { VENUES } from '@/lib/domain/venue'
-import type { Choice, Problem } from './chooseSet'
+import type { Choice } from './chooseSet'
+import type { Problem } from './problem'
 
 /** What a person should know before acting on the plan, one sentence each. */
 export function warningsOf({ request, offers, tolerance }: Problem, choice: Choice | undefined): string[] {

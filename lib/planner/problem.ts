@@ -1,0 +1,37 @@
+import { MICRO } from '@/lib/domain/units'
+import { type MergedLadder, mergeLadders } from './mergeLadders'
+import { type Offer, readOffer } from './offer'
+import { createSetTable, type SetTable, solveSets } from './solveSets'
+import type { PlanRequest } from './types'
+
+/** One order, read and bounded: what the choice, the certificate and the explanations are made from. */
+export interface Problem {
+  request: PlanRequest
+  offers: readonly Offer[]
+  merged: MergedLadder
+  sets: SetTable
+  /** Fills that differ by less count as equal: one lot per venue, in the unit of the request. */
+  tolerance: number
+}
+
+const scratch = createSetTable()
+
+/** Reads the books as deep as the order can reach and bounds every set. Written over by the next call. */
+export function readProblem(request: PlanRequest): Problem {
+  const offers = request.sources.map((source, i) => readOffer(request, source, i))
+  const merged = mergeLadders(offers)
+  const tolerance = lotTolerance(request, offers)
+  const { side, gasPerSource, amount } = request
+  const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
+  return { request, offers, merged, sets: solveSets(terms, { offers, merged, table: scratch }), tolerance }
+}
+
+/** One lot of every venue that can take part, in the unit of the request. */
+function lotTolerance(request: PlanRequest, offers: readonly Offer[]): number {
+  let sum = 0
+  for (const { blocked, curve, source } of offers) {
+    if (blocked) continue
+    sum += request.amount.unit === 'usd' ? (source.lot * (curve.price[0] ?? 0)) / MICRO : source.lot
+  }
+  return sum
+}
