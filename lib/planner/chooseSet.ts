@@ -1,5 +1,5 @@
 import { grossWhere } from './curve'
-import { fillLots, type LotPlan } from './fillLots'
+import { fillLots, type LotPlan, roundingStep } from './fillLots'
 import type { Offer } from './offer'
 import type { Problem } from './problem'
 import { membersOf } from './solveSets'
@@ -38,15 +38,18 @@ function goesFirst({ sets }: Problem, a: number, b: number, sign: number): boole
   return more === 0 ? isEarlier(a, b) : more < 0
 }
 
-/** Whole lots for one set, or nothing where the set is no better than a smaller one or its lots do not fit. */
-function realize(problem: Problem, mask: number): LotPlan | undefined {
+/**
+ * Whole lots for one set. Nothing where its lots do not fit, or where a venue is used for nothing, so that the set is no
+ * better than a smaller one; `idle` lets such venues in with one lot.
+ */
+function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan | undefined {
   const { request, sets } = problem
   const offers: Offer[] = []
   const targets: number[] = []
   for (const member of membersOf(mask)) {
     const offer = problem.offers[member]
     const net = netInSet(problem, mask, member)
-    if (!offer || net <= 0) return undefined
+    if (!offer || (net <= 0 && !idle)) return undefined
     offers.push(offer)
     targets.push(grossWhere(offer.curve, offer.curve.net, net))
   }
@@ -111,7 +114,29 @@ export function chooseSet(problem: Problem): Choice | undefined {
         if (!short || plan.fill > short.plan.fill) short = challenger
       } else if (!champion || beats(sign, challenger, champion)) champion = challenger
     }
-    if (champion ?? short) return champion ?? short
+    const best = champion ?? short
+    if (best) return withCentFiller(problem, best)
   }
   return undefined
+}
+
+/**
+ * Where a fee is rounded up to the cent, a venue that is too dear for the order itself can still pay by taking the few
+ * tokens that would cost the next cent. It cannot save more than one rounding step per leg, so gas soon rules it out.
+ */
+function withCentFiller(problem: Problem, best: Choice): Choice {
+  const { request, sets, offers } = problem
+  const sign = request.side === 'buy' ? 1 : -1
+  const saving = best.plan.offers.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
+  if (saving <= request.gasPerSource) return best
+  let champion = best
+  for (const { index } of offers) {
+    const mask = best.mask | (1 << index)
+    if (mask === best.mask || (sets.fill[mask] ?? 0) < (sets.fill[best.mask] ?? 0)) continue
+    if (sign * (lowestObjective(problem, mask) - champion.plan.objective) >= 0) continue
+    const plan = realize(problem, mask, { idle: true })
+    if (plan && plan.fill >= best.plan.fill && beats(sign, { mask, plan }, champion))
+      champion = { mask, plan }
+  }
+  return champion
 }

@@ -1,5 +1,5 @@
 import { MICRO } from '@/lib/domain/units'
-import { grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
+import { type Curve, grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
 import type { Offer } from './offer'
 import type { PlanRequest } from './types'
 
@@ -206,6 +206,10 @@ const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-9 * cash)
 /** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
 const COARSE = 1_000
 
+/** What rounding a leg's fee up can cost at most, micro-dollars; 0 where that is too little to care. */
+export const roundingStep = ({ charge, fee }: Curve): number =>
+  charge === 'usd' && fee.roundTo >= COARSE ? fee.roundTo : 0
+
 /** Moves that change one leg and let the others fill up, kept while the plan gets better. */
 function exchange(start: LotPlan, terms: Terms): LotPlan {
   let best = start
@@ -269,10 +273,10 @@ function moves(plan: LotPlan, i: number, sign: number): number[] {
   const worth = noise(plan) / lot
   if (sign * lotPrice(offer, leg.gross, -1) > bestAhead + worth) sizes.push(leg.gross - lot)
   if (sign * lotPrice(offer, leg.gross, 1) < worstBack - worth) sizes.push(leg.gross + lot)
-  const { charge, fee } = offer.curve
-  if (charge === 'usd' && fee.roundTo >= COARSE) {
+  const feeStep = roundingStep(offer.curve)
+  if (feeStep > 0) {
     for (let steps = -2; steps <= 1; steps += 1) {
-      const gross = Math.floor(grossAtFee(offer, leg.fee + steps * fee.roundTo) / lot) * lot
+      const gross = Math.floor(grossAtFee(offer, leg.fee + steps * feeStep) / lot) * lot
       if (gross === leg.gross || gross < offer.minGross || gross > offer.maxGross) continue
       // What the others would take or give back for the difference at best.
       const shift = (leg.gross - gross) * (gross < leg.gross ? bestAhead : worstBack)
