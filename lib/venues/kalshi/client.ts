@@ -8,7 +8,8 @@ const HEADERS = { 'Accept-Language': 'en' }
 const LARGE_ANSWER_TIMEOUT_MS = 30_000
 
 const EVENTS_PER_PAGE = 200
-export const BOOKS_PER_CALL = 100
+/** The venue takes 100 in one call; fewer keep the reading of one answer from holding up everything else. */
+export const BOOKS_PER_CALL = 50
 /** Calls at a time; the host limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 

@@ -2,10 +2,10 @@ import type { FetchJson } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
 
 /** The venue takes 500 in one call; fewer keep the reading of one answer from holding up everything else. */
-export const BOOKS_PER_CALL = 100
+export const BOOKS_PER_CALL = 50
 /** Larger values are clamped by the venue. */
 const EVENTS_PER_PAGE = 100
-/** Pages of 100 events with all their markets are about 0.6 MB, 100 deep books as much. */
+/** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
 const TIMEOUT_MS = 20_000
 
 /** The venue's endpoints, payloads as they come. */

@@ -87,24 +87,24 @@ test('books are asked for by YES token, five hundred at a time, and found whatev
       .reverse()
       .map((asset_id) => wireBook({ asset_id })),
   }))
-  const batch = await connector().fetchBooks([...refs(201), ...refs(3)], { signal })
-  expect(batch.books).toHaveLength(200)
+  const batch = await connector().fetchBooks([...refs(101), ...refs(3)], { signal })
+  expect(batch.books).toHaveLength(100)
   expect(batch.missing.map((ref) => ref.marketId)).toEqual(['7'])
   expect(batch.books[0]?.receivedAt).toBe(clock.now())
   expect(server.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(
     Array(3).fill('POST /clob/books'),
   )
-  expect(server.requests.map((request) => asked(request).length).sort((a, b) => b - a)).toEqual([100, 100, 1])
+  expect(server.requests.map((request) => asked(request).length).sort((a, b) => b - a)).toEqual([50, 50, 1])
 })
 
 test('one failed batch is told and the others live', async () => {
   server.serve((request) =>
-    asked(request).length === 100
+    asked(request).length === 50
       ? { json: asked(request).map((asset_id) => wireBook({ asset_id })) }
       : { status: 500, json: {} },
   )
-  const batch = await connector().fetchBooks(refs(101), { signal })
-  expect(batch.books).toHaveLength(100)
+  const batch = await connector().fetchBooks(refs(51), { signal })
+  expect(batch.books).toHaveLength(50)
   expect(batch.missing).toEqual([])
   expect(batch.refusals).toEqual([
     { path: 'batches.1', message: `${server.host} answered 500 to POST /clob/books.` },

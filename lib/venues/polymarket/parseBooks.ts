@@ -56,6 +56,9 @@ export function parseClobBook(
   return { refusals: [{ path: under('bids'), message: 'reach the asks: the book is crossed' }] }
 }
 
+/** Which token a row speaks of, even when the rest of it fails. Made once: a schema is compiled when it is first used. */
+const bookToken = clobBook.pick({ asset_id: true })
+
 /**
  * `POST /books` for YES tokens: one book per token known to the venue, in an order of its own. The NO token's book is
  * the same liquidity seen from the other side, so it is neither asked for nor added.
@@ -71,7 +74,7 @@ export function parseClobBooks(payload: unknown, refs: readonly BookRef[], recei
   const answered = new Set<BookRef>()
   const refusals: Refusal[] = []
   for (const [i, row] of rows.entries()) {
-    const token = clobBook.pick({ asset_id: true }).safeParse(row).data?.asset_id
+    const token = bookToken.safeParse(row).data?.asset_id
     const ref = token === undefined ? undefined : byToken.get(token)
     if (token !== undefined && !ref) continue
     const read = parseClobBook(row, { marketId: ref?.marketId ?? '', receivedAt, path: `books.${i}` })
