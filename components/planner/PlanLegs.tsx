@@ -7,6 +7,7 @@ import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribu
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
+import { DepthBar } from './DepthBar'
 
 interface Leg {
   plan: PlanPlatform
@@ -14,12 +15,12 @@ interface Leg {
   share: number
 }
 
+/** In the platforms' own order: legs that overtake one another must not change places under someone's hands. */
 function legsOf(plan: DistributionResponse, platforms: readonly PlatformInfo[]): Leg[] {
   const total = plan.combined.tokens
-  return plan.distributions.flatMap(({ platform }) => {
-    const leg = plan.platforms[platform]
-    const info = platforms.find(({ id }) => id === platform)
-    return leg && info ? [{ plan: leg, info, share: total > 0 ? leg.tokens / total : 0 }] : []
+  return platforms.flatMap((info) => {
+    const leg = plan.platforms[info.id]
+    return leg?.used ? [{ plan: leg, info, share: total > 0 ? leg.tokens / total : 0 }] : []
   })
 }
 
@@ -82,8 +83,14 @@ export function PlanLegs({
               <Row name="Average" value={formatFinePrice(leg.price)} />
               <Row name="Worst price" value={formatPrice(leg.worst_price)} />
               <Row name="Fee" value={formatUsd(leg.fee_usd)} />
-              <Row name="Levels" value={String(leg.levels_consumed)} />
             </dl>
+            <DepthBar
+              venue={info.venue}
+              direction={direction}
+              taken={leg.amount}
+              available={leg.available_liquidity}
+              levels={leg.levels_consumed}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
 import { errorWords } from '@/components/format/errorWords'
@@ -8,19 +9,18 @@ import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { useDebounced } from '@/components/ui/useDebounced'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { planQuery } from '@/lib/client/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
-import { DEFAULT_DRAFT, faultsOf, type OrderDraft, tokensOf, toRequest } from './order'
+import { faultsOf, tokensOf, toRequest } from './order'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
-
-const TYPING_MS = 200
+import { SpokenPlan } from './SpokenPlan'
+import { planSearch, useOrder } from './useOrder'
 
 const LoadingPlan = () => (
-  <div role="status" className="grid grid-cols-2 gap-4">
+  <div className="grid grid-cols-2 gap-4">
     <span className="sr-only">Working out the plan…</span>
     {['a', 'b', 'c', 'd'].map((key) => (
       <Skeleton key={key} className="h-9" />
@@ -44,9 +44,10 @@ export function PlannerPanel({
   onSide: (side: Outcome) => void
   className?: string
 }) {
-  const [draft, setDraft] = useState<OrderDraft>(DEFAULT_DRAFT)
-  const settled = useDebounced(draft, TYPING_MS)
+  const { draft, settled, change } = useOrder(event, { outcome, side })
   const { platforms } = usePlatforms()
+  const search = useSearchParams().toString()
+  const pathname = usePathname()
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
   const request = toRequest(settled, tokens)
   const { data, isPending, isError, error, isPlaceholderData } = useQuery({
@@ -63,10 +64,11 @@ export function PlannerPanel({
     >
       <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
-        <PlannerForm
-          draft={draft}
-          faults={faults}
-          onChange={(patch) => setDraft((last) => ({ ...last, ...patch }))}
+        <PlannerForm draft={draft} faults={faults} onChange={change} />
+        <SpokenPlan
+          answer={request && !isPlaceholderData ? data : undefined}
+          side={side}
+          platforms={platforms}
         />
         <div className="min-h-100 border-t pt-4">
           {!outcome.is_active ? (
@@ -80,13 +82,22 @@ export function PlannerPanel({
           ) : isPending ? (
             <LoadingPlan />
           ) : data ? (
-            <div className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>
+            // An answer that comes at once must not flicker: the old one fades only when the new one is late.
+            <div
+              className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300 duration-150')}
+            >
               {isError && (
                 <Notice tone="warn" className="mb-3">
                   The plan could not be refreshed. {errorWords(error)}
                 </Notice>
               )}
-              <PlanResult plan={data} draft={settled} side={side} platforms={platforms} urls={event.urls} />
+              <PlanResult
+                answer={data}
+                side={side}
+                platforms={platforms}
+                urls={event.urls}
+                address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
+              />
             </div>
           ) : (
             <Notice tone="bad" role="alert" title="No plan can be made now.">

@@ -29,6 +29,8 @@ export const DEFAULT_DRAFT: OrderDraft = {
 
 const DECIMAL = /^\d{0,10}(\.\d{0,6})?$/
 const MOST = 1e9
+/** A price has six decimals of a dollar. */
+const LEAST_CENTS = 1e-4
 
 /** "1,250.5" → 1250.5; undefined when it is not a plain decimal. */
 export function readDecimal(text: string): number | undefined {
@@ -53,7 +55,8 @@ export function faultsOf(draft: OrderDraft): DraftFaults {
   else if (amount > MOST) faults.amount = 'Enter at most one billion.'
   if (draft.countGas && readDecimal(draft.gas) === undefined) faults.gas = 'Enter dollars, such as 0.05.'
   const limit = draft.limit.trim() === '' ? 50 : readDecimal(draft.limit)
-  if (limit === undefined || limit <= 0 || limit >= 100) faults.limit = 'Enter cents between 0 and 100.'
+  if (limit === undefined || limit < LEAST_CENTS || limit > 100 - LEAST_CENTS)
+    faults.limit = 'Enter cents between 0 and 100.'
   return faults
 }
 

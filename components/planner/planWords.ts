@@ -55,5 +55,7 @@ export function whatBringsItIn(counterfactual: Counterfactual, unit: 'usd' | 'to
   if (flip.kind === 'gas' && flip.value !== null) {
     sentences.push(`A transaction cost of ${formatUsd(flip.value)} would bring it in${saves}.`)
   }
+  if (flip.kind === 'none' && forced !== null)
+    sentences.push('No larger order and no lower transaction cost would bring it in.')
   return sentences.join(' ')
 }

@@ -3,17 +3,25 @@ import type { DistributionRequest, DistributionResponse } from '@/lib/contract/d
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
+/** A plan with the order it answers: while the next one is on its way, the last is still read by its own order. */
+export interface PlanAnswer {
+  request: DistributionRequest
+  plan: DistributionResponse
+}
+
 /** The plan of an order, made anew every two seconds because books move; nothing is asked without an order. */
 export const planQuery = (request: DistributionRequest | undefined) =>
   queryOptions({
     queryKey: ['plan', request],
     queryFn: request
-      ? ({ signal }) =>
-          fetchJson<DistributionResponse>('/api/liquidity/distribution', {
+      ? async ({ signal }): Promise<PlanAnswer> => ({
+          request,
+          plan: await fetchJson<DistributionResponse>('/api/liquidity/distribution', {
             method: 'POST',
             body: request,
             signal,
-          })
+          }),
+        })
       : skipToken,
     refetchInterval: 2_000,
     refetchIntervalInBackground: false,

@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server': ['lib/domain', 'lib/http', 'lib/operations', 'lib/runtime', 'lib/contract', 'lib/env'],
   'lib/sandbox': ['lib/domain', 'lib/net', 'lib/env'],
   'lib/client': ['lib/domain', 'lib/contract'],
-  components: ['lib/client', 'lib/contract', 'lib/domain'],
+  components: ['lib/client', 'lib/contract', 'lib/domain', 'lib/planner'],
   app: [
     'components',
     'lib/client',

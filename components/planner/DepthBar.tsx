@@ -1,0 +1,44 @@
+import { formatChance } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
+import { venueFill } from '@/components/venue/venueFill'
+import type { Side } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+
+/** How much of one platform's side a leg takes: the bar is the whole side. */
+export function DepthBar({
+  venue,
+  direction,
+  taken,
+  available,
+  levels,
+}: {
+  venue: VenueId
+  direction: Side
+  /** Both in the unit of the request. */
+  taken: number
+  available: number | null
+  levels: number
+}) {
+  const share = available ? Math.min(1, taken / available) : undefined
+  return (
+    <div className="space-y-1">
+      <span
+        aria-hidden
+        className="block h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        <span
+          className={cn(
+            'block h-full min-w-0.5 rounded-full transition-[width] duration-150',
+            venueFill[venue],
+          )}
+          style={{ width: `${((share ?? 0) * 100).toFixed(2)}%` }}
+        />
+      </span>
+      <p className="figures text-ink-3 text-xs">
+        Takes {levels} {levels === 1 ? 'level' : 'levels'}
+        {share !== undefined &&
+          `, ${share === 1 ? 'all' : formatChance(share)} of what is ${direction === 'buy' ? 'for sale' : 'bid'} there`}
+      </p>
+    </div>
+  )
+}

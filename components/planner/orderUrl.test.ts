@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_DRAFT, faultsOf, type OrderDraft, toRequest } from './order'
+import { readOrder, writeOrder } from './orderUrl'
+
+const tokens = { platform_1: { token_id: '7', outcome: 'yes' } }
+const read = (search: string) => readOrder(new URLSearchParams(search))
+
+const decimal = (most: number) =>
+  fc
+    .integer({ min: 1, max: most * 1e4 })
+    .map((n) => (n / 1e4).toLocaleString('en-US', { maximumFractionDigits: 4 }))
+const draft: fc.Arbitrary<OrderDraft> = fc.record({
+  direction: fc.constantFrom('buy', 'sell'),
+  unit: fc.constantFrom('usd', 'tokens'),
+  amount: decimal(1e6),
+  includeFees: fc.boolean(),
+  enforceMinimums: fc.boolean(),
+  countGas: fc.boolean(),
+  gas: decimal(10),
+  limit: fc.oneof(fc.constant(''), decimal(99)),
+})
+
+test('a shared link opens the same plan', () => {
+  fc.assert(
+    fc.property(draft, (order) => {
+      expect(toRequest(read(writeOrder('', order)), tokens)).toEqual(toRequest(order, tokens))
+    }),
+  )
+})
+
+test('whatever stands in an address, an order that can be planned comes out', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom('sell', 'tokens', 'off', '-1', '1e9', '0', 'NaN', '100'))
+  const names = ['direction', 'unit', 'amount', 'fees', 'minimums', 'gas', 'limit']
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), text), (query) => {
+      const order = readOrder(new URLSearchParams(query))
+      expect(faultsOf(order)).toEqual({})
+      expect(read(writeOrder('', order))).toMatchObject({ direction: order.direction, unit: order.unit })
+    }),
+  )
+})
+
+test('the usual order needs no words, and what else stands in the address stays', () => {
+  expect(writeOrder('', DEFAULT_DRAFT)).toBe('')
+  expect(writeOrder('?event=x&amount=7', { ...DEFAULT_DRAFT, direction: 'sell' })).toBe(
+    '?event=x&direction=sell',
+  )
+})
+
+test('a half-typed order leaves the last good one in the address', () => {
+  expect(writeOrder('?amount=7', { ...DEFAULT_DRAFT, amount: '' })).toBe('?amount=7')
+})

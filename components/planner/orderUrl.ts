@@ -1,0 +1,50 @@
+import { DEFAULT_DRAFT, faultsOf, type OrderDraft, readDecimal } from './order'
+
+const OFF = 'off'
+
+/** A figure as an address carries it: no thousands separators, no dollar sign. */
+const plain = (text: string) => String(readDecimal(text) ?? '')
+
+/** The order that an address tells. What it does not tell, or tells wrongly, is as usual. */
+export function readOrder(params: { get(name: string): string | null }): OrderDraft {
+  const gas = params.get('gas')
+  const told: OrderDraft = {
+    direction: params.get('direction') === 'sell' ? 'sell' : 'buy',
+    unit: params.get('unit') === 'tokens' ? 'tokens' : 'usd',
+    amount: params.get('amount') ?? DEFAULT_DRAFT.amount,
+    includeFees: params.get('fees') !== OFF,
+    enforceMinimums: params.get('minimums') !== OFF,
+    countGas: gas !== null,
+    gas: gas ?? DEFAULT_DRAFT.gas,
+    limit: params.get('limit') ?? DEFAULT_DRAFT.limit,
+  }
+  const faults = faultsOf(told)
+  return {
+    ...told,
+    ...(faults.amount !== undefined && { amount: DEFAULT_DRAFT.amount }),
+    ...(faults.limit !== undefined && { limit: DEFAULT_DRAFT.limit }),
+    ...(faults.gas !== undefined && { countGas: false, gas: DEFAULT_DRAFT.gas }),
+  }
+}
+
+/**
+ * Puts an order into the query of an address, keeping what else stands there. Only what differs from the usual is
+ * told; a draft with faults leaves the last good order in place.
+ */
+export function writeOrder(search: string, draft: OrderDraft): string {
+  if (Object.keys(faultsOf(draft)).length > 0) return search
+  const params = new URLSearchParams(search)
+  const put = (name: string, value: string, usual: string) => {
+    if (value === usual) params.delete(name)
+    else params.set(name, value)
+  }
+  put('direction', draft.direction, DEFAULT_DRAFT.direction)
+  put('unit', draft.unit, DEFAULT_DRAFT.unit)
+  put('amount', plain(draft.amount), DEFAULT_DRAFT.amount)
+  put('fees', draft.includeFees ? '' : OFF, '')
+  put('minimums', draft.enforceMinimums ? '' : OFF, '')
+  put('gas', draft.countGas ? plain(draft.gas) : '', '')
+  put('limit', plain(draft.limit), DEFAULT_DRAFT.limit)
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,42 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { type Selection, writeSelection } from '@/components/event/selection'
+import { useDebounced } from '@/components/ui/useDebounced'
+import type { EventDetail } from '@/lib/contract/event'
+import type { OrderDraft } from './order'
+import { readOrder, writeOrder } from './orderUrl'
+
+const TYPING_MS = 200
+
+/** The query that opens this very plan: what is traded, and the order. */
+export const planSearch = (
+  search: string,
+  event: Pick<EventDetail, 'outcomes'>,
+  { selection, draft }: { selection: Selection; draft: OrderDraft },
+): string => writeSelection(writeOrder(search, draft), event, selection)
+
+/**
+ * The order as it is typed and as it last stood still. It starts from the address and, once touched, is kept there:
+ * replaced, not added, so that going back leaves the page.
+ */
+export function useOrder(
+  event: Pick<EventDetail, 'outcomes'>,
+  { outcome, side }: Selection,
+): { draft: OrderDraft; settled: OrderDraft; change: (patch: Partial<OrderDraft>) => void } {
+  const params = useSearchParams()
+  const [draft, setDraft] = useState(() => readOrder(params))
+  const [touched, setTouched] = useState(false)
+  const settled = useDebounced(draft, TYPING_MS)
+  useEffect(() => {
+    if (!touched) return
+    const { pathname, search } = window.location
+    const next = planSearch(search, event, { selection: { outcome, side }, draft: settled })
+    if (next !== search) window.history.replaceState(null, '', `${pathname}${next}`)
+  }, [touched, settled, event, outcome, side])
+  const change = (patch: Partial<OrderDraft>) => {
+    setTouched(true)
+    setDraft((last) => ({ ...last, ...patch }))
+  }
+  return { draft, settled, change }
+}
