@@ -96,8 +96,8 @@ const NOISE = 1e-6
 export function legFee(fee: FeeSchedule, raw: number, gross: Shares): Usd {
   if (gross <= 0 || fee.model === 'none') return money(0)
   const floored = Math.max(raw, fee.minUsd)
-  return money(Math.ceil(floored / fee.roundTo - NOISE) * fee.roundTo)
+  return money(Math.max(0, Math.ceil(floored / fee.roundTo - NOISE)) * fee.roundTo)
 }
 
 /** Tokens a buy loses where the fee is charged in tokens, from the fills' raw token fees; rounded up to one micro-token. */
-export const legTokenFee = (raw: number): Shares => Math.ceil(raw - NOISE) as Shares
+export const legTokenFee = (raw: number): Shares => Math.max(0, Math.ceil(raw - NOISE)) as Shares

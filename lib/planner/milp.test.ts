@@ -58,6 +58,13 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     const name = `x${i}_${j}`
     model.bounds.push(`0 <= ${name} <= ${allowed ? fromMicro(level.size) : 0}`)
     model.rows.push(`${name} ${term(-fromMicro(level.size), used)} <= 0`)
+    if (source.fee.roundTo >= 10_000 && j > 0) {
+      // Books are consumed best level first; without this a cent could be dodged by skipping cheap tokens.
+      const before = source.levels[j - 1]?.size ?? 0
+      model.binaries.push(`b${i}_${j}`)
+      model.rows.push(`x${i}_${j - 1} ${term(-fromMicro(before), `b${i}_${j}`)} >= 0`)
+      model.rows.push(`${name} ${term(-fromMicro(level.size), `b${i}_${j}`)} <= 0`)
+    }
     const fee = includeFees ? fromMicro(feePerToken(source.fee, side, level.price)) : 0
     const tokens = takesTokens(request, source)
     gross.push(term(1, name))
@@ -74,6 +81,9 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     model.bounds.push(`0 <= ${fee} <= 100000`)
     model.rows.push(`${charged} ${sum(raw.map(flip))} >= 0`)
     model.rows.push(`${charged} ${term(-fromMicro(source.fee.minUsd), used)} >= 0`)
+    // No fee beyond what is owed, or a sell could shrink a leg that is too large by paying more.
+    const most = fromMicro(source.fee.minUsd) + (cents ? step : 0)
+    model.rows.push(`${charged} ${sum(raw.map(flip))} ${term(-most, used)} <= 0`)
     cash.push(sign === 1 ? charged : flip(charged))
   }
   if (enforceMinOrders) {
@@ -85,6 +95,8 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     else model.rows.push(`${used} <= 0`)
   }
   if (source.maxShares !== undefined) model.rows.push(`${sum(net)} <= ${fromMicro(source.maxShares)}`)
+  // A sale that does not bring in its own fee is no sale.
+  if (side === 'sell') model.rows.push(`${sum(cash)} >= 0`)
   return { net, cash, used }
 }
 
@@ -150,7 +162,8 @@ function solve(
     const paid = gas * (count - 1)
     let objective: number | undefined
     if (inCash) {
-      model.rows.push(`${sum(model.cash)} ${sign === 1 ? '<=' : '>='} ${most}`)
+      model.rows.push(`${sum(model.cash)} <= ${most + 1e-7}`)
+      if (sign === -1) model.rows.push(`${sum(model.cash)} >= ${most}`)
       const tokens = run({
         ...model,
         direction: sign === 1 ? 'Maximize' : 'Minimize',
