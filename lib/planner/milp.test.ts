@@ -58,8 +58,8 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     const name = `x${i}_${j}`
     model.bounds.push(`0 <= ${name} <= ${allowed ? fromMicro(level.size) : 0}`)
     model.rows.push(`${name} ${term(-fromMicro(level.size), used)} <= 0`)
-    if (source.fee.roundTo >= 10_000 && j > 0) {
-      // Books are consumed best level first; without this a cent could be dodged by skipping cheap tokens.
+    if (j > 0 && (source.fee.roundTo >= 10_000 || enforceMinOrders)) {
+      // Books are consumed best level first: without this a cent or a minimum could be dodged by skipping good levels.
       const before = source.levels[j - 1]?.size ?? 0
       model.binaries.push(`b${i}_${j}`)
       model.rows.push(`x${i}_${j - 1} ${term(-fromMicro(before), `b${i}_${j}`)} >= 0`)
