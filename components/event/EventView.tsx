@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CurvePanel } from '@/components/planner/CurvePanel'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -40,7 +41,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
     <article className="space-y-5">
       <EventHeader event={event} platforms={platforms} live={live} />
       {selection ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
           {!isBinary(event) && (
             <section
               aria-label="Outcomes"
@@ -59,7 +60,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
-            className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
+            className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
           />
           <BooksPanel
             event={event}
@@ -67,6 +68,12 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             side={selection.side}
             platforms={platforms}
             onSide={(side) => select(selection.outcome, side)}
+            className="lg:col-start-1"
+          />
+          <CurvePanel
+            event={event}
+            outcome={selection.outcome}
+            side={selection.side}
             className="lg:col-start-1"
           />
           <RulesPanel event={event} platforms={platforms} className="lg:col-start-1" />

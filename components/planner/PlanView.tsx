@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { eventQuery } from '@/lib/client/eventQuery'
 import type { EventDetail } from '@/lib/contract/event'
+import { CurvePanel } from './CurvePanel'
 import { EventSearch } from './EventSearch'
 import { PlannerPanel } from './PlannerPanel'
 
@@ -58,13 +59,16 @@ function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode 
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
           />
-          <BooksPanel
-            event={event}
-            outcome={selection.outcome}
-            side={selection.side}
-            platforms={platforms}
-            onSide={(side) => select(selection.outcome, side)}
-          />
+          <div className="grid min-w-0 gap-4">
+            <BooksPanel
+              event={event}
+              outcome={selection.outcome}
+              side={selection.side}
+              platforms={platforms}
+              onSide={(side) => select(selection.outcome, side)}
+            />
+            <CurvePanel event={event} outcome={selection.outcome} side={selection.side} />
+          </div>
         </div>
       ) : (
         <Notice>No outcome of this event is listed at the moment.</Notice>

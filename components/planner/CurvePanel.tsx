@@ -1,0 +1,68 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Panel } from '@/components/ui/Panel'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/domain/market'
+import { readOrder } from './orderUrl'
+
+const LoadingCurve = () => (
+  <>
+    <span className="sr-only">Loading the chart…</span>
+    <Skeleton className="h-96" />
+  </>
+)
+
+/** The chart and all it needs come only once they are about to be seen. */
+const PriceCurveView = dynamic(() => import('./PriceCurveView').then((module) => module.PriceCurveView), {
+  ssr: false,
+  loading: LoadingCurve,
+})
+
+/** True from the moment when the element first comes into view. */
+function useSeen<T extends Element>() {
+  const ref = useRef<T>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (seen || !element) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [seen])
+  return { ref, seen }
+}
+
+/** How the price of the order in the address grows with its size. */
+export function CurvePanel({
+  event,
+  outcome,
+  side,
+  className,
+}: {
+  event: EventDetail
+  outcome: EventOutcome
+  side: Outcome
+  className?: string
+}) {
+  const params = useSearchParams()
+  const order = useMemo(() => readOrder(params), [params])
+  const { platforms } = usePlatforms()
+  const { ref, seen } = useSeen<HTMLDivElement>()
+  return (
+    <Panel headingId="curve" heading="Price by order size" className={className}>
+      <div ref={ref} className="min-h-104 p-4">
+        {seen ? (
+          <PriceCurveView event={event} outcome={outcome} side={side} order={order} platforms={platforms} />
+        ) : (
+          <LoadingCurve />
+        )}
+      </div>
+    </Panel>
+  )
+}

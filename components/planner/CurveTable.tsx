@@ -1,0 +1,66 @@
+import { formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { PriceCurve } from './priceCurve'
+
+const ROWS = 12
+
+/** Every nth point, the last one always among them. */
+function someOf<T>(items: readonly T[]): T[] {
+  const step = Math.max(1, (items.length - 1) / (ROWS - 1))
+  const at = Array.from({ length: Math.min(ROWS, items.length) }, (_, i) => Math.round(i * step))
+  return at.flatMap((i) => items[i] ?? [])
+}
+
+/** The curve in figures: for those who do not see it, and for those who want to read it off exactly. */
+export function CurveTable({
+  curve,
+  unit,
+  venues,
+}: {
+  curve: PriceCurve
+  unit: 'usd' | 'tokens'
+  venues: readonly VenueId[]
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label="Table of prices by order size" className="overflow-x-auto pb-1">
+      <table className="figures w-full whitespace-nowrap text-right text-xs">
+        <caption className="sr-only">Average price per token by order size</caption>
+        <thead>
+          <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
+            <th scope="col" className="text-left">
+              Order
+            </th>
+            <th scope="col">Best split</th>
+            <th scope="col" className="text-left">
+              On
+            </th>
+            {venues.map((venue) => (
+              <th key={venue} scope="col">
+                {VENUES[venue].name} alone
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {someOf(curve.points).map(({ size, split, alone, used }) => (
+            <tr key={size} className="h-6 border-t *:px-2">
+              <th scope="row" className="text-left font-normal">
+                {unit === 'usd' ? formatUsd(size) : `${formatTokens(size)} tokens`}
+              </th>
+              <td>{formatFinePrice(split)}</td>
+              <td className="text-left text-ink-2">
+                {used.map((venue) => VENUES[venue].name).join(' + ') || UNKNOWN}
+              </td>
+              {venues.map((venue) => (
+                <td key={venue} className="text-ink-2">
+                  {formatFinePrice(alone[venue])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+import { useState } from 'react'
+import { formatTokens, formatUsd } from '@/components/format/figures'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { Segmented } from '@/components/ui/Segmented'
+import { VENUES } from '@/lib/domain/venue'
+import { PAGE_DEPTH } from './bookSources'
+import { CurveLegend } from './CurveLegend'
+import { CurveTable } from './CurveTable'
+import { readDecimal } from './order'
+import { PriceCurveChart } from './PriceCurveChart'
+import type { SizeAxis } from './priceCurve'
+import { type CurveInput, usePriceCurve } from './usePriceCurve'
+
+/** The curve as a picture, in words and as a table. */
+export function PriceCurveView(input: CurveInput) {
+  const [axis, setAxis] = useState<SizeAxis>('log')
+  const { curve, unit, venues, withoutFee, cut, axis: drawn } = usePriceCurve(input, axis)
+  const { direction } = input.order
+  if (curve.points.length === 0) {
+    return (
+      <Notice>No book has anything to {direction === 'buy' ? 'buy' : 'sell to'} within these terms.</Notice>
+    )
+  }
+  const depth = unit === 'usd' ? formatUsd(curve.depth) : `${formatTokens(curve.depth)} tokens`
+  const joins = curve.handOvers.map(({ venue, size }) => {
+    const at = unit === 'usd' ? formatUsd(size) : `${formatTokens(size)} tokens`
+    return `${VENUES[venue].name} joins the best split from ${at} on.`
+  })
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <CurveLegend venues={venues} handOvers={curve.handOvers.length > 0} />
+        <Segmented
+          label="Axis of the order size"
+          size="sm"
+          value={axis}
+          onChange={setAxis}
+          options={[
+            { value: 'log', label: 'Log' },
+            { value: 'linear', label: 'Linear' },
+          ]}
+        />
+      </div>
+      <PriceCurveChart
+        curve={curve}
+        axis={drawn}
+        unit={unit}
+        venues={venues}
+        current={readDecimal(input.order.amount)}
+      />
+      <div className="figures space-y-1 text-ink-2 text-xs">
+        {joins.length > 0 && <p>{joins.join(' ')}</p>}
+        <p className="text-ink-3">
+          {cut
+            ? `The lines end at ${depth}: this page holds the best ${PAGE_DEPTH} levels of each book.`
+            : `The lines end at ${depth}, where the books end.`}
+          {withoutFee.length > 0 &&
+            ` Left out, as this page cannot work out its fee: ${withoutFee.map(({ name }) => name).join(', ')}.`}
+        </p>
+      </div>
+      <Disclosure
+        className="border-t"
+        summary={<span className="text-ink-2 text-sm">The same as a table</span>}
+      >
+        <CurveTable curve={curve} unit={unit} venues={venues} />
+      </Disclosure>
+    </div>
+  )
+}

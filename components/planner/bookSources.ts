@@ -1,0 +1,67 @@
+import type { WireFee } from '@/lib/contract/book'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
+import type { Outcome, Side } from '@/lib/domain/market'
+import { MICRO, price, shares, usd } from '@/lib/domain/units'
+import type { PlanSource } from '@/lib/planner/types'
+
+/** Levels a side that an event's page brings along. */
+export const PAGE_DEPTH = 50
+
+export interface BookSources {
+  sources: { info: PlatformInfo; source: PlanSource }[]
+  /** Platforms with a fresh book whose fee this page cannot work out. */
+  withoutFee: PlatformInfo[]
+  /** Some book is deeper than what the page holds of it. */
+  cut: boolean
+}
+
+const micro = (value: number) => Math.round(value * MICRO)
+
+/** The schedule as far as the page knows it: a table of fees stays on the server, rounding is the platform's usual. */
+function feeOf(wire: WireFee, info: PlatformInfo): FeeSchedule | undefined {
+  const { model, rate, multiplier, min_usd: least, charged_in: chargedIn } = wire
+  if (model === 'none') return NO_FEE
+  if (model === 'unknown' || rate === null || chargedIn === null) return undefined
+  const { round_up_to_usd: step, exponent } = info.fee.params
+  return {
+    model,
+    rate,
+    multiplier: multiplier ?? 1,
+    exponent: typeof exponent === 'number' ? exponent : 1,
+    minUsd: usd(micro(least ?? 0)),
+    chargedIn,
+    roundTo: typeof step === 'number' && step > 0 ? usd(micro(step)) : NO_FEE.roundTo,
+  }
+}
+
+/** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
+export function bookSources(
+  { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
+  { direction, includeFees }: { direction: Side; includeFees: boolean },
+  platforms: readonly PlatformInfo[],
+): BookSources {
+  const found: BookSources = { sources: [], withoutFee: [], cut: false }
+  for (const info of platforms) {
+    const book = outcome.orderbooks[info.id]
+    if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
+    const fee = includeFees ? feeOf(book.fee, info) : NO_FEE
+    if (!fee) {
+      found.withoutFee.push(info)
+      continue
+    }
+    const levels = book[side][direction === 'buy' ? 'asks' : 'bids']
+    found.cut ||= levels.length >= PAGE_DEPTH
+    const source: PlanSource = {
+      venue: info.venue,
+      levels: levels.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) })),
+      fee,
+      lot: shares(micro(book.lot)),
+      minOrderShares: shares(micro(book.min_order_tokens)),
+      minOrderUsd: usd(micro(book.min_order_usd)),
+    }
+    found.sources.push({ info, source })
+  }
+  return found
+}

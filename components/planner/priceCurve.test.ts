@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { NO_FEE } from '@/lib/domain/fees'
+import { price, shares, usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import type { PlanSource } from '@/lib/planner/types'
+import { type CurveTerms, priceCurve } from './priceCurve'
+
+/** Levels in cents and tokens. */
+const source = (venue: VenueId, levels: readonly (readonly [number, number])[]): PlanSource => ({
+  venue,
+  levels: levels.map(([cents, size]) => ({ price: price(cents * 10_000), size: shares(size * 1_000_000) })),
+  fee: NO_FEE,
+  lot: shares(10_000),
+  minOrderShares: shares(0),
+  minOrderUsd: usd(0),
+})
+
+const terms = (over: Partial<CurveTerms> = {}): CurveTerms => ({
+  side: 'buy',
+  unit: 'usd',
+  includeFees: true,
+  enforceMinOrders: true,
+  gasPerSource: usd(0),
+  sources: [
+    source('polymarket', [
+      [40, 100],
+      [50, 1_000],
+    ]),
+    source('kalshi', [[45, 400]]),
+  ],
+  ...over,
+})
+
+test.each(['log', 'linear'] as const)('the best split is never dearer than a platform alone (%s)', (axis) => {
+  const { points, depth } = priceCurve(terms(), axis)
+  expect(points.length).toBeGreaterThanOrEqual(40)
+  expect(points.length).toBeLessThanOrEqual(60)
+  expect(depth).toBe(40 + 500 + 180)
+  expect(points.at(-1)?.size).toBe(depth)
+  for (const { split, alone } of points) {
+    for (const price of Object.values(alone)) if (price) expect(split).toBeLessThanOrEqual(price + 1e-9)
+  }
+})
+
+test('a platform joins where the cheaper one runs out', () => {
+  const { handOvers } = priceCurve(terms(), 'log')
+  expect(handOvers.map(({ venue }) => venue)).toEqual(['kalshi'])
+  expect(handOvers[0]?.size).toBeCloseTo(40, 1)
+  expect(handOvers[0]?.price).toBeCloseTo(0.4, 3)
+})
+
+test('a platform that only a minimum order lets in for small orders is not counted as there until it stays', () => {
+  const [cheap, dear] = terms().sources
+  if (!cheap || !dear) throw new Error('Two sources are needed')
+  const sources = [{ ...cheap, minOrderUsd: usd(5_000_000) }, dear]
+  const { handOvers, points } = priceCurve(terms({ sources }), 'log')
+  expect(points[0]?.used).toEqual(['kalshi'])
+  expect(handOvers.map(({ venue }) => venue)).toEqual(['polymarket', 'kalshi'])
+  expect(handOvers[0]?.size).toBeCloseTo(5, 1)
+})
+
+test("a platform's own line ends where its book ends", () => {
+  const { points } = priceCurve(terms(), 'linear')
+  const drawn = points.filter(({ alone }) => typeof alone.kalshi === 'number')
+  expect(drawn.at(-1)?.size).toBe(180)
+})
+
+test('a sell and an order in tokens are drawn in their own terms, empty books not at all', () => {
+  const bids = [source('polymarket', [[40, 100]]), source('kalshi', [[45, 400]])]
+  const { depth, handOvers, points } = priceCurve(
+    terms({ side: 'sell', unit: 'tokens', sources: bids }),
+    'log',
+  )
+  expect(depth).toBe(500)
+  expect(handOvers).toMatchObject([{ venue: 'polymarket' }])
+  expect(handOvers[0]?.size).toBeCloseTo(400, 0)
+  expect(points[0]?.split).toBeCloseTo(0.45, 6)
+  expect(priceCurve(terms({ sources: [source('kalshi', [])] }), 'log').points).toEqual([])
+})

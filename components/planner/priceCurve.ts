@@ -1,0 +1,120 @@
+import { MICRO, shares, usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import { planSplit } from '@/lib/planner/planSplit'
+import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
+
+export type SizeAxis = 'log' | 'linear'
+
+/** Effective prices in dollars per net token, fees and gas counted as in the order; null where it cannot be filled. */
+export interface CurvePoint {
+  /** In the unit of the order. */
+  size: number
+  split: number | null
+  alone: Partial<Record<VenueId, number | null>>
+  used: readonly VenueId[]
+}
+
+/** From this size on a platform takes part in the best split. */
+export interface HandOver {
+  venue: VenueId
+  size: number
+  price: number
+}
+
+export interface PriceCurve {
+  points: readonly CurvePoint[]
+  handOvers: readonly HandOver[]
+  /** What all books together fill, in the unit of the order. */
+  depth: number
+}
+
+const POINTS = 48
+/** Smallest size drawn, dollars or tokens. */
+const LEAST = 1
+/** More than any book holds. */
+const EVERYTHING = 1e15
+const HALVINGS = 14
+/** Lots leave this much of an order over at most; less filled than that means that the books are at their end. */
+const NEARLY = 0.99
+
+/** An order without its size. */
+export type CurveTerms = Omit<PlanRequest, 'amount'> & { unit: PlanRequest['amount']['unit'] }
+
+const amountOf = (unit: CurveTerms['unit'], micro: number): PlanRequest['amount'] =>
+  unit === 'usd' ? { unit, value: usd(micro) } : { unit, value: shares(micro) }
+
+const planOf = ({ unit, ...terms }: CurveTerms, size: number): SplitPlan =>
+  planSplit({ ...terms, amount: amountOf(unit, Math.max(1, Math.round(size * MICRO))) })
+
+const filledBy = (fill: Fill, unit: CurveTerms['unit']) => (unit === 'usd' ? fill.usd : fill.tokens) / MICRO
+
+/** Sizes to plan for: evenly spaced on the axis, and where each platform's own book ends. */
+function sizesOf(ends: readonly number[], depth: number, axis: SizeAxis): number[] {
+  const least = Math.min(LEAST, depth)
+  const even = Array.from({ length: POINTS }, (_, i) =>
+    axis === 'log' ? least * (depth / least) ** (i / (POINTS - 1)) : (depth * (i + 1)) / POINTS,
+  )
+  const sizes = [...even, ...ends.filter((end) => end > least && end < depth)]
+  return [...new Set(sizes.map((size) => Math.floor(size * MICRO) / MICRO))].sort((a, b) => a - b)
+}
+
+function pointAt(terms: CurveTerms, size: number): CurvePoint {
+  const { side, unit, enforceMinOrders, sources } = terms
+  const plan = planOf(terms, size)
+  const enough = (fill: Fill) => fill.tokens > 0 && filledBy(fill, unit) >= size * NEARLY
+  const gas = side === 'buy' ? plan.gas : -plan.gas
+  const alone = plan.venues.map(({ venue, alone: fill }) => {
+    const source = sources.find((one) => one.venue === venue)
+    const small =
+      enforceMinOrders &&
+      source !== undefined &&
+      (fill.notional < source.minOrderUsd || fill.gross < source.minOrderShares)
+    return [venue, enough(fill) && !small ? fill.usd / fill.tokens : null] as const
+  })
+  return {
+    size,
+    split: enough(plan.total) ? (plan.total.usd + gas) / plan.total.tokens : null,
+    alone: Object.fromEntries(alone),
+    used: plan.legs.map(({ venue }) => venue),
+  }
+}
+
+/** Between a size without the platform and one with it, the size where it joins. */
+function joinOf(
+  terms: CurveTerms,
+  venue: VenueId,
+  { from, to }: { from: CurvePoint; to: CurvePoint },
+): HandOver {
+  let [without, joined] = [from.size, to]
+  for (let i = 0; i < HALVINGS; i += 1) {
+    const middle = pointAt(terms, (without + joined.size) / 2)
+    if (middle.used.includes(venue)) joined = middle
+    else without = middle.size
+  }
+  return { venue, size: joined.size, price: joined.split ?? to.split ?? 0 }
+}
+
+/** A platform may come and go where a minimum or a rounded cent decides; what counts is where it comes to stay. */
+function handOversOf(terms: CurveTerms, points: readonly CurvePoint[]): HandOver[] {
+  const found = terms.sources.flatMap(({ venue }) => {
+    const last = points.findLastIndex(({ used }) => !used.includes(venue))
+    const [from, to] = [points[last], points[last + 1]]
+    return from && to && from.used.length > 0 ? [joinOf(terms, venue, { from, to })] : []
+  })
+  return found.sort((a, b) => a.size - b.size)
+}
+
+/**
+ * Effective price against order size, for the best split and for each platform alone, as deep as the books go.
+ * Where a platform joins the split to stay is found to within a thousandth of the step between two points.
+ * Units: decimals (dollars, tokens), for the screen only.
+ * Cost: about a hundred plans; no I/O.
+ */
+export function priceCurve(terms: CurveTerms, axis: SizeAxis): PriceCurve {
+  const whole = planOf(terms, EVERYTHING / MICRO)
+  const depth = filledBy(whole.total, terms.unit)
+  if (depth <= 0) return { points: [], handOvers: [], depth: 0 }
+  const ends = whole.venues.map(({ alone }) => filledBy(alone, terms.unit))
+  const points = sizesOf(ends, depth, axis).map((size) => pointAt(terms, size))
+  return { points, handOvers: handOversOf(terms, points), depth }
+}

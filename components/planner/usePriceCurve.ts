@@ -1,0 +1,50 @@
+'use client'
+import { useDeferredValue, useMemo } from 'react'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
+import { bookSources } from './bookSources'
+import { curveTerms } from './curveTerms'
+import type { OrderDraft } from './order'
+import { priceCurve, type SizeAxis } from './priceCurve'
+
+export interface CurveInput {
+  event: EventDetail
+  outcome: EventOutcome
+  side: Outcome
+  order: OrderDraft
+  platforms: readonly PlatformInfo[]
+}
+
+/** What the curve depends on: the terms without the amount, and each book's version. */
+const versionOf = ({ event, outcome, side, order, platforms }: CurveInput): string => {
+  const { amount: _, ...terms } = order
+  const books = platforms.map(({ id }) => {
+    const book = outcome.orderbooks[id]
+    return [event.sources.includes(id) && outcome[`${id}_is_active`], book?.ts, book?.stale, book?.fee]
+  })
+  return JSON.stringify([event.event_id, outcome.outcome_group_title, side, terms, books])
+}
+
+/** The curve of an order, worked out anew only when a book or a term changes, and never before what is being typed. */
+export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
+  const version = versionOf(input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for all that the curve reads.
+  const job = useMemo(() => ({ input, axis }), [version, axis])
+  const deferred = useDeferredValue(job)
+  return useMemo(() => {
+    const { event, outcome, side, order, platforms } = deferred.input
+    const terms = { direction: order.direction, includeFees: order.includeFees }
+    const { sources, withoutFee, cut } = bookSources({ event, outcome, side }, terms, platforms)
+    const all = sources.map(({ source }) => source)
+    const curve = priceCurve(curveTerms(order, all), deferred.axis)
+    return {
+      curve,
+      axis: deferred.axis,
+      unit: order.unit,
+      venues: all.map(({ venue }) => venue),
+      withoutFee,
+      cut,
+    }
+  }, [deferred])
+}
