@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** Net tokens that a venue gives in a set's optimum. */
-export function netInSet({ merged, request, sets }: Problem, mask: number, member: number): number {
+function netInSet({ merged, request, sets }: Problem, mask: number, member: number): number {
   const exact = sets.exact[mask]?.[membersOf(mask).indexOf(member)]
   if (exact !== undefined) return exact
   const row = sets.row[mask] ?? 0

@@ -2,7 +2,7 @@ import { price, shares, usd } from '@/lib/domain/units'
 import { type Curve, type LegPrice, levelOfStep } from './curve'
 import type { Fill } from './types'
 
-export const NO_FILL: Fill = {
+const NO_FILL: Fill = {
   tokens: shares(0),
   gross: shares(0),
   usd: usd(0),

@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** Steps `from` up to `to`, best price first; prefix arrays as in {@link Curve}. */
-export interface Ladder {
+interface Ladder {
   net: ArrayLike<number>
   cash: ArrayLike<number>
   unit: ArrayLike<number>
