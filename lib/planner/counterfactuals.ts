@@ -91,7 +91,7 @@ function gasFlip(
 /** Finds the smallest larger order in which a venue takes part. All venues share one deep reading of the books. */
 function createSizeSearch(request: PlanRequest): (index: number) => Counterfactual['flip'] | undefined {
   const amount = request.amount.value
-  const deep = readProblem(withAmount(request, 1e15))
+  const deep = readProblem(withAmount(request, 1e15), { least: amount })
   const table = createSetTable()
   const { side, gasPerSource } = request
   const terms = { side, unit: request.amount.unit, gasPerSource, tolerance: deep.tolerance }

@@ -16,10 +16,13 @@ export interface Problem {
 
 const scratch = createSetTable()
 
-/** Reads the books as deep as the order can reach and bounds every set. Written over by the next call. */
-export function readProblem(request: PlanRequest): Problem {
+/**
+ * Reads the books as deep as the order can reach and bounds every set. Written over by the next call.
+ * `least` is the smallest order that the merged ladder must serve.
+ */
+export function readProblem(request: PlanRequest, { least = request.amount.value } = {}): Problem {
   const offers = request.sources.map((source, i) => readOffer(request, source, i))
-  const merged = mergeLadders(offers)
+  const merged = mergeLadders(offers, { unit: request.amount.unit, amount: least })
   const tolerance = lotTolerance(request, offers)
   const { side, gasPerSource, amount } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }

@@ -138,7 +138,8 @@ function solveSet(
   table.bound[mask] = bound
   table.row[mask] = row
   table.part[mask] = part
-  table.marginal[mask] = part > 0 ? price : lastUnit(merged, row, mask, bound)
+  table.marginal[mask] =
+    part > 0 ? price : lastUnit(merged, { row, mask, sign: side === 'buy' ? 1 : -1, average: bound })
   table.exhausted[mask] = exhausted ? 1 : 0
   table.exact[mask] = undefined
   if (part > 0 && endsOffCurve(merged, low, offers)) solveExactly(terms, { mask, table, offers })
@@ -194,9 +195,17 @@ function rowReaching(
 }
 
 /** Price of the last step that a set took up to a row; the average where it took its minimum orders only. */
-function lastUnit(merged: MergedLadder, from: number, mask: number, average: number): number {
-  for (let row = from; row > 0; row -= 1) {
-    if (mask & (1 << (merged.venue[row] ?? 0))) return merged.unit[row] ?? average
+function lastUnit(
+  merged: MergedLadder,
+  { row, mask, sign, average }: { row: number; mask: number; sign: number; average: number },
+): number {
+  for (let i = row; i > 0; i -= 1) {
+    if (mask & (1 << (merged.venue[i] ?? 0))) return merged.unit[i] ?? average
   }
-  return average
+  let last = Number.NaN
+  for (const member of membersOf(mask)) {
+    const price = merged.before[member] ?? Number.NaN
+    if (!(sign * price <= sign * last)) last = Number.isNaN(price) ? last : price
+  }
+  return Number.isNaN(last) ? average : last
 }
