@@ -26,6 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a shared link opens the same plan', async ({ page, browser, stack }) => {
+  test.slow()
   const slug = await pairedSlug(stack.service.url)
   await page.goto(`/plan?event=${slug}`)
   const planner = plannerOf(page)
@@ -49,11 +50,12 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
     limit: '3',
   })
 
-  // Without any script: the server alone reads the order from the address.
+  // Without any script: the server alone reads the order from the address and plans it.
   const still = await browser.newContext({ javaScriptEnabled: false })
   const paper = await still.newPage()
   await paper.goto(link)
   await expect(plannerOf(paper).getByLabel('You sell')).toHaveValue('1234.5')
+  await expect(plannerOf(paper).getByText('Average price, no fees')).toBeVisible()
   await still.close()
 
   const other = await browser.newContext()

@@ -6,22 +6,26 @@ import { isRedirect } from '@/lib/contract/redirect'
 import { getEvent } from '@/lib/operations/getEvent'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { toSearchParams } from '../toSearchParams'
+import { prefetchPlan } from './prefetchPlan'
 
 export const metadata: Metadata = {
   title: 'Planner',
   description: 'Work out the best way to split an order over the platforms that trade the same question.',
 }
 
-/** The first paint brings the chosen event along. One that is not there is told by the page itself. */
-async function prefetchEvent(queryClient: QueryClient, slug: string | null): Promise<void> {
+/** The first paint brings the chosen event and its plan along. One that is not there is told by the page itself. */
+async function prefetch(queryClient: QueryClient, params: URLSearchParams): Promise<void> {
+  const slug = params.get('event')
   if (!slug || slug.length > 300 || slug.includes('\0')) return
   const found = await getEvent(getRuntime(), { params: { slug } }).catch(() => undefined)
-  if (found && !isRedirect(found)) queryClient.setQueryData(eventQuery(slug).queryKey, found)
+  if (!found || isRedirect(found)) return
+  queryClient.setQueryData(eventQuery(slug).queryKey, found)
+  await prefetchPlan(queryClient, found, params)
 }
 
 export default async function PlanPage({ searchParams }: PageProps<'/plan'>) {
   const queryClient = new QueryClient()
-  await prefetchEvent(queryClient, toSearchParams(await searchParams).get('event'))
+  await prefetch(queryClient, toSearchParams(await searchParams))
   return (
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Planner</h1>

@@ -44,6 +44,7 @@ test.each(['log', 'linear'] as const)('the best split is never dearer than a pla
 
 test('a platform joins where the cheaper one runs out', () => {
   const { handOvers } = priceCurve(terms(), 'log')
+  expect(priceCurve(terms(), 'linear').handOvers).toEqual(handOvers)
   expect(handOvers.map(({ venue }) => venue)).toEqual(['kalshi'])
   expect(handOvers[0]?.size).toBeCloseTo(40, 1)
   expect(handOvers[0]?.price).toBeCloseTo(0.4, 3)

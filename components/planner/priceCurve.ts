@@ -15,7 +15,7 @@ export interface CurvePoint {
 }
 
 /** From this size on a platform takes part in the best split. */
-export interface HandOver {
+interface HandOver {
   venue: VenueId
   size: number
   price: number
@@ -48,14 +48,19 @@ const planOf = ({ unit, ...terms }: CurveTerms, size: number): SplitPlan =>
 
 const filledBy = (fill: Fill, unit: CurveTerms['unit']) => (unit === 'usd' ? fill.usd : fill.tokens) / MICRO
 
-/** Sizes to plan for: evenly spaced on the axis, and where each platform's own book ends. */
-function sizesOf(ends: readonly number[], depth: number, axis: SizeAxis): number[] {
+/** Sizes evenly spaced on the axis, from the smallest to all that the books hold. */
+function evenSizes(depth: number, axis: SizeAxis): number[] {
   const least = Math.min(LEAST, depth)
-  const even = Array.from({ length: POINTS }, (_, i) =>
-    axis === 'log' ? least * (depth / least) ** (i / (POINTS - 1)) : (depth * (i + 1)) / POINTS,
-  )
-  const sizes = [...even, ...ends.filter((end) => end > least && end < depth)]
-  return [...new Set(sizes.map((size) => Math.floor(size * MICRO) / MICRO))].sort((a, b) => a - b)
+  return Array.from({ length: POINTS }, (_, i) => {
+    const part = i / (POINTS - 1)
+    return axis === 'log' ? least * (depth / least) ** part : least + (depth - least) * part
+  })
+}
+
+/** Ascending, each once, in whole millionths; nothing beyond the books. */
+const asSizes = (sizes: readonly number[], depth: number): number[] => {
+  const within = sizes.filter((size) => size >= Math.min(LEAST, depth) && size <= depth * (1 + 1e-9))
+  return [...new Set(within.map((size) => Math.floor(size * MICRO + 0.001) / MICRO))].sort((a, b) => a - b)
 }
 
 function pointAt(terms: CurveTerms, size: number): CurvePoint {
@@ -106,7 +111,8 @@ function handOversOf(terms: CurveTerms, points: readonly CurvePoint[]): HandOver
 
 /**
  * Effective price against order size, for the best split and for each platform alone, as deep as the books go.
- * Where a platform joins the split to stay is found to within a thousandth of the step between two points.
+ * Where a platform joins the split to stay is found on the log axis, to within a thousandth of the step between two
+ * points, so that it is the same on both axes.
  * Units: decimals (dollars, tokens), for the screen only.
  * Cost: about a hundred plans; no I/O.
  */
@@ -115,6 +121,11 @@ export function priceCurve(terms: CurveTerms, axis: SizeAxis): PriceCurve {
   const depth = filledBy(whole.total, terms.unit)
   if (depth <= 0) return { points: [], handOvers: [], depth: 0 }
   const ends = whole.venues.map(({ alone }) => filledBy(alone, terms.unit))
-  const points = sizesOf(ends, depth, axis).map((size) => pointAt(terms, size))
-  return { points, handOvers: handOversOf(terms, points), depth }
+  const drawAt = (sizes: readonly number[]) => asSizes(sizes, depth).map((size) => pointAt(terms, size))
+  const byLog = drawAt([...evenSizes(depth, 'log'), ...ends])
+  const handOvers = handOversOf(terms, byLog)
+  if (axis === 'log') return { points: byLog, handOvers, depth }
+  // Most hand-overs lie at sizes that a linear axis squeezes together: its line must bend there all the same.
+  const joins = handOvers.map(({ size }) => size)
+  return { points: drawAt([...evenSizes(depth, 'linear'), ...ends, ...joins]), handOvers, depth }
 }

@@ -6,7 +6,7 @@ import { type PlanClaim, type Verdict, verifyCertificate } from '@/lib/planner/v
 const A_CENT = 0.01
 
 /** An answer of the API as the verifier reads it. */
-export function toClaim({ request, plan }: PlanAnswer): PlanClaim {
+function toClaim({ request, plan }: PlanAnswer): PlanClaim {
   const { bounds, gap, marginal_price: marginalPrice } = plan.certificate
   const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
   const possible = bounds.flatMap(({ platforms: [id, ...others], fill }): PlanPlatform[] => {
