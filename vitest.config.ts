@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
     exclude: ['node_modules', '.next'],
     globalSetup: ['lib/testing/vitestGlobalSetup.ts'],
+    setupFiles: ['lib/testing/vitestSetup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
