@@ -68,13 +68,16 @@ function joinOutcomes(members: readonly EventSlots[], pivot: EventSlots): GroupO
   return members.length > 1 ? inOrder(joined) : joined.map(({ outcome }) => outcome)
 }
 
+/** Words can agree in full and the rules still differ: no machine's match is certain. */
+const MOST_SURE = 0.99
+
 function toSource({ event }: EventSlots, { members, joinedBy }: Cluster): GroupSource {
   const match = members.length > 1 ? joinedBy.get(`${event.venue}\n${event.id}`) : undefined
   return {
     venue: event.venue,
     eventId: event.id,
     method: match?.method ?? 'single',
-    confidence: match ? Math.round(match.score * 1_000) / 1_000 : 1,
+    confidence: match ? Math.min(MOST_SURE, Math.round(match.score * 1_000) / 1_000) : 1,
     reviewed: false,
     reasons: [...(match?.reasons ?? [])],
   }
