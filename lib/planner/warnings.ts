@@ -2,9 +2,14 @@ import { VENUES } from '@/lib/domain/venue'
 import type { Choice } from './chooseSet'
 import type { Problem } from './problem'
 
+const A_CENT = 10_000
+
 /** What a person should know before acting on the plan, one sentence each. */
 export function warningsOf({ request, offers, tolerance }: Problem, choice: Choice | undefined): string[] {
   const warnings: string[] = []
+  // What whole lots and whole cents leave of dollars is no lack of depth: a lot costs at most a dollar a token.
+  const leftover =
+    request.amount.unit === 'usd' ? offers.reduce((sum, { source }) => sum + source.lot + A_CENT, 0) : 0
   for (const { source } of offers) {
     if (request.includeFees && source.fee.model === 'unknown') {
       warnings.push(
@@ -13,7 +18,7 @@ export function warningsOf({ request, offers, tolerance }: Problem, choice: Choi
     }
   }
   if (!choice) warnings.push('No part of this order can be filled within its limits.')
-  else if (choice.plan.fill < request.amount.value - tolerance) {
+  else if (choice.plan.fill < request.amount.value - Math.max(tolerance, leftover)) {
     const percent = Math.floor((choice.plan.fill / request.amount.value) * 1000) / 10
     warnings.push(`The books fill only ${percent}% of this order within its limits.`)
   }
