@@ -109,68 +109,58 @@ export interface Need {
  * curve: nothing below it is worth taking.
  */
 export function deepen(curve: Curve, need: Need) {
-  const { charge, side, levels, fee, gross, net, cash, value, raw } = curve
+  const { charge, side, levels, fee, gross, net, cash, value, raw, unit, price } = curve
   const floor = charge === 'usd' ? fee.minUsd : 0
-  while (curve.read < levels.length) {
-    const start = curve.steps
-    const grossBefore = gross[start] ?? 0
-    const valueBefore = value[start] ?? 0
+  const buying = side === 'buy'
+  let { read, steps } = curve
+  for (; read < levels.length; read += 1) {
+    // All sums are counted from the level's start, so that whole levels stay exact.
+    const grossBefore = gross[steps] ?? 0
+    const valueBefore = value[steps] ?? 0
+    const rawBefore = raw[steps] ?? 0
     if (
-      (net[start] ?? 0) >= need.net &&
-      (cash[start] ?? 0) >= need.cash &&
+      (net[steps] ?? 0) >= need.net &&
+      (cash[steps] ?? 0) >= need.cash &&
       grossBefore >= need.gross &&
       valueBefore >= need.value
     ) {
-      return
+      break
     }
-    const level = levels[curve.read]
-    curve.read += 1
-    if (!level) return
-    const { price, size } = level
-    const perToken = charge === 'none' ? 0 : feePerToken(fee, side, price)
-    const kept = charge === 'tokens' ? 1 - perToken / price : 1
-    const paid = charge !== 'usd' ? price : side === 'buy' ? price + perToken : price - perToken
+    const level = levels[read]
+    if (!level) break
+    const at = level.price
+    const { size } = level
+    const perToken = charge === 'none' ? 0 : feePerToken(fee, side, at)
+    const kept = charge === 'tokens' ? 1 - perToken / at : 1
+    const paid = charge !== 'usd' ? at : buying ? at + perToken : at - perToken
     if (kept <= 0 || paid <= 0) {
-      curve.read = levels.length
-      return
+      read = levels.length
+      break
     }
-    const rawBefore = raw[start] ?? 0
-    const rawPerUnit = charge === 'tokens' ? perToken / price : perToken / MICRO
-    if (rawBefore < floor) {
-      const free = rawPerUnit > 0 ? Math.min(size, (floor - rawBefore) / rawPerUnit) : size
-      endStep(
-        curve,
-        price,
-        price / MICRO,
-        free + grossBefore,
-        price * free + valueBefore,
-        rawPerUnit * free + rawBefore,
-      )
-      if (free === size) continue
-      curve.split = start
+    const rawPerUnit = charge === 'tokens' ? perToken / at : perToken / MICRO
+    // Until the minimum fee is used up more tokens cost no more fee.
+    const free = rawBefore >= floor ? 0 : rawPerUnit > 0 ? (floor - rawBefore) / rawPerUnit : size
+    if (free > 0 && free < size) curve.split = steps
+    for (let part = free > 0 && free < size ? free : size; ; part = size) {
+      const allIn = part <= free ? at / MICRO : paid / MICRO / kept
+      const before = steps > 0 ? (unit[steps - 1] ?? 0) : allIn
+      if (buying ? allIn < before : allIn > before) curve.monotone = false
+      unit[steps] = allIn
+      price[steps] = at
+      steps += 1
+      const rawNow = rawBefore + rawPerUnit * part
+      const valueNow = valueBefore + at * part
+      const owed = charge === 'usd' ? Math.max(rawNow, floor) : 0
+      gross[steps] = grossBefore + part
+      net[steps] = charge === 'tokens' ? grossBefore + part - rawNow : grossBefore + part
+      cash[steps] = buying ? valueNow / MICRO + owed : valueNow / MICRO - owed
+      value[steps] = valueNow
+      raw[steps] = rawNow
+      if (part === size) break
     }
-    const unit = paid / MICRO / kept
-    endStep(curve, price, unit, size + grossBefore, price * size + valueBefore, rawPerUnit * size + rawBefore)
   }
-}
-
-/** Ends one step: the state at its end, counted from the level's start so that whole levels stay exact. */
-function endStep(curve: Curve, price: number, unit: number, gross: number, value: number, raw: number) {
-  const { charge, side, fee, steps } = curve
-  if (steps > 0) {
-    const before = curve.unit[steps - 1] ?? 0
-    if (side === 'buy' ? unit < before : unit > before) curve.monotone = false
-  }
-  const owed = charge !== 'usd' ? 0 : Math.max(raw, fee.minUsd)
-  const end = steps + 1
-  curve.gross[end] = gross
-  curve.net[end] = charge === 'tokens' ? gross - raw : gross
-  curve.cash[end] = side === 'buy' ? value / MICRO + owed : value / MICRO - owed
-  curve.value[end] = value
-  curve.raw[end] = raw
-  curve.unit[steps] = unit
-  curve.price[steps] = price
-  curve.steps = end
+  curve.read = read
+  curve.steps = steps
 }
 
 /** The step that holds this amount of a prefix array with so many steps: the last one that starts below it. */

@@ -112,7 +112,7 @@ function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
   const { amount, inCash } = terms
   let left = amount
   for (const leg of legs) left -= fillOf(leg, inCash)
-  const order = left > 0 ? byNextPrice(offers, legs, terms.sign) : []
+  const order = left > 0 ? byPrice(offers, legs, terms.sign, false) : []
   for (const i of order) {
     const offer = offers[i]
     const leg = legs[i]
@@ -127,11 +127,24 @@ function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
   return total(offers, legs, terms)
 }
 
-const byNextPrice = (offers: readonly Offer[], legs: readonly LegPrice[], sign: number) =>
-  offers
-    .map((offer, i) => ({ i, price: sign * priceNear(offer, legs[i]?.gross ?? 0, false) }))
-    .sort((a, b) => a.price - b.price)
-    .map(({ i }) => i)
+/** Legs by the all-in price at their end, best first: of the next lot, or of the last one (`back`). */
+function byPrice(offers: readonly Offer[], legs: readonly LegPrice[], sign: number, back: boolean): number[] {
+  const order: number[] = []
+  const prices: number[] = []
+  for (let i = 0; i < offers.length; i += 1) {
+    const offer = offers[i]
+    if (!offer) continue
+    const price = sign * priceNear(offer, legs[i]?.gross ?? 0, back)
+    prices.push(price)
+    let at = i
+    while (at > 0 && (prices[order[at - 1] ?? 0] ?? 0) > price) {
+      order[at] = order[at - 1] ?? 0
+      at -= 1
+    }
+    order[at] = i
+  }
+  return order
+}
 
 /** A set's optimum without lots. */
 export interface Target {
@@ -184,10 +197,7 @@ function shrink(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, si
   let filled = 0
   for (const leg of legs) filled += fillOf(leg, inCash)
   if (filled <= amount) return true
-  const order = offers
-    .map((offer, i) => ({ i, price: sign * priceNear(offer, legs[i]?.gross ?? 0, true) }))
-    .sort((a, b) => b.price - a.price)
-  for (const { i } of order) {
+  for (const i of byPrice(offers, legs, sign, true).reverse()) {
     const offer = offers[i]
     const leg = legs[i]
     if (!offer || !leg) continue
@@ -216,13 +226,15 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
   const leastFill = start.fill - smallestLot(start, terms.inCash)
   for (let round = 0; round < 6; round += 1) {
     const before = best
+    let prices = lotPrices(best)
     for (let i = 0; i < start.offers.length; i += 1) {
-      for (const gross of moves(best, i, terms.sign)) {
+      for (const gross of moves(best, prices, i, terms.sign)) {
         const moved = tryLeg(best, i, gross, terms)
         if (!moved || moved.fill < leastFill) continue
         const gain = terms.sign * (best.completed - moved.completed) * best.net
         if (gain <= noise(best)) continue
         best = moved
+        prices = lotPrices(best)
         break
       }
     }
@@ -251,28 +263,36 @@ function lotPrice({ curve, source, minGross, maxGross }: Offer, gross: number, s
   return (there.cash - here.cash) / (there.net - here.net)
 }
 
+/** All-in prices of every leg's next and last lot; NaN where there is none. */
+interface LotPrices {
+  ahead: number[]
+  back: number[]
+}
+
+const lotPrices = ({ offers, legs }: LotPlan): LotPrices => ({
+  ahead: offers.map((offer, i) => lotPrice(offer, legs[i]?.gross ?? 0, 1)),
+  back: offers.map((offer, i) => lotPrice(offer, legs[i]?.gross ?? 0, -1)),
+})
+
 /** Sizes worth trying for one leg: a lot less or more where that can pay, and where its rounded fee changes. */
-function moves(plan: LotPlan, i: number, sign: number): number[] {
-  const { offers, legs } = plan
-  const offer = offers[i]
-  const leg = legs[i]
+function moves(plan: LotPlan, prices: LotPrices, i: number, sign: number): number[] {
+  const offer = plan.offers[i]
+  const leg = plan.legs[i]
   if (!offer || !leg) return []
   let bestAhead = Number.POSITIVE_INFINITY
   let worstBack = Number.NEGATIVE_INFINITY
-  for (let j = 0; j < offers.length; j += 1) {
-    const other = offers[j]
-    const gross = legs[j]?.gross ?? 0
-    if (j === i || !other) continue
-    const ahead = sign * lotPrice(other, gross, 1)
-    const back = sign * lotPrice(other, gross, -1)
+  for (let j = 0; j < plan.offers.length; j += 1) {
+    if (j === i) continue
+    const ahead = sign * (prices.ahead[j] ?? Number.NaN)
+    const back = sign * (prices.back[j] ?? Number.NaN)
     if (ahead < bestAhead) bestAhead = ahead
     if (back > worstBack) worstBack = back
   }
   const { lot } = offer.source
   const sizes: number[] = []
   const worth = noise(plan) / lot
-  if (sign * lotPrice(offer, leg.gross, -1) > bestAhead + worth) sizes.push(leg.gross - lot)
-  if (sign * lotPrice(offer, leg.gross, 1) < worstBack - worth) sizes.push(leg.gross + lot)
+  if (sign * (prices.back[i] ?? Number.NaN) > bestAhead + worth) sizes.push(leg.gross - lot)
+  if (sign * (prices.ahead[i] ?? Number.NaN) < worstBack - worth) sizes.push(leg.gross + lot)
   const feeStep = roundingStep(offer.curve)
   if (feeStep > 0) {
     for (let steps = -2; steps <= 1; steps += 1) {
