@@ -104,6 +104,9 @@ export interface Need {
   value: number
 }
 
+/** Bounds are floats anyway, and a product is several times cheaper than a quotient. Legs are divided exactly. */
+const TO_DOLLARS = 1 / MICRO
+
 /**
  * Reads on until all amounts asked for are covered, or the book ends. A level whose fee eats it up whole ends the
  * curve: nothing below it is worth taking.
@@ -137,12 +140,13 @@ export function deepen(curve: Curve, need: Need) {
       read = levels.length
       break
     }
-    const rawPerUnit = charge === 'tokens' ? perToken / at : perToken / MICRO
+    const rawPerUnit = charge === 'tokens' ? 1 - kept : perToken * TO_DOLLARS
     // Until the minimum fee is used up more tokens cost no more fee.
     const free = rawBefore >= floor ? 0 : rawPerUnit > 0 ? (floor - rawBefore) / rawPerUnit : size
     if (free > 0 && free < size) curve.split = steps
     for (let part = free > 0 && free < size ? free : size; ; part = size) {
-      const allIn = part <= free ? at / MICRO : paid / MICRO / kept
+      const allIn =
+        part <= free ? at * TO_DOLLARS : charge === 'tokens' ? (paid * TO_DOLLARS) / kept : paid * TO_DOLLARS
       const before = steps > 0 ? (unit[steps - 1] ?? 0) : allIn
       if (buying ? allIn < before : allIn > before) curve.monotone = false
       unit[steps] = allIn
@@ -153,7 +157,7 @@ export function deepen(curve: Curve, need: Need) {
       const owed = charge === 'usd' ? Math.max(rawNow, floor) : 0
       gross[steps] = grossBefore + part
       net[steps] = charge === 'tokens' ? grossBefore + part - rawNow : grossBefore + part
-      cash[steps] = buying ? valueNow / MICRO + owed : valueNow / MICRO - owed
+      cash[steps] = buying ? valueNow * TO_DOLLARS + owed : valueNow * TO_DOLLARS - owed
       value[steps] = valueNow
       raw[steps] = rawNow
       if (part === size) break

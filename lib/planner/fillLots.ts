@@ -210,8 +210,8 @@ function shrink(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, si
   return false
 }
 
-/** A smaller gain is none: rounding makes plans differ by a micro-dollar per leg, floats by less than this share. */
-const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-9 * cash)
+/** A smaller gain is none: rounding differs by a micro-dollar a leg, and 0.0001 basis points are not worth a search. */
+const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-8 * cash)
 
 /** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
 const COARSE = 1_000

@@ -257,7 +257,7 @@ function qualityRows(): string[][] {
       `$${amount}`,
       worse(gridSplit(request)),
       `${worse(walk)}${illegal}`,
-      ((single / ours - 1) * 10_000).toFixed(2),
+      plan.savings === undefined ? 'cannot fill it' : ((single / ours - 1) * 10_000).toFixed(2),
     ])
   }
   return rows
