@@ -27,7 +27,8 @@ export async function startWebServer({
   const server = createServer({
     requestTimeout: 30_000,
     headersTimeout: 10_000,
-    keepAliveTimeout: 5_000,
+    // Longer than a usual proxy's minute: a request never meets a socket that is being closed.
+    keepAliveTimeout: 65_000,
     maxHeaderSize: 16_384,
   })
   server.maxConnections = 10_000
