@@ -36,7 +36,20 @@ const schema = z.object({
   POLYMARKET_GAMMA_URL: url('https://gamma-api.polymarket.com'),
   POLYMARKET_CLOB_URL: url('https://clob.polymarket.com'),
   POLYMARKET_DATA_URL: url('https://data-api.polymarket.com'),
+  POLYMARKET_WS_URL: url('wss://ws-subscriptions-clob.polymarket.com/ws/market'),
   KALSHI_API_URL: url('https://external-api.kalshi.com/trade-api/v2'),
+  KALSHI_WS_URL: url('wss://external-api-ws.kalshi.com/trade-api/ws/v2'),
+  KALSHI_KEY_ID: optional,
+  /** PEM; line breaks may be written as \\n. */
+  KALSHI_PRIVATE_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
+  LIMITLESS_API_URL: url('https://api.limitless.exchange'),
+  LIMITLESS_WS_URL: url('wss://ws.limitless.exchange'),
+  OPINION_API_URL: url('https://openapi.opinion.trade/openapi'),
+  OPINION_WS_URL: url('wss://ws.opinion.trade'),
+  OPINION_API_KEY: optional,
+  PREDICTFUN_API_URL: url('https://api.predict.fun'),
+  PREDICTFUN_WS_URL: url('wss://ws.predict.fun/ws'),
+  PREDICTFUN_API_KEY: optional,
   ADMIN_ADDRESSES: z.string().default('').transform(list).pipe(z.array(address)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
@@ -58,8 +71,12 @@ export interface AppConfig {
   /** Position N is `platform_N+1`. */
   platforms: readonly VenueId[]
   ingest: 'inline' | 'off'
-  polymarket: { gammaUrl: string; clobUrl: string; dataUrl: string }
-  kalshi: { apiUrl: string }
+  polymarket: { gammaUrl: string; clobUrl: string; dataUrl: string; wsUrl: string }
+  /** The socket wants a key even for public data: both parts of it or none. */
+  kalshi: { apiUrl: string; wsUrl: string; key?: { id: string; privateKey: string } }
+  limitless: { apiUrl: string; wsUrl: string }
+  opinion: { apiUrl: string; wsUrl: string; apiKey?: string }
+  predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
   adminAddresses: readonly string[]
   logLevel: string
   /** Requests a minute for a client address without a key; 0 = no limit. */
@@ -89,6 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
       'AUTH_SECRET is required when DATABASE_URL is set: several machines may share that database and must agree on it.',
     )
   }
+  if ((e.KALSHI_KEY_ID === undefined) !== (e.KALSHI_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('KALSHI_KEY_ID and KALSHI_PRIVATE_KEY belong together: set both or neither.')
+  }
   if (e.REDIS_URL) {
     throw new ConfigError(
       'REDIS_URL is set, but this version keeps order books in memory only: unset it and run one process.',
@@ -108,8 +128,17 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
       gammaUrl: e.POLYMARKET_GAMMA_URL,
       clobUrl: e.POLYMARKET_CLOB_URL,
       dataUrl: e.POLYMARKET_DATA_URL,
+      wsUrl: e.POLYMARKET_WS_URL,
     },
-    kalshi: { apiUrl: e.KALSHI_API_URL },
+    kalshi: {
+      apiUrl: e.KALSHI_API_URL,
+      wsUrl: e.KALSHI_WS_URL,
+      ...(e.KALSHI_KEY_ID &&
+        e.KALSHI_PRIVATE_KEY && { key: { id: e.KALSHI_KEY_ID, privateKey: e.KALSHI_PRIVATE_KEY } }),
+    },
+    limitless: { apiUrl: e.LIMITLESS_API_URL, wsUrl: e.LIMITLESS_WS_URL },
+    opinion: { apiUrl: e.OPINION_API_URL, wsUrl: e.OPINION_WS_URL, apiKey: e.OPINION_API_KEY },
+    predictfun: { apiUrl: e.PREDICTFUN_API_URL, wsUrl: e.PREDICTFUN_WS_URL, apiKey: e.PREDICTFUN_API_KEY },
     adminAddresses: e.ADMIN_ADDRESSES,
     logLevel: e.LOG_LEVEL,
     rateLimitAnon: e.RATE_LIMIT_ANON,

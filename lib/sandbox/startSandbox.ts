@@ -1,12 +1,10 @@
 import type { VenueId } from '@/lib/domain/venue'
 import type { Fault } from './http/faults'
-import { type StandIn, startStandIn } from './http/startStandIn'
-import { kalshiError, kalshiRoutes } from './kalshi/kalshiRoutes'
+import type { VenueStandIns } from './http/venueStandIns'
 import { simulatedKalshi } from './kalshi/simulatedKalshi'
-import { clobRoutes } from './polymarket/clobRoutes'
-import { dataRoutes } from './polymarket/dataRoutes'
-import { gammaRoutes } from './polymarket/gammaRoutes'
+import { startKalshi } from './kalshi/startKalshi'
 import { simulatedPolymarket } from './polymarket/simulatedPolymarket'
+import { startPolymarket } from './polymarket/startPolymarket'
 import { readRecordings } from './recordings/readRecordings'
 import { createWorld, type World } from './world/createWorld'
 
@@ -37,12 +35,6 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-const polymarketError = (status: number) => ({
-  error: status === 429 ? 'Too Many Requests' : 'Internal Server Error',
-})
-const kalshiFault = (status: number) =>
-  kalshiError(status === 429 ? 'too_many_requests' : status === 404 ? 'not_found' : 'internal_server_error')
-
 /** Starts a world and the venues that sell it; ends with {@link Sandbox.close}. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
@@ -53,31 +45,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ? await readRecordings(recordings, now)
     : { polymarket: simulatedPolymarket(world), kalshi: simulatedKalshi(world) }
 
-  const server = { clock, basePath: '' }
-  const gamma = await startStandIn({ ...server, answer: gammaRoutes(polymarket), faultBody: polymarketError })
-  const clob = await startStandIn({ ...server, answer: clobRoutes(polymarket), faultBody: polymarketError })
-  const data = await startStandIn({ ...server, answer: dataRoutes(polymarket), faultBody: polymarketError })
-  const trade = await startStandIn({
-    ...server,
-    basePath: '/trade-api/v2',
-    answer: kalshiRoutes(kalshi),
-    faultBody: kalshiFault,
-  })
-  const servers: Partial<Record<VenueId, readonly StandIn[]>> = {
-    polymarket: [gamma, clob, data],
-    kalshi: [trade],
+  const venues: Partial<Record<VenueId, VenueStandIns>> = {
+    polymarket: await startPolymarket(polymarket, clock),
+    kalshi: await startKalshi(kalshi, clock),
   }
-  const of = (venue: VenueId) => servers[venue] ?? []
-  const all = Object.values(servers).flat()
+  const of = (venue: VenueId) => venues[venue]?.servers ?? []
+  const all = Object.values(venues)
 
   return {
     world,
-    env: {
-      POLYMARKET_GAMMA_URL: gamma.url,
-      POLYMARKET_CLOB_URL: clob.url,
-      POLYMARKET_DATA_URL: data.url,
-      KALSHI_API_URL: trade.url,
-    },
+    env: Object.assign({}, ...all.map((venue) => venue.env)),
     setFault: (venue, fault) => {
       for (const one of of(venue)) one.setFault(fault)
     },
@@ -89,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     requests: (venue) => of(venue).reduce((sum, one) => sum + one.requests(), 0),
     close: async () => {
-      await Promise.all(all.map((one) => one.stop()))
+      await Promise.all(all.flatMap(({ servers }) => servers.map((one) => one.stop())))
     },
   }
 }

@@ -1,5 +1,6 @@
-import type { VenueEvent } from '@/lib/domain/market'
+import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { OrderBook } from '@/lib/domain/orderBook'
+import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 
 /** A row that did not pass its schema: dropped, counted and logged; the page lives on. */
@@ -31,6 +32,46 @@ export interface BookBatch {
   refusals: Refusal[]
 }
 
+/** Where a stream tells what it hears. None of these may throw or wait. */
+export interface StreamFeed {
+  /** A market's whole book after a change: uncrossed, at most one every few milliseconds a market. */
+  book(book: OrderBook): void
+  /** The books of these markets cannot be trusted until their next `book`: gap, reconnect, dropped by the venue. */
+  lost(marketIds: readonly string[]): void
+  trade(trade: Trade): void
+  /** Something else than the book changed (closed, resolved, tick size, fees): the catalogue should be read again. */
+  changed(marketIds: readonly string[]): void
+  /** The connection came or went; `message` is a sentence for people, "" when all is well. */
+  state(state: StreamState): void
+  /** A message that did not pass its schema was dropped. */
+  refused(refusal: Refusal): void
+}
+
+export interface StreamState {
+  /** `open` when every socket that is needed stands. */
+  connection: 'idle' | 'connecting' | 'open'
+  message: string
+}
+
+/** Running sockets of one venue. They reconnect by themselves and subscribe again to all that is followed. */
+export interface BookStream {
+  /** Follows exactly these from now on, `maxMarkets` at most (the first ones); each newly followed one gets a `book`. */
+  follow(refs: readonly BookRef[]): void
+  /** Asks the venue for these books anew: somebody saw that they differ from the venue's own. */
+  resync(marketIds: readonly string[]): void
+  /** Markets whose books are known and confirmed by a living socket at this moment. */
+  live(): readonly string[]
+  /** Closes all sockets; nothing is told afterwards. */
+  close(): Promise<void>
+}
+
+/** A venue's ability to push books. */
+export interface VenueStream {
+  /** How many markets may be followed over all sockets. */
+  readonly maxMarkets: number
+  open(feed: StreamFeed): BookStream
+}
+
 /**
  * One venue. Everything venue-specific ends here: inside are domain types only.
  * Errors: `BaseError` with code `upstream_error`, `rate_limited`, `timeout` or `unauthorized`, `retryable` set.
@@ -48,4 +89,13 @@ export interface VenueConnector {
   fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage>
   /** Any number of refs; the connector cuts them into the venue's batches. One failed batch fails alone only if all do. */
   fetchBooks(refs: readonly BookRef[], options: FetchOptions): Promise<BookBatch>
+  /** Absent where the venue cannot push, or not without a key that this deployment lacks. */
+  readonly stream?: VenueStream
+  /** The market's last trades, newest first, at most `limit` (1 to 500). Absent where the venue has no public tape. */
+  fetchTrades?(market: Market, options: FetchOptions & { limit: number }): Promise<Trade[]>
+  /** The market's YES price over time, oldest first, some hundred points at most. */
+  fetchPriceHistory?(
+    market: Market,
+    options: FetchOptions & { interval: PriceInterval },
+  ): Promise<PricePoint[]>
 }

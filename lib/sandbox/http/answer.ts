@@ -9,6 +9,8 @@ export interface Ask {
   /** Parsed JSON, or undefined when there was none or it did not parse. */
   body: unknown
   now: number
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string | undefined>>
 }
 
 export interface Answer {

@@ -14,8 +14,18 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed') }),
   /** The connection ends in the middle of the body. */
   z.object({ kind: z.literal('truncated') }),
-  /** Nothing is ever answered. */
+  /** Nothing is ever answered; sockets stay open and say nothing, not even heartbeats. */
   z.object({ kind: z.literal('hang') }),
+  /** Sockets are cut, and new ones are cut as soon as they stand. Requests are answered. */
+  z.object({ kind: z.literal('drop') }),
+  /** Sockets say nothing any more but heartbeats. Requests are answered. */
+  z.object({ kind: z.literal('silence') }),
+  /** Book messages on sockets are left out; where the venue numbers them the numbers go on. */
+  z.object({ kind: z.literal('gap') }),
+  /** Every book told, by request or socket, is crossed. */
+  z.object({ kind: z.literal('crossed') }),
+  /** Every request is answered as it was the first time; sockets tell no change, and heartbeats go on. */
+  z.object({ kind: z.literal('stale') }),
 ])
 
 export type Fault = z.infer<typeof faultSchema> & { share?: number }

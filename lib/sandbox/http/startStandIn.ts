@@ -21,6 +21,8 @@ export interface StandInOptions {
   clock(): number
   /** How this venue words an error that a fault asks for. */
   faultBody(status: number): unknown
+  /** Hangs sockets on the server, each time it is started; returns what ends them all. */
+  attach?(server: Server, fault: () => Fault | undefined): () => void
   /** 0 = any free one. */
   port?: number
 }
@@ -77,6 +79,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   let fault: Fault | undefined
   let requests = 0
   let owed = 0
+  /** What a `stale` fault repeats, by request. */
+  let repeated = new Map<string, Answer>()
 
   const isFaulty = () => {
     owed += fault?.share ?? 1
@@ -96,26 +100,35 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       return send(response, { status: active.status, body: options.faultBody(active.status) })
     }
     const inside = url.pathname.startsWith(options.basePath)
-    const answer = inside
-      ? options.answer({
-          method: request.method ?? 'GET',
-          path: decodePath(url.pathname.slice(options.basePath.length)),
-          query: url.searchParams,
-          body,
-          now: options.clock(),
-        })
-      : { status: 404, body: options.faultBody(404) }
+    const compute = () =>
+      inside
+        ? options.answer({
+            method: request.method ?? 'GET',
+            path: decodePath(url.pathname.slice(options.basePath.length)),
+            query: url.searchParams,
+            body,
+            now: options.clock(),
+            headers: request.headers as Record<string, string | undefined>,
+          })
+        : { status: 404, body: options.faultBody(404) }
+    const key = `${request.method} ${request.url} ${JSON.stringify(body)}`
+    const answer = (active?.kind === 'stale' && repeated.get(key)) || compute()
+    if (active?.kind === 'stale') repeated.set(key, answer)
     if (active?.kind === 'malformed') return send(response, { ...answer, body: '<html>Bad gateway</html>' })
     if (active?.kind === 'truncated') return sendHalf(response, answer)
     send(response, answer)
   }
 
-  const create = () =>
-    createServer((request, response) => {
+  let endSockets: (() => void) | undefined
+  const create = () => {
+    const made = createServer((request, response) => {
       respond(request, response).catch((error: unknown) => {
         if (!response.headersSent) send(response, { status: 500, body: { error: String(error) } })
       })
     })
+    endSockets = options.attach?.(made, () => fault)
+    return made
+  }
 
   let server: Server | undefined = create()
   const port = await listen(server, options.port ?? 0)
@@ -126,12 +139,14 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     setFault: (next) => {
       fault = next
       owed = 0
+      repeated = new Map()
     },
     stop: () =>
       new Promise((resolve) => {
         const ending = server
         server = undefined
         if (!ending) return resolve()
+        endSockets?.()
         ending.close(() => resolve())
         ending.closeAllConnections()
       }),

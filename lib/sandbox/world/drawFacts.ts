@@ -23,6 +23,12 @@ interface DrawnLookAlike {
 }
 
 const BOTH: readonly VenueId[] = ['polymarket', 'kalshi']
+/** The smaller venues' chance to list what a large one lists: [venue, where Polymarket does, where only Kalshi does]. */
+const FOLLOWERS: readonly (readonly [VenueId, number, number])[] = [
+  ['limitless', 0.4, 0.1],
+  ['opinion', 0.35, 0.1],
+  ['predictfun', 0.5, 0.05],
+]
 /** About a third of the catalogue stands on one venue only. */
 const SHARED = 0.72
 
@@ -177,5 +183,16 @@ export function drawFacts({ seed, events, now, lively }: Options) {
       if (late) late.listedAfter = seconds * SECOND
     })
   }
-  return { drawn, lookAlikes }
+  return {
+    drawn: drawn.map((one, rank) => ({ ...one, venues: withFollowers(one.venues, seed, rank) })),
+    lookAlikes,
+  }
+}
+
+/** Drawn apart from everything else, so that the large venues' catalogues do not depend on the small ones. */
+function withFollowers(venues: readonly VenueId[], seed: number, rank: number): VenueId[] {
+  const random = createRandom(`world ${seed}/followers ${rank}`)
+  const mirrored = venues.includes('polymarket')
+  const followers = FOLLOWERS.filter(([, beside, alone]) => random.chance(mirrored ? beside : alone))
+  return [...venues, ...followers.map(([venue]) => venue)]
 }

@@ -1,0 +1,94 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Fault } from './faults'
+
+/** One connected client of a venue's socket. */
+export interface HubClient {
+  /** A message that the faults do not concern: an answer to a command. */
+  send(text: string): void
+  /** A message about a book; left out under `silence`, `gap`, `stale`. */
+  push(text: string): void
+  /** Left out only when the venue is mute altogether. */
+  heartbeat(text: string): void
+  close(code: number, reason: string): void
+  readonly request: IncomingMessage
+}
+
+interface HubOptions {
+  /** The path clients connect to. */
+  path: string
+  /** Refuses the handshake with this status; undefined lets the client in. */
+  refuse?(request: IncomingMessage): number | undefined
+  /** A client came: tells what to do with its messages and when it has gone. */
+  connected(client: HubClient): { message(text: string): void; closed(): void }
+  /** A protocol-level ping every so often, with this payload. */
+  ping?: { everyMs: number; payload: string }
+}
+
+/** How often a `drop` fault looks for sockets to cut. */
+const DROP_MS = 50
+const QUIET: readonly string[] = ['silence', 'gap', 'stale']
+
+/** A venue's WebSocket endpoint, for `attach` of a stand-in. */
+export function socketHub(options: HubOptions) {
+  return function attach(server: Server, fault: () => Fault | undefined): () => void {
+    const sockets = new WebSocketServer({ noServer: true, maxPayload: 1_000_000 })
+    const isMute = () => fault()?.kind === 'hang'
+
+    server.on('upgrade', (request, socket, head) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+      const active = fault()
+      const status =
+        pathname !== options.path
+          ? 404
+          : active?.kind === 'status'
+            ? active.status
+            : options.refuse?.(request)
+      if (status !== undefined) {
+        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+        return
+      }
+      sockets.handleUpgrade(request, socket, head, (client) => serve(client, request))
+    })
+
+    function serve(socket: WebSocket, request: IncomingMessage) {
+      const write = (text: string) => {
+        const active = fault()
+        if (isMute() || socket.readyState !== socket.OPEN) return
+        if (active?.kind === 'latency') setTimeout(() => socket.send(text, () => undefined), active.ms)
+        else socket.send(active?.kind === 'malformed' ? '<html>Bad gateway</html>' : text, () => undefined)
+      }
+      const client = options.connected({
+        request,
+        send: write,
+        heartbeat: write,
+        push: (text) => {
+          if (!QUIET.includes(fault()?.kind ?? '')) write(text)
+        },
+        close: (code, reason) => socket.close(code, reason),
+      })
+      socket.on('message', (data) => {
+        if (!isMute()) client.message(String(data))
+      })
+      socket.on('close', () => client.closed())
+      socket.on('error', () => socket.terminate())
+    }
+
+    const dropping = setInterval(() => {
+      if (fault()?.kind === 'drop') for (const socket of sockets.clients) socket.terminate()
+    }, DROP_MS)
+    const { ping } = options
+    const pinging =
+      ping &&
+      setInterval(() => {
+        if (!isMute()) for (const socket of sockets.clients) socket.ping(ping.payload, false, () => undefined)
+      }, ping.everyMs)
+
+    return () => {
+      clearInterval(dropping)
+      clearInterval(pinging)
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+    }
+  }
+}
