@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { openSocket, type Socket, type SocketOptions } from './openSocket'
+
+/** Against a real WebSocket server on loopback. */
+let http: Server
+let server: WebSocketServer
+let clients: WebSocket[]
+let sockets: Socket[]
+
+beforeEach(async () => {
+  http = createServer()
+  server = new WebSocketServer({ server: http })
+  clients = []
+  sockets = []
+  server.on('connection', (client) => clients.push(client))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  await Promise.all(sockets.map((socket) => socket.close()))
+  for (const client of server.clients) client.terminate()
+  server.close()
+  await new Promise((resolve) => http.close(resolve))
+})
+
+const url = () => `ws://127.0.0.1:${(http.address() as AddressInfo).port}/`
+
+function open(options: Partial<SocketOptions> = {}) {
+  const opened = vi.fn()
+  const message = vi.fn()
+  const closed = vi.fn()
+  const socket = openSocket({
+    target: () => ({ url: url() }),
+    opened,
+    message,
+    closed,
+    watchdogMs: 5_000,
+    backoff: { minMs: 10, maxMs: 50 },
+    ...options,
+  })
+  sockets.push(socket)
+  return { socket, opened, message, closed }
+}
+
+test('tells messages of a connection that stands, and sends', async () => {
+  const { socket, opened, message } = open()
+  expect(socket.send('too early')).toBe(false)
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  const heard = new Promise((resolve) => clients[0]?.once('message', (data) => resolve(String(data))))
+  expect(socket.send('hello')).toBe(true)
+  expect(await heard).toBe('hello')
+  clients[0]?.send('{"a":1}')
+  await vi.waitFor(() => expect(message).toHaveBeenCalledWith('{"a":1}'))
+})
+
+test('comes back after a cut, asks for a fresh target, and says why it went', async () => {
+  const target = vi.fn(() => ({ url: url() }))
+  const { opened, closed } = open({ target })
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  clients[0]?.close(1001, 'server draining')
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+  expect(target).toHaveBeenCalledTimes(2)
+  expect(closed).toHaveBeenCalledExactlyOnceWith('the venue closed the connection (1001: server draining)')
+})
+
+test('keeps trying while nobody answers, and tells each failure once', async () => {
+  const { closed, opened } = open({ target: () => ({ url: 'ws://127.0.0.1:1/' }) })
+  await vi.waitFor(() => expect(closed.mock.calls.length).toBeGreaterThan(2))
+  expect(opened).not.toHaveBeenCalled()
+  expect(closed).toHaveBeenCalledWith(expect.stringContaining('ECONNREFUSED'))
+})
+
+test('a target that cannot be made is told like a failed connection', async () => {
+  const { closed } = open({
+    target: () => {
+      throw new Error('the key is no PEM')
+    },
+  })
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith('the key is no PEM'))
+})
+
+test('silence longer than the watchdog reconnects; a heartbeat is sent meanwhile', async () => {
+  const { opened, closed } = open({ watchdogMs: 100, heartbeat: { everyMs: 20, text: 'PING' } })
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  const heard: string[] = []
+  clients[0]?.on('message', (data) => heard.push(String(data)))
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+  expect(heard).toContain('PING')
+  expect(closed).toHaveBeenCalledWith('nothing was heard for 0 s')
+})
+
+test('protocol pings of the venue keep a connection that has no messages', async () => {
+  const { opened, closed } = open({ watchdogMs: 150 })
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  const pinging = setInterval(() => clients[0]?.ping(), 20)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  clearInterval(pinging)
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('reconnect cuts at once, and late frames of the old connection are not told', async () => {
+  const { socket, opened, closed, message } = open()
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  clients[0]?.send('late')
+  socket.reconnect('a number is missing')
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+  expect(closed).toHaveBeenCalledExactlyOnceWith('a number is missing')
+  expect(message).not.toHaveBeenCalled()
+})
+
+test('after close nothing is told and nothing is tried', async () => {
+  const { socket, opened, closed, message } = open()
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  await socket.close()
+  expect(socket.send('x')).toBe(false)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.clients.size).toBe(0)
+  expect(closed).not.toHaveBeenCalled()
+  expect(message).not.toHaveBeenCalled()
+})
+
+test('close while still connecting ends the attempt', async () => {
+  const { socket, opened } = open()
+  await socket.close()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(opened).not.toHaveBeenCalled()
+  expect(server.clients.size).toBe(0)
+})

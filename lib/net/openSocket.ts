@@ -1,0 +1,164 @@
+import WebSocket from 'ws'
+
+export interface SocketOptions {
+  /** Asked before every attempt, so that a signed handshake is fresh. */
+  target(): { url: string; headers?: Record<string, string> }
+  /** The connection stands: send subscriptions. Called again after every reconnect. */
+  opened(): void
+  message(text: string): void
+  /** The connection went or could not be made; the socket tries again by itself. `reason` is part of a sentence. */
+  closed(reason: string): void
+  /** Nothing heard (messages, protocol pings, pongs) for longer than this: reconnect. */
+  watchdogMs: number
+  /** Sent again and again while the connection stands. */
+  heartbeat?: { everyMs: number; text: string }
+  backoff?: { minMs: number; maxMs: number }
+  handshakeTimeoutMs?: number
+}
+
+export interface Socket {
+  /** False when not connected, or when the other side reads so slowly that the connection is given up. */
+  send(text: string): boolean
+  /** Cuts and connects again at once: the conversation went wrong. */
+  reconnect(reason: string): void
+  readonly open: boolean
+  /** No callback is made after this. */
+  close(): Promise<void>
+}
+
+const DEFAULT_BACKOFF = { minMs: 500, maxMs: 30_000 }
+const HANDSHAKE_MS = 10_000
+/** A whole book of a venue is some 100 KB; anything far beyond is no book. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+/** Subscriptions that the other side has not read by then will not be read. */
+const MAX_UNSENT_BYTES = 4 * 1024 * 1024
+/** A connection that stood this long was a good one: the next failure is the first again. */
+const GOOD_MS = 10_000
+const CLOSE_MS = 1_000
+
+/**
+ * A WebSocket that comes back by itself, with growing jittered pauses, until closed.
+ * Errors: none thrown; every failure arrives at `closed`, once per connection or attempt.
+ */
+export function openSocket(options: SocketOptions): Socket {
+  const { minMs, maxMs } = options.backoff ?? DEFAULT_BACKOFF
+  let socket: WebSocket | undefined
+  let ended = false
+  let failures = 0
+  let retry: NodeJS.Timeout | undefined
+
+  function connect() {
+    retry = undefined
+    let made: WebSocket
+    try {
+      const { url, headers } = options.target()
+      made = new WebSocket(url, {
+        headers,
+        handshakeTimeout: options.handshakeTimeoutMs ?? HANDSHAKE_MS,
+        maxPayload: MAX_MESSAGE_BYTES,
+        perMessageDeflate: false,
+        skipUTF8Validation: true,
+      })
+    } catch (error) {
+      // An address or a key that cannot be used: as wrong as a refused connection, and as worth saying.
+      later(error instanceof Error ? error.message : String(error))
+      return
+    }
+    socket = made
+    run(made)
+  }
+
+  function later(reason: string, pauseMs = Math.min(maxMs, minMs * 2 ** failures)) {
+    failures += 1
+    options.closed(reason)
+    if (!ended) retry = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
+  }
+
+  function run(made: WebSocket) {
+    let heardAt = Date.now()
+    let openedAt = 0
+    let reason = ''
+    const timers: NodeJS.Timeout[] = []
+    const heard = () => {
+      heardAt = Date.now()
+    }
+    made.on('open', () => {
+      heard()
+      openedAt = Date.now()
+      const { heartbeat, watchdogMs } = options
+      if (heartbeat) timers.push(setInterval(() => made.send(heartbeat.text, ignore), heartbeat.everyMs))
+      const look = () => {
+        if (Date.now() - heardAt <= watchdogMs) return
+        reason = `nothing was heard for ${Math.round(watchdogMs / 1_000)} s`
+        made.terminate()
+      }
+      timers.push(setInterval(look, Math.max(20, watchdogMs / 4)))
+      if (!ended) options.opened()
+    })
+    made.on('message', (data) => {
+      heard()
+      // Frames that were on their way when the socket was given up.
+      if (socket === made && !ended) options.message(data.toString())
+    })
+    made.on('ping', heard)
+    made.on('pong', heard)
+    made.on('error', (error) => {
+      reason ||= error.message || 'the connection failed'
+    })
+    made.on('close', (code, told) => {
+      for (const timer of timers) clearInterval(timer)
+      if (socket !== made) return
+      socket = undefined
+      if (openedAt > 0 && Date.now() - openedAt >= GOOD_MS) failures = 0
+      if (ended) return
+      const saying = told.length > 0 ? `: ${told.toString().slice(0, 200)}` : ''
+      later(reason || `the venue closed the connection (${code}${saying})`)
+    })
+  }
+
+  connect()
+
+  return {
+    send(text) {
+      if (socket?.readyState !== WebSocket.OPEN) return false
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
+        socket.terminate()
+        return false
+      }
+      socket.send(text, ignore)
+      return true
+    },
+    reconnect(reason) {
+      const old = socket
+      if (!old || ended) return
+      socket = undefined
+      old.terminate()
+      later(reason, old.readyState === WebSocket.CONNECTING ? undefined : minMs)
+    },
+    get open() {
+      return socket?.readyState === WebSocket.OPEN
+    },
+    async close() {
+      ended = true
+      clearTimeout(retry)
+      const old = socket
+      socket = undefined
+      if (!old) return
+      await new Promise<void>((resolve) => {
+        const forced = setTimeout(() => {
+          old.terminate()
+          resolve()
+        }, CLOSE_MS)
+        old.once('close', () => {
+          clearTimeout(forced)
+          resolve()
+        })
+        if (old.readyState === WebSocket.CONNECTING) old.terminate()
+        else old.close(1000)
+      })
+    },
+  }
+}
+
+/** A send that fails is followed by the close that tells why. */
+const ignore = () => undefined

@@ -1,0 +1,194 @@
+import { type BookSides, isCrossed, type Level, type OrderBook } from '@/lib/domain/orderBook'
+import type { Price, Shares } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+
+export interface BookKeeperOptions {
+  venue: VenueId
+  publish(book: OrderBook): void
+  /** Crossed for longer than the grace: ask the venue anew. The book is forgotten. */
+  crossed(marketId: string): void
+  now(): number
+  /** Changes within this time are published as one book. */
+  flushMs?: number
+  /** A book may be crossed this long while the messages that belong together arrive one by one. */
+  graceMs?: number
+}
+
+/** The books of one stream, changed in place, in YES terms, and published whole and conflated. */
+export interface BookKeeper {
+  /** A whole book. Levels need not be sorted. */
+  replace(marketId: string, sides: BookSides, facts?: { venueTime?: number; lastPrice?: Price }): void
+  /** One level's whole new size, 0 removes. False, and ignored, for a market without a book. */
+  set(marketId: string, side: keyof BookSides, price: number, size: number, venueTime?: number): boolean
+  /** Adds to one level. False when there is no book, or when the level would fall below zero: then the book is wrong. */
+  add(marketId: string, side: keyof BookSides, price: number, delta: number, venueTime?: number): boolean
+  lastTrade(marketId: string, price: Price): void
+  /** Best prices as they stand, micro-dollars, for cross-checks; undefined without a book. */
+  best(marketId: string): { bid?: number; ask?: number } | undefined
+  has(marketId: string): boolean
+  /** Forgets these books: changes are ignored until the next `replace`. */
+  forget(marketIds: Iterable<string>): void
+  /** Publishes what waits now. */
+  flush(): void
+  markets(): IterableIterator<string>
+  close(): void
+}
+
+type Ladder = Map<number, number>
+
+interface Entry {
+  bids: Ladder
+  asks: Ladder
+  venueTime?: number
+  lastPrice?: Price
+  receivedAt: number
+  crossedAt?: number
+}
+
+const FLUSH_MS = 10
+/** Kalshi's books are crossed for up to 16 ms at times; see its fact sheet. */
+const GRACE_MS = 250
+/** Books published in one go; the rest follows after the event loop had its turn. */
+const MAX_FLUSH = 200
+
+const toLadder = (levels: readonly Level[]): Ladder => {
+  const ladder: Ladder = new Map()
+  for (const { price, size } of levels) {
+    if (size > 0 && price > 0 && price < 1_000_000) ladder.set(price, (ladder.get(price) ?? 0) + size)
+  }
+  return ladder
+}
+
+/** Best first. */
+function toLevels(ladder: Ladder, direction: 1 | -1): Level[] {
+  const levels: Level[] = []
+  for (const [price, size] of ladder) levels.push({ price: price as Price, size: size as Shares })
+  return levels.sort((a, b) => direction * (a.price - b.price))
+}
+
+function edge(ladder: Ladder, better: (a: number, b: number) => boolean): number | undefined {
+  let best: number | undefined
+  for (const price of ladder.keys()) if (best === undefined || better(price, best)) best = price
+  return best
+}
+
+/** Cost: a change is one map write; a book is sorted once per flush in which it changed. */
+export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
+  const { venue, flushMs = FLUSH_MS, graceMs = GRACE_MS } = options
+  const entries = new Map<string, Entry>()
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  function touch(marketId: string, entry: Entry, venueTime: number | undefined) {
+    if (venueTime !== undefined) entry.venueTime = venueTime
+    entry.receivedAt = options.now()
+    if (waiting.size === 0) timer ??= setTimeout(flush, flushMs)
+    waiting.add(marketId)
+  }
+
+  function publish(marketId: string, entry: Entry): 'published' | 'crossed' | 'given up' {
+    const { venueTime, lastPrice, receivedAt } = entry
+    const book: OrderBook = {
+      venue,
+      marketId,
+      bids: toLevels(entry.bids, -1),
+      asks: toLevels(entry.asks, 1),
+      receivedAt,
+      ...(venueTime !== undefined && { venueTime }),
+      ...(lastPrice !== undefined && { lastPrice }),
+    }
+    if (!isCrossed(book)) {
+      entry.crossedAt = undefined
+      options.publish(book)
+      return 'published'
+    }
+    entry.crossedAt ??= options.now()
+    return options.now() - entry.crossedAt < graceMs ? 'crossed' : 'given up'
+  }
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    let published = 0
+    let full = false
+    const crossed: string[] = []
+    for (const marketId of waiting) {
+      if (published >= MAX_FLUSH) {
+        full = true
+        break
+      }
+      waiting.delete(marketId)
+      const entry = entries.get(marketId)
+      if (!entry) continue
+      published += 1
+      const outcome = publish(marketId, entry)
+      if (outcome === 'crossed') crossed.push(marketId)
+      if (outcome === 'given up') {
+        entries.delete(marketId)
+        options.crossed(marketId)
+      }
+    }
+    for (const marketId of crossed) waiting.add(marketId)
+    if (waiting.size > 0) timer ??= setTimeout(flush, full ? 0 : flushMs)
+  }
+
+  return {
+    replace(marketId, sides, facts = {}) {
+      const entry: Entry = {
+        bids: toLadder(sides.bids),
+        asks: toLadder(sides.asks),
+        lastPrice: facts.lastPrice ?? entries.get(marketId)?.lastPrice,
+        crossedAt: entries.get(marketId)?.crossedAt,
+        receivedAt: 0,
+      }
+      entries.set(marketId, entry)
+      touch(marketId, entry, facts.venueTime)
+    },
+    set(marketId, side, price, size, venueTime) {
+      const entry = entries.get(marketId)
+      if (!entry) return false
+      if (size > 0 && price > 0 && price < 1_000_000) entry[side].set(price, size)
+      else entry[side].delete(price)
+      touch(marketId, entry, venueTime)
+      return true
+    },
+    add(marketId, side, price, delta, venueTime) {
+      const entry = entries.get(marketId)
+      if (!entry) return false
+      const size = (entry[side].get(price) ?? 0) + delta
+      if (size < 0) return false
+      if (size > 0 && price > 0 && price < 1_000_000) entry[side].set(price, size)
+      else entry[side].delete(price)
+      touch(marketId, entry, venueTime)
+      return true
+    },
+    lastTrade(marketId, price) {
+      const entry = entries.get(marketId)
+      if (!entry || entry.lastPrice === price) return
+      entry.lastPrice = price
+      touch(marketId, entry, undefined)
+    },
+    best(marketId) {
+      const entry = entries.get(marketId)
+      if (!entry) return undefined
+      const bid = edge(entry.bids, (a, b) => a > b)
+      const ask = edge(entry.asks, (a, b) => a < b)
+      return { ...(bid !== undefined && { bid }), ...(ask !== undefined && { ask }) }
+    },
+    has: (marketId) => entries.has(marketId),
+    forget(marketIds) {
+      for (const marketId of marketIds) {
+        entries.delete(marketId)
+        waiting.delete(marketId)
+      }
+    },
+    flush,
+    markets: () => entries.keys(),
+    close() {
+      clearTimeout(timer)
+      timer = undefined
+      waiting.clear()
+      entries.clear()
+    },
+  }
+}
