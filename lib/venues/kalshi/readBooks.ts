@@ -1,9 +1,9 @@
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
 import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
-import { toldAndFailed } from './toldAndFailed'
 
 /** One call of at most 100 tickers. A ticker that the answer leaves out is missing; one told as empty is empty. */
 async function readBatch(

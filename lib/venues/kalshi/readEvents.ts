@@ -1,11 +1,11 @@
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
 import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type KalshiClient } from './client'
 import { parseKalshiEvent, parseKalshiEvents, seriesTickersIn } from './parseEvents'
 import { eventsEnvelope, readEnvelope } from './schemas'
 import type { SeriesCache } from './seriesCache'
-import { toldAndFailed } from './toldAndFailed'
 
 export interface KalshiReader {
   client: KalshiClient

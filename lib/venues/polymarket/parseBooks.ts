@@ -1,8 +1,8 @@
 import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { parseMicro, price, shares } from '@/lib/domain/units'
 import type { BookBatch, BookRef, Refusal } from '../connector'
+import { toPrice } from '../wireValues'
 import { booksEnvelope, type ClobBook, clobBook, readEnvelope, refusalOf } from './schemas'
-import { toPrice } from './wireValues'
 
 interface ReadSide {
   levels: Level[]

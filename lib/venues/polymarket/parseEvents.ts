@@ -1,12 +1,12 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { EventPage, Refusal } from '../connector'
+import { plainText } from '../plainText'
+import { toIcon, toTime, toUsd } from '../wireValues'
 import { categoryOf } from './category'
 import { eventUrl } from './links'
 import { marketDates } from './marketDates'
 import { parseMarket } from './parseMarket'
-import { plainText } from './plainText'
 import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, refusalOf } from './schemas'
-import { toIcon, toTime, toUsd } from './wireValues'
 
 const withDates = (markets: readonly Market[]): Market[] => {
   const dates = marketDates(

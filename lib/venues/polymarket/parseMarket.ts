@@ -1,12 +1,12 @@
 import type { Market } from '@/lib/domain/market'
 import type { Refusal } from '../connector'
+import { plainText } from '../plainText'
+import { toIcon, toPrice, toText, toTime, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { eventUrl, marketUrl } from './links'
 import { statusOf } from './marketStatus'
-import { plainText } from './plainText'
 import { type GammaEvent, type GammaMarket, gammaMarket, refusalOf } from './schemas'
 import { tradingRulesOf } from './tradingRules'
-import { toIcon, toPrice, toText, toTime, toUsd } from './wireValues'
 
 /** ERC-1155 ids: uint256 as decimal text, 77 to 78 digits, too long for a number. */
 const TOKEN_ID = /^\d{1,78}$/

@@ -1,5 +1,5 @@
 import { isBaseError } from '@/lib/domain/errors'
-import type { Refusal } from '../connector'
+import type { Refusal } from './connector'
 
 /** Answers of the calls that went through, and a refusal for each that did not. */
 export function toldAndFailed<R>(
