@@ -108,6 +108,43 @@ export function describeBookStore(
     expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
   })
 
+  test('a quiet book that its stream confirms stays fresh without changing, and turns stale when that ends', () => {
+    const { store, time, changes } = setUp()
+    store.put(book({ at: 1_000, venueTime: 990 }), { freshMs: 100 })
+    const { version } = store.get(REF) ?? {}
+    for (let at = 1_090; at <= 2_000; at += 90) {
+      time.now = at
+      store.confirm({ venue: 'polymarket', marketIds: ['m1', 'unknown'], at, freshMs: 100 })
+      expect(store.get(REF)).toMatchObject({ stale: false, version, changedAt: 990, checkedAt: at })
+    }
+    expect(changes).toHaveLength(1)
+    expect(store.get({ venue: 'polymarket', marketId: 'unknown' })).toBeUndefined()
+    time.now += 101
+    expect(store.get(REF)?.stale).toBe(true)
+    store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: time.now, freshMs: 100 })
+    expect(store.get(REF)?.stale).toBe(false)
+    expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
+  })
+
+  test('a confirmation lifts no flag: only the book itself does', () => {
+    const { store } = setUp()
+    store.put(book({ at: 1_000 }))
+    store.markStale(REF)
+    store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: 1_000, freshMs: 500 })
+    expect(store.get(REF)?.stale).toBe(true)
+    store.put(book({ at: 1_001 }))
+    expect(store.get(REF)?.stale).toBe(false)
+  })
+
+  test('how long a book is believed is up to who tells it', () => {
+    const { store, time } = setUp()
+    store.put(book({ at: 1_000 }), { freshMs: 50 })
+    store.put(book({ at: 1_000, marketId: 'm2' }), { freshMs: 5_000 })
+    time.now = 1_600
+    expect(store.get(REF)?.stale).toBe(true)
+    expect(store.get({ venue: 'polymarket', marketId: 'm2' })?.stale).toBe(false)
+  })
+
   test("a venue's books can be flagged stale until each is read again; other venues' books are untouched", () => {
     const { store, changes } = setUp()
     store.put(book({ at: 1_000 }))

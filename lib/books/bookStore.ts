@@ -7,9 +7,9 @@ export interface StoredBook {
   book: OrderBook
   /** When its levels last changed (venue time where there is one, else receive time), ms. */
   changedAt: number
-  /** When the venue last confirmed it, ms. */
+  /** When the venue last told or confirmed it, ms. */
   checkedAt: number
-  /** Not confirmed within the venue's limit, or flagged by its feed. */
+  /** Not confirmed for longer than it may be believed, or flagged by its feed. */
   stale: boolean
   /** Counts changes of this book; equal versions mean equal levels and equal staleness. */
   version: number
@@ -21,8 +21,16 @@ export interface BookChange extends MarketRef {
 
 /** Order books of all followed markets. Memory now; a shared store later passes the same contract test. */
 export interface BookStore {
-  /** Stores a whole book. Crossed books are refused (`false`) and never published. */
-  put(book: OrderBook): boolean
+  /**
+   * Stores a whole book. Crossed books are refused (`false`) and never published.
+   * `freshMs`: how long it is believed without being confirmed; the store's own limit when left out.
+   */
+  put(book: OrderBook, options?: { freshMs?: number }): boolean
+  /**
+   * These books stand as they are at this time: a living stream would have told otherwise. Renews their age, changes
+   * no level and lifts no flag; unknown ones are passed over.
+   */
+  confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
   /** Undefined = no data, which is not an empty book. */
   get(ref: MarketRef): StoredBook | undefined
   /** Removes a market that closed. */

@@ -5,6 +5,9 @@ import type { BookChange, BookStore, StoredBook } from './bookStore'
 interface Entry {
   book: OrderBook
   changedAt: number
+  checkedAt: number
+  /** Believed for this long after `checkedAt`. */
+  freshMs: number
   /** Set by the feed; lifted by the next `put`. */
   flagged: boolean
   /** Staleness that `version` speaks of. */
@@ -22,14 +25,14 @@ export function createMemoryBookStore({
   staleAfterMs,
 }: {
   clock: { now(): number }
-  /** A book that was not confirmed for longer than this is stale. */
+  /** A book that was not confirmed for longer than this is stale, unless its feed set another limit. */
   staleAfterMs: number
 }): BookStore {
   const venues = new Map<VenueId, Map<string, Entry>>()
   const listeners = new Set<(change: BookChange) => void>()
   let versions = 0
 
-  const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.book.receivedAt > staleAfterMs
+  const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.checkedAt > entry.freshMs
 
   function read(entry: Entry): StoredBook {
     const stale = isStale(entry)
@@ -37,8 +40,8 @@ export function createMemoryBookStore({
       entry.stale = stale
       entry.version = ++versions
     }
-    const { book, changedAt, version } = entry
-    return { book, changedAt, checkedAt: book.receivedAt, stale, version }
+    const { book, changedAt, checkedAt, version } = entry
+    return { book, changedAt, checkedAt, stale, version }
   }
 
   function tell(entry: Entry) {
@@ -55,7 +58,7 @@ export function createMemoryBookStore({
   }
 
   return {
-    put(book) {
+    put(book, { freshMs = staleAfterMs } = {}) {
       const books = venues.get(book.venue) ?? new Map<string, Entry>()
       venues.set(book.venue, books)
       const old = books.get(book.marketId)
@@ -66,6 +69,8 @@ export function createMemoryBookStore({
       const entry: Entry = {
         book,
         changedAt: same ? old.changedAt : (book.venueTime ?? book.receivedAt),
+        checkedAt: Math.max(book.receivedAt, old?.checkedAt ?? 0),
+        freshMs,
         flagged: false,
         stale: old?.stale ?? false,
         version: unchanged ? old.version : ++versions,
@@ -74,6 +79,17 @@ export function createMemoryBookStore({
       const { version } = read(entry)
       if (version !== old?.version) tell(entry)
       return true
+    },
+    confirm({ venue, marketIds, at, freshMs }) {
+      const books = venues.get(venue)
+      for (const marketId of marketIds) {
+        const entry = books?.get(marketId)
+        if (!entry) continue
+        const { version } = entry
+        entry.checkedAt = Math.max(entry.checkedAt, at)
+        entry.freshMs = freshMs
+        if (read(entry).version !== version) tell(entry)
+      }
     },
     get({ venue, marketId }) {
       const entry = venues.get(venue)?.get(marketId)
