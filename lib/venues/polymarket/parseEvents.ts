@@ -1,10 +1,10 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { EventPage, Refusal } from '../connector'
+import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
 import { toIcon, toTime, toUsd } from '../wireValues'
 import { categoryOf } from './category'
 import { eventUrl } from './links'
-import { marketDates } from './marketDates'
 import { parseMarket } from './parseMarket'
 import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, refusalOf } from './schemas'
 
