@@ -1,5 +1,5 @@
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlanPlatform } from '@/lib/contract/distribution'
+import { DEFAULT_GAS_USD, type PlanPlatform } from '@/lib/contract/distribution'
 import { type PlanClaim, type Verdict, verifyCertificate } from '@/lib/planner/verifyCertificate'
 
 /** What a leg's fee may be rounded by, dollars. */
@@ -7,7 +7,7 @@ const A_CENT = 0.01
 
 /** An answer of the API as the verifier reads it. */
 function toClaim({ request, plan }: PlanAnswer): PlanClaim {
-  const { bounds, gap, marginal_price: marginalPrice } = plan.certificate
+  const { bounds, gap_usd: gapUsd, marginal_price: marginalPrice } = plan.certificate
   const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
   const possible = bounds.flatMap(({ platforms: [id, ...others], fill }): PlanPlatform[] => {
     const platform = id && others.length === 0 && fill ? plan.platforms[id] : undefined
@@ -20,12 +20,13 @@ function toClaim({ request, plan }: PlanAnswer): PlanClaim {
     tokens: plan.combined.tokens,
     usd: plan.combined.usd,
     gasUsd: plan.combined.gas_usd,
+    gasPerSource: request.optimize_gas ? (request.gas_cost_per_source ?? DEFAULT_GAS_USD) : 0,
     used: plan.distributions.map(({ platform }) => platform),
     lotTolerance: sum(({ lot, best_price: best }) => (unit === 'usd' ? lot * (best ?? 0) : lot)),
     remainder: sum(({ lot }) => (unit === 'usd' ? lot + A_CENT : lot)),
     marginalPrice,
-    gap,
-    bounds: bounds.map(({ platforms, fill, bound }) => ({ members: platforms, fill, bound })),
+    gapUsd,
+    bounds: bounds.map(({ platforms, fill, tokens, usd }) => ({ members: platforms, fill, tokens, usd })),
   }
 }
 
@@ -40,11 +41,11 @@ export interface Verified {
 
 /** Checks here, with the answer alone, that no other split would have been better. */
 export function verifyAnswer(answer: PlanAnswer): Verified {
-  const { bounds, gap } = answer.plan.certificate
+  const { bounds, gap_usd: gapUsd } = answer.plan.certificate
   return {
     verdict: verifyCertificate(toClaim(answer)),
     sets: bounds.length,
     possible: bounds.filter(({ fill }) => fill).length,
-    gapUsd: gap * answer.plan.combined.tokens,
+    gapUsd,
   }
 }

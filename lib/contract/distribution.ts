@@ -23,6 +23,9 @@ const tokenEntry = z.union([
   }),
 ])
 
+/** USD for each used platform after the first, where a request that counts gas names none. */
+export const DEFAULT_GAS_USD = 0.05
+
 const orderAmount = z.number().gt(0).max(1e9)
 const limitPrice = z.number().gt(0).lt(1)
 
@@ -54,7 +57,7 @@ export const distributionRequest = z
     gas_cost_per_source: z
       .number()
       .min(0)
-      .default(0.05)
+      .default(DEFAULT_GAS_USD)
       .describe('USD for each used platform after the first, when optimize_gas.'),
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
@@ -173,7 +176,12 @@ export const distributionResponse = z.strictObject({
       z.strictObject({
         platforms: z.array(platformId),
         fill: amount.nullable(),
-        bound: z.number().nullable(),
+        tokens: amount.nullable().describe('Net tokens of that fill, rounded so that the bound stays one.'),
+        usd: money.nullable().describe('Dollars of that fill without gas, rounded likewise.'),
+        bound: z
+          .number()
+          .nullable()
+          .describe('USD per net token, gas counted; tokens and usd tell it more finely.'),
         status: z.enum([
           'feasible',
           'underfilled',
@@ -185,6 +193,7 @@ export const distributionResponse = z.strictObject({
       }),
     ),
     gap: z.number(),
+    gap_usd: money.describe('The gap over the whole order.'),
   }),
   /** What it would take to use each platform the plan leaves out. */
   counterfactuals: byPlatform(

@@ -59,6 +59,7 @@ const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
     objective: request.direction === 'buy' ? 'minimize_usd_per_token' : 'maximize_usd_per_token',
     bounds: [],
     gap: 0,
+    gapUsd: usd(0),
   },
   counterfactuals: {},
   warnings: [],

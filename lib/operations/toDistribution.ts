@@ -67,19 +67,22 @@ function toPlanPlatform(
 }
 
 function toCertificate({ plan, platforms }: Facts): DistributionResponse['certificate'] {
-  const { objective, marginalPrice, bounds, gap } = plan.certificate
+  const { objective, marginalPrice, bounds, gap, gapUsd } = plan.certificate
   // Rounded to the safe side, so that a bound stays one; the gap makes up for that step.
   const safe = objective === 'minimize_usd_per_token' ? 'down' : 'up'
   return {
     objective,
     marginal_price: marginalPrice === undefined ? null : six(marginalPrice),
-    bounds: bounds.map(({ venues, fill, bound, status }) => ({
+    bounds: bounds.map(({ venues, fill, tokens, usd: cash, bound, status }) => ({
       platforms: venues.flatMap((venue) => platformOf(venue, platforms) ?? []),
       fill: toWireAmount(fill === undefined ? undefined : Math.round(fill)),
+      tokens: toWireAmount(tokens),
+      usd: toWireAmount(cash),
       bound: bound === undefined ? null : six(bound, safe),
       status,
     })),
     gap: gap === 0 ? 0.000001 : six(gap + 1 / MICRO, 'up'),
+    gap_usd: fromMicro(gapUsd),
   }
 }
 

@@ -2,7 +2,9 @@ import { fromMicro, MICRO } from '@/lib/domain/units'
 import type { PlanRequest, SplitPlan } from './types'
 import type { PlanClaim } from './verifyCertificate'
 
-/** A plan as {@link verifyCertificate} reads it, in decimals. For tests; the browser builds it from the wire. */
+/**
+ * A plan as {@link verifyCertificate} reads it, rounded as on the wire. For tests; the browser builds it from the wire.
+ */
 export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
   const inCash = request.amount.unit === 'usd'
   const possible = request.sources.filter(({ venue }) =>
@@ -18,15 +20,20 @@ export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
     tokens: fromMicro(plan.total.tokens),
     usd: fromMicro(plan.total.usd),
     gasUsd: fromMicro(plan.gas),
+    gasPerSource: fromMicro(request.gasPerSource),
     used: plan.legs.map((leg) => leg.venue),
     lotTolerance: fromMicro(lots),
     remainder: fromMicro(rest),
-    marginalPrice: plan.certificate.marginalPrice,
-    gap: plan.certificate.gap,
-    bounds: plan.certificate.bounds.map(({ venues, fill, bound }) => ({
+    marginalPrice:
+      plan.certificate.marginalPrice === undefined
+        ? undefined
+        : Number(plan.certificate.marginalPrice.toFixed(6)),
+    gapUsd: fromMicro(plan.certificate.gapUsd),
+    bounds: plan.certificate.bounds.map(({ venues, fill, tokens, usd }) => ({
       members: venues,
-      fill: fill === undefined ? undefined : fromMicro(fill),
-      bound,
+      fill: fill === undefined ? undefined : fromMicro(Math.round(fill)),
+      tokens: tokens === undefined ? undefined : fromMicro(tokens),
+      usd: usd === undefined ? undefined : fromMicro(usd),
     })),
   }
 }

@@ -6,7 +6,6 @@ import { toFill } from './fill'
 import { fitLeg } from './fillLots'
 import type { Offer } from './offer'
 import type { Problem } from './problem'
-import { membersOf } from './solveSets'
 import type { PlanRequest, PlanVenue, UnusedReason } from './types'
 
 /** The whole order on one venue, as far as it goes. Its minimum order is ignored: this is what the book says. */
@@ -14,7 +13,7 @@ export function fitAlone(request: PlanRequest, offer: Offer): LegPrice {
   const { source, maxGross } = offer
   if (maxGross < source.lot) return NO_LEG
   const inCash = request.amount.unit === 'usd'
-  const leg = fitLeg({ ...offer, minGross: source.lot }, request.amount.value, inCash)
+  const leg = fitLeg(offer, request.amount.value, inCash, source.lot)
   const filled = inCash ? leg.cash : leg.net
   return filled > request.amount.value || leg.cash <= 0 || leg.net <= 0 ? NO_LEG : leg
 }
@@ -88,7 +87,7 @@ export function describeVenues(
   const { request } = problem
   return problem.offers.map((offer, i): PlanVenue => {
     const { source, curve } = offer
-    const used = choice !== undefined && membersOf(choice.mask).includes(i)
+    const used = choice !== undefined && (choice.mask & (1 << i)) !== 0
     const available = depthOf(source.levels, request.amount.unit)
     const venue: PlanVenue = {
       venue: source.venue,

@@ -26,17 +26,31 @@ export function toFill(curve: Curve, leg: LegPrice): Fill {
 
 /** Adds legs up. `worstPrice` is the highest on a buy, the lowest on a sell. */
 export function totalFill(fills: readonly Fill[], side: 'buy' | 'sell'): Fill {
-  const sum = (pick: (fill: Fill) => number) => fills.reduce((total, fill) => total + pick(fill), 0)
-  const prices = fills.flatMap((fill) => fill.worstPrice ?? [])
+  let tokens = 0
+  let gross = 0
+  let cash = 0
+  let fee = 0
+  let notional = 0
+  let levelsConsumed = 0
+  let worst: number | undefined
+  for (const fill of fills) {
+    tokens += fill.tokens
+    gross += fill.gross
+    cash += fill.usd
+    fee += fill.fee
+    notional += fill.notional
+    levelsConsumed += fill.levelsConsumed
+    const { worstPrice } = fill
+    if (worstPrice === undefined) continue
+    if (worst === undefined || (side === 'buy' ? worstPrice > worst : worstPrice < worst)) worst = worstPrice
+  }
   return {
-    tokens: shares(sum((fill) => fill.tokens)),
-    gross: shares(sum((fill) => fill.gross)),
-    usd: usd(sum((fill) => fill.usd)),
-    fee: usd(sum((fill) => fill.fee)),
-    notional: usd(sum((fill) => fill.notional)),
-    levelsConsumed: sum((fill) => fill.levelsConsumed),
-    ...(prices.length > 0 && {
-      worstPrice: price(side === 'buy' ? Math.max(...prices) : Math.min(...prices)),
-    }),
+    tokens: shares(tokens),
+    gross: shares(gross),
+    usd: usd(cash),
+    fee: usd(fee),
+    notional: usd(notional),
+    levelsConsumed,
+    ...(worst !== undefined && { worstPrice: price(worst) }),
   }
 }

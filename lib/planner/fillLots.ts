@@ -34,8 +34,8 @@ function priceNear({ curve }: Offer, gross: number, back: boolean): number {
 }
 
 /** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
-export function fitLeg(offer: Offer, room: number, inCash: boolean): LegPrice {
-  const { curve, minGross, maxGross } = offer
+export function fitLeg(offer: Offer, room: number, inCash: boolean, minGross = offer.minGross): LegPrice {
+  const { curve, maxGross } = offer
   const { lot } = offer.source
   const wanted = grossWhere(curve, inCash ? curve.cash : curve.net, room)
   let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))

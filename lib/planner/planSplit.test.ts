@@ -81,7 +81,7 @@ describe('any order over any books', () => {
           const claim = claimOf(request, plan)
           expect(verifyCertificate(claim)).toEqual({ valid: true })
           if (plan.legs.length === 0) return
-          const worse = Math.max(2, ...request.sources.map(({ lot }) => lot * 0.01)) / 1e6
+          const worse = Math.max(5, ...request.sources.map(({ lot }) => lot * 0.01)) / 1e6
           const sign = request.side === 'buy' ? 1 : -1
           const bad =
             request.amount.unit === 'usd'

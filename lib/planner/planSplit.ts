@@ -47,11 +47,13 @@ export function planSplit(request: PlanRequest): SplitPlan {
 }
 
 function legsOf(choice: Choice | undefined): PlanLeg[] {
-  if (!choice) return []
-  return choice.plan.offers.flatMap((offer, i) => {
+  const legs: PlanLeg[] = []
+  if (!choice) return legs
+  for (const [i, { source, curve }] of choice.plan.offers.entries()) {
     const leg = choice.plan.legs[i]
-    return leg ? [{ venue: offer.source.venue, ...toFill(offer.curve, leg) }] : []
-  })
+    if (leg) legs.push({ venue: source.venue, ...toFill(curve, leg) })
+  }
+  return legs
 }
 
 /** The best venue alone among those that fill the most, and what the split saves on it when it fills as much. */

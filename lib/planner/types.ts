@@ -84,6 +84,9 @@ export interface SubsetBound {
   venues: readonly VenueId[]
   /** Best possible fill in the unit of the request, micro; undefined on infeasible sets. */
   fill?: number
+  /** Net tokens and dollars of that fill, gas not counted, rounded so that no order of this set is better. */
+  tokens?: Shares
+  usd?: Usd
   /** Bound on the objective, dollars per net token, gas included (a float). */
   bound?: number
   status: BoundStatus
@@ -96,6 +99,8 @@ export interface Certificate {
   bounds: readonly SubsetBound[]
   /** What lots and cent rounding can cost at most, dollars per net token. */
   gap: number
+  /** The same over the whole order, rounded up. */
+  gapUsd: Usd
 }
 
 export interface Counterfactual {

@@ -7,6 +7,8 @@ export interface PlanClaim {
   tokens: number
   usd: number
   gasUsd: number
+  /** What each further platform costs in gas. */
+  gasPerSource: number
   /** Names of the platforms used, in any order; the same names as in the bounds. */
   used: readonly string[]
   /** Fills closer than this count as equal: one lot (for dollars: times its best price) per platform that can take part. */
@@ -14,8 +16,14 @@ export interface PlanClaim {
   /** What the plan may leave over, in `unit`: one lot per platform (for dollars: at $1, and a cent for its fee). */
   remainder: number
   marginalPrice?: number | null
-  gap: number
-  bounds: readonly { members: readonly string[]; fill?: number | null; bound?: number | null }[]
+  /** Over the whole order. */
+  gapUsd: number
+  bounds: readonly {
+    members: readonly string[]
+    fill?: number | null
+    tokens?: number | null
+    usd?: number | null
+  }[]
 }
 
 export type Verdict = { valid: true } | { valid: false; because: string }
@@ -23,24 +31,22 @@ export type Verdict = { valid: true } | { valid: false; because: string }
 const no = (because: string): Verdict => ({ valid: false, because })
 const nameOf = (members: readonly string[]) => [...members].sort().join()
 
-/** Amounts have six decimals: below half a micro-dollar over the whole order two objectives are equal. */
-const HALF_MICRO = 0.5e-6
+/** A bound's tokens and dollars are rounded to six decimals each: below this, over the whole order, two are equal. */
+const EQUAL = 2e-6
 /** Amounts rounded to six decimals, one per leg and its fee. */
 const MICRO_DUST = 1e-5
 
 /**
  * Checks in one pass that no other allocation is better: every set of platforms is accounted for, none fills more than
- * the plan does, and none that fills as much has a bound below the plan's objective by more than the stated gap.
+ * the plan does, and none that fills as much beats the plan's objective by more than the stated gap over the order.
  * What it proves is "optimal to within the gap", so show the gap with the verdict.
- * The plan's objective is also taken with its dust (what lots leave over) filled at the marginal price, so that a plan
- * cannot look cheap by filling a little less.
  * Errors: none; the verdict says what is wrong.
  */
 export function verifyCertificate(claim: PlanClaim): Verdict {
-  const { bounds, used, unit, tokens, usd, gap, lotTolerance } = claim
+  const { bounds, used, unit, tokens, usd, gapUsd, lotTolerance } = claim
   const sign = claim.side === 'buy' ? 1 : -1
   const platforms = new Set(bounds.flatMap(({ members }) => members))
-  const sets = new Map(bounds.map(({ members, fill, bound }) => [nameOf(members), { fill, bound }]))
+  const sets = new Map(bounds.map((bound) => [nameOf(bound.members), bound]))
   if (sets.size !== 2 ** platforms.size - 1) return no('Some set of platforms is not accounted for.')
 
   const fills = [...sets.values()].flatMap(({ fill }) => fill ?? [])
@@ -54,16 +60,46 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
 
   const bestOf = (least: number) => {
     const rivals = [...sets.values()].filter(({ fill }) => typeof fill === 'number' && fill >= least)
-    return Math.min(...rivals.map(({ bound }) => sign * (bound ?? Number.NaN)))
+    return Math.min(
+      ...rivals.map(({ members, tokens: net, usd: cash }) => {
+        const gas = claim.gasPerSource * (members.length - 1)
+        return (sign * (cash ?? Number.NaN) + gas) / (net ?? Number.NaN)
+      }),
+    )
   }
   const paid = usd + sign * claim.gasUsd
   const next = claim.marginalPrice ?? paid / tokens
+  const beaten = excessOf({
+    sign,
+    unit,
+    tokens,
+    paid,
+    missing,
+    next,
+    best: sign * bestOf(most - lotTolerance),
+  })
+  if (!(gapUsd >= 0 && beaten <= gapUsd + EQUAL)) return no('Another set of platforms is cheaper.')
+  return { valid: true }
+}
+
+/**
+ * What a plan costs more than a bound, over the whole order. The plan is also taken with its dust (`missing`, what lots
+ * leave over) filled at the price of the `next` token, so that a plan cannot look cheap by filling a little less.
+ * Units: all amounts alike, dollars and tokens or both in millionths; `best` in dollars per token, gas counted.
+ */
+export function excessOf(terms: {
+  sign: number
+  unit: 'usd' | 'tokens'
+  tokens: number
+  paid: number
+  missing: number
+  next: number
+  best: number
+}): number {
+  const { sign, unit, tokens, paid, missing, next, best } = terms
   const dust =
     unit === 'usd' ? { usd: missing, tokens: missing / next } : { usd: missing * next, tokens: missing }
   const completed = (sign * (paid + dust.usd)) / (tokens + dust.tokens)
   const worst = Math.max(completed, (sign * paid) / tokens)
-  if (!(gap >= 0 && worst <= bestOf(most - lotTolerance) + gap + HALF_MICRO / tokens)) {
-    return no('Another set of platforms is cheaper.')
-  }
-  return { valid: true }
+  return (worst - sign * best) * (tokens + dust.tokens)
 }
