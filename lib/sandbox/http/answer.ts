@@ -11,6 +11,8 @@ export interface Ask {
   now: number
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>
+  /** Books are to be told crossed (`crossSides`): a fault asks for it. */
+  crossed: boolean
 }
 
 export interface Answer {

@@ -109,6 +109,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
             body,
             now: options.clock(),
             headers: request.headers as Record<string, string | undefined>,
+            crossed: active?.kind === 'crossed',
           })
         : { status: 404, body: options.faultBody(404) }
     const key = `${request.method} ${request.url} ${JSON.stringify(body)}`
