@@ -16,6 +16,8 @@ import { GET as createNonce } from './auth/nonce/route'
 import { POST as refreshTokens } from './auth/refresh/route'
 import { POST as signIn } from './auth/route'
 import { POST as createSessionToken } from './auth/session-token/route'
+import { GET as getErc1155Balances } from './balances/erc1155/route'
+import { GET as getBalances } from './balances/route'
 import { GET as getEvent } from './event/[slug]/route'
 import { GET as listEvents } from './events/list/route'
 import { GET as getHealth } from './health/route'
@@ -23,6 +25,7 @@ import { POST as planDistribution } from './liquidity/distribution/route'
 import { GET as getOpenApi } from './openapi.json/route'
 import { GET as getOrderBook } from './orderbook/route'
 import { GET as getPlatforms } from './platforms/route'
+import { GET as getPositions } from './positions/aggregated/route'
 import { GET as getProfile } from './profile/route'
 import { GET as getReady } from './ready/route'
 
@@ -34,6 +37,9 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   getPlatforms,
   getOrderBook,
   planDistribution,
+  getErc1155Balances,
+  getBalances,
+  getPositions,
   createNonce,
   signIn,
   refreshTokens,

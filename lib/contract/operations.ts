@@ -9,12 +9,14 @@ import {
 import { nonceResponse, profileResponse, refreshRequest, signInRequest, tokenResponse } from './auth'
 import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
+import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from './balances'
 import { eventsListQuery, eventsListResponse } from './eventsList'
 import { healthResponse, readyResponse } from './health'
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { text } from './scalars'
 
+import { positionsResponse } from './positions'
 /**
  * Who may call.
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it.
@@ -27,7 +29,7 @@ export interface OperationSpec {
   method: 'GET' | 'POST' | 'DELETE'
   /** With `{name}` for a variable segment. */
   path: string
-  tag: 'markets' | 'trading' | 'accounts' | 'service'
+  tag: 'markets' | 'trading' | 'wallets' | 'accounts' | 'service'
   summary: string
   access: Access
   /** What an API key must be allowed. */
@@ -123,6 +125,48 @@ export const OPERATIONS = {
   },
   createNonce: {
     id: 'createNonce',
+  getErc1155Balances: {
+    id: 'getErc1155Balances',
+    method: 'GET',
+    path: '/api/balances/erc1155',
+    tag: 'wallets',
+    summary: 'Outcome tokens of wallets, each verified on chain at one block, with what they bring now.',
+    access: 'public',
+    scope: 'read',
+    cost: 2,
+    cors: true,
+    query: erc1155Query,
+    unknownQuery: 'refuse',
+    response: erc1155Response,
+  },
+  getBalances: {
+    id: 'getBalances',
+    method: 'GET',
+    path: '/api/balances',
+    tag: 'wallets',
+    summary: 'Stablecoin cash of wallets on every chain.',
+    access: 'public',
+    scope: 'read',
+    cost: 2,
+    cors: true,
+    query: addressesQuery,
+    unknownQuery: 'refuse',
+    response: balancesResponse,
+  },
+  getPositions: {
+    id: 'getPositions',
+    method: 'GET',
+    path: '/api/positions/aggregated',
+    tag: 'wallets',
+    summary: 'Everything a set of wallets holds, valued, with what can be claimed and how.',
+    access: 'public',
+    scope: 'read',
+    cost: 2,
+    cors: true,
+    query: addressesQuery,
+    unknownQuery: 'refuse',
+    response: positionsResponse,
+  },
     method: 'GET',
     path: '/api/auth/nonce',
     tag: 'accounts',

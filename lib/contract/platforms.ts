@@ -31,6 +31,15 @@ const platformInfo = z.strictObject({
     stale_books: z.int(),
     needs_key: z.boolean(),
   }),
+  chain: z
+    .strictObject({
+      state: z.enum(['unknown', 'connected', 'degraded', 'down']),
+      message: z.string().describe('"" when all is well.'),
+      block: z.int().nullable(),
+      last_answer_at: timestamp.nullable(),
+    })
+    .nullable()
+    .describe('The nodes by which wallets are read; null where positions are off-chain.'),
 })
 export type PlatformInfo = z.infer<typeof platformInfo>
 

@@ -13,6 +13,8 @@ const TOKEN_TTL_MS = 10_000
 const TOKEN_GRACE_MS = 20_000
 const MAX_EVENTS = 500
 const MAX_TOKENS = 20_000
+/** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */
+const MAX_SINGLE = 50
 
 interface TokenRef {
   venue: VenueId
@@ -40,6 +42,7 @@ export function withCache(reader: CatalogueReader): CatalogueReader {
     ...reader,
     findEvent: (slug) => events.fetch(slug),
     async findMarketsByToken(refs) {
+      if (refs.length > MAX_SINGLE) return reader.findMarketsByToken(refs)
       const hits = await Promise.all(
         refs.map((ref) => {
           const key = `${ref.venue}\n${ref.tokenId}`

@@ -198,7 +198,9 @@ async function findMarkets(
   const rows = await prisma.venueMarket.findMany({
     where,
     include: {
-      member: { include: { outcome: { include: { group: { select: { id: true, slug: true } } } } } },
+      member: {
+        include: { outcome: { include: { group: { select: { id: true, slug: true, title: true } } } } },
+      },
     },
   })
   return rows.filter(wanted).flatMap(({ member, ...row }) => {
@@ -207,6 +209,7 @@ async function findMarkets(
     const group = member && {
       id: member.outcome.group.id,
       slug: member.outcome.group.slug,
+      title: member.outcome.group.title,
       outcomeId: member.outcome.id,
       outcomeTitle: member.outcome.title ?? undefined,
       inverted: member.inverted,

@@ -79,7 +79,14 @@ interface EventList {
 /** Where a token or market id leads: the market, the outcome of the token, and the matched event it belongs to. */
 export interface MarketHit {
   market: Market
-  group?: { id: string; slug: string; outcomeId: string; outcomeTitle?: string; inverted: boolean }
+  group?: {
+    id: string
+    slug: string
+    title: string
+    outcomeId: string
+    outcomeTitle?: string
+    inverted: boolean
+  }
 }
 
 /** What requests read of the catalogue. */

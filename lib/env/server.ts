@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { ChainId } from '@/lib/domain/chain'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
@@ -15,6 +16,11 @@ const list = (value: string) =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+
+/** Addresses in their order of preference. */
+const urls = (fallback: string) => z.string().default(fallback).transform(list).pipe(z.array(z.url()).min(1))
+/** Contracts in place of the venue's own; none = the venue's own. */
+const contracts = z.string().default('').transform(list).pipe(z.array(address))
 
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
@@ -50,6 +56,16 @@ const schema = z.object({
   PREDICTFUN_API_URL: url('https://api.predict.fun'),
   PREDICTFUN_WS_URL: url('wss://ws.predict.fun/ws'),
   PREDICTFUN_API_KEY: optional,
+  RPC_URL_137: urls('https://polygon-bor-rpc.publicnode.com,https://polygon.drpc.org'),
+  RPC_URL_8453: urls('https://base-rpc.publicnode.com,https://mainnet.base.org'),
+  RPC_URL_56: urls('https://bsc-rpc.publicnode.com,https://bsc-dataseed.bnbchain.org'),
+  CTF_ADDRESS_POLYMARKET: contracts,
+  CTF_ADDRESS_LIMITLESS: contracts,
+  CTF_ADDRESS_OPINION: contracts,
+  CTF_ADDRESS_PREDICTFUN: contracts,
+  CASH_ADDRESS_137: contracts,
+  CASH_ADDRESS_8453: contracts,
+  CASH_ADDRESS_56: contracts,
   ADMIN_ADDRESSES: z.string().default('').transform(list).pipe(z.array(address)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
@@ -77,6 +93,10 @@ export interface AppConfig {
   limitless: { apiUrl: string; wsUrl: string }
   opinion: { apiUrl: string; wsUrl: string; apiKey?: string }
   predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
+  /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
+  chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
+  /** ERC-1155 contracts in place of a venue's own, for test chains. */
+  tokenContracts: Partial<Record<VenueId, readonly string[]>>
   adminAddresses: readonly string[]
   logLevel: string
   /** Requests a minute for a client address without a key; 0 = no limit. */
@@ -139,6 +159,17 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     limitless: { apiUrl: e.LIMITLESS_API_URL, wsUrl: e.LIMITLESS_WS_URL },
     opinion: { apiUrl: e.OPINION_API_URL, wsUrl: e.OPINION_WS_URL, apiKey: e.OPINION_API_KEY },
     predictfun: { apiUrl: e.PREDICTFUN_API_URL, wsUrl: e.PREDICTFUN_WS_URL, apiKey: e.PREDICTFUN_API_KEY },
+    chains: {
+      137: { rpcUrls: e.RPC_URL_137, cash: e.CASH_ADDRESS_137 },
+      8453: { rpcUrls: e.RPC_URL_8453, cash: e.CASH_ADDRESS_8453 },
+      56: { rpcUrls: e.RPC_URL_56, cash: e.CASH_ADDRESS_56 },
+    },
+    tokenContracts: {
+      polymarket: e.CTF_ADDRESS_POLYMARKET,
+      limitless: e.CTF_ADDRESS_LIMITLESS,
+      opinion: e.CTF_ADDRESS_OPINION,
+      predictfun: e.CTF_ADDRESS_PREDICTFUN,
+    },
     adminAddresses: e.ADMIN_ADDRESSES,
     logLevel: e.LOG_LEVEL,
     rateLimitAnon: e.RATE_LIMIT_ANON,

@@ -1,9 +1,16 @@
 import { PLATFORM_IDS } from '@/lib/contract/platform'
 import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
 import { toTimestamp } from '@/lib/contract/scalars'
+import { isChainId } from '@/lib/domain/chain'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { Runtime } from '@/lib/runtime/types'
 import { VENUE_FACTS } from './venueFacts'
+
+function chainHealthOf(runtime: Runtime, chainId: number | undefined): PlatformInfo['chain'] {
+  if (!isChainId(chainId)) return null
+  const { state, message, block, lastAnswerAt } = runtime.chain.health(chainId)
+  return { state, message, block: block ?? null, last_answer_at: toTimestamp(lastAnswerAt) }
+}
 
 function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
   const { state, message, lastMessageAt } = runtime.health(venue)
@@ -35,6 +42,7 @@ export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse>
         ...VENUE_FACTS[venue],
         volume_unit: volumeUnit,
         health: healthOf(runtime, venue),
+        chain: chainHealthOf(runtime, chainId),
       },
     ]
   })

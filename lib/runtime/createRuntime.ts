@@ -3,6 +3,7 @@ import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createChainReader } from '@/lib/chain/createChainReader'
 import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -23,6 +24,7 @@ const STALE_AFTER_MS = 90_000
 /** A venue that came back is noticed within this. */
 const MAX_CIRCUIT_OPEN_MS = 10_000
 const DATABASE_CHECK_MS = 2_000
+const MAX_NODE_WAIT_MS = 5_000
 
 /** The runtime of whoever made it: to be closed by them. */
 export interface OwnedRuntime extends Runtime {
@@ -67,6 +69,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     log,
     books,
     auth,
+    chain: readChains(config, log),
     authSecret,
     catalogue,
     health: (venue) => ingest?.health(venue) ?? notReading(venue),
@@ -93,6 +96,23 @@ function connect(config: AppConfig, log: Log) {
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
   return createConnectors({ platforms: config.platforms, config, fetchJson, clock })
+}
+
+/** How fast one node may be asked: a read of twenty wallets is eight requests, public nodes allow about ten a second. */
+const NODE_LIMIT = { perSecond: 10, burst: 20 }
+
+function readChains(config: AppConfig, log: Log) {
+  const clock = systemClock
+  const fetchJson = createFetchJson({
+    clock,
+    log: { warn: (facts, message) => log.debug(facts, message) },
+    defaultLimit: NODE_LIMIT,
+    maxWaitMs: MAX_NODE_WAIT_MS,
+    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
+    // The next node is the second attempt.
+    retry: { attempts: 1 },
+  })
+  return createChainReader({ config, fetchJson, clock })
 }
 
 interface IngestParts extends RuntimeOptions {

@@ -1,5 +1,6 @@
 import type { AuthService } from '@/lib/auth/types'
 import type { BookStore } from '@/lib/books/bookStore'
+import type { ChainReader } from '@/lib/chain/types'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
@@ -48,6 +49,8 @@ export interface Runtime {
   catalogue: CatalogueReader
   books: BookStore
   auth: AuthService
+  /** Wallets on the venues' chains. */
+  chain: ChainReader
   /** What browser sessions are sealed with. */
   authSecret: string
   health(venue: VenueId): VenueHealth

@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import type { ChainReader, WalletsRead } from '@/lib/chain/types'
 import type {
   CatalogueReader,
   EventListQuery,
@@ -21,6 +22,7 @@ function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
       group: {
         id: event.id,
         slug: event.slug,
+        title: event.title,
         outcomeId: outcome.id,
         outcomeTitle: outcome.title,
         inverted,
@@ -81,6 +83,9 @@ export interface TestRuntimeOptions {
   config?: Partial<AppConfig>
   health?: Partial<Record<VenueId, Partial<VenueHealth>>>
   readiness?: Readiness
+  /** What the chains would answer; nothing by default. */
+  wallets?: (ask: Parameters<ChainReader['readWallets']>[0]) => Partial<WalletsRead>
+  chain?: Partial<ChainReader>
   /** What a venue would answer when somebody asks for a book that is missing or stale. */
   onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
 }
@@ -95,6 +100,21 @@ export interface TestRuntime {
   /** Messages logged as errors. */
   errors: string[]
 }
+
+const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
+  readWallets: async (ask) => ({
+    wallets: ask.addresses.map((address) => ({ address, owner: address, kind: 'given', deployed: true })),
+    balances: [],
+    cash: new Map(),
+    blocks: new Map(),
+    discovery: [],
+    problems: [],
+    ...wallets?.(ask),
+  }),
+  readPayouts: async (asks) => asks.map(() => undefined),
+  health: (chainId) => ({ chainId, state: 'connected', message: '' }),
+  ...chain,
+})
 
 /** A whole runtime in memory: a catalogue made of builders, the real book store, a clock that stands still. */
 export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime {
@@ -126,6 +146,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     catalogue: memoryCatalogue(options.events ?? [], options.renamed ?? {}),
     books,
     auth,
+    chain: memoryChain(options),
     authSecret: 'a secret of thirty-two characters',
     health: (venue) => ({
       venue,

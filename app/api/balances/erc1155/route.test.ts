@@ -1,0 +1,248 @@
+import { getAddress } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { TokenBalance } from '@/lib/chain/types'
+import { balancesResponse, erc1155Response } from '@/lib/contract/balances'
+import { positionsResponse } from '@/lib/contract/positions'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { GET as getPositions } from '../../positions/aggregated/route'
+import { GET as getBalances } from '../route'
+import { GET } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const WALLET = getAddress(`0x${'ab'.repeat(20)}`)
+const CONTRACT = getAddress(`0x${'c1'.repeat(20)}`)
+
+const open = marketOn('polymarket', 'p1', { yesTokenId: '11', noTokenId: '12' })
+const inverted = marketOn('opinion', 'o1', { yesTokenId: '21', noTokenId: '22' })
+const won = marketOn('polymarket', 'p2', {
+  yesTokenId: '31',
+  noTokenId: '32',
+  status: 'resolved',
+  result: 'yes',
+  conditionId: `0x${'5'.repeat(64)}`,
+})
+const rain = buildGroup('rain', [buildOutcome('o', [member(open), member(inverted, true)])])
+const past = buildGroup('past', [buildOutcome('p', [member(won)], { title: 'Much' })])
+
+const balanceOf = (rest: Partial<TokenBalance>): TokenBalance => ({
+  chainId: 137,
+  venue: 'polymarket',
+  contract: CONTRACT,
+  tokenId: '11',
+  wallet: WALLET,
+  raw: 10_000_000n,
+  decimals: 6,
+  ...rest,
+})
+
+function start(balances: TokenBalance[], options: TestRuntimeOptions = {}) {
+  const made = createTestRuntime({
+    events: [rain, past],
+    wallets: () => ({ balances, blocks: new Map([[137, 7]]) }),
+    ...options,
+  })
+  made.books.put(
+    buildBook(open, {
+      bids: [
+        [0.5, 4],
+        [0.4, 2],
+      ],
+      asks: [[0.6, 5]],
+    }),
+  )
+  setRuntime(made.runtime)
+  return made
+}
+
+const ask = (search = '') =>
+  askFor(GET, erc1155Response, { path: `/api/balances/erc1155?addresses=${WALLET}${search}` })
+
+describe('a holding', () => {
+  test('is worth what the bids would pay now, for as much of it as they take', async () => {
+    start([balanceOf({})])
+    const { balances, blocks, error } = await ask()
+    expect({ blocks, error }).toEqual({ blocks: { 137: 7 }, error: null })
+    expect(balances).toEqual([
+      {
+        platform: 'platform_1',
+        contract_address: CONTRACT,
+        token_id: '11',
+        balance: 10,
+        address: WALLET,
+        chain_id: 137,
+        balance_raw: '10000000',
+        outcome: 'yes',
+        event_slug: 'rain',
+        event_title: 'Event rain',
+        outcome_group_title: null,
+        market_id: 'p1',
+        // 4 × 0.50 + 2 × 0.40 over 6 tokens.
+        price: 0.466666,
+        value_usd: 2.8,
+        market_status: 'open',
+        claimable: false,
+      },
+    ])
+  })
+
+  test('of 18 decimals is told in tokens, and exactly in its smallest unit', async () => {
+    start([balanceOf({ venue: 'opinion', tokenId: '22', raw: 1_500_000_000_000_000_001n, decimals: 18 })])
+    const { balances } = await ask()
+    expect(balances[0]).toMatchObject({
+      platform: 'platform_4',
+      balance: 1.5,
+      balance_raw: '1500000000000000001',
+      // The venue frames the question the other way round: its NO is the event's YES.
+      outcome: 'yes',
+      value_usd: null,
+    })
+  })
+
+  test('of a token nobody lists has no market and no value', async () => {
+    start([balanceOf({ tokenId: '99' })])
+    expect((await ask()).balances[0]).toMatchObject({
+      token_id: '99',
+      event_slug: null,
+      market_id: null,
+      outcome: null,
+      price: null,
+      value_usd: null,
+      market_status: null,
+      claimable: false,
+    })
+  })
+
+  test('of the winning side is claimable at a dollar, and says how', async () => {
+    const payout = { numerators: [1n, 0n], denominator: 1n } as const
+    start([balanceOf({ tokenId: '31' }), balanceOf({ tokenId: '32' }), balanceOf({})], {
+      chain: { readPayouts: async (asks) => asks.map(() => payout) },
+    })
+    const { positions, summary } = await askFor(getPositions, positionsResponse, {
+      path: `/api/positions/aggregated?addresses=${WALLET}`,
+    })
+    expect(positions.map(({ token_id, claimable, value_usd }) => [token_id, claimable, value_usd])).toEqual([
+      ['31', true, 10],
+      ['11', false, 2.8],
+      ['32', false, 0],
+    ])
+    expect(positions[0]).toMatchObject({
+      claim_available: true,
+      outcome_group_title: 'Much',
+      claim_params: { condition_id: won.conditionId, index_sets: [1] },
+    })
+    expect(positions[1]).toMatchObject({ current_price: 0.55, mid_value_usd: 5.5, sellable_tokens: 6 })
+    expect(summary).toEqual({
+      total_value: 12.8,
+      total_positions: 3,
+      active_positions: 1,
+      claimable_value: 10,
+      unvalued_positions: 0,
+      by_platform: { platform_1: { value_usd: 12.8, positions: 3 } },
+      by_chain: { 137: { value_usd: 12.8, positions: 3 } },
+    })
+  })
+})
+
+test('cash is told by chain and wallet; a chain that was not read is null and named', async () => {
+  const raw = new Map([[WALLET, 2_500_000n]])
+  start([], {
+    wallets: () => ({
+      cash: new Map([[137, [{ contract: CONTRACT, symbol: 'pUSD', decimals: 6, raw }]]]),
+      problems: ['Base could not be read: node.example did not answer in time.'],
+    }),
+  })
+  const { balances, error } = await askFor(getBalances, balancesResponse, {
+    path: `/api/balances?addresses=${WALLET}`,
+  })
+  expect(balances.polygon).toEqual({
+    balance: 2.5,
+    symbol: 'pUSD',
+    addresses: { [WALLET]: 2.5 },
+    tokens: [{ contract_address: CONTRACT, symbol: 'pUSD', balance: 2.5, balance_raw: '2500000' }],
+  })
+  expect(balances.base.balance).toBeNull()
+  expect(balances.total).toBe(2.5)
+  expect(error).toMatch(/^Base could not be read/)
+})
+
+test('addresses are taken in any case, each once; ids in either base; both go on in one form', async () => {
+  const asked: unknown[] = []
+  start([], {
+    wallets: (wanted) => {
+      asked.push(wanted)
+      return {}
+    },
+  })
+  const { addresses } = await askFor(GET, erc1155Response, {
+    path: `/api/balances/erc1155?addresses=${WALLET.toLowerCase()},${WALLET},0x${'AB'.repeat(20)}&token_ids=11,0xb,99`,
+  })
+  expect(addresses).toEqual([WALLET])
+  expect(asked).toEqual([
+    {
+      addresses: [WALLET],
+      cash: false,
+      tokens: [
+        { tokenId: '11', venues: ['polymarket'] },
+        { tokenId: '99', venues: ['polymarket', 'limitless', 'opinion', 'predictfun'] },
+      ],
+    },
+  ])
+})
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) => `0x${String(i).padStart(40, '0')}`).join(',')
+const badChecksum = WALLET.replace(/[a-f]/, (digit) => digit.toUpperCase()).replace(
+  /[A-F](?=[a-f])/,
+  (digit) => digit.toLowerCase(),
+)
+
+test.each<[string, string, Record<string, string>]>([
+  ['nothing', '', { 'query.addresses': 'missing' }],
+  ['an empty list', 'addresses=', { 'query.addresses': 'value_error' }],
+  ['an empty entry', `addresses=${WALLET},`, { 'query.addresses': 'value_error' }],
+  ['a short address', 'addresses=0x1234', { 'query.addresses': 'value_error' }],
+  ['an address without 0x', `addresses=${WALLET.slice(2)}`, { 'query.addresses': 'value_error' }],
+  ['a wrong checksum', `addresses=${badChecksum}`, { 'query.addresses': 'value_error' }],
+  ['a name', 'addresses=vitalik.eth', { 'query.addresses': 'value_error' }],
+  ['21 addresses', `addresses=${many(21)}`, { 'query.addresses': 'too_long' }],
+  ['1,000 addresses', `addresses=${many(1_000)}`, { 'query.addresses': 'too_long' }],
+  ['addresses twice', `addresses=${WALLET}&addresses=${WALLET}`, { 'query.addresses': 'value_error' }],
+  ['an unknown parameter', `addresses=${WALLET}&chain=137`, { 'query.chain': 'extra_forbidden' }],
+  ['an empty id', `addresses=${WALLET}&token_ids=`, { 'query.token_ids': 'value_error' }],
+  ['a word for an id', `addresses=${WALLET}&token_ids=1,yes`, { 'query.token_ids': 'value_error' }],
+  [
+    'an id over 256 bits',
+    `addresses=${WALLET}&token_ids=${2n ** 256n}`,
+    { 'query.token_ids': 'value_error' },
+  ],
+  [
+    '501 ids',
+    `addresses=${WALLET}&token_ids=${Array(501).fill('1').join(',')}`,
+    { 'query.token_ids': 'too_long' },
+  ],
+  [
+    'faults in both',
+    'addresses=x&token_ids=y',
+    { 'query.addresses': 'value_error', 'query.token_ids': 'value_error' },
+  ],
+])('%s is refused with 422', async (_, search, faults) => {
+  start([])
+  expect(await askRefused(GET, { path: `/api/balances/erc1155?${search}` })).toMatchObject({
+    status: 422,
+    faults,
+  })
+})
+
+test('the sentence of a fault says what to do', async () => {
+  start([])
+  const told = async (addresses: string) =>
+    (await askRefused(getBalances, { path: `/api/balances?addresses=${addresses}` })).detail[0]?.msg
+  expect(await told('vitalik.eth')).toBe(
+    'vitalik.eth looks like a name: names are not resolved here, give the 0x address behind it.',
+  )
+  expect(await told(badChecksum)).toContain('wrong checksum')
+})

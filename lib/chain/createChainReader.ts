@@ -1,0 +1,168 @@
+import type { Address } from 'viem'
+import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
+import { isBaseError } from '@/lib/domain/errors'
+import { VENUES } from '@/lib/domain/venue'
+import type { AppConfig } from '@/lib/env/server'
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { Pair } from './balanceOfBatch'
+import { createWalletFinder } from './derivedWallets'
+import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
+import { type ChainAsk, readAtBlock } from './readAtBlock'
+import { readPayouts } from './readPayouts'
+import { createRpcClient, type RpcClient } from './rpcClient'
+import { RpcRefusal } from './rpcError'
+import type {
+  ChainReader,
+  DiscoveryProgress,
+  Payout,
+  ReadWallet,
+  TokenAsk,
+  WalletsAsk,
+  WalletsRead,
+} from './types'
+
+export interface ChainReaderDeps {
+  config: AppConfig
+  fetchJson: FetchJson
+  clock: Clock
+}
+
+interface Chain {
+  client: RpcClient
+  ledgers: readonly Ledger[]
+  cashTokens: readonly Address[]
+}
+
+/** What one chain adds to the answer. */
+type Part = Pick<WalletsRead, 'wallets' | 'balances' | 'problems'> & {
+  cash?: WalletsRead['cash'] extends ReadonlyMap<ChainId, infer T> ? T : never
+  block?: number
+  discovery?: DiscoveryProgress
+}
+
+/** Why a chain told nothing, as a sentence that also says what is missing for it. */
+function problemOf({ client, ledgers }: Chain, error: unknown): string {
+  const venues = [...new Set(ledgers.map(({ venue }) => VENUES[venue].name))].join(' and ')
+  const missing = venues ? ` Holdings on ${venues} are missing.` : ''
+  const late = error instanceof DOMException && error.name === 'TimeoutError'
+  const health = client.health()
+  const why = late
+    ? 'it did not answer in time'
+    : health.state === 'down'
+      ? health.message.replace(/^[^:]*: |\.$/g, '')
+      : error instanceof RpcRefusal || isBaseError(error)
+        ? error.message.replace(/\.$/, '')
+        : 'it failed'
+  return `${CHAIN_NAMES[client.chainId]} could not be read: ${why}.${missing}`
+}
+
+/** Every wallet with every token that its ledger may hold. */
+function crossPairs(
+  ledgers: readonly Ledger[],
+  asks: readonly TokenAsk[],
+  wallets: readonly Address[],
+): ChainAsk['tokens'] {
+  return ledgers.map((ledger) => {
+    const ids = asks.filter(({ venues }) => venues.includes(ledger.venue)).map(({ tokenId }) => tokenId)
+    const pairs: Pair[] = wallets.flatMap((wallet) => ids.map((tokenId) => ({ wallet, tokenId })))
+    return { ledger, pairs }
+  })
+}
+
+/** Reads wallets on all chains at once; a chain that does not answer costs only its own part. */
+export function createChainReader({ config, fetchJson, clock }: ChainReaderDeps): ChainReader {
+  const ledgers = ledgersOf(config)
+  const chains = new Map<ChainId, Chain>(
+    CHAIN_IDS.map((chainId) => [
+      chainId,
+      {
+        client: createRpcClient({ chainId, urls: config.chains[chainId].rpcUrls, fetchJson, clock }),
+        ledgers: ledgers.filter((ledger) => ledger.chainId === chainId),
+        cashTokens: cashTokensOf(config, chainId),
+      },
+    ]),
+  )
+  const polymarket = ledgers.find(({ venue }) => venue === 'polymarket')
+  const home = polymarket && chains.get(polymarket.chainId)
+  const findDerived = home && createWalletFinder(home.client, clock)
+
+  async function readChain(chain: Chain, ask: WalletsAsk, signal: AbortSignal): Promise<Part> {
+    const part: Part = { wallets: [], balances: [], problems: [] }
+    try {
+      if (chain === home && findDerived) part.wallets = await derivedOf(ask, part, signal)
+      const wallets = [
+        ...ask.addresses,
+        ...part.wallets.filter(({ deployed }) => deployed).map(({ address }) => address),
+      ]
+      const unique = [...new Set(wallets)]
+      const asks = ask.tokens === 'none' || ask.tokens === 'discover' ? [] : ask.tokens
+      const tokens = crossPairs(chain.ledgers, asks, unique)
+      const cash = { tokens: chain.cashTokens, wallets: ask.cash ? unique : [] }
+      const read = await readAtBlock(chain.client, { tokens, cash }, { signal, clock })
+      part.block = read.block
+      part.balances = read.balances
+      part.problems = read.problems
+      if (ask.cash) part.cash = read.cash
+    } catch (error) {
+      part.problems.push(problemOf(chain, error))
+    }
+    return part
+  }
+
+  /** Without them the rest is still worth telling. */
+  async function derivedOf({ addresses }: WalletsAsk, part: Part, signal: AbortSignal) {
+    try {
+      return (await findDerived?.(addresses, { signal })) ?? []
+    } catch (error) {
+      signal.throwIfAborted()
+      part.problems.push(
+        error instanceof RpcRefusal
+          ? `Polymarket's proxy and Safe wallets could not be looked for: ${error.message}.`
+          : "Polymarket's proxy and Safe wallets could not be looked for.",
+      )
+      return []
+    }
+  }
+
+  const given = (addresses: readonly Address[]): ReadWallet[] =>
+    addresses.map((address) => ({ address, owner: address, kind: 'given', deployed: true }))
+
+  return {
+    async readWallets(ask, { signal }) {
+      const parts = await Promise.all(
+        [...chains.values()].map(async (chain) => ({
+          chainId: chain.client.chainId,
+          ...(await readChain(chain, ask, signal)),
+        })),
+      )
+      return {
+        wallets: [...given(ask.addresses), ...parts.flatMap(({ wallets }) => wallets)],
+        balances: parts.flatMap(({ balances }) => balances),
+        cash: new Map(parts.flatMap(({ chainId, cash }) => (cash ? [[chainId, cash] as const] : []))),
+        blocks: new Map(
+          parts.flatMap(({ chainId, block }) => (block === undefined ? [] : [[chainId, block] as const])),
+        ),
+        discovery: parts.flatMap(({ discovery }) => discovery ?? []),
+        problems: parts.flatMap(({ problems }) => problems),
+      }
+    },
+
+    async readPayouts(asks, { signal }) {
+      const results = new Map<(typeof asks)[number], Payout | undefined>()
+      await Promise.all(
+        [...chains.values()].map(async ({ client }) => {
+          const own = asks.filter(({ chainId }) => chainId === client.chainId)
+          const { block } = client.health()
+          if (own.length === 0 || block === undefined) return
+          const payouts = await readPayouts(client, own, { signal, clock, block }).catch(() => [])
+          own.forEach((ask, at) => {
+            results.set(ask, payouts[at])
+          })
+        }),
+      )
+      return asks.map((ask) => results.get(ask))
+    },
+
+    health: (chainId) => chains.get(chainId)?.client.health() ?? { chainId, state: 'unknown', message: '' },
+  }
+}

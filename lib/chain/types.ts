@@ -1,0 +1,110 @@
+import type { Address, Hex } from 'viem'
+import type { ChainId } from '@/lib/domain/chain'
+import type { VenueId } from '@/lib/domain/venue'
+
+/** A wallet that is read: one that was asked for, or one derived for it. */
+export interface ReadWallet {
+  address: Address
+  owner: Address
+  kind: 'given' | 'polymarket_proxy' | 'polymarket_safe'
+  /** The one chain it lives on; absent for every chain. */
+  chainId?: ChainId
+  /** Derived wallets are read only where their code was found on chain. */
+  deployed: boolean
+}
+
+/** An outcome token of a wallet, as its contract told at the block of the read. */
+export interface TokenBalance {
+  chainId: ChainId
+  venue: VenueId
+  contract: Address
+  /** Decimal. */
+  tokenId: string
+  wallet: Address
+  /** In the token's smallest unit, > 0. */
+  raw: bigint
+  /** Digits after the point: 6, or 18 on Opinion and Predict.fun. */
+  decimals: number
+  /** What a claim is paid in, where the token's id proves it. */
+  collateral?: Address
+}
+
+export interface CashToken {
+  contract: Address
+  symbol: string
+  decimals: number
+  /** By wallet, smallest unit. */
+  raw: ReadonlyMap<Address, bigint>
+}
+
+/** How far the search for a wallet set's tokens has come on one chain. */
+export interface DiscoveryProgress {
+  chainId: ChainId
+  state: 'complete' | 'indexing' | 'failed'
+  /** 0 … 1 of the blocks from the contracts' first to the head. */
+  progress: number
+  /** The searched blocks, both ends in; absent before the first. */
+  fromBlock?: number
+  toBlock?: number
+  /** "" when complete. */
+  message: string
+}
+
+export interface TokenAsk {
+  /** Decimal. */
+  tokenId: string
+  /** Whose contracts may hold it: its venue where the catalogue knows it, else every venue. */
+  venues: readonly VenueId[]
+}
+
+export interface WalletsAsk {
+  addresses: readonly Address[]
+  /** `discover`: every token that wallet activity leads to. */
+  tokens: 'none' | 'discover' | readonly TokenAsk[]
+  cash: boolean
+}
+
+/** Everything that was asked for; each chain at one block. */
+export interface WalletsRead {
+  wallets: ReadWallet[]
+  balances: TokenBalance[]
+  /** Absent for a chain that could not be read. */
+  cash: ReadonlyMap<ChainId, readonly CashToken[]>
+  blocks: ReadonlyMap<ChainId, number>
+  /** Empty unless tokens were searched for. */
+  discovery: DiscoveryProgress[]
+  /** A sentence for each chain or platform that could not be read. */
+  problems: string[]
+}
+
+/** What a condition pays, by the contract's own word. */
+export interface Payout {
+  numerators: readonly [bigint, bigint]
+  denominator: bigint
+}
+
+export interface PayoutAsk {
+  chainId: ChainId
+  contract: Address
+  conditionId: Hex
+}
+
+export type ChainState = 'unknown' | 'connected' | 'degraded' | 'down'
+
+/** `unknown` before the first request; `degraded` when a node other than the first answers. */
+export interface ChainHealth {
+  chainId: ChainId
+  state: ChainState
+  /** "" when all is well. */
+  message: string
+  block?: number
+  lastAnswerAt?: number
+}
+
+/** Reads wallets on the venues' chains. Never throws for a chain: what could not be read is told in `problems`. */
+export interface ChainReader {
+  readWallets(ask: WalletsAsk, options: { signal: AbortSignal }): Promise<WalletsRead>
+  /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
+  readPayouts(asks: readonly PayoutAsk[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
+  health(chainId: ChainId): ChainHealth
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const MAX_TOKEN_IDS = 500
+const MAX_TOLD = 20
+const MAX_UINT256 = 2n ** 256n - 1n
+
+const FORM = /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/
+
+/** The ERC-1155 id; undefined when the text is none. */
+function parse(entry: string): bigint | undefined {
+  if (!FORM.test(entry)) return undefined
+  const id = BigInt(entry)
+  return id <= MAX_UINT256 ? id : undefined
+}
+
+function faultOf(entry: string, position: number): string | undefined {
+  if (entry === '') return `Entry ${position} is empty: leave out the comma.`
+  if (parse(entry) !== undefined) return undefined
+  return `${entry.slice(0, 90)} is not a token id: a decimal number or 0x and hexadecimal digits, at most 256 bits.`
+}
+
+/** Up to 500 ERC-1155 ids, decimal or hexadecimal. */
+export const tokenIdList = z
+  .array(z.string())
+  .max(MAX_TOKEN_IDS)
+  .superRefine((entries, context) => {
+    if (entries.length > MAX_TOKEN_IDS) return
+    const faults = entries.flatMap((entry, at) => faultOf(entry, at + 1) ?? [])
+    for (const message of faults.slice(0, MAX_TOLD)) context.addIssue({ code: 'custom', message })
+  })
+  .describe('Comma-separated ERC-1155 token ids, decimal or 0x, at most 500.')
+
+/** Decimal, each once, in the order given. Only for what passed {@link tokenIdList}. */
+export const toTokenIds = (entries: readonly string[]): string[] => [
+  ...new Set(entries.map((entry) => String(parse(entry) ?? 0n))),
+]

@@ -1,0 +1,16 @@
+import { toAddresses } from '@/lib/contract/addresses'
+import type { BalancesResponse } from '@/lib/contract/balances'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { readWallets } from './readHoldings'
+import { toCash, toReadFacts } from './toReadFacts'
+
+/** Stablecoin cash of wallets, each chain at one block. */
+export async function getBalances(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['getBalances']>, 'query'>,
+): Promise<BalancesResponse> {
+  const addresses = toAddresses(query.addresses)
+  const read = await readWallets(runtime, { addresses, tokens: 'none', cash: true })
+  return { balances: toCash(read), ...toReadFacts(addresses, read) }
+}
