@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { BookStore } from '@/lib/books/bookStore'
+import type { TradeTape } from '@/lib/books/tradeTape'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
@@ -33,6 +34,7 @@ export interface IngestDeps {
   platforms: readonly VenueId[]
   connectors: ReadonlyMap<VenueId, VenueConnector>
   books: BookStore
+  trades: TradeTape
   catalogue: CatalogueWriter
   match?: MatchEvents
   clock: Clock
@@ -45,7 +47,7 @@ export interface IngestDeps {
  * up first, so that closings which happened while nobody looked are asked for.
  */
 export function createIngest(deps: IngestDeps): Ingest {
-  const { books, catalogue, clock, log } = deps
+  const { books, trades, catalogue, clock, log } = deps
   const settings = { ...INGEST_SETTINGS, ...deps.settings }
   const stopping = new AbortController()
   const { signal } = stopping
@@ -90,6 +92,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       connector,
       events,
       books,
+      trades,
       hotMarkets,
       save: (changed) => catalogue.saveVenueEvents(changed),
       changed: (touchesMatching) => matchRuns.changed(touchesMatching),

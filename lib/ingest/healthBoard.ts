@@ -14,6 +14,18 @@ export interface FeedHealth {
   lastMessageAt?: number
   /** Rows dropped since start. */
   refusals: number
+  /** Absent where the venue's books are not streamed. */
+  stream?: StreamHealth
+}
+
+/** How a venue's sockets are. */
+export interface StreamHealth {
+  connection: 'idle' | 'connecting' | 'open'
+  /** Why they do not stand, a sentence; "" when all is well, and in the first moments without them. */
+  message: string
+  /** Markets asked for, and those whose books it tells at this moment. */
+  followed: number
+  live: number
 }
 
 export interface HealthBoard {
@@ -22,6 +34,8 @@ export interface HealthBoard {
   failed(venue: VenueId, feed: Feed, error: unknown): void
   /** There was nothing to ask for: no fault, and no sign of life. */
   idle(venue: VenueId, feed: Feed): void
+  /** What the venue's stream is at; `refusals` are new ones, `heard` when it told something since the last time. */
+  streaming(venue: VenueId, stream: StreamHealth, news: { refusals: number; heard: boolean }): void
   /** For a venue that cannot work in this deployment. */
   exclude(venue: VenueId, state: 'needs_key' | 'disabled', message: string): void
   /** Has this feed ever worked? */
@@ -36,6 +50,7 @@ interface Entry {
   failuresInRow: number
   lastMessageAt?: number
   refusals: number
+  stream?: StreamHealth
 }
 
 /** Failures in a row, with nothing coming through between them, after which a venue counts as down; if it was never
@@ -49,11 +64,15 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-function stateOf({ excluded, feeds, everRead, failuresInRow }: Entry): FeedHealth['state'] {
+/** A stream that tells books is a venue that answers, whatever its other doors do. */
+const isStreaming = ({ stream }: Entry) => stream?.connection === 'open' && stream.live > 0
+
+function stateOf(entry: Entry): FeedHealth['state'] {
+  const { excluded, feeds, everRead, failuresInRow, stream } = entry
   if (excluded) return excluded.state
   const known = FEEDS.some((feed) => everRead[feed])
-  if (failuresInRow >= (known ? DOWN_AFTER : 1)) return 'down'
-  if (FEEDS.some((feed) => feeds[feed])) return 'degraded'
+  if (failuresInRow >= (known ? DOWN_AFTER : 1) && !isStreaming(entry)) return 'down'
+  if (FEEDS.some((feed) => feeds[feed]) || stream?.message) return 'degraded'
   return FEEDS.every((feed) => everRead[feed]) ? 'connected' : 'starting'
 }
 
@@ -64,6 +83,10 @@ function messageOf(venue: VenueId, entry: Entry): string {
   if (entry.excluded) return entry.excluded.message
   if (state === 'starting') return `${name} is being read for the first time.`
   if (state === 'down') return `${name} cannot be reached: ${reason} It is tried again every few seconds.`
+  if (state === 'degraded' && !reason) {
+    const why = entry.stream?.message ?? ''
+    return `${name} answers only in part: its live feed is interrupted, so books are read every few seconds. ${why}`
+  }
   if (state === 'degraded') {
     const what = entry.feeds.catalogue ? 'list of markets' : 'order books'
     return `${name} answers only in part: its ${what} could not be read. ${reason}`
@@ -100,6 +123,7 @@ export function createHealthBoard({
     message: messageOf(venue, entry),
     lastMessageAt: entry.lastMessageAt,
     refusals: entry.refusals,
+    ...(entry.stream && { stream: entry.stream }),
   })
 
   function change(venue: VenueId, apply: (entry: Entry) => void) {
@@ -134,6 +158,12 @@ export function createHealthBoard({
       change(venue, (entry) => {
         entry.feeds[feed] = ''
         entry.everRead[feed] = true
+      }),
+    streaming: (venue, stream, { refusals, heard }) =>
+      change(venue, (entry) => {
+        entry.stream = stream
+        entry.refusals += refusals
+        if (heard) entry.lastMessageAt = clock.now()
       }),
     exclude: (venue, state, message) =>
       change(venue, (entry) => {

@@ -11,7 +11,12 @@ export interface HotMarkets {
    * Splits a venue's followed markets (largest volume first) into hot and the rest.
    * Viewed ones come first, then matched ones, then the largest.
    */
-  split(followed: readonly Market[]): { hot: Market[]; warm: Market[] }
+  split(followed: readonly Market[]): Tiers
+}
+
+export interface Tiers {
+  hot: readonly Market[]
+  warm: readonly Market[]
 }
 
 /** Views remembered at most; the oldest go first. */
@@ -28,10 +33,35 @@ export function createHotMarkets({
 }): HotMarkets {
   const viewedAt = new Map<string, number>()
   let paired = new Set<string>()
+  // Splitting thousands of markets takes milliseconds and is asked for many times a second.
+  let known = new WeakMap<readonly Market[], Tiers>()
+  const forgetTiers = () => {
+    known = new WeakMap()
+  }
 
   function forgetOldViews() {
     const oldest = clock.now() - settings.viewedMs
-    for (const [key, at] of viewedAt) if (at < oldest) viewedAt.delete(key)
+    for (const [key, at] of viewedAt) {
+      if (at >= oldest) return
+      viewedAt.delete(key)
+      forgetTiers()
+    }
+  }
+
+  function splitAnew(followed: readonly Market[]): Tiers {
+    const rank = (market: Market, position: number) => {
+      const key = keyOf({ venue: market.venue, marketId: market.id })
+      if (viewedAt.has(key)) return 0
+      if (paired.has(key)) return 1
+      return position < settings.topVolume ? 2 : 3
+    }
+    const ranked = followed.map((market, position) => ({ market, rank: rank(market, position) }))
+    const pick = (rank: number) => ranked.filter((one) => one.rank === rank).map(({ market }) => market)
+    const wanted = [...pick(0), ...pick(1), ...pick(2)]
+    return {
+      hot: wanted.slice(0, settings.maxHot),
+      warm: [...wanted.slice(settings.maxHot), ...pick(3)].slice(0, settings.maxWarm),
+    }
   }
 
   return {
@@ -39,32 +69,24 @@ export function createHotMarkets({
       for (const ref of refs) {
         const key = keyOf(ref)
         // Deleted first, so that the map stays in the order of the last view.
-        viewedAt.delete(key)
+        if (!viewedAt.delete(key)) forgetTiers()
         viewedAt.set(key, clock.now())
       }
       for (const key of viewedAt.keys()) {
         if (viewedAt.size <= MAX_VIEWS) break
         viewedAt.delete(key)
+        forgetTiers()
       }
     },
     setPaired(refs) {
       paired = new Set(refs.map(keyOf))
+      forgetTiers()
     },
     split(followed) {
       forgetOldViews()
-      const rank = (market: Market, position: number) => {
-        const key = keyOf({ venue: market.venue, marketId: market.id })
-        if (viewedAt.has(key)) return 0
-        if (paired.has(key)) return 1
-        return position < settings.topVolume ? 2 : 3
-      }
-      const ranked = followed.map((market, position) => ({ market, rank: rank(market, position) }))
-      const pick = (rank: number) => ranked.filter((one) => one.rank === rank).map(({ market }) => market)
-      const wanted = [...pick(0), ...pick(1), ...pick(2)]
-      return {
-        hot: wanted.slice(0, settings.maxHot),
-        warm: [...wanted.slice(settings.maxHot), ...pick(3)].slice(0, settings.maxWarm),
-      }
+      const tiers = known.get(followed) ?? splitAnew(followed)
+      known.set(followed, tiers)
+      return tiers
     },
   }
 }

@@ -18,6 +18,24 @@ export interface IngestSettings {
   maxWarm: number
   /** Books of one warm step until every market was asked once. */
   warmStep: number
+  /** How long a swept book is believed: looked-at ones are read every other second, the rest once in `warmMs`. */
+  hotFreshMs: number
+  warmFreshMs: number
+  /** Books of one request and one go of parsing. */
+  sweepChunk: number
+  /** How often streams are told what to follow and asked what lives. */
+  streamTickMs: number
+  /** A streamed book is believed this long after its stream was last seen alive. */
+  streamFreshMs: number
+  /** A stream may be away this long before people are told. */
+  streamGraceMs: number
+  /** Streamed books compared with the venue's own in one look, and the pause between two looks. */
+  auditBooks: number
+  auditMs: number
+  /** Pause before a book that differed is looked at again. */
+  auditAgainMs: number
+  /** Events that streams say have changed are read again after this long, together. */
+  changesMs: number
   /** Shortest time between two matching runs. */
   matchMs: number
   backoffMinMs: number
@@ -36,6 +54,16 @@ export const INGEST_SETTINGS: IngestSettings = {
   warmTickMs: 2_000,
   maxWarm: 5_000,
   warmStep: 300,
+  hotFreshMs: 10_000,
+  warmFreshMs: 90_000,
+  sweepChunk: 100,
+  streamTickMs: 500,
+  streamFreshMs: 5_000,
+  streamGraceMs: 5_000,
+  auditBooks: 50,
+  auditMs: 5_000,
+  auditAgainMs: 1_500,
+  changesMs: 1_000,
   matchMs: 3_000,
   backoffMinMs: 1_000,
   backoffMaxMs: 10_000,

@@ -1,12 +1,15 @@
 import type { BookStore } from '@/lib/books/bookStore'
+import type { TradeTape } from '@/lib/books/tradeTape'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
+import { createBookAudit } from './auditBooks'
 import type { Feed, HealthBoard } from './healthBoard'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
 import { createPause, type Pause, runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
+import { createStreamedBooks, NO_STREAM } from './streamBooks'
 import { type BookSweeps, createBookSweeps } from './sweepBooks'
 import { createCatalogueSync, StoreFailure } from './syncCatalogue'
 import type { VenueEvents } from './venueEvents'
@@ -21,6 +24,7 @@ interface VenueSupervisorDeps {
   connector: VenueConnector
   events: VenueEvents
   books: BookStore
+  trades: TradeTape
   hotMarkets: HotMarkets
   save(events: readonly VenueEvent[]): Promise<void>
   changed(touchesMatching: boolean): void
@@ -34,11 +38,47 @@ interface VenueSupervisorDeps {
 
 /** Keeps one venue's catalogue and books fresh. Its failures stay its own. */
 export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
-  const { connector, books, health, clock, settings, log } = deps
+  const { connector, events, books, health, clock, settings, log } = deps
   const venue = connector.id
   const catalogue = createCatalogueSync(deps)
-  const sweeps = createBookSweeps({ ...deps, suspect: catalogue.suspect })
-  const pauses = { catalogue: createPause(clock), hot: createPause(clock), warm: createPause(clock) }
+  const pauses = {
+    catalogue: createPause(clock),
+    changes: createPause(clock),
+    hot: createPause(clock),
+    warm: createPause(clock),
+    audit: createPause(clock),
+  }
+  const streamed = connector.stream
+    ? createStreamedBooks({ ...deps, stream: connector.stream, changed, lost })
+    : NO_STREAM
+  const sweeps = createBookSweeps({ ...deps, isLive: streamed.isLive, suspect: catalogue.suspect })
+  const audit = createBookAudit({ ...deps, streamed, suspect: catalogue.suspect })
+  let changesWait = false
+  let hurriedAt = 0
+
+  function changed(marketIds: readonly string[]) {
+    catalogue.suspect(marketIds.flatMap((id) => events.market(id)?.eventId ?? []))
+    changesWait = true
+  }
+
+  /** What the stream lost is read at once, but a stream that loses books all the time hurries nobody. */
+  function lost() {
+    if (clock.now() - hurriedAt < settings.hotMs) return
+    hurriedAt = clock.now()
+    pauses.hot.wake()
+    pauses.warm.wake()
+  }
+
+  async function rereadChanged(signal: AbortSignal) {
+    if (!changesWait) return undefined
+    changesWait = false
+    await catalogue.rereadSuspects(signal).catch((error: unknown) => {
+      if (error instanceof StoreFailure) throw error
+      // They stay suspects: the next look at the catalogue reads them, and tells how the venue is.
+      log.debug({ venue, err: error }, 'Changed events could not be read.')
+    })
+    return undefined
+  }
 
   /** Runs one step, tells the board how it went, and hurries the others when the venue is back. */
   async function report(feed: Feed, step: Step) {
@@ -109,6 +149,25 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
           step: () => sweeps.warm(signal),
           restMs: every(settings.warmTickMs),
         }),
+        ...(connector.stream
+          ? [
+              streamed.run(signal),
+              loop({
+                feed: 'catalogue',
+                pause: pauses.changes,
+                signal,
+                step: () => rereadChanged(signal),
+                restMs: () => settings.changesMs,
+              }),
+              loop({
+                feed: 'books',
+                pause: pauses.audit,
+                signal,
+                step: () => audit.look(signal),
+                restMs: () => audit.pauseMs(),
+              }),
+            ]
+          : []),
       ])
     },
   }

@@ -31,17 +31,19 @@ function setUp() {
   const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
   const hotMarkets = createHotMarkets({ clock, settings })
   const suspects: string[] = []
+  const live = new Set<string>()
   const sweeps = createBookSweeps({
     connector,
     events,
     books,
     hotMarkets,
+    isLive: (id) => live.has(id),
     suspect: (ids) => suspects.push(...ids),
     clock,
     settings,
     log,
   })
-  return { clock, connector, event, events, books, hotMarkets, suspects, sweeps }
+  return { clock, connector, event, events, books, hotMarkets, suspects, live, sweeps }
 }
 
 test('what people look at comes first, then what is matched, then what trades most', async () => {
@@ -93,4 +95,44 @@ test('a book that arrives after its market closed is not shown', async () => {
   await sweep
   expect(books.get({ venue: 'kalshi', marketId: 'm0' })).toBeUndefined()
   expect(await sweeps.hot(signal)).toBeUndefined()
+})
+
+test('what a living stream tells is neither asked for nor overwritten', async () => {
+  const { sweeps, connector, books, live, clock } = setUp()
+  const ask = (marketId: string) => books.get({ venue: 'kalshi', marketId })?.book.receivedAt
+  for (const id of ['m0', 'm1']) connector.bookOf.set(id, buildBook('kalshi', id, 5))
+  live.add('m0')
+  connector.gate = clock.sleep(1_000)
+  const sweep = sweeps.hot(signal)
+  live.add('m1')
+  await clock.advance(1_000)
+  await sweep
+  expect(connector.asked.books).toEqual([['m1']])
+  expect([ask('m0'), ask('m1')]).toEqual([undefined, undefined])
+  live.clear()
+  await sweeps.hot(signal)
+  expect([ask('m0'), ask('m1')]).toEqual([5, 5])
+})
+
+test('an answer is not believed over what was told after the question', async () => {
+  const { sweeps, connector, books, clock } = setUp()
+  connector.gate = clock.sleep(1_000)
+  connector.bookOf.set('m0', buildBook('kalshi', 'm0', clock.now() + 1_000))
+  const sweep = sweeps.hot(signal)
+  books.put(buildBook('kalshi', 'm0', clock.now() + 500))
+  await clock.advance(1_000)
+  await sweep
+  expect(books.get({ venue: 'kalshi', marketId: 'm0' })?.book.receivedAt).toBe(clock.now() - 500)
+})
+
+test('looked-at books are believed for seconds, the others for a round of all', async () => {
+  const { sweeps, connector, books, clock } = setUp()
+  for (let i = 0; i < 10; i += 1) connector.bookOf.set(`m${i}`, buildBook('kalshi', `m${i}`, clock.now()))
+  await sweeps.hot(signal)
+  await sweeps.warm(signal)
+  await clock.advance(settings.hotFreshMs + 1)
+  const isStale = (marketId: string) => books.get({ venue: 'kalshi', marketId })?.stale
+  expect([isStale('m0'), isStale('m5')]).toEqual([true, false])
+  await clock.advance(settings.warmFreshMs)
+  expect(isStale('m5')).toBe(true)
 })

@@ -21,6 +21,8 @@ export interface CatalogueSync {
   cycle(signal: AbortSignal): Promise<number>
   /** These events look as if they changed: read again in the next look. */
   suspect(eventIds: readonly string[]): void
+  /** Reads the suspects again without waiting for the next look, those told first and `maxRereads` at most. */
+  rereadSuspects(signal: AbortSignal): Promise<void>
 }
 
 interface CatalogueSyncDeps {
@@ -42,8 +44,16 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const readAt = new Map<string, number>()
   let lastFull: { at: number; tookMs: number; listed: Set<string> } | undefined
   let lastStart: number | undefined
+  let taking: Promise<void> = Promise.resolve()
 
-  async function take(incoming: readonly VenueEvent[], whole: boolean) {
+  /** One after the other: a difference must be stored before the next one is worked out. */
+  function take(incoming: readonly VenueEvent[], whole: boolean): Promise<void> {
+    const taken = taking.then(() => takeNow(incoming, whole))
+    taking = taken.catch(() => undefined)
+    return taken
+  }
+
+  async function takeNow(incoming: readonly VenueEvent[], whole: boolean) {
     const diff = events.diff(incoming, { whole })
     if (diff.changed.length === 0) return
     await deps.save(diff.changed).catch((cause: unknown) => {
@@ -138,6 +148,9 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     },
     suspect(eventIds) {
       for (const id of eventIds) suspects.add(id)
+    },
+    async rereadSuspects(signal) {
+      tellRefusals(await reread([...suspects].slice(0, settings.maxRereads), signal))
     },
   }
 }

@@ -3,6 +3,7 @@ import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape, type TradeTape } from '@/lib/books/tradeTape'
 import { createChainReader } from '@/lib/chain/createChainReader'
 import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
@@ -13,6 +14,7 @@ import type { AppConfig } from '@/lib/env/server'
 import { createIngest, type Ingest } from '@/lib/ingest/createIngest'
 import { createDemandOnly } from '@/lib/ingest/demandOnly'
 import type { IngestSettings } from '@/lib/ingest/settings'
+import { createVenueHistory } from '@/lib/ingest/venueHistory'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -45,6 +47,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const clock = systemClock
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const books = createMemoryBookStore({ clock, staleAfterMs: STALE_AFTER_MS })
+  const trades = createTradeTape()
   const authSecret = loadAuthSecret({ config })
   const auth = createAuthService({
     prisma,
@@ -60,7 +63,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   setMaxListeners(0, signal)
   const connectors = connect(config, log)
   const ingest =
-    config.ingest === 'inline' ? startIngest({ ...options, prisma, books, connectors }) : undefined
+    config.ingest === 'inline' ? startIngest({ ...options, prisma, books, trades, connectors }) : undefined
   const demand = ingest?.demand ?? createDemandOnly({ connectors, books, catalogue, clock, signal })
 
   return {
@@ -68,6 +71,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     clock,
     log,
     books,
+    trades,
+    history: createVenueHistory({ connectors, signal }),
     auth,
     chain: readChains(config, log),
     authSecret,
@@ -118,14 +123,17 @@ function readChains(config: AppConfig, log: Log) {
 interface IngestParts extends RuntimeOptions {
   prisma: PrismaClient
   books: BookStore
+  trades: TradeTape
   connectors: ReadonlyMap<VenueId, VenueConnector>
 }
 
-function startIngest({ config, log, prisma, books, connectors, ingestSettings }: IngestParts): Ingest {
+function startIngest(parts: IngestParts): Ingest {
+  const { config, log, prisma, books, trades, connectors, ingestSettings } = parts
   return createIngest({
     platforms: config.platforms,
     connectors,
     books,
+    trades,
     catalogue: createCatalogueWriter(prisma),
     clock: systemClock,
     log,

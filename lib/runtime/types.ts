@@ -1,10 +1,12 @@
 import type { AuthService } from '@/lib/auth/types'
 import type { BookStore } from '@/lib/books/bookStore'
+import type { TradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader } from '@/lib/chain/types'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
+import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { Clock } from '@/lib/net/types'
 
 /**
@@ -48,6 +50,10 @@ export interface Runtime {
   log: Log
   catalogue: CatalogueReader
   books: BookStore
+  /** What streams told lately. */
+  trades: TradeTape
+  /** What venues tell of the past when asked. */
+  history: VenueHistory
   auth: AuthService
   /** Wallets on the venues' chains. */
   chain: ChainReader

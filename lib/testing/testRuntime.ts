@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader, WalletsRead } from '@/lib/chain/types'
 import type {
   CatalogueReader,
@@ -11,6 +12,7 @@ import type {
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
+import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
@@ -86,6 +88,8 @@ export interface TestRuntimeOptions {
   /** What the chains would answer; nothing by default. */
   wallets?: (ask: Parameters<ChainReader['readWallets']>[0]) => Partial<WalletsRead>
   chain?: Partial<ChainReader>
+  /** What venues would tell of the past; nothing by default. */
+  history?: Partial<VenueHistory>
   /** What a venue would answer when somebody asks for a book that is missing or stale. */
   onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
 }
@@ -145,6 +149,8 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     log,
     catalogue: memoryCatalogue(options.events ?? [], options.renamed ?? {}),
     books,
+    trades: createTradeTape(),
+    history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
     auth,
     chain: memoryChain(options),
     authSecret: 'a secret of thirty-two characters',

@@ -1,0 +1,223 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import type { TradeTape } from '@/lib/books/tradeTape'
+import type { Market } from '@/lib/domain/market'
+import type { Clock } from '@/lib/net/types'
+import type { BookStream, StreamFeed, StreamState, VenueConnector, VenueStream } from '@/lib/venues/connector'
+import type { HealthBoard } from './healthBoard'
+import type { HotMarkets } from './hotMarkets'
+import type { IngestLog } from './ingestLog'
+import { createPause, runLoop } from './runLoop'
+import type { IngestSettings } from './settings'
+import type { VenueEvents } from './venueEvents'
+
+/** What a venue's stream tells, kept in the store. */
+export interface StreamedBooks {
+  /** Told by a living stream at this moment, and believed. */
+  isLive(marketId: string): boolean
+  /** Markets whose books the stream tells. */
+  live(): Iterable<string>
+  /** These books were found to differ from the venue's own: flagged until told anew. */
+  resync(marketIds: readonly string[]): void
+  /** Opens the stream and keeps it following what deserves it, until the signal aborts; never throws. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+interface StreamedBooksDeps {
+  connector: VenueConnector
+  stream: VenueStream
+  events: VenueEvents
+  books: BookStore
+  trades: TradeTape
+  hotMarkets: HotMarkets
+  /** The stream says that something else than the book changed. */
+  changed(marketIds: readonly string[]): void
+  /** Books that the stream told until now must be read another way. */
+  lost(): void
+  health: HealthBoard
+  clock: Clock
+  settings: IngestSettings
+  log: IngestLog
+}
+
+/** For a venue that cannot push. */
+export const NO_STREAM: StreamedBooks = {
+  isLive: () => false,
+  live: () => [],
+  resync: () => undefined,
+  run: async () => undefined,
+}
+
+const CONNECTING: StreamState = { connection: 'connecting', message: '' }
+/** Dropped messages are told together, once in this long. */
+const REFUSALS_MS = 10_000
+
+export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
+  const { connector, events, books, trades, hotMarkets, health, clock, settings, log } = deps
+  const venue = connector.id
+  const live = new Set<string>()
+  let followed: readonly string[] = []
+  let open: BookStream | undefined
+  let state: StreamState = CONNECTING
+  let awaySince: number | undefined
+  let heard = false
+  let refusals: { count: number; sample: string[]; toldAt: number } = { count: 0, sample: [], toldAt: 0 }
+  let newRefusals = 0
+
+  const isFollowable = (market: Market | undefined) =>
+    market?.status === 'open' || market?.status === 'paused'
+
+  /** What a stream tells is outside input: a fault in taking it in costs that one message. */
+  function take(what: string, run: () => void) {
+    heard = true
+    try {
+      run()
+    } catch (error) {
+      log.error({ venue, err: error }, `A streamed ${what} could not be taken in.`)
+    }
+  }
+
+  function lose(marketIds: Iterable<string>) {
+    let any = false
+    for (const marketId of marketIds) {
+      any = live.delete(marketId) || any
+      books.markStale({ venue, marketId })
+    }
+    if (any) deps.lost()
+  }
+
+  const feed: StreamFeed = {
+    book: (book) =>
+      take('book', () => {
+        if (book.venue !== venue || !isFollowable(events.market(book.marketId))) return
+        if (books.put(book, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
+      }),
+    lost: (marketIds) => take('loss', () => lose(marketIds)),
+    trade: (trade) =>
+      take('trade', () => {
+        if (trade.venue === venue && events.market(trade.marketId)) trades.add(trade)
+      }),
+    changed: (marketIds) => take('change', () => deps.changed(marketIds)),
+    state: (next) =>
+      take('state', () => {
+        state = next
+      }),
+    refused: ({ path, message }) =>
+      take('refusal', () => {
+        refusals.count += 1
+        newRefusals += 1
+        if (refusals.sample.length < 3) refusals.sample.push(`${path}: ${message}`)
+      }),
+  }
+
+  function wanted(): Market[] {
+    const { hot, warm } = hotMarkets.split(events.followed())
+    // Of the rest those that are followed already come first: order by volume shifts all the time.
+    const before = new Set(followed)
+    const kept = warm.filter(({ id }) => before.has(id))
+    const others = warm.filter(({ id }) => !before.has(id))
+    return [...hot, ...kept, ...others].slice(0, deps.stream.maxMarkets)
+  }
+
+  let tiers: ReturnType<HotMarkets['split']> | undefined
+  function follow(stream: BookStream) {
+    const next = hotMarkets.split(events.followed())
+    if (next === tiers) return
+    const markets = wanted()
+    const ids = markets.map(({ id }) => id)
+    const before = new Set(followed)
+    const left = new Set(followed)
+    for (const id of ids) left.delete(id)
+    const same = left.size === 0 && ids.length === before.size
+    if (!same || tiers === undefined) {
+      stream.follow(markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId })))
+      leave(left)
+      followed = ids
+    }
+    tiers = next
+  }
+
+  /** They were right until now, and are swept from now on. */
+  function leave(marketIds: ReadonlySet<string>) {
+    const right = [...marketIds].filter((id) => live.delete(id))
+    books.confirm({ venue, marketIds: right, at: clock.now(), freshMs: settings.warmFreshMs })
+  }
+
+  function confirm(stream: BookStream) {
+    const known = new Set(followed)
+    const told = stream.live()
+    live.clear()
+    for (const id of told) if (known.has(id)) live.add(id)
+    books.confirm({ venue, marketIds: live, at: clock.now(), freshMs: settings.streamFreshMs })
+  }
+
+  function tellHealth() {
+    const now = clock.now()
+    const isAway = state.connection !== 'open' && state.message !== ''
+    awaySince = isAway ? (awaySince ?? now) : undefined
+    const late = awaySince !== undefined && now - awaySince >= settings.streamGraceMs
+    health.streaming(
+      venue,
+      {
+        connection: state.connection,
+        message: late ? state.message : '',
+        followed: followed.length,
+        live: live.size,
+      },
+      { refusals: newRefusals, heard: heard || live.size > 0 },
+    )
+    heard = false
+    newRefusals = 0
+    if (refusals.count === 0 || now - refusals.toldAt < REFUSALS_MS) return
+    log.warn({ venue, dropped: refusals.count, sample: refusals.sample }, 'Streamed messages were dropped.')
+    refusals = { count: 0, sample: [], toldAt: now }
+  }
+
+  async function shut() {
+    const old = open
+    open = undefined
+    tiers = undefined
+    followed = []
+    lose([...live])
+    await old?.close().catch((error: unknown) => log.warn({ venue, err: error }, 'A stream did not close.'))
+  }
+
+  async function tick(): Promise<number> {
+    if (events.followed().length > 0) {
+      open ??= deps.stream.open(feed)
+      follow(open)
+      confirm(open)
+    }
+    tellHealth()
+    return settings.streamTickMs
+  }
+
+  async function broke(error: unknown) {
+    log.error({ venue, err: error }, 'A stream failed in a way nobody foresaw; it is opened anew.')
+    state = { connection: 'connecting', message: 'It failed and is opened anew.' }
+    await shut()
+    tellHealth()
+  }
+
+  return {
+    isLive: (marketId) => live.has(marketId) && books.get({ venue, marketId })?.stale === false,
+    live: () => live,
+    resync(marketIds) {
+      for (const marketId of marketIds) books.markStale({ venue, marketId })
+      try {
+        open?.resync(marketIds)
+      } catch (error) {
+        void broke(error)
+      }
+    },
+    async run(signal) {
+      await runLoop({
+        run: tick,
+        failed: (error) => void broke(error),
+        pause: createPause(clock),
+        backoff: { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs },
+        signal,
+      })
+      await shut()
+    },
+  }
+}

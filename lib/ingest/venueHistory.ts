@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import type { Market } from '@/lib/domain/market'
+import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
+import type { VenueId } from '@/lib/domain/venue'
+import type { VenueConnector } from '@/lib/venues/connector'
+
+/** What venues tell of the past when asked, kept for some seconds and asked for once by however many ask. */
+export interface VenueHistory {
+  /** Newest first; undefined when the venue has no tape, failed, or did not answer within the budget. */
+  trades(market: Market, options: { limit: number; budgetMs: number }): Promise<readonly Trade[] | undefined>
+  /** Oldest first; undefined likewise. */
+  prices(
+    market: Market,
+    options: { interval: PriceInterval; budgetMs: number },
+  ): Promise<readonly PricePoint[] | undefined>
+}
+
+const TRADES_TTL_MS = 3_000
+const PRICES_TTL_MS: Record<PriceInterval, number> = {
+  '1h': 10_000,
+  '6h': 30_000,
+  '1d': 60_000,
+  '1w': 300_000,
+  '1m': 300_000,
+  all: 300_000,
+}
+const MAX_KEPT = 1_000
+/** An answer that comes after its caller's budget still serves the next one, but is not waited for without end. */
+const READ_MS = 10_000
+/** Venues tell few or many with the same effort: one size keeps callers who want different numbers together. */
+const SIZES = [50, 500]
+
+export function createVenueHistory({
+  connectors,
+  signal,
+}: {
+  connectors: ReadonlyMap<VenueId, VenueConnector>
+  /** Ends all reading when the service stops. */
+  signal: AbortSignal
+}): VenueHistory {
+  const limits = () => ({ signal: AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]) })
+  const trades = new LRUCache<string, readonly Trade[], { market: Market; limit: number }>({
+    max: MAX_KEPT,
+    ttl: TRADES_TTL_MS,
+    fetchMethod: (_key, _old, { context: { market, limit } }) =>
+      connectors.get(market.venue)?.fetchTrades?.(market, { ...limits(), limit }),
+  })
+  const prices = new LRUCache<string, readonly PricePoint[], { market: Market; interval: PriceInterval }>({
+    max: MAX_KEPT,
+    fetchMethod: (_key, _old, { context: { market, interval } }) =>
+      connectors.get(market.venue)?.fetchPriceHistory?.(market, { ...limits(), interval }),
+  })
+
+  /** A failure and an answer that is late are both "not known now". */
+  async function within<T>(budgetMs: number, work: Promise<T | undefined>): Promise<T | undefined> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, budgetMs)
+    })
+    try {
+      return await Promise.race([work.catch(() => undefined), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    trades(market, { limit, budgetMs }) {
+      const size = SIZES.find((one) => one >= limit) ?? limit
+      const key = `${market.venue}\n${market.id}\n${size}`
+      return within(budgetMs, trades.fetch(key, { context: { market, limit: size } }))
+    },
+    prices(market, { interval, budgetMs }) {
+      const key = `${market.venue}\n${market.id}\n${interval}`
+      const ttl = PRICES_TTL_MS[interval]
+      return within(budgetMs, prices.fetch(key, { context: { market, interval }, ttl }))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { BookRef, BookStream, StreamFeed, VenueStream } from '@/lib/venues/connector'
+
+/** A venue's stream in memory: a test speaks through `feed` and says what lives. */
+export interface FakeStream extends VenueStream {
+  /** Of the stream that is open now. */
+  feed: StreamFeed
+  /** Every `follow`, by market id. */
+  follows: string[][]
+  resyncs: string[][]
+  living: Set<string>
+  opened: number
+  closed: number
+  /** Set: every call fails with this. */
+  fault: Error | undefined
+}
+
+export function createFakeStream({ maxMarkets = 100 } = {}): FakeStream {
+  const check = (stream: FakeStream) => {
+    if (stream.fault) throw stream.fault
+  }
+  const refuse = () => {
+    throw new Error('No stream is open.')
+  }
+  const stream: FakeStream = {
+    maxMarkets,
+    feed: { book: refuse, lost: refuse, trade: refuse, changed: refuse, state: refuse, refused: refuse },
+    follows: [],
+    resyncs: [],
+    living: new Set(),
+    opened: 0,
+    closed: 0,
+    fault: undefined,
+    open(feed): BookStream {
+      check(stream)
+      stream.feed = feed
+      stream.opened += 1
+      return {
+        follow(refs: readonly BookRef[]) {
+          check(stream)
+          stream.follows.push(refs.map(({ marketId }) => marketId))
+        },
+        resync(ids) {
+          check(stream)
+          stream.resyncs.push([...ids])
+        },
+        live() {
+          check(stream)
+          return [...stream.living]
+        },
+        async close() {
+          stream.closed += 1
+        },
+      }
+    },
+  }
+  return stream
+}
