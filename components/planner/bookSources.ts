@@ -1,7 +1,7 @@
-import type { WireFee } from '@/lib/contract/book'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import { fromWireFee } from '@/lib/contract/fromWireFee'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
+import { NO_FEE } from '@/lib/domain/fees'
 import type { Outcome, Side } from '@/lib/domain/market'
 import { MICRO, price, shares, usd } from '@/lib/domain/units'
 import type { PlanSource } from '@/lib/planner/types'
@@ -19,23 +19,6 @@ export interface BookSources {
 
 const micro = (value: number) => Math.round(value * MICRO)
 
-/** The schedule as far as the page knows it: a table of fees stays on the server, rounding is the platform's usual. */
-function feeOf(wire: WireFee, info: PlatformInfo): FeeSchedule | undefined {
-  const { model, rate, multiplier, min_usd: least, charged_in: chargedIn } = wire
-  if (model === 'none') return NO_FEE
-  if (model === 'unknown' || rate === null || chargedIn === null) return undefined
-  const { round_up_to_usd: step, exponent } = info.fee.params
-  return {
-    model,
-    rate,
-    multiplier: multiplier ?? 1,
-    exponent: typeof exponent === 'number' ? exponent : 1,
-    minUsd: usd(micro(least ?? 0)),
-    chargedIn,
-    roundTo: typeof step === 'number' && step > 0 ? usd(micro(step)) : NO_FEE.roundTo,
-  }
-}
-
 /** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
 export function bookSources(
   { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
@@ -46,7 +29,7 @@ export function bookSources(
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
     if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
-    const fee = includeFees ? feeOf(book.fee, info) : NO_FEE
+    const fee = includeFees ? fromWireFee(book.fee) : NO_FEE
     if (!fee) {
       found.withoutFee.push(info)
       continue

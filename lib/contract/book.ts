@@ -10,12 +10,22 @@ const bookSide = z.strictObject({ asks: z.array(wireLevel), bids: z.array(wireLe
 export type WireBookSide = z.infer<typeof bookSide>
 
 /** A market's taker fee; every field but `model` is null when it is not known. */
+const feePoints = z.array(z.tuple([z.number(), z.number()]))
+
 export const wireFee = z.strictObject({
   model: z.enum(['none', 'quadratic', 'notional_quadratic', 'min_side', 'curve', 'unknown']),
   rate: z.number().nullable().describe("Coefficient of the model's formula before multiplier."),
   multiplier: z.number().nullable(),
   min_usd: amount.nullable(),
   charged_in: z.enum(['usd', 'tokens_on_buy']).nullable(),
+  exponent: z.number().nullable().describe('Of p·(1−p) in the quadratic model.'),
+  round_up_to_usd: amount.nullable().describe("A leg's fee is rounded up to a multiple of this."),
+  curve: z
+    .strictObject({ buy: feePoints, sell: feePoints })
+    .nullable()
+    .describe(
+      'The table of the curve model: [price, fraction of notional], linear between, clamped outside.',
+    ),
 })
 export type WireFee = z.infer<typeof wireFee>
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
+import { feePerToken, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
 import { normalizeSide } from '@/lib/domain/orderBook'
 import { price, shares } from '@/lib/domain/units'
+import { FEES } from '@/lib/planner/testRequests'
 import { wireBook } from './book'
+import { fromWireFee } from './fromWireFee'
 import { toTimestamp } from './scalars'
 import { toWireBook, toWireFee } from './toWireBook'
 
@@ -47,6 +49,20 @@ test('the price of a book is its midpoint, else the last trade, else unknown', (
 test('an unknown fee is null, not zero', () => {
   expect(toWireFee(UNKNOWN_FEE)).toMatchObject({ model: 'unknown', rate: null, charged_in: null })
   expect(toWireFee(NO_FEE)).toMatchObject({ model: 'none', rate: 0, charged_in: 'usd' })
+})
+
+test('a fee read back from the wire charges the same at every price', () => {
+  for (const fee of Object.values(FEES)) {
+    const read = fromWireFee(toWireFee(fee))
+    expect(read).toMatchObject({ minUsd: fee.minUsd, roundTo: fee.roundTo, chargedIn: fee.chargedIn })
+    for (let cents = 1; cents < 100; cents += 1) {
+      for (const side of ['buy', 'sell'] as const) {
+        const at = price(cents * 10_000)
+        expect(read && feePerToken(read, side, at)).toBe(feePerToken(fee, side, at))
+      }
+    }
+  }
+  expect(fromWireFee(toWireFee(UNKNOWN_FEE))).toBeUndefined()
 })
 
 test('a time that no calendar holds is unknown', () => {

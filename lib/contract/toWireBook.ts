@@ -38,9 +38,21 @@ export function toWireBook(yes: BookSides, options: { lastPrice?: Price; depth: 
   }
 }
 
+const toPoints = (points: readonly (readonly [number, number])[]) =>
+  points.map(([at, fraction]): [number, number] => [at, fraction])
+
 export function toWireFee(fee: FeeSchedule): WireFee {
   if (fee.model === 'unknown') {
-    return { model: 'unknown', rate: null, multiplier: null, min_usd: null, charged_in: null }
+    return {
+      model: 'unknown',
+      rate: null,
+      multiplier: null,
+      min_usd: null,
+      charged_in: null,
+      exponent: null,
+      round_up_to_usd: null,
+      curve: null,
+    }
   }
   return {
     model: fee.model,
@@ -49,6 +61,9 @@ export function toWireFee(fee: FeeSchedule): WireFee {
     multiplier: fee.multiplier,
     min_usd: fromMicro(fee.minUsd),
     charged_in: fee.chargedIn,
+    exponent: fee.model === 'quadratic' ? fee.exponent : null,
+    round_up_to_usd: fromMicro(fee.roundTo),
+    curve: fee.curve ? { buy: toPoints(fee.curve.buy), sell: toPoints(fee.curve.sell) } : null,
   }
 }
 
