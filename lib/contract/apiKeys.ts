@@ -39,5 +39,14 @@ export type ListedApiKey = z.infer<typeof listedApiKey>
 export const apiKeysResponse = z.strictObject({ api_keys: z.array(listedApiKey) })
 export type ApiKeysResponse = z.infer<typeof apiKeysResponse>
 
+/** Requests a day (UTC) of the last 30 days, oldest first. */
+export const apiKeyUsageResponse = z.strictObject({
+  days: z.array(z.iso.date()).length(30),
+  keys: z
+    .array(z.strictObject({ id: z.string(), requests: z.array(z.int().min(0)).length(30) }))
+    .describe('Keys with any request; one count for each of `days`.'),
+})
+export type ApiKeyUsageResponse = z.infer<typeof apiKeyUsageResponse>
+
 export const revokedApiKey = z.strictObject({ id: z.string(), revoked_at: timestamp })
 export type RevokedApiKey = z.infer<typeof revokedApiKey>

@@ -25,6 +25,9 @@ export type TokenResponse = z.infer<typeof tokenResponse>
 export const profileResponse = z.strictObject({
   user_id: z.string(),
   addresses: z.array(z.string()).describe('Checksummed wallets of the account.'),
+  identities: z
+    .array(z.strictObject({ provider: z.string(), label: z.string(), linked_at: timestamp }))
+    .describe('Accounts elsewhere that sign in to this one.'),
   is_admin: z.boolean(),
 })
 export type ProfileResponse = z.infer<typeof profileResponse>

@@ -1,22 +1,24 @@
 import { z } from 'zod'
+import { identityParams, securityEventsResponse, signedOutResponse, walletParams } from './account'
 import {
   apiKeysResponse,
+  apiKeyUsageResponse,
   createApiKeyRequest,
   createdApiKey,
   type KEY_SCOPES,
   revokedApiKey,
 } from './apiKeys'
 import { nonceResponse, profileResponse, refreshRequest, signInRequest, tokenResponse } from './auth'
+import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from './balances'
 import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
-import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from './balances'
 import { eventsListQuery, eventsListResponse } from './eventsList'
 import { healthResponse, readyResponse } from './health'
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
+import { positionsResponse } from './positions'
 import { text } from './scalars'
 
-import { positionsResponse } from './positions'
 /**
  * Who may call.
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it.
@@ -123,8 +125,6 @@ export const OPERATIONS = {
     response: distributionResponse,
     errors: [404, 503],
   },
-  createNonce: {
-    id: 'createNonce',
   getErc1155Balances: {
     id: 'getErc1155Balances',
     method: 'GET',
@@ -167,6 +167,8 @@ export const OPERATIONS = {
     unknownQuery: 'refuse',
     response: positionsResponse,
   },
+  createNonce: {
+    id: 'createNonce',
     method: 'GET',
     path: '/api/auth/nonce',
     tag: 'accounts',
@@ -215,6 +217,58 @@ export const OPERATIONS = {
     access: 'user',
     response: profileResponse,
   },
+  linkWallet: {
+    id: 'linkWallet',
+    method: 'POST',
+    path: '/api/account/wallets',
+    tag: 'accounts',
+    summary:
+      'Adds a wallet to the account: an EIP-4361 message that it signed. One with its own account is refused.',
+    access: 'user',
+    body: signInRequest,
+    response: profileResponse,
+    errors: [409],
+  },
+  unlinkWallet: {
+    id: 'unlinkWallet',
+    method: 'DELETE',
+    path: '/api/account/wallets/{address}',
+    tag: 'accounts',
+    summary: 'Takes a wallet from the account; never the last way in.',
+    access: 'user',
+    params: walletParams,
+    response: profileResponse,
+    errors: [404, 409],
+  },
+  unlinkIdentity: {
+    id: 'unlinkIdentity',
+    method: 'DELETE',
+    path: '/api/account/identities/{provider}',
+    tag: 'accounts',
+    summary: 'Takes an account elsewhere from the account; never the last way in.',
+    access: 'user',
+    params: identityParams,
+    response: profileResponse,
+    errors: [404, 409],
+  },
+  signOutEverywhere: {
+    id: 'signOutEverywhere',
+    method: 'POST',
+    path: '/api/account/sign-out-everywhere',
+    tag: 'accounts',
+    summary: 'Ends all browser sessions, refresh tokens and access tokens of the account. API keys go on.',
+    access: 'user',
+    response: signedOutResponse,
+  },
+  listSecurityEvents: {
+    id: 'listSecurityEvents',
+    method: 'GET',
+    path: '/api/account/events',
+    tag: 'accounts',
+    summary: "Sign-ins and changes to the account's keys and ways in, of the last 180 days.",
+    access: 'user',
+    response: securityEventsResponse,
+  },
   createApiKey: {
     id: 'createApiKey',
     method: 'POST',
@@ -235,6 +289,15 @@ export const OPERATIONS = {
     summary: 'API keys of the account, without the keys themselves.',
     access: 'user',
     response: apiKeysResponse,
+  },
+  getApiKeyUsage: {
+    id: 'getApiKeyUsage',
+    method: 'GET',
+    path: '/api/api-key/usage',
+    tag: 'accounts',
+    summary: 'Requests of each API key a day, for the last 30 days.',
+    access: 'user',
+    response: apiKeyUsageResponse,
   },
   revokeApiKey: {
     id: 'revokeApiKey',
@@ -301,6 +364,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 interface SignedIn {
   userId: string
   addresses: string[]
+  version: number
 }
 
 /** What an operation gets of the request, after every check. */
@@ -311,6 +375,8 @@ export interface OperationInput<S extends OperationSpec> {
   principal: S['access'] extends 'user' | 'session' ? SignedIn : undefined
   /** The host the request was sent to. */
   host: string
+  /** Network address of the caller, as it is counted. */
+  client: string
 }
 
 export type OperationOutput<S extends OperationSpec> = z.output<S['response']>

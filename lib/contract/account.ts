@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { timestamp } from './scalars'
+
+/** Accounts elsewhere that may sign in, where the deployment has settings for them. */
+const IDENTITY_PROVIDERS = ['github', 'google'] as const
+
+export const walletParams = z.strictObject({
+  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address'),
+})
+
+export const identityParams = z.strictObject({ provider: z.enum(IDENTITY_PROVIDERS) })
+
+export const signedOutResponse = z.strictObject({ signed_out: z.literal(true) })
+export type SignedOutResponse = z.infer<typeof signedOutResponse>
+
+const securityEvent = z.strictObject({
+  at: timestamp,
+  kind: z.enum([
+    'sign_in',
+    'sign_in_failed',
+    'wallet_linked',
+    'wallet_unlinked',
+    'identity_linked',
+    'identity_unlinked',
+    'key_created',
+    'key_rotated',
+    'key_revoked',
+    'refresh_reused',
+    'signed_out_everywhere',
+  ]),
+  subject: z.string().nullable().describe('The wallet, key or identity that it is about.'),
+  client: z.string().nullable().describe('Network address; of IPv6 the /64.'),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+export const securityEventsResponse = z.strictObject({
+  events: z.array(securityEvent).describe('Newest first.'),
+})
+export type SecurityEventsResponse = z.infer<typeof securityEventsResponse>
