@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { Level } from '@/lib/domain/orderBook'
-import { MICRO } from '@/lib/domain/units'
 import { type Answer, type Ask, ok, type Route, route, type Wire } from '../http/answer'
+import { crossSides } from '../http/crossSides'
 import { chanceAt } from '../world/random'
+import { decimal, toBook } from './bookWire'
 import { createPlaces, outcomesOf, tokensOf } from './places'
 import type { MarketPlace, PolymarketSource, TokenBook } from './source'
 
@@ -11,27 +10,6 @@ const MAX_BATCH = 500
 const refuse = (status: number, error: string): Answer => ({ status, body: { error } })
 const noBook = refuse(404, 'No orderbook exists for the requested token id')
 const invalidToken = refuse(400, 'Invalid token id')
-
-const decimal = (micro: number) => String(micro / MICRO)
-/** Worst first: the best level is the last, on both sides. */
-const levels = (side: readonly Level[]) =>
-  side.map(({ price, size }) => ({ price: decimal(price), size: decimal(size) })).reverse()
-
-function toBook(tokenId: string, book: TokenBook, now: number): Wire {
-  const summary = {
-    market: book.conditionId,
-    asset_id: tokenId,
-    timestamp: String(book.timestamp ?? now),
-    hash: '',
-    bids: levels(book.sides.bids),
-    asks: levels(book.sides.asks),
-    min_order_size: String(book.minOrderSize),
-    tick_size: String(book.tick),
-    neg_risk: book.negRisk,
-    last_trade_price: book.lastTradePrice,
-  }
-  return { ...summary, hash: createHash('sha1').update(JSON.stringify(summary)).digest('hex') }
-}
 
 /** In an order of its own, as the venue answers batches. */
 const shuffled = <T>(rows: T[]): T[] =>
@@ -42,25 +20,27 @@ const shuffled = <T>(rows: T[]): T[] =>
 
 const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null
 
-function batch(source: PolymarketSource, { body, now }: Ask): Answer {
+function bookOf(source: PolymarketSource, token: string, { now, crossed }: Ask): TokenBook | undefined {
+  const book = source.book(token, now)
+  return book && crossed ? { ...book, sides: crossSides(book.sides) } : book
+}
+
+function batch(source: PolymarketSource, ask: Ask): Answer {
+  const { body, now } = ask
   if (!Array.isArray(body)) return refuse(400, 'Invalid payload')
   if (body.length > MAX_BATCH) return refuse(400, 'Payload exceeds the limit')
   const tokens = body.map((row) => (isRecord(row) ? String(row.token_id ?? '') : ''))
   const books = [...new Set(tokens)].flatMap((token) => {
-    const book = source.book(token, now)
+    const book = bookOf(source, token, ask)
     return book ? [toBook(token, book, now)] : []
   })
   return ok(shuffled(books))
 }
 
-function withBook(
-  source: PolymarketSource,
-  { query, now }: Ask,
-  run: (book: TokenBook, token: string) => Answer,
-) {
-  const token = query.get('token_id') ?? ''
+function withBook(source: PolymarketSource, ask: Ask, run: (book: TokenBook, token: string) => Answer) {
+  const token = ask.query.get('token_id') ?? ''
   if (!/^\d+$/.test(token)) return invalidToken
-  const book = source.book(token, now)
+  const book = bookOf(source, token, ask)
   return book ? run(book, token) : noBook
 }
 

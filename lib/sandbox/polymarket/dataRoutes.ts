@@ -1,8 +1,9 @@
 import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
 import { keysetPage } from '../http/keyset'
 import { hashText } from '../world/random'
-import { createPlaces, outcomesOf, tokensOf } from './places'
-import type { MarketPlace, PolymarketSource, TradeRow } from './source'
+import { createPlaces } from './places'
+import type { PolymarketSource } from './source'
+import { toTrade } from './tradeWire'
 
 const MAX_LIMIT = 1_000
 const DEFAULT_LIMIT = 100
@@ -18,40 +19,6 @@ const refuse = (status: number, code: string, parameter: string): Answer => ({
     parameter,
   },
 })
-
-/** A wallet that trades, always the same for the same trade. */
-const hexOf = (text: string, digits: number) =>
-  `0x${Array.from({ length: Math.ceil(digits / 8) }, (_, i) =>
-    hashText(`${text}/${i}`).toString(16).padStart(8, '0'),
-  )
-    .join('')
-    .slice(0, digits)}`
-
-function toTrade({ event, market }: MarketPlace, trade: TradeRow): Wire {
-  const index = trade.yes ? 0 : 1
-  const key = `${market.id} ${trade.at}`
-  return {
-    proxy_wallet: hexOf(`wallet ${hashText(key) % 400}`, 40),
-    side: trade.side,
-    token_id: tokensOf(market)[index] ?? '',
-    condition_id: market.conditionId,
-    size: trade.size,
-    price: trade.price,
-    timestamp: Math.floor(trade.at / 1_000),
-    title: market.question,
-    slug: market.slug,
-    icon: market.icon ?? '',
-    event_slug: event.slug,
-    outcome: outcomesOf(market)[index] ?? '',
-    outcome_index: index,
-    name: '',
-    pseudonym: '',
-    bio: '',
-    profile_image: '',
-    profile_image_optimized: '',
-    transaction_hash: hexOf(`transaction ${key}`, 64),
-  }
-}
 
 const pagination = (limit: number, next: string | undefined) => ({
   limit,

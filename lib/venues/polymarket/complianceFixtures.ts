@@ -4,7 +4,15 @@ import { tokenId, wireBook, wireEvent } from './wireRows'
 
 export const polymarketFixtures: VenueFixtures = {
   create: ({ url, ...deps }) =>
-    createPolymarketConnector({ ...deps, urls: { gammaUrl: `${url}/gamma`, clobUrl: `${url}/clob` } }),
+    createPolymarketConnector({
+      ...deps,
+      urls: {
+        gammaUrl: `${url}/gamma`,
+        clobUrl: `${url}/clob`,
+        dataUrl: `${url}/data`,
+        wsUrl: `${url.replace('http', 'ws')}/ws`,
+      },
+    }),
   answer({ path, query }) {
     switch (path) {
       case '/gamma/events/keyset':

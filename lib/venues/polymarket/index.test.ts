@@ -22,7 +22,12 @@ const { signal } = new AbortController()
 const connector = (maxPages?: number) =>
   createPolymarketConnector({
     fetchJson: createFetchJson({ clock, retry: { attempts: 1 } }),
-    urls: { gammaUrl: `${server.url}/gamma/`, clobUrl: `${server.url}/clob` },
+    urls: {
+      gammaUrl: `${server.url}/gamma/`,
+      clobUrl: `${server.url}/clob`,
+      dataUrl: `${server.url}/data`,
+      wsUrl: 'ws://127.0.0.1:1/',
+    },
     clock,
     maxPages,
   })

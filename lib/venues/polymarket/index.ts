@@ -5,6 +5,7 @@ import { settleLimited } from '../settleLimited'
 import { BOOKS_PER_CALL, createPolymarketClient, type PolymarketClient } from './client'
 import { parseClobBooks } from './parseBooks'
 import { nextCursorOf, parseGammaEvent, parseGammaEvents } from './parseEvents'
+import { createPolymarketStream } from './stream'
 
 /** Of some 220 pages of open events: the most traded 5,000 events, where nearly all of the volume is. */
 const DEFAULT_MAX_PAGES = 50
@@ -13,7 +14,7 @@ const CONCURRENCY = 4
 
 export interface PolymarketConnectorDeps {
   fetchJson: FetchJson
-  urls: { gammaUrl: string; clobUrl: string }
+  urls: { gammaUrl: string; clobUrl: string; dataUrl: string; wsUrl: string }
   clock: Clock
   /** Pages of 100 events, most traded first. */
   maxPages?: number
@@ -36,6 +37,7 @@ export function createPolymarketConnector({
     listEvents: (options) => sweepEvents(client, maxPages, options),
     fetchEvents: (ids, options) => readEvents(client, ids, options),
     fetchBooks: (refs, options) => readBooks(client, clock, refs, options),
+    stream: createPolymarketStream({ wsUrl: urls.wsUrl, clock }),
   }
 }
 

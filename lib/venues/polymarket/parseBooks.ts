@@ -1,5 +1,5 @@
-import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { parseMicro, price, shares } from '@/lib/domain/units'
+import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
+import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
 import type { BookBatch, BookRef, Refusal } from '../connector'
 import { toPrice } from '../wireValues'
 import { booksEnvelope, type ClobBook, clobBook, readEnvelope, refusalOf } from './schemas'
@@ -27,33 +27,64 @@ function readSide(side: ClobBook['bids'], tick: number | undefined, path: string
   return { levels, refusals }
 }
 
+const under = (path: string, field: string) => (path === '' ? field : `${path}.${field}`)
+
+/** What a payload says of one token's book, levels in the order of the wire. */
+interface ReadBook extends BookSides {
+  venueTime?: number
+  lastPrice?: Price
+  /** Micro-dollars. */
+  tick?: number
+}
+
+/**
+ * Reads one book of the REST API or the socket; undefined with the reasons when it cannot be read.
+ * The socket tells the tick only once: `tick` is the one known so far.
+ */
+export function readClobBook(
+  payload: unknown,
+  { path = '', tick: known }: { path?: string; tick?: number } = {},
+): { book?: ReadBook; refusals: Refusal[] } {
+  const parsed = clobBook.safeParse(payload)
+  if (!parsed.success) return { refusals: [refusalOf(parsed.error, path)] }
+  const wire = parsed.data
+  const tick = (wire.tick_size == null ? undefined : parseMicro(wire.tick_size, 'nearest')) || known
+  const bids = readSide(wire.bids, tick, under(path, 'bids'))
+  const asks = readSide(wire.asks, tick, under(path, 'asks'))
+  if ('path' in bids) return { refusals: [bids] }
+  if ('path' in asks) return { refusals: [asks] }
+  const venueTime = Number(wire.timestamp ?? Number.NaN)
+  return {
+    book: {
+      bids: bids.levels,
+      asks: asks.levels,
+      venueTime: Number.isSafeInteger(venueTime) && venueTime > 0 ? venueTime : undefined,
+      lastPrice: toPrice(wire.last_trade_price),
+      tick,
+    },
+    refusals: [...bids.refusals, ...asks.refusals],
+  }
+}
+
 /** A book told for one token; undefined with the reasons when it must not be shown. */
 export function parseClobBook(
   payload: unknown,
   { marketId, receivedAt, path = '' }: { marketId: string; receivedAt: number; path?: string },
 ): { book?: OrderBook; refusals: Refusal[] } {
-  const parsed = clobBook.safeParse(payload)
-  if (!parsed.success) return { refusals: [refusalOf(parsed.error, path)] }
-  const wire = parsed.data
-  const under = (field: string) => (path === '' ? field : `${path}.${field}`)
-  const tick = wire.tick_size == null ? undefined : parseMicro(wire.tick_size, 'nearest')
-  const bids = readSide(wire.bids, tick, under('bids'))
-  const asks = readSide(wire.asks, tick, under('asks'))
-  if ('path' in bids) return { refusals: [bids] }
-  if ('path' in asks) return { refusals: [asks] }
-  const venueTime = Number(wire.timestamp ?? Number.NaN)
+  const { book: read, refusals } = readClobBook(payload, { path })
+  if (!read) return { refusals }
+  const { venueTime, lastPrice } = read
   const book: OrderBook = {
     venue: 'polymarket',
     marketId,
-    venueTime: Number.isSafeInteger(venueTime) && venueTime > 0 ? venueTime : undefined,
+    venueTime,
     receivedAt,
-    lastPrice: toPrice(wire.last_trade_price),
-    bids: normalizeSide(bids.levels, 'bids'),
-    asks: normalizeSide(asks.levels, 'asks'),
+    lastPrice,
+    bids: normalizeSide(read.bids, 'bids'),
+    asks: normalizeSide(read.asks, 'asks'),
   }
-  const refusals = [...bids.refusals, ...asks.refusals]
   if (!isCrossed(book)) return { book, refusals }
-  return { refusals: [{ path: under('bids'), message: 'reach the asks: the book is crossed' }] }
+  return { refusals: [{ path: under(path, 'bids'), message: 'reach the asks: the book is crossed' }] }
 }
 
 /** Which token a row speaks of, even when the rest of it fails. Made once: a schema is compiled when it is first used. */
