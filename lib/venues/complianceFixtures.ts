@@ -2,6 +2,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { BookRef, VenueConnector } from './connector'
 import { kalshiFixtures } from './kalshi/complianceFixtures'
+import { opinionFixtures } from './opinion/complianceFixtures'
 import { polymarketFixtures } from './polymarket/complianceFixtures'
 
 /** What a venue is asked, as far as canned answers need it. */
@@ -30,4 +31,5 @@ export interface VenueFixtures {
 export const FIXTURES: Partial<Record<VenueId, VenueFixtures>> = {
   polymarket: polymarketFixtures,
   kalshi: kalshiFixtures,
+  opinion: opinionFixtures,
 }

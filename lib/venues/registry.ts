@@ -4,6 +4,7 @@ import type { HostLimit } from '@/lib/net/rateLimiter'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from './connector'
 import { createKalshiConnector } from './kalshi/index'
+import { createOpinionConnector } from './opinion/index'
 import { createPolymarketConnector } from './polymarket/index'
 
 interface ConnectorDeps {
@@ -16,6 +17,8 @@ interface ConnectorDeps {
 const CREATE: Partial<Record<VenueId, (deps: ConnectorDeps) => VenueConnector>> = {
   polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
   kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
+  opinion: ({ config, ...deps }) =>
+    createOpinionConnector({ ...deps, urls: config.opinion, apiKey: config.opinion.apiKey }),
 }
 
 /** The connectors of these venues, in their order; a venue without one is absent. */
@@ -34,12 +37,14 @@ export function createConnectors({
 /**
  * How fast each venue's hosts may be asked, for `createFetchJson`: well below what the venues allow an address.
  * Source: https://docs.polymarket.com/api-reference/rate-limits (Gamma `/events` 500 and CLOB `/books` 500 per 10 s),
- * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second).
+ * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),
+ * https://docs.opinion.trade/developer-guide/opinion-open-api/overview (15 a second for a key: no second sees more).
  */
 export function hostLimits(config: AppConfig): Record<string, HostLimit> {
   return {
     [new URL(config.polymarket.gammaUrl).host]: { perSecond: 10, burst: 10 },
     [new URL(config.polymarket.clobUrl).host]: { perSecond: 20, burst: 20 },
     [new URL(config.kalshi.apiUrl).host]: { perSecond: 10, burst: 20 },
+    [new URL(config.opinion.apiUrl).host]: { perSecond: 10, burst: 5 },
   }
 }

@@ -1,0 +1,76 @@
+import type { FetchJson } from '@/lib/net/types'
+import type { FetchOptions } from '../connector'
+import { resultOf } from './envelope'
+import type { TopicRef } from './eventId'
+
+/** The most the venue gives at once. */
+export const TOPICS_PER_PAGE = 20
+/** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
+export const CONCURRENCY = 4
+
+export interface HistoryQuery {
+  tokenId: string
+  /** Other steps are silently answered as days. */
+  step: '1h' | '1d'
+  /** ms. */
+  from?: number
+  to: number
+}
+
+/**
+ * The venue's endpoints: what their envelopes hold, `undefined` where the venue does not know the thing.
+ * Errors: those of `fetchJson` and {@link resultOf}.
+ */
+export interface OpinionClient {
+  /** Counted from 1. Newest first, since that order shifts least while it is read. */
+  fetchTopicPage(page: number, options: FetchOptions): Promise<unknown>
+  fetchTopic(topic: TopicRef, options: FetchOptions): Promise<unknown>
+  fetchBook(tokenId: string, options: FetchOptions): Promise<unknown>
+  fetchHistory(query: HistoryQuery, options: FetchOptions): Promise<unknown>
+}
+
+export function createOpinionClient({
+  fetchJson,
+  apiUrl,
+  apiKey,
+}: {
+  fetchJson: FetchJson
+  apiUrl: string
+  apiKey: string | undefined
+}): OpinionClient {
+  const base = apiUrl.replace(/\/+$/, '')
+  const get = async (path: string, { signal }: FetchOptions) => {
+    const payload = await fetchJson(`${base}${path}`, {
+      signal,
+      headers: apiKey ? { apikey: apiKey } : {},
+      absentStatuses: [404],
+    })
+    return payload === undefined ? undefined : resultOf(payload)
+  }
+  return {
+    fetchTopicPage(page, options) {
+      const query = new URLSearchParams({
+        page: String(page),
+        limit: String(TOPICS_PER_PAGE),
+        // 2 is all; left out, only binary markets are told.
+        marketType: '2',
+        status: 'activated',
+        sortBy: '1',
+      })
+      return get(`/market?${query}`, options)
+    },
+    fetchTopic: ({ kind, id }, options) =>
+      get(kind === 'binary' ? `/market/${id}` : `/market/categorical/${id}`, options),
+    fetchBook: (tokenId, options) =>
+      get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options),
+    fetchHistory({ tokenId, step, from, to }, options) {
+      const query = new URLSearchParams({
+        token_id: tokenId,
+        interval: step,
+        ...(from === undefined ? {} : { start_at: String(Math.floor(from / 1_000)) }),
+        end_at: String(Math.floor(to / 1_000)),
+      })
+      return get(`/token/price-history?${query}`, options)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { BaseError } from '@/lib/domain/errors'
+
+const text = z.string().nullish().catch(undefined)
+const flag = z.number().nullish().catch(undefined)
+
+/** Live answers say `errno` and `errmsg`, the documentation `code` and `msg`; the gateway only `message`. */
+const envelope = z.object({
+  errno: flag,
+  errmsg: text,
+  code: flag,
+  msg: text,
+  message: text,
+  result: z.unknown(),
+})
+
+const BAD_KEY = 11002
+const REGION = 10403
+/** The venue has no listed number for these; the words are all there is. */
+const ABSENT = /\bnot (?:found|exist)|n['o]t exist|\bno (?:such )?(?:market|token|order ?book)\b/i
+const TOO_MANY = /too many|rate limit/i
+
+const failed = (message: string) => new BaseError(message, { code: 'upstream_error', retryable: true })
+
+function errorOf(number: number, message: string): BaseError {
+  if (number === BAD_KEY) return new BaseError('Opinion refused the API key.', { code: 'unauthorized' })
+  if (number === REGION)
+    return new BaseError('Opinion does not serve the region this service runs in.', { code: 'unauthorized' })
+  if (TOO_MANY.test(message))
+    return new BaseError('Opinion asks for fewer requests.', { code: 'rate_limited', retryable: true })
+  return failed(`Opinion answered with error ${number}.`)
+}
+
+/**
+ * What an answer holds, whatever its HTTP status said.
+ * Shapes: `undefined` when the venue does not know what was asked for.
+ * Errors: `unauthorized` for a refused key or region, `rate_limited`, else `upstream_error`; an answer without a
+ * number is none of the API's: its gateway speaks without the envelope.
+ */
+export function resultOf(payload: unknown): unknown {
+  const parsed = envelope.safeParse(payload)
+  if (!parsed.success) throw failed('Opinion answered in another shape than expected.')
+  const { errno, errmsg, code, msg, message, result } = parsed.data
+  const number = errno ?? code
+  if (number === undefined || number === null) {
+    if (message && /api key/i.test(message))
+      throw new BaseError('Opinion refused a request without an API key.', { code: 'unauthorized' })
+    throw failed('Opinion answered without saying whether it succeeded.')
+  }
+  if (number === 0) return result ?? undefined
+  const words = errmsg || msg || ''
+  if (ABSENT.test(words)) return undefined
+  throw errorOf(number, words)
+}

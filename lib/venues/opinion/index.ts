@@ -1,0 +1,48 @@
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { VenueConnector } from '../connector'
+import { createOpinionClient } from './client'
+import { readBooks } from './readBooks'
+import { readTopics, sweepTopics } from './readEvents'
+import { readHistory } from './readHistory'
+import { createOpinionStream } from './stream'
+
+/** 20 topics a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
+const DEFAULT_MAX_PAGES = 250
+
+const NEEDS_KEY =
+  'Opinion needs an API key: apply for one at https://docs.opinion.trade/developer-guide/opinion-open-api/overview and set OPINION_API_KEY.'
+
+export interface OpinionConnectorDeps {
+  fetchJson: FetchJson
+  urls: { apiUrl: string; wsUrl: string }
+  apiKey: string | undefined
+  clock: Clock
+  maxPages?: number
+}
+
+/**
+ * Opinion by its OpenAPI and socket, both with one key. Books come one a call, so they are streamed where possible;
+ * there is no public tape of trades but the socket's.
+ * Errors: those of `fetchJson`, and `upstream_error` or `unauthorized` as the venue's envelope says.
+ */
+export function createOpinionConnector({
+  fetchJson,
+  urls,
+  apiKey,
+  clock,
+  maxPages = DEFAULT_MAX_PAGES,
+}: OpinionConnectorDeps): VenueConnector {
+  const client = createOpinionClient({ fetchJson, apiUrl: urls.apiUrl, apiKey })
+  const reader = { client, clock }
+  return {
+    id: 'opinion',
+    ...(apiKey === undefined && { unusable: NEEDS_KEY }),
+    listEvents: ({ signal }) => sweepTopics(client, { maxPages, signal }),
+    fetchEvents: (ids, options) => readTopics(client, ids, options),
+    fetchBooks: (refs, options) => readBooks(reader, refs, options),
+    ...(apiKey !== undefined && {
+      stream: createOpinionStream({ client, clock, wsUrl: urls.wsUrl, apiKey }),
+    }),
+    fetchPriceHistory: (market, options) => readHistory(reader, market, options),
+  }
+}

@@ -1,0 +1,45 @@
+import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
+import { parseMicro, price, shares } from '@/lib/domain/units'
+import type { BookRef, Refusal } from '../connector'
+import { type BookResult, bookResult, readResult } from './schemas'
+
+function readSide(side: BookResult['bids'], path: string): Level[] | Refusal {
+  const levels: Level[] = []
+  for (const [i, wire] of side.entries()) {
+    const at = parseMicro(wire.price, 'nearest')
+    const size = parseMicro(wire.size, 'down')
+    if (at === undefined || size === undefined) return { path: `${path}.${i}`, message: 'is not a decimal' }
+    if (size < 0) return { path: `${path}.${i}.size`, message: 'is negative' }
+    levels.push({ price: price(at), size: shares(size) })
+  }
+  return levels
+}
+
+/**
+ * `GET /token/orderbook` of the YES token. The NO token's book is the same liquidity seen from the other side, since a
+ * YES and a NO order are matched by minting or merging a pair, so it is neither asked for nor added.
+ * Units: dollars per share and shares as decimal text; `timestamp` ms. Levels come in any order.
+ * Errors: `upstream_error` on another shape; a refusal for a book that must not be shown.
+ */
+export function parseBook(
+  result: unknown,
+  { marketId, yesTokenId }: BookRef,
+  receivedAt: number,
+): OrderBook | Refusal {
+  const wire = readResult(bookResult, result, 'order book')
+  if (wire.tokenId !== yesTokenId) return { path: 'tokenId', message: 'is another than asked for' }
+  const bids = readSide(wire.bids, 'bids')
+  const asks = readSide(wire.asks, 'asks')
+  if ('path' in bids) return bids
+  if ('path' in asks) return asks
+  const venueTime = Number(wire.timestamp ?? Number.NaN)
+  const book: OrderBook = {
+    venue: 'opinion',
+    marketId,
+    venueTime: Number.isSafeInteger(venueTime) && venueTime > 0 ? venueTime : undefined,
+    receivedAt,
+    bids: normalizeSide(bids, 'bids'),
+    asks: normalizeSide(asks, 'asks'),
+  }
+  return isCrossed(book) ? { path: 'bids', message: 'reach the asks: the book is crossed' } : book
+}

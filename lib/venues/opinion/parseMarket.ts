@@ -1,0 +1,90 @@
+import type { Market } from '@/lib/domain/market'
+import type { Refusal } from '../connector'
+import { plainText } from '../plainText'
+import { refusalOf } from '../refusalOf'
+import { toText, toUsd } from '../wireValues'
+import { type TopicRef, toEventId } from './eventId'
+import { OPINION_FEE } from './fees'
+import { topicUrl } from './links'
+import { statusOf } from './marketStatus'
+import { type BinaryRow, binaryRow, type TopicRow } from './schemas'
+import { OPINION_RULES } from './tradingRules'
+
+/** ERC-1155 ids: uint256 as decimal text. */
+const TOKEN_ID = /^\d{1,78}$/
+const BYTES32 = /^[0-9a-f]{64}$/i
+
+/** Plain labels come in capitals ("YES", "UP"); names are left as they are told. */
+const PLAIN_LABEL = /^(?:YES|NO|UP|DOWN|OVER|UNDER)$/
+
+const labelOf = (told: string | null | undefined, fallback: string) => {
+  const label = toText(told) ?? fallback
+  return PLAIN_LABEL.test(label) ? label[0] + label.slice(1).toLowerCase() : label
+}
+
+export const toMs = (seconds: number | null | undefined) => (seconds ? seconds * 1_000 : undefined)
+
+const conditionOf = (told: string | null | undefined) => {
+  const hex = toText(told)?.replace(/^0x/, '')
+  return hex && BYTES32.test(hex) ? `0x${hex}` : undefined
+}
+
+/** The two tokens; nothing while the market has none yet, which is before it can be traded. */
+function tokensOf({ yesTokenId, noTokenId }: BinaryRow): [string, string] | Refusal | undefined {
+  if (!yesTokenId && !noTokenId) return undefined
+  const [yes, no] = [yesTokenId ?? '', noTokenId ?? '']
+  if (!TOKEN_ID.test(yes)) return { path: 'yesTokenId', message: 'is not a token id' }
+  if (!TOKEN_ID.test(no) || no === yes) return { path: 'noTokenId', message: 'is not another token id' }
+  return [yes, no]
+}
+
+interface MarketContext {
+  topic: TopicRef
+  /** The categorical market around it; absent on a binary topic. */
+  parent?: TopicRow
+  path: string
+}
+
+/**
+ * One binary market, or one child of a categorical one: then title, rules and end are the parent's where it has none.
+ * Nothing for one without tokens.
+ * Units: `volume` in the quote token, which is USDT; dates in Unix seconds, 0 for none.
+ */
+export function parseMarket(
+  row: unknown,
+  { topic, parent, path }: MarketContext,
+): { market: Market } | { refusal: Refusal } | undefined {
+  const parsed = binaryRow.safeParse(row)
+  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  const wire = parsed.data
+  const tokens = tokensOf(wire)
+  if (!tokens) return undefined
+  const under = (field: string) => (path === '' ? field : `${path}.${field}`)
+  if ('path' in tokens) return { refusal: { path: under(tokens.path), message: tokens.message } }
+  // What the venue calls YES must not be read inverted.
+  if (toText(wire.yesLabel)?.toLowerCase() === 'no')
+    return { refusal: { path: under('yesLabel'), message: 'is No' } }
+  return {
+    market: {
+      venue: 'opinion',
+      id: wire.marketId,
+      eventId: toEventId(topic),
+      slug: toText(wire.slug),
+      question: parent ? `${parent.marketTitle} – ${wire.marketTitle}` : wire.marketTitle,
+      outcomeTitle: parent ? wire.marketTitle : undefined,
+      yesLabel: labelOf(wire.yesLabel, 'Yes'),
+      noLabel: labelOf(wire.noLabel, 'No'),
+      yesTokenId: tokens[0],
+      noTokenId: tokens[1],
+      conditionId: conditionOf(wire.conditionId),
+      ...statusOf(wire),
+      endDate: toMs(wire.cutoffAt) ?? toMs(parent?.cutoffAt),
+      rules: plainText(toText(wire.rules) ?? parent?.rules ?? ''),
+      url: topicUrl(topic),
+      volume: toUsd(wire.volume),
+      fee: OPINION_FEE,
+      trading: OPINION_RULES,
+      references: [],
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { BaseError } from '@/lib/domain/errors'
+import type { EventPage, FetchOptions } from '../connector'
+import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
+import { CONCURRENCY, type OpinionClient } from './client'
+import { readEventId } from './eventId'
+import { parseListing, parseTopic } from './parseEvents'
+
+/**
+ * The activated topics, page by page, each once: rows shift while they are read. The end is told by the count of rows
+ * or by an empty page, never by a short one: the venue may give fewer than asked for.
+ */
+export async function* sweepTopics(
+  client: OpinionClient,
+  { maxPages, signal }: FetchOptions & { maxPages: number },
+): AsyncGenerator<EventPage> {
+  const seen = new Set<string>()
+  let rows = 0
+  for (let page = 1; page <= maxPages; page += 1) {
+    const result = await client.fetchTopicPage(page, { signal })
+    // A listing has no "not found".
+    if (result === undefined) throw new BaseError('Opinion did not tell its markets.', NOT_TOLD)
+    const read = parseListing(result)
+    const fresh = read.events.filter((event) => !seen.has(event.id))
+    for (const event of fresh) seen.add(event.id)
+    yield { events: fresh, refusals: read.refusals }
+    rows += read.rows
+    if (read.rows === 0 || (read.total !== undefined && rows >= read.total)) return
+    if (read.events.length > 0 && fresh.length === 0) {
+      yield { events: [], refusals: [{ path: 'page', message: 'repeats: the listing was left there' }] }
+      return
+    }
+  }
+  yield { events: [], refusals: [{ path: 'page', message: `goes on after ${maxPages} pages` }] }
+}
+
+const NOT_TOLD = { code: 'upstream_error', retryable: true } as const
+
+/** Topics by our ids, whatever their status. One the venue does not know is left out. */
+export async function readTopics(
+  client: OpinionClient,
+  ids: readonly string[],
+  { signal }: FetchOptions,
+): Promise<EventPage> {
+  const known = [...new Set(ids)].flatMap((id) => {
+    const topic = readEventId(id)
+    return topic ? [{ id, topic }] : []
+  })
+  const results = await settleLimited(known, CONCURRENCY, async ({ id, topic }): Promise<EventPage> => {
+    signal.throwIfAborted()
+    const result = await client.fetchTopic(topic, { signal })
+    if (result === undefined) return { events: [], refusals: [] }
+    const { events, refusals } = parseTopic(result, topic.kind)
+    return {
+      // An answer about something else must not stand in for what was asked.
+      events: events.filter((event) => event.id === id),
+      refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })),
+    }
+  })
+  signal.throwIfAborted()
+  const { told, failed } = toldAndFailed(results, (i) => known[i]?.id ?? 'event')
+  return {
+    events: told.flatMap((page) => page.events),
+    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+  }
+}

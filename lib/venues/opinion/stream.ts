@@ -1,0 +1,250 @@
+import { isBaseError } from '@/lib/domain/errors'
+import { type OrderBook, sameLevels } from '@/lib/domain/orderBook'
+import type { Clock } from '@/lib/net/types'
+import { createBookKeeper } from '../bookKeeper'
+import type { BookRef, BookStream, Refusal, StreamFeed, VenueStream } from '../connector'
+import { createBookReads } from './bookReads'
+import type { OpinionClient } from './client'
+import { createJournal, type Journal } from './journal'
+import { createLines, type LineTimes } from './lines'
+import { parseBook } from './parseBook'
+import { parseMessage, type StreamMessage } from './streamMessages'
+import { createLevelTwins, createTradeTwins } from './twins'
+
+/** Each streamed book is read anew every 50 s: 250 of them are 5 calls a second, half of what is asked at most. */
+const MAX_MARKETS = 250
+const RESYNC_MS = 50_000
+/** A subscription stands by then: the acknowledgements do not say for which market they are. */
+const SETTLE_MS = 250
+const RETRY_MS = { min: 1_000, max: 30_000 }
+/** An answer may be this old when it comes. */
+const REST_LAG_MS = 2_000
+
+interface StreamDeps extends LineTimes {
+  client: OpinionClient
+  clock: Clock
+  wsUrl: string
+  apiKey: string
+  resyncMs?: number
+}
+
+interface Followed {
+  ref: BookRef
+  /** Nothing that was asked before this can be trusted, ms. */
+  since: number
+  journal: Journal
+  levels: ReturnType<typeof createLevelTwins>
+  trades: ReturnType<typeof createTradeTwins>
+  published?: OrderBook
+  /** Frames since the book was read last. */
+  frames: number
+  failures: number
+}
+
+/**
+ * Books as the socket tells them, in YES terms. It tells single levels, without a snapshot, a sequence or a time, so
+ * each book is read by REST once its subscription stands and again every so often, and what the socket told around
+ * that time is laid over the answer: sizes are absolute, so telling a level twice does no harm.
+ * The YES token's levels count; the NO token's are held against them, and a book is read anew when they differ.
+ */
+export const createOpinionStream = (deps: StreamDeps): VenueStream => ({
+  maxMarkets: MAX_MARKETS,
+  open: (feed) => openStream(deps, feed),
+})
+
+function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
+  const { client, clock, resyncMs = RESYNC_MS } = deps
+  const followed = new Map<string, Followed>()
+  let tradesTold = 0
+
+  const keeper = createBookKeeper({
+    venue: 'opinion',
+    now: clock.now,
+    publish(book) {
+      const market = followed.get(book.marketId)
+      if (!market) return
+      market.published = book
+      feed.book(book)
+    },
+    crossed(marketId) {
+      feed.lost([marketId])
+      again(marketId)
+    },
+  })
+
+  const reads = createBookReads({ read: readBook, now: clock.now })
+
+  const lines = createLines({
+    ...deps,
+    target() {
+      const url = new URL(deps.wsUrl)
+      url.searchParams.set('apikey', deps.apiKey)
+      return { url: url.href }
+    },
+    opened(marketIds) {
+      for (const marketId of marketIds) {
+        const market = followed.get(marketId)
+        if (!market) continue
+        Object.assign(market, { since: clock.now(), frames: 0, failures: 0 })
+        market.journal.clear()
+        reads.want(market.ref, SETTLE_MS)
+      }
+    },
+    closed(marketIds) {
+      const lost = marketIds.filter((marketId) => keeper.has(marketId))
+      for (const marketId of marketIds) reads.drop(marketId)
+      keeper.forget(marketIds)
+      if (lost.length > 0) feed.lost(lost)
+    },
+    message(text) {
+      const message = parseMessage(text)
+      if (!message) return
+      if ('path' in message) feed.refused(message)
+      else heard(message)
+    },
+    state: feed.state,
+  })
+
+  /** Wants the book anew, later with each failure in a row. */
+  function again(marketId: string) {
+    const market = followed.get(marketId)
+    if (market) reads.want(market.ref, retryMs(market))
+  }
+
+  function heard(message: StreamMessage) {
+    const market = followed.get(message.marketId)
+    if (!market) return
+    const isYes = message.tokenId === market.ref.yesTokenId
+    if (isYes !== (message.outcome === 'yes')) {
+      feed.refused({
+        path: 'tokenId',
+        message: `does not go with its outcomeSide, market ${message.marketId}`,
+      })
+      return
+    }
+    if (message.kind === 'level') hearLevel(market, message)
+    else {
+      keeper.lastTrade(message.marketId, message.yesPrice)
+      if (message.kind === 'trade') hearTrade(market, message)
+    }
+  }
+
+  function hearLevel(market: Followed, message: StreamMessage & { kind: 'level' }) {
+    const { marketId, outcome, side, yesPrice, size } = message
+    const now = clock.now()
+    lines.told(marketId)
+    if (outcome === 'yes') {
+      market.frames += 1
+      market.journal.add({ at: now, side, price: yesPrice, size })
+      keeper.set(marketId, side, yesPrice, size)
+    }
+    if (market.levels.agree({ outcome, key: `${side} ${yesPrice}`, size, now })) return
+    market.levels.clear()
+    feed.refused({ path: 'market.depth.diff', message: `tells two books of market ${marketId}` })
+    reads.want(market.ref, 0)
+  }
+
+  function hearTrade(market: Followed, message: StreamMessage & { kind: 'trade' }) {
+    const { marketId, outcome, side, price, yesPrice, size } = message
+    const at = clock.now()
+    // The venue tells no time and no id of a trade: ours make do.
+    if (size <= 0 || side === undefined || !market.trades.isNew({ outcome, yesPrice, size, at })) return
+    tradesTold += 1
+    const id = `${marketId}-${at}-${tradesTold}`
+    feed.trade({ venue: 'opinion', marketId, id, at, outcome, side, price, size })
+  }
+
+  /** Reads one book; tells in how many ms to read it again. */
+  async function readBook(ref: BookRef, signal: AbortSignal): Promise<number> {
+    const market = followed.get(ref.marketId)
+    if (!market) return resyncMs
+    const askedAt = clock.now()
+    const answer = await client
+      .fetchBook(ref.yesTokenId, { signal })
+      .then((result) => (result === undefined ? undefined : parseBook(result, ref, clock.now())))
+      .catch(
+        (error: unknown): Refusal => ({
+          path: 'book',
+          message: isBaseError(error) ? error.message : 'could not be read',
+        }),
+      )
+    if (signal.aborted || followed.get(ref.marketId) !== market || !lines.isOpen(ref.marketId))
+      return resyncMs
+    if (askedAt < market.since) return 0
+    if (answer && 'bids' in answer) return take(market, answer, askedAt)
+    market.failures += 1
+    if (answer) feed.refused({ ...answer, path: `${ref.marketId}: ${answer.path}` })
+    else if (keeper.has(ref.marketId)) {
+      keeper.forget([ref.marketId])
+      feed.lost([ref.marketId])
+      feed.changed([ref.marketId])
+    }
+    return retryMs(market)
+  }
+
+  function take(market: Followed, book: OrderBook, askedAt: number): number {
+    const { marketId } = market.ref
+    const frames = market.journal.since(askedAt - REST_LAG_MS)
+    if (!frames) {
+      market.failures += 1
+      return retryMs(market)
+    }
+    if (
+      keeper.has(marketId) &&
+      market.frames === 0 &&
+      market.published &&
+      !sameLevels(market.published, book)
+    )
+      lines.missed(marketId)
+    if (!lines.isOpen(marketId)) return resyncMs
+    keeper.replace(marketId, book, { venueTime: book.venueTime })
+    for (const { side, price, size } of frames) keeper.set(marketId, side, price, size)
+    market.frames = 0
+    market.failures = 0
+    return resyncMs * (0.9 + Math.random() / 5)
+  }
+
+  function unfollow(marketId: string) {
+    followed.delete(marketId)
+    keeper.forget([marketId])
+    reads.drop(marketId)
+    lines.remove(marketId)
+  }
+
+  return {
+    follow(refs) {
+      const wanted = new Map(refs.slice(0, MAX_MARKETS).map((ref) => [ref.marketId, ref]))
+      for (const [marketId, { ref }] of followed)
+        if (wanted.get(marketId)?.yesTokenId !== ref.yesTokenId) unfollow(marketId)
+      for (const [marketId, ref] of wanted) {
+        if (followed.has(marketId)) continue
+        followed.set(marketId, {
+          ref,
+          since: clock.now(),
+          journal: createJournal(),
+          levels: createLevelTwins(),
+          trades: createTradeTwins(),
+          frames: 0,
+          failures: 0,
+        })
+        lines.add(marketId)
+      }
+      lines.tellState()
+    },
+    resync(marketIds) {
+      for (const marketId of marketIds) {
+        const market = followed.get(marketId)
+        if (market && lines.isOpen(marketId)) reads.want(market.ref, 0)
+      }
+    },
+    live: () => [...keeper.markets()].filter((marketId) => lines.isOpen(marketId)),
+    async close() {
+      reads.close()
+      await lines.close()
+      keeper.close()
+      followed.clear()
+    },
+  }
+}
+
+const retryMs = ({ failures }: Followed) => Math.min(RETRY_MS.max, RETRY_MS.min * 2 ** failures)

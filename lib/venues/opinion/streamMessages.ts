@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Outcome, Side } from '@/lib/domain/market'
+import { complement, type Price, parseMicro, price, type Shares, shares } from '@/lib/domain/units'
+import type { Refusal } from '../connector'
+import { refusalOf } from '../refusalOf'
+
+const decimal = z.union([z.string(), z.number()])
+const about = {
+  marketId: z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d{1,18}$/)]),
+  tokenId: z.string().min(1),
+  /** 1 is YES, 2 is NO. */
+  outcomeSide: z.union([z.literal(1), z.literal(2)]),
+  price: decimal,
+}
+
+/** Whatever else is told, acknowledgements among it, has no `msgType` or one that is not read. */
+const frame = z.discriminatedUnion('msgType', [
+  z.object({
+    msgType: z.literal('market.depth.diff'),
+    ...about,
+    side: z.enum(['bids', 'asks']),
+    /** The level's whole new size; 0 when it is gone. */
+    size: decimal,
+  }),
+  z.object({
+    msgType: z.literal('market.last.trade'),
+    ...about,
+    /** `Buy` and `Sell` have been seen. */
+    side: z.string(),
+    shares: decimal,
+  }),
+  z.object({ msgType: z.literal('market.last.price'), ...about }),
+])
+
+export const CHANNELS = ['market.depth.diff', 'market.last.trade', 'market.last.price'] as const
+const known = new Set<unknown>(CHANNELS)
+
+const ack = z.object({
+  msgType: z.unknown(),
+  code: z.number().nullish().catch(undefined),
+  errno: z.number().nullish().catch(undefined),
+})
+
+interface Told {
+  marketId: string
+  tokenId: string
+  /** Of which token it was told. */
+  outcome: Outcome
+  /** In YES terms, whatever the token. */
+  yesPrice: Price
+}
+
+export type StreamMessage =
+  | (Told & { kind: 'level'; side: 'bids' | 'asks'; size: Shares })
+  /** `side` is undefined when the venue names another than the two. */
+  | (Told & { kind: 'trade'; side: Side | undefined; price: Price; size: Shares })
+  | (Told & { kind: 'price' })
+
+const readSide = (text: string): Side | undefined =>
+  /^buy/i.test(text) ? 'buy' : /^sell/i.test(text) ? 'sell' : undefined
+
+function toMessage(wire: z.output<typeof frame>): StreamMessage | Refusal {
+  const own = parseMicro(wire.price, 'nearest')
+  if (own === undefined || own <= 0 || own >= 1_000_000) return { path: 'price', message: 'is no price' }
+  const yes = wire.outcomeSide === 1
+  const told: Told = {
+    marketId: wire.marketId,
+    tokenId: wire.tokenId,
+    outcome: yes ? 'yes' : 'no',
+    yesPrice: yes ? price(own) : complement(price(own)),
+  }
+  if (wire.msgType === 'market.last.price') return { ...told, kind: 'price' }
+  const isTrade = wire.msgType === 'market.last.trade'
+  const size = parseMicro(isTrade ? wire.shares : wire.size, 'down')
+  if (size === undefined || size < 0)
+    return { path: isTrade ? 'shares' : 'size', message: 'is no amount of shares' }
+  if (isTrade)
+    return { ...told, kind: 'trade', side: readSide(wire.side), price: price(own), size: shares(size) }
+  // A bid for NO at p is an offer of YES at 1 − p.
+  const side = yes ? wire.side : wire.side === 'bids' ? 'asks' : 'bids'
+  return { ...told, kind: 'level', side, size: shares(size) }
+}
+
+/**
+ * Reads one message of the socket; undefined for what needs no reaction.
+ * Units: dollars per token and shares as decimal text; no time and no sequence is told.
+ * Source: https://docs.opinion.trade/developer-guide/opinion-websocket/market-channels
+ */
+export function parseMessage(text: string): StreamMessage | Refusal | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { path: 'message', message: 'is not JSON' }
+  }
+  const outer = ack.safeParse(json)
+  if (!outer.success) return { path: 'message', message: 'is not an object' }
+  const { msgType, code, errno } = outer.data
+  if (msgType === undefined) {
+    const number = errno ?? code ?? 0
+    return number === 0 ? undefined : { path: 'message', message: `says error ${number}` }
+  }
+  if (!known.has(msgType)) return undefined
+  const parsed = frame.safeParse(json)
+  return parsed.success ? toMessage(parsed.data) : refusalOf(parsed.error, String(msgType))
+}
