@@ -12,11 +12,11 @@ export const metadata: Metadata = {
 }
 
 export default async function AccountPage() {
-  const { config, authSecret } = getRuntime()
+  const { config, authSecret, auth } = getRuntime()
   const sent = await headers()
   const principal = await sessionPrincipal(
     { header: (name) => sent.get(name) ?? undefined },
-    { secret: authSecret },
+    { secret: authSecret, findSession: auth.findSession },
   )
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery().queryKey, { signedIn: principal !== undefined })

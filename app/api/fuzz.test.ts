@@ -8,10 +8,16 @@ import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/tes
 import { createTestDatabase } from '@/lib/testing/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/testRuntime'
 import { GET as unknown } from './[[...path]]/route'
+import { GET as listSecurityEvents } from './account/events/route'
+import { DELETE as unlinkIdentity } from './account/identities/[provider]/route'
+import { POST as signOutEverywhere } from './account/sign-out-everywhere/route'
+import { DELETE as unlinkWallet } from './account/wallets/[address]/route'
+import { POST as linkWallet } from './account/wallets/route'
 import { POST as rotateApiKey } from './api-key/[id]/rotate/route'
 import { DELETE as revokeApiKey } from './api-key/[id]/route'
 import { POST as createApiKey } from './api-key/generate/route'
 import { GET as listApiKeys } from './api-key/route'
+import { GET as getApiKeyUsage } from './api-key/usage/route'
 import { GET as createNonce } from './auth/nonce/route'
 import { POST as refreshTokens } from './auth/refresh/route'
 import { POST as signIn } from './auth/route'
@@ -45,8 +51,14 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   refreshTokens,
   createSessionToken,
   getProfile,
+  linkWallet,
+  unlinkWallet,
+  unlinkIdentity,
+  signOutEverywhere,
+  listSecurityEvents,
   createApiKey,
   listApiKeys,
+  getApiKeyUsage,
   revokeApiKey,
   rotateApiKey,
   getHealth,

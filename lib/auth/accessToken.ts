@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '@/lib/net/types'
 import { deriveKey } from './deriveKey'
+import type { SessionClaims } from './types'
 import { expired, unauthorized } from './unauthorized'
 
 /** Seconds. */
@@ -13,18 +14,18 @@ const WHERE = ['header', 'authorization']
 const MAX_LENGTH = 2_000
 
 export interface AccessTokens {
-  issue(userId: string): Promise<string>
-  /** Whose token it is. Errors: `token_expired`, `unauthorized`. */
-  verify(token: string): Promise<string>
+  issue(session: SessionClaims): Promise<string>
+  /** Whose token it is, and which sessions it belongs to. Errors: `token_expired`, `unauthorized`. */
+  verify(token: string): Promise<SessionClaims>
 }
 
 /** Short-lived signed tokens (JWT, HS256): any process that holds the secret verifies them without asking. */
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }): AccessTokens {
   const key = deriveKey(secret, 'access token')
   return {
-    issue: (userId) => {
+    issue: ({ userId, version }) => {
       const now = Math.floor(clock.now() / 1_000)
-      return new SignJWT()
+      return new SignJWT({ ver: version })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setSubject(userId)
         .setIssuer(ISSUER)
@@ -44,7 +45,9 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
           currentDate: new Date(clock.now()),
           requiredClaims: ['sub', 'iat', 'exp'],
         })
-        if (payload.sub) return payload.sub
+        if (payload.sub && typeof payload.ver === 'number') {
+          return { userId: payload.sub, version: payload.ver }
+        }
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
           throw expired('The access token has expired: use the refresh token.', WHERE)

@@ -4,8 +4,17 @@ import { BaseError, notFound } from '@/lib/domain/errors'
 import type { Clock } from '@/lib/net/types'
 import { generateApiKey, hashToken, isApiKey, isSameHash, prefixOf } from './apiKeyFormat'
 import type { ApiKeyMeter } from './apiKeyMeter'
-import { API_KEY_SCOPES, type ApiKeyInfo, type ApiKeyPrincipal, type AuthService } from './types'
+import type { SecurityEvents } from './securityEvents'
+import {
+  API_KEY_SCOPES,
+  type ApiKeyInfo,
+  type ApiKeyPrincipal,
+  type ApiKeyUsage,
+  type AuthService,
+  type From,
+} from './types'
 import { expired, unauthorized } from './unauthorized'
+import { noAccount } from './users'
 import { withUserLocked } from './withUserLocked'
 
 const MOST_LIVE = 25
@@ -17,11 +26,10 @@ const WHERE = ['header', 'x-api-key']
 
 export type ApiKeys = Pick<
   AuthService,
-  'verifyApiKey' | 'createApiKey' | 'listApiKeys' | 'revokeApiKey' | 'rotateApiKey'
+  'verifyApiKey' | 'createApiKey' | 'listApiKeys' | 'readApiKeyUsage' | 'revokeApiKey' | 'rotateApiKey'
 >
 
 const unknownKey = () => notFound('There is no such API key.', ['path', 'id'])
-const noUser = () => unauthorized('This account does not exist any more.', ['header', 'authorization'])
 
 function toInfo(row: ApiKey, requests30d: number): ApiKeyInfo {
   const { id, prefix, name, scopes, createdAt } = row
@@ -38,6 +46,9 @@ function toInfo(row: ApiKey, requests30d: number): ApiKeyInfo {
   }
 }
 
+/** `YYYY-MM-DD`, UTC. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
 /** PostgreSQL stores no NUL, and nobody needs control characters in a name. */
 const cleanName = (name: string | undefined) =>
   (name ?? '')
@@ -50,16 +61,20 @@ export function createApiKeys({
   prisma,
   clock,
   meter,
+  events,
 }: {
   prisma: PrismaClient
   clock: Clock
   meter: ApiKeyMeter
+  events: SecurityEvents
 }): ApiKeys {
   const live = () => ({
     revokedAt: null,
     OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(clock.now()) } }],
   })
   const firstDay = () => new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS - (USAGE_DAYS - 1) * DAY_MS)
+  const record = (kind: 'key_created' | 'key_rotated' | 'key_revoked', row: ApiKey, from?: From) =>
+    events.record(row.userId, { kind, subject: `${row.name} (${row.prefix}…)`, client: from?.client })
 
   async function requestsOf(keyIds: string[]): Promise<Map<string, number>> {
     const sums = await prisma.apiKeyUsage.groupBy({
@@ -83,7 +98,7 @@ export function createApiKeys({
     return { keyId: row.id, userId: row.userId, scopes: row.scopes }
   }
 
-  const createApiKey: ApiKeys['createApiKey'] = async (userId, { name, scopes, expiresInDays }) => {
+  const createApiKey: ApiKeys['createApiKey'] = async (userId, { name, scopes, expiresInDays, client }) => {
     const key = generateApiKey()
     const now = clock.now()
     const row = await withUserLocked(prisma, userId, async (tx) => {
@@ -110,7 +125,8 @@ export function createApiKeys({
         },
       })
     })
-    if (!row) throw noUser()
+    if (!row) throw noAccount()
+    await record('key_created', row, { client })
     return { key, info: toInfo(row, 0) }
   }
 
@@ -128,17 +144,36 @@ export function createApiKeys({
     })
   }
 
-  async function revokeApiKey(userId: string, keyId: string): Promise<{ id: string; revokedAt: Date }> {
+  async function readApiKeyUsage(userId: string): Promise<ApiKeyUsage> {
+    const first = firstDay().getTime()
+    const days = Array.from({ length: USAGE_DAYS }, (_, index) => dayOf(first + index * DAY_MS))
+    const keys = await prisma.apiKey.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: MOST_LIVE + MOST_DEAD,
+      select: { id: true, usage: { where: { day: { gte: new Date(first) } } } },
+    })
+    const counted = keys.map(({ id, usage }) => {
+      const written = new Map(usage.map(({ day, requests }) => [dayOf(day.getTime()), requests]))
+      const { byDay } = meter.pending(id)
+      return { id, requests: days.map((day) => (written.get(day) ?? 0) + (byDay.get(day) ?? 0)) }
+    })
+    return { days, keys: counted.filter(({ requests }) => requests.some((count) => count > 0)) }
+  }
+
+  const revokeApiKey: ApiKeys['revokeApiKey'] = async (userId, keyId, from) => {
     const revokedAt = new Date(clock.now())
     const [row] = await change(userId, keyId, { revokedAt })
     if (!row) throw unknownKey()
+    await record('key_revoked', row, from)
     return { id: row.id, revokedAt }
   }
 
-  async function rotateApiKey(userId: string, keyId: string) {
+  const rotateApiKey: ApiKeys['rotateApiKey'] = async (userId, keyId, from) => {
     const key = generateApiKey()
     const [row] = await change(userId, keyId, { hash: hashToken(key), prefix: prefixOf(key) })
     if (!row) throw unknownKey()
+    await record('key_rotated', row, from)
     const requests = (await requestsOf([row.id])).get(row.id) ?? 0
     return { key, info: toInfo(row, requests + meter.pending(row.id).requests) }
   }
@@ -154,5 +189,5 @@ export function createApiKeys({
     return prisma.apiKey.updateManyAndReturn({ where: { id: keyId, userId, ...live() }, data })
   }
 
-  return { verifyApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey }
+  return { verifyApiKey, createApiKey, listApiKeys, readApiKeyUsage, revokeApiKey, rotateApiKey }
 }

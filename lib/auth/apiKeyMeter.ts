@@ -16,7 +16,7 @@ interface Count {
 export interface ApiKeyMeter {
   count(keyId: string): void
   /** Requests counted and not yet written. */
-  pending(keyId: string): { requests: number; lastUsedAt?: Date }
+  pending(keyId: string): { requests: number; byDay: ReadonlyMap<string, number>; lastUsedAt?: Date }
   /** Writes what was counted until now. Errors: throws when the database refuses; nothing counted is lost then. */
   flush(): Promise<void>
 }
@@ -84,9 +84,11 @@ export function createApiKeyMeter({
     },
     pending: (keyId) => {
       const own = [...counts.values()].filter((count) => count.keyId === keyId)
-      if (own.length === 0) return { requests: 0 }
+      const byDay = new Map(own.map(({ day, requests }) => [day, requests]))
+      if (own.length === 0) return { requests: 0, byDay }
       return {
         requests: own.reduce((sum, { requests }) => sum + requests, 0),
+        byDay,
         lastUsedAt: new Date(Math.max(...own.map(({ lastUsedAt }) => lastUsedAt))),
       }
     },

@@ -6,10 +6,14 @@ import { createApiKeys } from './apiKey'
 import { createApiKeyMeter } from './apiKeyMeter'
 import { createNonceStore } from './nonce'
 import { createRefreshTokens } from './refreshToken'
+import { createSecurityEvents } from './securityEvents'
+import { createSignOutEverywhere } from './signOutEverywhere'
 import type { AuthService } from './types'
 import { unauthorized } from './unauthorized'
-import { findOrCreateByWallet, findPrincipal } from './users'
-import { verifySignIn } from './verifySignIn'
+import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount } from './users'
+import { type VerifySignature, verifyByKey } from './verifySignature'
+import { createWalletProof } from './walletProof'
+import { createWaysIn } from './waysIn'
 
 const FLUSH_EVERY_MS = 5_000
 
@@ -19,15 +23,21 @@ export interface AuthParts {
   secret: string
   /** Where people reach the service: the domain that sign-in messages must name. */
   publicUrl?: string
+  /** When left out, only accounts with a private key can sign in. */
+  verifySignature?: VerifySignature
   clock: Clock
   log: EventLog
 }
 
 /** Accounts of one process. `close` writes the last counts. */
-export function createAuthService({ prisma, secret, publicUrl, clock, log }: AuthParts): AuthService {
+export function createAuthService(parts: AuthParts): AuthService {
+  const { prisma, secret, publicUrl, verifySignature = verifyByKey, clock, log } = parts
   const nonces = createNonceStore({ prisma, clock })
+  const events = createSecurityEvents({ prisma, clock, log })
+  const prove = createWalletProof({ nonces, verifySignature, events, publicUrl, clock })
   const accessTokens = createAccessTokens({ secret, clock })
-  const refreshTokens = createRefreshTokens({ prisma, accessTokens, secret, clock, log })
+  const refreshTokens = createRefreshTokens({ prisma, accessTokens, secret, clock, events, log })
+  const waysIn = createWaysIn({ prisma, events })
   const meter = createApiKeyMeter({ prisma, clock, log })
   const flushQuietly = () =>
     meter.flush().catch((error: unknown) => {
@@ -36,27 +46,45 @@ export function createAuthService({ prisma, secret, publicUrl, clock, log }: Aut
   const timer = setInterval(() => void flushQuietly(), FLUSH_EVERY_MS).unref()
 
   return {
-    ...createApiKeys({ prisma, clock, meter }),
+    ...createApiKeys({ prisma, clock, meter, events }),
     createNonce: () => nonces.create(),
-    signIn: async ({ message, signature, host }) => {
-      const signed = await verifySignIn({ message, signature, host, publicUrl, now: clock.now() })
-      // Last, so that only who holds the wallet can spend it, and then exactly once.
-      if (!(await nonces.spend(signed.nonce))) {
-        throw unauthorized('The nonce is unknown, spent or older than ten minutes.', ['body', 'message'])
-      }
-      return findOrCreateByWallet(prisma, signed.address)
-    },
-    issueTokens: (userId) => refreshTokens.issue(userId),
-    refresh: (token) => refreshTokens.refresh(token),
-    verifyAccessToken: async (token) => {
-      const principal = await findPrincipal(prisma, await accessTokens.verify(token))
-      if (!principal) throw unauthorized('This account does not exist any more.', ['header', 'authorization'])
+    signIn: async (proof) => {
+      const address = await prove(proof)
+      const principal = await findOrCreateByWallet(prisma, address)
+      await events.record(principal.userId, { kind: 'sign_in', subject: address, client: proof.client })
       return principal
     },
+    signInElsewhere: async (account, { linkTo, client }) => {
+      if (linkTo) {
+        await waysIn.linkIdentity(linkTo.userId, account, { client })
+        return linkTo
+      }
+      const principal = await findOrCreateByIdentity(prisma, account)
+      const subject = `${account.provider} ${account.label}`
+      await events.record(principal.userId, { kind: 'sign_in', subject, client })
+      return principal
+    },
+    issueTokens: refreshTokens.issue,
+    refresh: refreshTokens.refresh,
+    verifyAccessToken: async (token) => {
+      const principal = await findSession(prisma, await accessTokens.verify(token))
+      if (!principal) {
+        throw unauthorized('This session has ended: sign in again.', ['header', 'authorization'])
+      }
+      return principal
+    },
+    findSession: (claims) => findSession(prisma, claims),
+    signOutEverywhere: createSignOutEverywhere({ prisma, clock, events }),
+    getAccount: (userId) => readAccount(prisma, userId),
+    linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),
+    unlinkWallet: waysIn.unlinkWallet,
+    unlinkIdentity: waysIn.unlinkIdentity,
+    listSecurityEvents: events.list,
     meter: (keyId) => meter.count(keyId),
     flush: () => meter.flush(),
     close: async () => {
       clearInterval(timer)
+      await events.settle()
       await flushQuietly()
     },
   }

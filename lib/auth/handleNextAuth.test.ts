@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createTestWallet } from '@/lib/testing/testWallet'
 import { createAuthService } from './createAuthService'
 import { handleNextAuth } from './handleNextAuth'
+import type { OAuthSettings } from './oauthProviders'
 import { sessionPrincipal } from './session'
 import type { AuthService } from './types'
 
@@ -15,6 +16,7 @@ const host = 'localhost:3000'
 
 let database: TestDatabase
 let auth: AuthService
+const oauth: OAuthSettings = {}
 const faults: unknown[] = []
 
 beforeAll(async () => {
@@ -50,7 +52,8 @@ function send({ method = 'GET', path, query = '', headers = {}, body = '', publi
   return handleNextAuth(request, {
     secret,
     publicUrl,
-    signIn: auth.signIn,
+    auth,
+    oauth,
     onFault: (error) => faults.push(error),
   })
 }
@@ -109,14 +112,15 @@ test('a browser signs in with a wallet, is known by its cookie, and is unknown a
   const known = await session(browser)
   expect(known).toMatchObject({ address: wallet.address, expires: expect.any(String) })
   const request = { header: (name: string) => (name === 'cookie' ? browser.cookie() : undefined) }
-  const principal = await sessionPrincipal(request, { secret })
-  expect(principal).toEqual({ userId: known.userId, addresses: [wallet.address] })
-  expect(await auth.issueTokens(principal?.userId ?? '')).toBeDefined()
-  expect(await sessionPrincipal(request, { secret: 'x'.repeat(32) })).toBeUndefined()
+  const principal = await sessionPrincipal(request, { secret, findSession: auth.findSession })
+  expect(principal).toEqual({ userId: known.userId, addresses: [wallet.address], version: 0 })
+  expect(
+    await sessionPrincipal(request, { secret: 'x'.repeat(32), findSession: auth.findSession }),
+  ).toBeUndefined()
 
   expect((await submit(browser, '/api/auth/signout', {})).status).toBe(200)
   expect(await session(browser)).toEqual({})
-  expect(await sessionPrincipal(request, { secret })).toBeUndefined()
+  expect(await sessionPrincipal(request, { secret, findSession: auth.findSession })).toBeUndefined()
 })
 
 test('a refused sign-in says why, in the one error shape and where the browser library looks', async () => {
@@ -166,7 +170,9 @@ test('behind a public address with TLS cookies are secure and carry the guarded 
   expect(cookie).toMatch(/^__Secure-next-auth/)
   expect(cookie).toMatch(/; Secure/)
   const request = { header: () => browser.cookie() }
-  expect(await sessionPrincipal(request, { secret })).toMatchObject({ addresses: [wallet.address] })
+  expect(await sessionPrincipal(request, { secret, findSession: auth.findSession })).toMatchObject({
+    addresses: [wallet.address],
+  })
 })
 
 test('addresses are of the host and port that were asked, and never lead elsewhere', async () => {
@@ -177,6 +183,28 @@ test('addresses are of the host and port that were asked, and never lead elsewhe
     const response = await submit(browser, '/api/auth/signout', { callbackUrl: 'https://evil.example/' })
     expect(await response.json()).toEqual({ url: `http://${own}` })
   }
+})
+
+test("an operator's NEXTAUTH_URL does not lead elsewhere either", async () => {
+  process.env.NEXTAUTH_URL = 'https://elsewhere.example/base'
+  const browser = createBrowser()
+  const providers = await (await browser.send({ path: '/api/auth/providers' })).json()
+  expect(providers.wallet.callbackUrl).toBe(`http://${host}/api/auth/callback/wallet`)
+  expect(await csrfOf(browser)).toMatch(/^[0-9a-f]{64}$/)
+  expect([...browser.jar.keys()]).toContain('next-auth.csrf-token')
+})
+
+test('a session that was ended everywhere is no session, although its cookie is whole', async () => {
+  const browser = createBrowser()
+  const { nonce } = await auth.createNonce()
+  const { message, signature } = await createTestWallet().sign({ nonce })
+  await submit(browser, '/api/auth/callback/wallet', { message, signature })
+  const { userId } = await session(browser)
+  const request = { header: (name: string) => (name === 'cookie' ? browser.cookie() : undefined) }
+  await auth.signOutEverywhere(userId)
+  expect(browser.cookie()).toContain('session-token')
+  expect(await session(browser)).toEqual({})
+  expect(await sessionPrincipal(request, { secret, findSession: auth.findSession })).toBeUndefined()
 })
 
 test('pages of the library are not shown: its addresses lead to the account page', async () => {

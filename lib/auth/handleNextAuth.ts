@@ -5,14 +5,16 @@ import { readAction } from './nextAuthActions'
 import { type IncomingRequest, readFields, readParameters, readQuery } from './nextAuthInput'
 import { createNextAuthOptions, type NextAuthParts } from './nextAuthOptions'
 import { NextAuthReply } from './nextAuthReply'
-import { parseCookies } from './session'
+import { providerNames } from './oauthProviders'
+import { parseCookies, sessionPrincipal } from './session'
 
 export interface NextAuthHandlerParts extends NextAuthParts {
   publicUrl?: string
 }
 
 /** next-auth's cookies that carry something; its remembered callback address is not taken back from outside. */
-const COOKIE = /^(__Secure-|__Host-)?next-auth\.(session-token|csrf-token)(\.\d)?$/
+const COOKIE = /^(__Secure-|__Host-)?next-auth\.(session-token|csrf-token|state|nonce|pkce\.code_verifier)$/
+const SESSION_COOKIE = /session-token$/
 
 /** Where the browser believes to be: next-auth builds addresses and chooses cookies by it. */
 function originOf(host: string, publicUrl: string | undefined): URL {
@@ -32,10 +34,11 @@ function assertSameOrigin(request: IncomingRequest, origin: URL) {
   })
 }
 
-function ownCookies(header: string | undefined): Record<string, string> {
+/** A session that was ended is as if its cookie had not come. */
+function ownCookies(header: string | undefined, { signedIn }: { signedIn: boolean }): Record<string, string> {
   const own: [string, string][] = []
   for (const [name, value] of parseCookies(header)) {
-    if (!COOKIE.test(name)) continue
+    if (!COOKIE.test(name) || (!signedIn && SESSION_COOKIE.test(name))) continue
     try {
       own.push([name, decodeURIComponent(value)])
     } catch {
@@ -43,6 +46,15 @@ function ownCookies(header: string | undefined): Record<string, string> {
     }
   }
   return Object.fromEntries(own)
+}
+
+/**
+ * next-auth takes its address from the headers we make, and from nowhere else: an operator's NEXTAUTH_URL would
+ * outrank them, and without the other it believes to be at localhost:3000.
+ */
+function trustOurOrigin() {
+  delete process.env.NEXTAUTH_URL
+  process.env.AUTH_TRUST_HOST = 'true'
 }
 
 /** Bundlers and Node disagree on what the default export of this CommonJS package is. */
@@ -107,8 +119,9 @@ export async function handleNextAuth(
   request: IncomingRequest,
   parts: NextAuthHandlerParts,
 ): Promise<Response> {
-  const segments = readAction(request.path, request.method)
-  const [action = ''] = segments
+  const providers = providerNames(parts.oauth)
+  const segments = readAction(request.path, request.method, providers)
+  const [action = '', provider = ''] = segments
   const isPost = request.method === 'POST'
   const host = request.header('host') ?? ''
   const origin = originOf(host, parts.publicUrl)
@@ -118,21 +131,28 @@ export async function handleNextAuth(
   // Browsers report their own failures here; anyone could fill our log with it.
   if (action === '_log') return Response.json({})
 
-  // Without it next-auth believes to be at localhost:3000. The headers below are ours, not the request's.
-  process.env.AUTH_TRUST_HOST ??= 'true'
+  trustOurOrigin()
+  const current = await sessionPrincipal(request, {
+    secret: parts.secret,
+    findSession: parts.auth.findSession,
+  })
   const reply = new NextAuthReply()
   try {
-    await nextAuthFunction()(createNextAuthOptions(parts))(
+    await nextAuthFunction()(createNextAuthOptions(parts, current))(
       {
         method: isPost ? 'POST' : 'GET',
         headers: { host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) },
-        cookies: ownCookies(request.header('cookie')),
+        cookies: ownCookies(request.header('cookie'), { signedIn: current !== undefined }),
         query: {
           ...query,
           nextauth: segments,
           // It goes into an address as it is.
           ...(action === 'error'
             ? { error: encodeURIComponent((query.error ?? 'Default').slice(0, 200)) }
+            : {}),
+          // Whoever comes back from elsewhere left from there.
+          ...(action === 'callback' && providers.some((name) => name === provider)
+            ? { callbackUrl: '/account' }
             : {}),
         },
         body,

@@ -13,14 +13,24 @@ const ACTIONS: Record<string, readonly string[]> = {
   _log: ['POST'],
 }
 
+/** Asked only where the provider is configured. */
+const PROVIDER_ACTIONS: Record<string, readonly string[]> = {
+  signin: ['GET', 'POST'],
+  callback: ['GET'],
+}
+
 const ROOT = /^\/api\/auth\//
 
 const nameOf = (path: string) => path.replace(ROOT, '')
 
 /** The methods that a path answers; none for an unknown one. */
-export function methodsOf(path: string): readonly string[] {
+export function methodsOf(path: string, providers: readonly string[]): readonly string[] {
   const name = nameOf(path)
-  const methods = Object.hasOwn(ACTIONS, name) ? (ACTIONS[name] ?? []) : []
+  const [action = '', provider = ''] = name.split('/')
+  const isProvider = name === `${action}/${provider}` && providers.includes(provider)
+  const table = isProvider ? PROVIDER_ACTIONS : ACTIONS
+  const key = isProvider ? action : name
+  const methods = Object.hasOwn(table, key) ? (table[key] ?? []) : []
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods
 }
 
@@ -28,8 +38,8 @@ export function methodsOf(path: string): readonly string[] {
  * The action and provider that a path names, when the method goes with it.
  * Errors: `not_found`, `method_not_allowed`.
  */
-export function readAction(path: string, method: string): string[] {
-  const methods = methodsOf(path)
+export function readAction(path: string, method: string, providers: readonly string[]): string[] {
+  const methods = methodsOf(path, providers)
   if (methods.length === 0) throw notFound('No operation has this address.', ['path'])
   if (!methods.includes(method)) {
     throw new BaseError(`${method} does not work here; use ${methods.join(', ')}.`, {

@@ -1,7 +1,8 @@
 import type { AuthOptions } from 'next-auth'
 import { isBaseError } from '@/lib/domain/errors'
 import { deriveKey } from './deriveKey'
-import type { AuthService, Principal } from './types'
+import { createOAuthProviders, type OAuthSettings, toForeignAccount } from './oauthProviders'
+import { type AuthService, type From, IDENTITY_PROVIDERS, type Principal, type WalletProof } from './types'
 
 /** Seconds. */
 const SESSION_LIFE = 30 * 24 * 3_600
@@ -9,6 +10,7 @@ const SESSION_LIFE = 30 * 24 * 3_600
 declare module 'next-auth' {
   interface User {
     address?: string
+    version?: number
   }
   /** What `GET /api/auth/session` shows a signed-in browser. */
   interface Session {
@@ -21,30 +23,50 @@ declare module 'next-auth/jwt' {
   interface JWT {
     userId?: string
     address?: string
+    /** The account's session version when the browser signed in. */
+    version?: number
   }
 }
 
 /** What browser sessions are sealed with. */
 export const sessionSecret = (secret: string): string => deriveKey(secret, 'browser session').toString('hex')
 
-export interface NextAuthParts {
+export interface NextAuthParts extends From {
   secret: string
-  signIn: AuthService['signIn']
+  auth: Pick<AuthService, 'signIn' | 'signInElsewhere' | 'findSession'>
+  oauth: OAuthSettings
   /** Learns of failures that are not the person's; the person is told no detail. */
   onFault(error: unknown): void
 }
 
 /** The account may have several wallets: the one in the message is the one that signed. */
-const toUser = ({ userId, addresses }: Principal, message: string) => {
-  const signer = addresses.find((address) => message.toLowerCase().includes(address.toLowerCase()))
-  return { id: userId, address: signer ?? addresses[0] }
+const signerOf = ({ addresses }: Principal, message: string) =>
+  addresses.find((address) => message.toLowerCase().includes(address.toLowerCase())) ?? addresses[0]
+
+/** The message of what is thrown here is shown to the person. */
+function inWords(error: unknown, onFault: NextAuthParts['onFault']): Error {
+  if (isBaseError(error)) return new Error(error.message)
+  onFault(error)
+  return new Error('Sign-in does not work at the moment: try again.')
 }
 
+const isProvider = (name: string) => IDENTITY_PROVIDERS.find((one) => one === name)
+
 /**
- * The browser session: sign-in with a wallet's message and signature, kept in a sealed cookie that scripts of the page
- * cannot read and other sites' requests do not carry.
+ * The browser session: sign-in with a wallet's message and signature, or with an account elsewhere where configured,
+ * kept in a sealed cookie that scripts of the page cannot read and other sites' requests do not carry.
+ * Made for one request: `current` is who is signed in there, whose account an account elsewhere is then linked to.
  */
-export function createNextAuthOptions({ secret, signIn, onFault }: NextAuthParts): AuthOptions {
+export function createNextAuthOptions(
+  { secret, auth, oauth, client, onFault }: NextAuthParts,
+  current: Principal | undefined,
+): AuthOptions {
+  let elsewhere: Principal | undefined
+  const signIn = async (proof: WalletProof) => {
+    const principal = await auth.signIn(proof)
+    const { userId, version } = principal
+    return { id: userId, version, address: signerOf(principal, proof.message) }
+  }
   return {
     secret: sessionSecret(secret),
     session: { strategy: 'jwt', maxAge: SESSION_LIFE },
@@ -60,20 +82,35 @@ export function createNextAuthOptions({ secret, signIn, onFault }: NextAuthParts
         credentials: { message: { type: 'text' }, signature: { type: 'text' } },
         authorize: async (credentials, request) => {
           const { message = '', signature = '' } = credentials ?? {}
-          try {
-            const principal = await signIn({ message, signature, host: String(request.headers?.host ?? '') })
-            return toUser(principal, message)
-          } catch (error) {
-            // The message of what is thrown here is shown to the person.
-            if (isBaseError(error)) throw new Error(error.message)
-            onFault(error)
-            throw new Error('Sign-in does not work at the moment: try again.')
-          }
+          const host = String(request.headers?.host ?? '')
+          return signIn({ message, signature, host, client }).catch((error: unknown) => {
+            throw inWords(error, onFault)
+          })
         },
       },
+      ...createOAuthProviders(oauth),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { userId: user.id, address: user.address, sub: user.id } : token),
+      signIn: async ({ user, account }) => {
+        const provider = isProvider(account?.provider ?? '')
+        if (!provider) return account?.type === 'credentials'
+        const options = { client, linkTo: current }
+        elsewhere = await auth.signInElsewhere(toForeignAccount(provider, user), options).catch((error) => {
+          // A code of next-auth's that the account page has words for; other text from an address is never shown.
+          if (isBaseError(error) && error.code === 'conflict') throw new Error('OAuthAccountNotLinked')
+          onFault(error)
+          throw new Error('OAuthCallback')
+        })
+        return true
+      },
+      jwt: ({ token, user }) => {
+        if (!user) return token
+        if (elsewhere) {
+          const { userId, version, addresses } = elsewhere
+          return { userId, version, address: addresses[0], sub: userId }
+        }
+        return { userId: user.id, version: user.version, address: user.address, sub: user.id }
+      },
       session: ({ session, token }) => ({
         expires: session.expires,
         userId: token.userId,

@@ -9,6 +9,8 @@ const MOST = 100_000
 
 export interface NonceStore {
   create(): Promise<{ nonce: string; expiresAt: Date }>
+  /** Whether it can still be spent. Spends nothing. */
+  isLive(nonce: string): Promise<boolean>
   /** True exactly once for a live nonce, however many ask at the same time. */
   spend(nonce: string): Promise<boolean>
 }
@@ -31,6 +33,10 @@ export function createNonceStore({ prisma, clock }: { prisma: PrismaClient; cloc
       const expiresAt = new Date(clock.now() + LIFE_MS)
       const { nonce } = await prisma.signInNonce.create({ data: { nonce: randomBase62(24), expiresAt } })
       return { nonce, expiresAt }
+    },
+    isLive: async (nonce) => {
+      const known = await prisma.signInNonce.findUnique({ where: { nonce } })
+      return known !== null && known.expiresAt.getTime() > clock.now()
     },
     spend: async (nonce) => {
       const spent = await prisma.$queryRaw<{ nonce: string }[]>`

@@ -8,21 +8,24 @@ import { hashToken } from './apiKeyFormat'
 import { randomBase62 } from './base62'
 import { deriveKey } from './deriveKey'
 import { seal, unseal } from './sealed'
-import type { TokenPair } from './types'
+import type { SecurityEvents } from './securityEvents'
+import type { From, SessionClaims, TokenPair } from './types'
 import { expired, unauthorized } from './unauthorized'
-import { withUserLocked } from './withUserLocked'
+import { type LockedUser, withUserLocked } from './withUserLocked'
 
 const LIFE_MS = 30 * 24 * 3_600_000
 /** Two tabs, or a repeated request after a lost answer, spend the same token at nearly the same time. */
 const GRACE_MS = 10_000
+/** Sign-ins of an account that last at the same time; the oldest ends for one more. */
+const MOST_FAMILIES = 100
 const SHAPE = /^rt_[0-9A-Za-z]{43}$/
 const WHERE = ['body', 'refresh_token']
 
 export interface RefreshTokens {
-  /** Starts a family: one sign-in and all its rotations. Errors: `unauthorized` when the account is gone. */
-  issue(userId: string): Promise<TokenPair>
+  /** Starts a family: one sign-in and all its rotations. Errors: `unauthorized` when the session has ended. */
+  issue(session: SessionClaims): Promise<TokenPair>
   /** Spends a token for a new pair. Errors: `token_expired`, `unauthorized`. */
-  refresh(token: string): Promise<TokenPair>
+  refresh(token: string, from?: From): Promise<TokenPair>
 }
 
 interface Parts {
@@ -30,6 +33,7 @@ interface Parts {
   accessTokens: AccessTokens
   secret: string
   clock: Clock
+  events: SecurityEvents
   log: EventLog
 }
 
@@ -43,11 +47,22 @@ const unknownToken: Outcome = { refused: 'unknown' }
  * the two users of it, so its whole family ends; within a grace it gives the same new pair again.
  * Source: RFC 9700, section 4.14.2.
  */
-export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }: Parts): RefreshTokens {
+export function createRefreshTokens({
+  prisma,
+  accessTokens,
+  secret,
+  clock,
+  events,
+  log,
+}: Parts): RefreshTokens {
   /** Only who holds the spent token can open its successor; the database alone cannot. */
   const sealingKey = (token: string) => deriveKey(secret, 'refresh successor', token)
 
-  async function create(tx: Prisma.TransactionClient, userId: string, family: string): Promise<TokenPair> {
+  async function create(
+    tx: Prisma.TransactionClient,
+    { userId, version }: SessionClaims,
+    family: string,
+  ): Promise<TokenPair> {
     const refreshToken = `rt_${randomBase62(43)}`
     const now = clock.now()
     await tx.refreshToken.create({
@@ -59,12 +74,24 @@ export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }
         expiresAt: new Date(now + LIFE_MS),
       },
     })
-    return { accessToken: await accessTokens.issue(userId), refreshToken, expiresIn: ACCESS_TOKEN_LIFE }
+    const accessToken = await accessTokens.issue({ userId, version })
+    return { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_LIFE }
   }
 
-  async function rotate(tx: Prisma.TransactionClient, token: string, row: RefreshToken): Promise<Outcome> {
+  /** Makes room: what has run out, and the families whose latest token is the oldest. */
+  const tidy = (tx: Prisma.TransactionClient, userId: string) => tx.$executeRaw`
+    DELETE FROM "RefreshToken" WHERE "userId" = ${userId} AND (
+      "expiresAt" <= ${new Date(clock.now())} OR "family" IN (
+        SELECT "family" FROM "RefreshToken" WHERE "userId" = ${userId}
+        GROUP BY "family" ORDER BY max("createdAt") DESC OFFSET ${MOST_FAMILIES - 1}))`
+
+  async function rotate(
+    tx: Prisma.TransactionClient,
+    token: string,
+    { row, user }: { row: RefreshToken; user: LockedUser },
+  ): Promise<Outcome> {
     const now = new Date(clock.now())
-    const pair = await create(tx, row.userId, row.family)
+    const pair = await create(tx, { userId: row.userId, version: user.sessionVersion }, row.family)
     await tx.refreshToken.update({
       where: { hash: row.hash },
       data: { spentAt: now, successor: seal(JSON.stringify(pair), sealingKey(token)) },
@@ -95,23 +122,25 @@ export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }
     return { refused: 'reused' }
   }
 
-  async function decide(tx: Prisma.TransactionClient, token: string): Promise<Outcome> {
+  async function decide(tx: Prisma.TransactionClient, token: string, user: LockedUser): Promise<Outcome> {
     const row = await tx.refreshToken.findUnique({ where: { hash: hashToken(token) } })
     if (!row) return { refused: 'unknown' }
     if (row.revokedAt) return { refused: 'revoked' }
     if (row.expiresAt.getTime() <= clock.now()) return { refused: 'expired' }
-    return row.spentAt ? reuse(tx, token, row) : rotate(tx, token, row)
+    return row.spentAt ? reuse(tx, token, row) : rotate(tx, token, { row, user })
   }
 
   return {
-    issue: async (userId) => {
-      await prisma.refreshToken.deleteMany({ where: { userId, expiresAt: { lte: new Date(clock.now()) } } })
-      const pair = await withUserLocked(prisma, userId, (tx) => create(tx, userId, randomUUID()))
-      if (!pair)
-        throw unauthorized('This account does not exist any more: sign in again.', ['header', 'cookie'])
+    issue: async (session) => {
+      const pair = await withUserLocked(prisma, session.userId, async (tx, user) => {
+        if (user.sessionVersion !== session.version) return undefined
+        await tidy(tx, session.userId)
+        return create(tx, session, randomUUID())
+      })
+      if (!pair) throw unauthorized('This session has ended: sign in again.', ['header', 'cookie'])
       return pair
     },
-    refresh: async (token) => {
+    refresh: async (token, from) => {
       if (!SHAPE.test(token)) throw unauthorized('The refresh token is not valid.', WHERE)
       const owner = await prisma.refreshToken.findUnique({
         where: { hash: hashToken(token) },
@@ -119,7 +148,8 @@ export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }
       })
       // Under the lock nobody else spends or revokes, so a family cannot grow while it is being revoked.
       const outcome: Outcome =
-        (owner && (await withUserLocked(prisma, owner.userId, (tx) => decide(tx, token)))) ?? unknownToken
+        (owner && (await withUserLocked(prisma, owner.userId, (tx, user) => decide(tx, token, user)))) ??
+        unknownToken
       if ('pair' in outcome) return outcome.pair
       if (outcome.refused === 'expired') throw expired('The refresh token has expired: sign in again.', WHERE)
       if (outcome.refused === 'reused') {
@@ -127,6 +157,7 @@ export function createRefreshTokens({ prisma, accessTokens, secret, clock, log }
           { token: hashToken(token).slice(0, 8) },
           'A spent refresh token was used again: its family is revoked.',
         )
+        if (owner) await events.record(owner.userId, { kind: 'refresh_reused', client: from?.client })
       }
       throw unauthorized('The refresh token is not valid any more: sign in again.', WHERE)
     },

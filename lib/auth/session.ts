@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { sessionSecret } from './nextAuthOptions'
-import type { Principal } from './types'
+import type { AuthService, Principal } from './types'
 
 /** With TLS browsers guard the name by its prefix. */
 const NAMES = ['__Secure-next-auth.session-token', 'next-auth.session-token']
@@ -17,20 +17,21 @@ export function parseCookies(header: string | undefined): Map<string, string> {
 }
 
 /**
- * Whose browser session a request carries; undefined when none, or one that is altered or has run out.
+ * Whose browser session a request carries; undefined when none, or one that is altered, has run out or was ended.
  * Whoever acts on it must see to it that the request came from a page of this host.
  */
 export async function sessionPrincipal(
   request: { header(name: string): string | undefined },
-  { secret }: { secret: string },
+  { secret, findSession }: { secret: string; findSession: AuthService['findSession'] },
 ): Promise<Principal | undefined> {
   const cookies = parseCookies(request.header('cookie'))
   for (const name of NAMES) {
     const token = cookies.get(name)
     if (!token) continue
     const session = await decode({ token, secret: sessionSecret(secret) }).catch(() => null)
-    if (session?.userId)
-      return { userId: session.userId, addresses: session.address ? [session.address] : [] }
+    if (session?.userId && typeof session.version === 'number') {
+      return findSession({ userId: session.userId, version: session.version })
+    }
   }
   return undefined
 }

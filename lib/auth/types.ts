@@ -3,13 +3,31 @@ export interface Principal {
   userId: string
   /** Checksummed wallet addresses of the account. */
   addresses: string[]
+  /** The account's session version that the credential was made under. */
+  version: number
 }
+
+/** The credential's part of a principal: enough to look the account up again. */
+export type SessionClaims = Pick<Principal, 'userId' | 'version'>
 
 export interface TokenPair {
   accessToken: string
   refreshToken: string
   /** Seconds the access token lives. */
   expiresIn: number
+}
+
+/** Where a request came from, as it is counted: kept beside security events for their owner to see. */
+export interface From {
+  client?: string
+}
+
+/** A wallet's proof that it is its owner's: an EIP-4361 message and its signature. */
+export interface WalletProof extends From {
+  message: string
+  signature: string
+  /** The host the request came to. */
+  host: string
 }
 
 export const API_KEY_SCOPES = ['read', 'plan', 'stream', 'balances'] as const
@@ -28,6 +46,14 @@ export interface ApiKeyInfo {
   requests30d: number
 }
 
+/** Requests a day of the last thirty days (UTC), oldest first. */
+export interface ApiKeyUsage {
+  /** `YYYY-MM-DD`. */
+  days: string[]
+  /** Keys with any request; one count for each of `days`. */
+  keys: { id: string; requests: number[] }[]
+}
+
 /** Whoever calls with an API key. */
 export interface ApiKeyPrincipal {
   keyId: string
@@ -35,28 +61,83 @@ export interface ApiKeyPrincipal {
   scopes: string[]
 }
 
+export const IDENTITY_PROVIDERS = ['github', 'google'] as const
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number]
+
+/** An account elsewhere. */
+export interface ForeignAccount {
+  provider: IdentityProvider
+  /** Its id there; names change. */
+  subject: string
+  label: string
+}
+
+/** The ways into an account. */
+export interface Account {
+  userId: string
+  wallets: { address: string; linkedAt: Date }[]
+  identities: { provider: string; label: string; linkedAt: Date }[]
+}
+
+export const SECURITY_EVENTS = [
+  'sign_in',
+  'sign_in_failed',
+  'wallet_linked',
+  'wallet_unlinked',
+  'identity_linked',
+  'identity_unlinked',
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'refresh_reused',
+  'signed_out_everywhere',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+export interface SecurityEventInfo extends From {
+  at: Date
+  kind: SecurityEventKind
+  /** The wallet, key or identity that it is about. */
+  subject?: string
+}
+
 /**
- * Sign-in, tokens and keys.
+ * Sign-in, tokens and keys. Every check of a credential reads its row, so that what is ended on one process is ended
+ * on all of them from the next request on.
  * Errors: `BaseError` with `unauthorized` or `token_expired` on every refusal of a credential, `invalid` on a message
- * or signature that cannot be read, `limit_reached` over 25 live keys, `not_found` for another user's key.
+ * or signature that cannot be read, `limit_reached` over 25 live keys, `conflict` when a state stands in the way,
+ * `not_found` for another user's key.
  */
 export interface AuthService {
   createNonce(): Promise<{ nonce: string; expiresAt: Date }>
-  /** Checks an EIP-4361 message and spends its nonce. `host` is the host the request came to. */
-  signIn(input: { message: string; signature: string; host: string }): Promise<Principal>
-  issueTokens(userId: string): Promise<TokenPair>
-  refresh(refreshToken: string): Promise<TokenPair>
+  /** Checks an EIP-4361 message and spends its nonce; the first sign-in of a wallet makes its account. */
+  signIn(proof: WalletProof): Promise<Principal>
+  /** The same for an account elsewhere; with `linkTo` it becomes a way into that account. */
+  signInElsewhere(account: ForeignAccount, options: From & { linkTo?: Principal }): Promise<Principal>
+  issueTokens(session: SessionClaims): Promise<TokenPair>
+  refresh(refreshToken: string, from?: From): Promise<TokenPair>
   verifyAccessToken(token: string): Promise<Principal>
+  /** Whose browser session the claims are; undefined once it was ended. */
+  findSession(claims: SessionClaims): Promise<Principal | undefined>
+  /** Ends all browser sessions, refresh families and access tokens of the account. API keys go on. */
+  signOutEverywhere(userId: string, from?: From): Promise<void>
+  getAccount(userId: string): Promise<Account>
+  linkWallet(userId: string, proof: WalletProof): Promise<Account>
+  unlinkWallet(userId: string, address: string, from?: From): Promise<Account>
+  unlinkIdentity(userId: string, provider: string, from?: From): Promise<Account>
+  /** The newest first. */
+  listSecurityEvents(userId: string): Promise<SecurityEventInfo[]>
   verifyApiKey(key: string): Promise<ApiKeyPrincipal>
   /** Counts a request of a key without a write in the request path. */
   meter(keyId: string): void
   createApiKey(
     userId: string,
-    input: { name?: string; scopes?: ApiKeyScope[]; expiresInDays?: number },
+    input: From & { name?: string; scopes?: ApiKeyScope[]; expiresInDays?: number },
   ): Promise<{ key: string; info: ApiKeyInfo }>
   listApiKeys(userId: string): Promise<ApiKeyInfo[]>
-  revokeApiKey(userId: string, keyId: string): Promise<{ id: string; revokedAt: Date }>
-  rotateApiKey(userId: string, keyId: string): Promise<{ key: string; info: ApiKeyInfo }>
+  readApiKeyUsage(userId: string): Promise<ApiKeyUsage>
+  revokeApiKey(userId: string, keyId: string, from?: From): Promise<{ id: string; revokedAt: Date }>
+  rotateApiKey(userId: string, keyId: string, from?: From): Promise<{ key: string; info: ApiKeyInfo }>
   /** Writes what `meter` counted; also runs by itself every few seconds. */
   flush(): Promise<void>
   /** Stops counting and writes the rest; before the database closes. */

@@ -5,6 +5,11 @@ import { BaseError } from '@/lib/domain/errors'
 /** No connection came free, or the transaction took too long (Prisma's error reference). */
 const OVERLOADED = 'P2028'
 
+/** The locked user. */
+export interface LockedUser {
+  sessionVersion: number
+}
+
 /**
  * Runs one change at a time to what belongs to a user, over all processes. `undefined` when there is no such user.
  * Errors: `unavailable` when too many wait; otherwise what `run` throws, which undoes the change.
@@ -12,14 +17,14 @@ const OVERLOADED = 'P2028'
 export async function withUserLocked<T>(
   prisma: PrismaClient,
   userId: string,
-  run: (tx: Prisma.TransactionClient) => Promise<T>,
+  run: (tx: Prisma.TransactionClient, user: LockedUser) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await prisma.$transaction(
       async (tx) => {
-        const rows = await tx.$queryRaw<object[]>`
-          SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
-        return rows.length === 1 ? run(tx) : undefined
+        const [user] = await tx.$queryRaw<LockedUser[]>`
+          SELECT "sessionVersion" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+        return user && run(tx, user)
       },
       { maxWait: 10_000, timeout: 15_000 },
     )

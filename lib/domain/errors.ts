@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'limit_reached'
+  | 'conflict'
   | 'method_not_allowed'
   | 'too_large'
   | 'unsupported_media_type'

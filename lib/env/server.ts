@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { ChainId } from '@/lib/domain/chain'
@@ -22,6 +23,21 @@ const urls = (fallback: string) => z.string().default(fallback).transform(list).
 /** Contracts in place of the venue's own; none = the venue's own. */
 const contracts = z.string().default('').transform(list).pipe(z.array(address))
 
+const origin = (fallback: string) =>
+  z
+    .url()
+    .default(fallback)
+    .transform((value) => value.replace(/\/+$/, ''))
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (most === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+const network = z.string().refine(isNetwork, 'must be addresses or CIDR ranges, such as 10.0.0.0/8 or ::1')
+
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -30,7 +46,7 @@ const schema = z.object({
   PUBLIC_URL: optional.pipe(z.url().optional()),
   DATABASE_URL: optional,
   DATA_DIR: z.string().default('.data'),
-  REDIS_URL: optional,
+  REDIS_URL: optional.pipe(z.url({ protocol: /^rediss?$/ }).optional()),
   AUTH_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   PLATFORMS: z
     .string()
@@ -68,6 +84,16 @@ const schema = z.object({
   CASH_ADDRESS_56: contracts,
   ADMIN_ADDRESSES: z.string().default('').transform(list).pipe(z.array(address)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Accounts elsewhere that may sign in: an id and a secret each. */
+  GITHUB_ID: optional,
+  GITHUB_SECRET: optional,
+  GITHUB_URL: origin('https://github.com'),
+  GITHUB_API_URL: origin('https://api.github.com'),
+  GOOGLE_ID: optional,
+  GOOGLE_SECRET: optional,
+  GOOGLE_URL: origin('https://accounts.google.com'),
+  /** Whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(network)),
   RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
   RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
   /** Offers a built-in test wallet on the sign-in page. The demo sets it; never set it on a public host. */
@@ -84,6 +110,7 @@ export interface AppConfig {
   /** Absolute. */
   dataDir: string
   authSecret?: string
+  redisUrl?: string
   /** Position N is `platform_N+1`. */
   platforms: readonly VenueId[]
   ingest: 'inline' | 'off'
@@ -97,6 +124,12 @@ export interface AppConfig {
   chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
   /** ERC-1155 contracts in place of a venue's own, for test chains. */
   tokenContracts: Partial<Record<VenueId, readonly string[]>>
+  oauth: {
+    github?: { id: string; secret: string; url: string; apiUrl: string }
+    google?: { id: string; secret: string; url: string }
+  }
+  /** Addresses and CIDR ranges. */
+  trustedProxies: readonly string[]
   adminAddresses: readonly string[]
   logLevel: string
   /** Requests a minute for a client address without a key; 0 = no limit. */
@@ -129,10 +162,10 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
   if ((e.KALSHI_KEY_ID === undefined) !== (e.KALSHI_PRIVATE_KEY === undefined)) {
     throw new ConfigError('KALSHI_KEY_ID and KALSHI_PRIVATE_KEY belong together: set both or neither.')
   }
-  if (e.REDIS_URL) {
-    throw new ConfigError(
-      'REDIS_URL is set, but this version keeps order books in memory only: unset it and run one process.',
-    )
+  for (const name of ['GITHUB', 'GOOGLE'] as const) {
+    if ((e[`${name}_ID`] === undefined) !== (e[`${name}_SECRET`] === undefined)) {
+      throw new ConfigError(`${name}_ID and ${name}_SECRET belong together: set both or neither.`)
+    }
   }
   return {
     dev: e.NODE_ENV === 'development',
@@ -142,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     databaseUrl: e.DATABASE_URL,
     dataDir: path.resolve(e.DATA_DIR),
     authSecret: e.AUTH_SECRET,
+    redisUrl: e.REDIS_URL,
     platforms: e.PLATFORMS,
     ingest: e.INGEST,
     polymarket: {
@@ -170,6 +204,15 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
       opinion: e.CTF_ADDRESS_OPINION,
       predictfun: e.CTF_ADDRESS_PREDICTFUN,
     },
+    oauth: {
+      ...(e.GITHUB_ID &&
+        e.GITHUB_SECRET && {
+          github: { id: e.GITHUB_ID, secret: e.GITHUB_SECRET, url: e.GITHUB_URL, apiUrl: e.GITHUB_API_URL },
+        }),
+      ...(e.GOOGLE_ID &&
+        e.GOOGLE_SECRET && { google: { id: e.GOOGLE_ID, secret: e.GOOGLE_SECRET, url: e.GOOGLE_URL } }),
+    },
+    trustedProxies: e.TRUSTED_PROXIES,
     adminAddresses: e.ADMIN_ADDRESSES,
     logLevel: e.LOG_LEVEL,
     rateLimitAnon: e.RATE_LIMIT_ANON,

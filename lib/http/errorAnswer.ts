@@ -10,6 +10,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   limit_reached: 409,
+  conflict: 409,
   method_not_allowed: 405,
   too_large: 413,
   unsupported_media_type: 415,

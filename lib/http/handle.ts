@@ -4,10 +4,11 @@ import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { type Answer, JSON_TYPE } from './answer'
 import { anonymousBucket, type Caller, identify, type ReadSession } from './caller'
+import { charge } from './charge'
+import { clientOf } from './clientOf'
 import { errorAnswer, faultAnswer } from './errorAnswer'
 import { etagOf, matchesEtag } from './etag'
 import type { PlainRequest } from './plainRequest'
-import { type Allowance, limiterOf } from './rateLimiter'
 import { readInput } from './readInput'
 import { requestIdOf } from './requestId'
 
@@ -40,20 +41,6 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
-
-const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
-  'RateLimit-Limit': String(limit),
-  'RateLimit-Remaining': String(remaining),
-  'RateLimit-Reset': String(resetSeconds),
-})
-
-const tooMany = ({ limit, resetSeconds }: Allowance) =>
-  new BaseError(`More than ${limit} requests a minute; try again in ${resetSeconds} s.`, {
-    code: 'rate_limited',
-    loc: ['header'],
-    retryable: true,
-    retryAfterSeconds: resetSeconds,
-  })
 
 function successAnswer(spec: OperationSpec, result: object, request: PlainRequest): Answer {
   if (isRedirect(result)) {
@@ -89,24 +76,24 @@ export function handle<S extends OperationSpec>(
         ? { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
         : {}),
     }
-    const charge = (bucket: Caller['bucket']): Allowance | undefined => {
-      if (!bucket) return undefined
-      const options = { limit: bucket.limit, cost: spec.cost ?? 1, now: runtime.clock.now() }
-      const allowance = limiterOf(runtime).take(bucket.name, options)
-      Object.assign(headers, allowanceHeaders(allowance))
-      return allowance
+    /** Resolves to the refusal, if it is one. */
+    const pay = async (bucket: Caller['bucket']) => {
+      const charged = await charge(runtime, bucket, spec.cost)
+      Object.assign(headers, charged.headers)
+      return charged.refusal
     }
     const work = async (): Promise<Answer> => {
-      const caller = await identify(runtime, { spec, request, readSession }).catch((error: unknown) => {
-        charge(anonymousBucket(runtime, request))
-        throw error
+      const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
+        // Who guesses credentials is told no more about them once the limit of the address is used up.
+        throw (await pay(anonymousBucket(runtime, request))) ?? error
       })
-      const allowance = charge(caller.bucket)
+      const refusal = await pay(caller.bucket)
       const input = await readInput(spec, request)
-      if (allowance && !allowance.allowed) throw tooMany(allowance)
+      if (refusal) throw refusal
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
-      const whole = { ...input, principal: caller.principal, host } as OperationInput<S>
+      const { principal } = caller
+      const whole = { ...input, principal, host, client: clientOf(request) } as OperationInput<S>
       return successAnswer(spec, (await run(runtime, whole)) as object, request)
     }
     const made = await withinDeadline(work()).catch((error: unknown) =>

@@ -9,12 +9,17 @@ import { toCreatedKey } from './toCreatedKey'
  */
 export async function createApiKey(
   runtime: Runtime,
-  { body, principal }: Pick<OperationInput<Operations['createApiKey']>, 'body' | 'principal'>,
+  {
+    body,
+    principal,
+    client,
+  }: Pick<OperationInput<Operations['createApiKey']>, 'body' | 'principal' | 'client'>,
 ): Promise<CreatedApiKey> {
   const created = await runtime.auth.createApiKey(principal.userId, {
     name: body?.name,
     scopes: body?.scopes && [...new Set(body.scopes)],
     expiresInDays: body?.expires_in_days,
+    client,
   })
   return toCreatedKey(created)
 }

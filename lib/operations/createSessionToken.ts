@@ -8,5 +8,5 @@ export async function createSessionToken(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['createSessionToken']>, 'principal'>,
 ): Promise<TokenResponse> {
-  return toTokens(await runtime.auth.issueTokens(principal.userId))
+  return toTokens(await runtime.auth.issueTokens(principal))
 }

@@ -9,7 +9,7 @@ import { toTokens } from './toTokens'
  */
 export async function refreshTokens(
   runtime: Runtime,
-  { body }: Pick<OperationInput<Operations['refreshTokens']>, 'body'>,
+  { body, client }: Pick<OperationInput<Operations['refreshTokens']>, 'body' | 'client'>,
 ): Promise<TokenResponse> {
-  return toTokens(await runtime.auth.refresh(body.refresh_token))
+  return toTokens(await runtime.auth.refresh(body.refresh_token, { client }))
 }

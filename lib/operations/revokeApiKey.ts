@@ -8,8 +8,12 @@ import type { Runtime } from '@/lib/runtime/types'
  */
 export async function revokeApiKey(
   runtime: Runtime,
-  { params, principal }: Pick<OperationInput<Operations['revokeApiKey']>, 'params' | 'principal'>,
+  {
+    params,
+    principal,
+    client,
+  }: Pick<OperationInput<Operations['revokeApiKey']>, 'params' | 'principal' | 'client'>,
 ): Promise<RevokedApiKey> {
-  const { id, revokedAt } = await runtime.auth.revokeApiKey(principal.userId, params.id)
+  const { id, revokedAt } = await runtime.auth.revokeApiKey(principal.userId, params.id, { client })
   return { id, revoked_at: revokedAt.toISOString() }
 }

@@ -9,7 +9,11 @@ import { toCreatedKey } from './toCreatedKey'
  */
 export async function rotateApiKey(
   runtime: Runtime,
-  { params, principal }: Pick<OperationInput<Operations['rotateApiKey']>, 'params' | 'principal'>,
+  {
+    params,
+    principal,
+    client,
+  }: Pick<OperationInput<Operations['rotateApiKey']>, 'params' | 'principal' | 'client'>,
 ): Promise<CreatedApiKey> {
-  return toCreatedKey(await runtime.auth.rotateApiKey(principal.userId, params.id))
+  return toCreatedKey(await runtime.auth.rotateApiKey(principal.userId, params.id, { client }))
 }

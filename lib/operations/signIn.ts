@@ -9,8 +9,8 @@ import { toTokens } from './toTokens'
  */
 export async function signIn(
   runtime: Runtime,
-  { body, host }: Pick<OperationInput<Operations['signIn']>, 'body' | 'host'>,
+  { body, host, client }: Pick<OperationInput<Operations['signIn']>, 'body' | 'host' | 'client'>,
 ): Promise<TokenResponse> {
-  const { userId } = await runtime.auth.signIn({ ...body, host })
-  return toTokens(await runtime.auth.issueTokens(userId))
+  const principal = await runtime.auth.signIn({ ...body, host, client })
+  return toTokens(await runtime.auth.issueTokens(principal))
 }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
+import { createVerifySignature } from '@/lib/auth/verifySignature'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape, type TradeTape } from '@/lib/books/tradeTape'
@@ -15,6 +16,8 @@ import { createIngest, type Ingest } from '@/lib/ingest/createIngest'
 import { createDemandOnly } from '@/lib/ingest/demandOnly'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
+import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
+import { createRedisRateLimiter } from '@/lib/limits/redisRateLimiter'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -53,9 +56,11 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     prisma,
     secret: authSecret,
     publicUrl: config.publicUrl,
+    verifySignature: createVerifySignature({ rpcUrls: config.signInRpcUrls }),
     clock,
     log,
   })
+  const limiter = createLimiter(config, log)
   const catalogue = withCache(createCatalogueReader(prisma))
   const stopping = new AbortController()
   const { signal } = stopping
@@ -75,6 +80,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     history: createVenueHistory({ connectors, signal }),
     auth,
     chain: readChains(config, log),
+    limiter,
     authSecret,
     catalogue,
     health: (venue) => ingest?.health(venue) ?? notReading(venue),
@@ -83,12 +89,17 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     async close() {
       stopping.abort()
       await ingest?.close()
-      await auth
-        .flush()
-        .catch((error: unknown) => log.error({ err: error }, 'Usage counts were not written.'))
+      await auth.close()
+      await limiter.close()
       await closeDatabase()
     },
   }
+}
+
+function createLimiter({ redisUrl }: AppConfig, log: Log) {
+  if (!redisUrl) return createMemoryRateLimiter()
+  log.info({}, 'Rate limits are shared through Redis; every process keeps order books of its own.')
+  return createRedisRateLimiter({ url: redisUrl, log })
 }
 
 function connect(config: AppConfig, log: Log) {

@@ -6,6 +6,7 @@ import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
+import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { Clock } from '@/lib/net/types'
 
@@ -55,6 +56,7 @@ export interface Runtime {
   /** What venues tell of the past when asked. */
   history: VenueHistory
   auth: AuthService
+  limiter: RateLimiter
   /** Wallets on the venues' chains. */
   chain: ChainReader
   /** What browser sessions are sealed with. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import next from 'next'
 import type { AppConfig } from '@/lib/env/server'
 import type { Log } from '@/lib/runtime/types'
+import { createClientAddress } from './clientAddress'
 import { refuseEarly } from './refuseEarly'
 
 /** Tells handlers which address a request came from. Never taken from outside. */
@@ -37,12 +38,14 @@ export async function startWebServer({
   const { port } = server.address() as AddressInfo
   const hostname = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const app = next({ dev, hostname, port, httpServer: server })
+  const clientAddress = createClientAddress(config.trustedProxies)
   const waiting: [IncomingMessage, ServerResponse][] = []
   let handle: ReturnType<typeof app.getRequestHandler> | undefined
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (refuseEarly(request, response)) return
-    request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown'
+    const forwardedFor = request.headers['x-forwarded-for']
+    request.headers[CLIENT_HEADER] = clientAddress(request.socket.remoteAddress, String(forwardedFor ?? ''))
     if (!handle) {
       if (waiting.length >= 1_000) response.writeHead(503, { 'Retry-After': '1' }).end()
       else waiting.push([request, response])

@@ -6,7 +6,7 @@ export interface SeenRequest {
   /** Path and query as sent. */
   url: URL
   headers: IncomingMessage['headers']
-  /** The body as parsed JSON; undefined when there was none. */
+  /** The body as parsed JSON, or the fields of a form; undefined when there was none. */
   body: unknown
 }
 
@@ -88,7 +88,9 @@ export async function startFakeVenueServer(
 async function readJson(incoming: IncomingMessage): Promise<unknown> {
   let text = ''
   for await (const chunk of incoming) text += chunk
-  return text === '' ? undefined : JSON.parse(text)
+  if (text === '') return undefined
+  const isForm = incoming.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
 }
 
 function send(response: ServerResponse, answer: FakeAnswer): void {

@@ -1,4 +1,4 @@
-import type { ApiKeyInfo, AuthService, TokenPair } from '@/lib/auth/types'
+import type { Account, ApiKeyInfo, AuthService, SecurityEventInfo, TokenPair } from '@/lib/auth/types'
 import { BaseError, notFound } from '@/lib/domain/errors'
 import { NOW } from './builders'
 
@@ -19,6 +19,8 @@ const tokensOf = (userId: string): TokenPair => ({
   expiresIn: 900,
 })
 
+const accountOf = (userId: string): Account => ({ userId, wallets: [], identities: [] })
+
 /**
  * The contract of accounts without database or cryptography, for tests of what stands in front of it.
  * `access-<user>` is the access token of any user; a signature `0xa11ce0` signs `alice` in.
@@ -26,6 +28,7 @@ const tokensOf = (userId: string): TokenPair => ({
 export function createMemoryAuth(): AuthService & { metered: string[] } {
   const keys: Key[] = []
   const metered: string[] = []
+  const events: SecurityEventInfo[] = []
   const isLive = ({ info }: Key) => info.revokedAt === undefined
   const find = (userId: string, id: string): Key => {
     const key = keys.find((each) => each.userId === userId && each.info.id === id && isLive(each))
@@ -37,9 +40,10 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
     createNonce: async () => ({ nonce: 'nonce1234', expiresAt: new Date(NOW + 600_000) }),
     async signIn({ signature }) {
       if (signature !== '0xa11ce0') throw refuse('The signature does not fit.', 'authorization')
-      return { userId: 'alice', addresses: ['0xA11ce00000000000000000000000000000000000'] }
+      return { userId: 'alice', addresses: ['0xA11ce00000000000000000000000000000000000'], version: 0 }
     },
-    issueTokens: async (userId) => tokensOf(userId),
+    signInElsewhere: async ({ subject }) => ({ userId: subject, addresses: [], version: 0 }),
+    issueTokens: async ({ userId }) => tokensOf(userId),
     async refresh(token) {
       if (!token.startsWith('refresh-')) throw refuse('This refresh token is not valid.', 'authorization')
       return tokensOf(token.slice('refresh-'.length))
@@ -47,8 +51,17 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
     async verifyAccessToken(token) {
       if (token === 'expired') throw new BaseError('The token has expired.', { code: 'token_expired' })
       if (!token.startsWith('access-')) throw refuse('This access token is not valid.', 'authorization')
-      return { userId: token.slice('access-'.length), addresses: [] }
+      return { userId: token.slice('access-'.length), addresses: [], version: 0 }
     },
+    findSession: async ({ userId, version }) => ({ userId, addresses: [], version }),
+    async signOutEverywhere(userId) {
+      events.push({ at: new Date(NOW), kind: 'signed_out_everywhere', subject: userId })
+    },
+    getAccount: async (userId) => accountOf(userId),
+    linkWallet: async (userId) => accountOf(userId),
+    unlinkWallet: async (userId) => accountOf(userId),
+    unlinkIdentity: async (userId) => accountOf(userId),
+    listSecurityEvents: async (userId) => events.filter(({ subject }) => subject === userId),
     async verifyApiKey(secret) {
       const key = keys.find((each) => each.secret === secret && isLive(each))
       if (!key) throw refuse('The API key is not valid.', 'x-api-key')
@@ -77,6 +90,7 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
       return { key: `pk_${id}_secret`, info }
     },
     listApiKeys: async (userId) => keys.filter((key) => key.userId === userId).map(({ info }) => info),
+    readApiKeyUsage: async () => ({ days: Array<string>(30).fill('2026-01-15'), keys: [] }),
     async revokeApiKey(userId, id) {
       const key = find(userId, id)
       const revokedAt = new Date(NOW)

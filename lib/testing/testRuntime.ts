@@ -13,6 +13,7 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
+import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
@@ -153,6 +154,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
     auth,
     chain: memoryChain(options),
+    limiter: createMemoryRateLimiter(),
     authSecret: 'a secret of thirty-two characters',
     health: (venue) => ({
       venue,

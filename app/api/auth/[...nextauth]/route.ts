@@ -1,49 +1,38 @@
 import { handleNextAuth } from '@/lib/auth/handleNextAuth'
 import { methodsOf } from '@/lib/auth/nextAuthActions'
-import { BaseError } from '@/lib/domain/errors'
+import { providerNames } from '@/lib/auth/oauthProviders'
 import { anonymousBucket } from '@/lib/http/caller'
+import { charge } from '@/lib/http/charge'
+import { clientOf } from '@/lib/http/clientOf'
 import { errorAnswer } from '@/lib/http/errorAnswer'
 import { fromWebRequest, type PlainRequest } from '@/lib/http/plainRequest'
-import { limiterOf } from '@/lib/http/rateLimiter'
 import { requestIdOf } from '@/lib/http/requestId'
 import { getRuntime } from '@/lib/runtime/getRuntime'
-import type { Runtime } from '@/lib/runtime/types'
 
 export const dynamic = 'force-dynamic'
-
-function assertAllowance(runtime: Runtime, request: PlainRequest) {
-  const bucket = anonymousBucket(runtime, request)
-  if (!bucket) return
-  const { name, limit } = bucket
-  const { allowed, resetSeconds } = limiterOf(runtime).take(name, {
-    limit,
-    cost: 1,
-    now: runtime.clock.now(),
-  })
-  if (allowed) return
-  throw new BaseError(`More than ${limit} requests a minute; try again in ${resetSeconds} s.`, {
-    code: 'rate_limited',
-    loc: ['header'],
-    retryable: true,
-    retryAfterSeconds: resetSeconds,
-  })
-}
 
 async function answer(request: PlainRequest, requestId: string): Promise<Response> {
   const runtime = getRuntime()
   const { log, auth, authSecret, config } = runtime
+  const { headers, refusal } = await charge(runtime, anonymousBucket(runtime, request))
   try {
-    assertAllowance(runtime, request)
-    return await handleNextAuth(request, {
+    if (refusal) throw refusal
+    const response = await handleNextAuth(request, {
       secret: authSecret,
       publicUrl: config.publicUrl,
-      signIn: auth.signIn,
+      auth,
+      oauth: config.oauth,
+      client: clientOf(request),
       onFault: (error) => log.warn({ err: error, requestId }, 'A browser sign-in request failed.'),
     })
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
   } catch (error) {
     const { body, ...init } = errorAnswer(error, { log, requestId })
-    const response = new Response(body, init)
-    if (init.status === 405) response.headers.set('Allow', methodsOf(request.path).join(', '))
+    const response = new Response(body, { ...init, headers: { ...init.headers, ...headers } })
+    if (init.status === 405) {
+      response.headers.set('Allow', methodsOf(request.path, providerNames(config.oauth)).join(', '))
+    }
     return response
   }
 }

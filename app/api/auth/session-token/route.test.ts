@@ -13,7 +13,10 @@ let cookie = ''
 beforeEach(async () => {
   const { runtime } = createTestRuntime()
   setRuntime(runtime)
-  const token = await encode({ token: { userId: 'alice' }, secret: sessionSecret(runtime.authSecret) })
+  const token = await encode({
+    token: { userId: 'alice', version: 0 },
+    secret: sessionSecret(runtime.authSecret),
+  })
   cookie = `theme=dark; next-auth.session-token=${token}`
 })
 

@@ -9,6 +9,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
   POST: handle(OPERATIONS.createSessionToken, createSessionToken, {
-    readSession: (request, { authSecret }) => sessionPrincipal(request, { secret: authSecret }),
+    readSession: (request, { authSecret, auth }) =>
+      sessionPrincipal(request, { secret: authSecret, findSession: auth.findSession }),
   }),
 })

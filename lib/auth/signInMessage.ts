@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, verifyMessage } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { BaseError } from '@/lib/domain/errors'
 import { isLoopbackHost } from './loopback'
@@ -7,17 +7,13 @@ import { unauthorized } from './unauthorized'
 /** Ethereum, Polygon, Base, BNB Chain. */
 const CHAINS = new Set([1, 137, 8453, 56])
 const MAX_MESSAGE = 8_000
-const MAX_SIGNATURE = 40_000
 /** How far a device's clock may be off. */
 const AHEAD_MS = 5 * 60_000
 const BEHIND_MS = 60 * 60_000
 
-const MESSAGE = ['body', 'message']
-const SIGNATURE = ['body', 'signature']
+export const MESSAGE = ['body', 'message']
 
-export interface SignInRequest {
-  message: string
-  signature: string
+export interface SignInPlace {
   /** The host the request came to. */
   host: string
   /** Where people reach the service, if configured. */
@@ -26,7 +22,7 @@ export interface SignInRequest {
 }
 
 /** A message with everything that EIP-4361 demands. */
-interface SignInMessage {
+export interface SignInMessage {
   address: Address
   domain: string
   scheme?: string
@@ -38,13 +34,19 @@ interface SignInMessage {
   notBefore?: Date
 }
 
-const unreadable = (message: string, loc: string[]) => new BaseError(message, { code: 'invalid', loc })
-
 const isDate = (date: Date | undefined): date is Date => date !== undefined && !Number.isNaN(date.getTime())
 
-function parse(message: string): SignInMessage {
+/**
+ * Reads a wallet's sign-in message.
+ * Errors: `invalid` with the first thing that is not as the standard wants it.
+ * Source: https://eips.ethereum.org/EIPS/eip-4361
+ */
+export function parseSignInMessage(message: string): SignInMessage {
   const fail = (what: string) =>
-    unreadable(`The message is not a sign-in message (EIP-4361): ${what}.`, MESSAGE)
+    new BaseError(`The message is not a sign-in message (EIP-4361): ${what}.`, {
+      code: 'invalid',
+      loc: MESSAGE,
+    })
   if (message.length > MAX_MESSAGE) throw fail('it is too long')
   const { address, domain, scheme, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore } =
     parseSiweMessage(message)
@@ -56,11 +58,21 @@ function parse(message: string): SignInMessage {
   if (!isDate(issuedAt)) throw fail('Issued At is missing or no time')
   if (expirationTime && !isDate(expirationTime)) throw fail('Expiration Time is no time')
   if (notBefore && !isDate(notBefore)) throw fail('Not Before is no time')
-  return { address, domain, scheme, uri: new URL(uri), chainId, nonce, issuedAt, expirationTime, notBefore }
+  return {
+    address: getAddress(address),
+    domain,
+    scheme,
+    uri: new URL(uri),
+    chainId,
+    nonce,
+    issuedAt,
+    expirationTime,
+    notBefore,
+  }
 }
 
 /** The host a message must be for: the public one, or this machine when it was asked by a loopback name. */
-function assertHost({ domain, scheme, uri }: SignInMessage, { host, publicUrl }: SignInRequest) {
+function assertHost({ domain, scheme, uri }: SignInMessage, { host, publicUrl }: SignInPlace) {
   const allowed = [...(publicUrl ? [new URL(publicUrl).host] : []), ...(isLoopbackHost(host) ? [host] : [])]
   if (allowed.length === 0) {
     throw unauthorized('Wallet sign-in needs PUBLIC_URL to be set on this host.', MESSAGE)
@@ -90,30 +102,14 @@ function assertTime({ issuedAt, expirationTime, notBefore }: SignInMessage, now:
   }
 }
 
-const isHex = (text: string): text is Hex =>
-  text.length <= MAX_SIGNATURE && /^0x([0-9a-fA-F]{2})+$/.test(text)
-
 /**
- * Checks a wallet's sign-in message and its signature, without a chain: accounts with a private key only, contract
- * wallets (ERC-1271, ERC-6492) are refused. The nonce is the caller's to spend.
- * Errors: `invalid` on a message or signature that cannot be read, `unauthorized` on everything else.
- * Source: https://eips.ethereum.org/EIPS/eip-4361
+ * Checks that a message is meant for this service, on a chain it knows, now. Nonce and signature are the caller's.
+ * Errors: `unauthorized`.
  */
-export async function verifySignIn(request: SignInRequest): Promise<{ address: Address; nonce: string }> {
-  const message = parse(request.message)
-  if (!isHex(request.signature))
-    throw unreadable('The signature must be hex bytes that start with 0x.', SIGNATURE)
+export function assertMeantForUs(message: SignInMessage, place: SignInPlace): void {
   if (!CHAINS.has(message.chainId)) {
     throw unauthorized(`Chain ${message.chainId} is not supported: use ${[...CHAINS].join(', ')}.`, MESSAGE)
   }
-  assertHost(message, request)
-  assertTime(message, request.now)
-  // A signature of a wrong length or off the curve throws.
-  const isSigned = await verifyMessage({
-    address: message.address,
-    message: request.message,
-    signature: request.signature,
-  }).catch(() => false)
-  if (!isSigned) throw unauthorized('The signature is not by the account named in the message.', SIGNATURE)
-  return { address: getAddress(message.address), nonce: message.nonce }
+  assertHost(message, place)
+  assertTime(message, place.now)
 }

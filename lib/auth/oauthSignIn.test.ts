@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '@/lib/net/systemClock'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
+import { createTestWallet } from '@/lib/testing/testWallet'
+import { createAuthService } from './createAuthService'
+import { handleNextAuth } from './handleNextAuth'
+import type { OAuthSettings } from './oauthProviders'
+import type { AuthService } from './types'
+
+/** Sign-in with an account elsewhere, against a stand-in for GitHub's endpoints. */
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const secret = 's'.repeat(32)
+const host = 'localhost:3000'
+
+let database: TestDatabase
+let auth: AuthService
+let github: FakeVenueServer
+let oauth: OAuthSettings
+/** Who is signed in at the stand-in. */
+let person = { id: 1, login: 'octocat' }
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  auth = createAuthService({ prisma: database.prisma, secret, clock: systemClock, log })
+  github = await startFakeVenueServer(({ url }) =>
+    url.pathname === '/user'
+      ? { json: person }
+      : { json: { access_token: 'gho_x', token_type: 'bearer', scope: 'read:user' } },
+  )
+  oauth = { github: { id: 'client', secret: 'shh', url: github.url, apiUrl: github.url } }
+})
+afterAll(async () => {
+  await github.close()
+  await auth.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.prisma.user.deleteMany()
+  person = { id: 1, login: 'octocat' }
+})
+
+function createBrowser() {
+  const jar = new Map<string, string>()
+  async function send(method: string, path: string, { query = '', body = '' } = {}) {
+    const bytes = new TextEncoder().encode(body)
+    const headers: Record<string, string> = {
+      host,
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const request = { method, path, query, header: (name: string) => headers[name], read: async () => bytes }
+    const response = await handleNextAuth(request, {
+      secret,
+      auth,
+      oauth,
+      client: '203.0.113.7',
+      onFault: (error) => faults.push(error),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  async function post(path: string, fields: Record<string, string>) {
+    const { csrfToken } = await (await send('GET', '/api/auth/csrf')).json()
+    return send('POST', path, {
+      body: new URLSearchParams({ csrfToken, json: 'true', ...fields }).toString(),
+    })
+  }
+  return {
+    send,
+    session: async () => (await send('GET', '/api/auth/session')).json(),
+    /** To GitHub and back; the address that the browser ends at. */
+    async viaGitHub() {
+      const { url } = await (await post('/api/auth/signin/github', {})).json()
+      const there = new URL(url)
+      const state = there.searchParams.get('state') ?? ''
+      const query = new URLSearchParams({ code: 'c0de', state }).toString()
+      const back = await send('GET', '/api/auth/callback/github', { query })
+      return { there, location: back.headers.get('location') }
+    },
+    async withWallet(wallet = createTestWallet()) {
+      const { message, signature } = await wallet.sign({ nonce: (await auth.createNonce()).nonce })
+      await post('/api/auth/callback/wallet', { message, signature })
+      return wallet
+    },
+  }
+}
+
+test('a person signs in with GitHub, and finds the same account again under a new name there', async () => {
+  const browser = createBrowser()
+  const { there, location } = await browser.viaGitHub()
+  expect(there.origin + there.pathname).toBe(`${github.url}/login/oauth/authorize`)
+  expect(there.searchParams.get('redirect_uri')).toBe(`http://${host}/api/auth/callback/github`)
+  expect(there.searchParams.get('scope')).toBe('read:user')
+  expect(there.searchParams.get('code_challenge_method')).toBe('S256')
+  expect(location).toBe(`http://${host}/account`)
+  const { userId } = await browser.session()
+  expect(await auth.getAccount(userId)).toMatchObject({
+    wallets: [],
+    identities: [{ provider: 'github', label: 'octocat' }],
+  })
+  person = { id: 1, login: 'renamed' }
+  const again = createBrowser()
+  await again.viaGitHub()
+  expect((await again.session()).userId).toBe(userId)
+  const events = await auth.listSecurityEvents(userId)
+  expect(events.map(({ kind, client }) => [kind, client])).toEqual([
+    ['sign_in', '203.0.113.7'],
+    ['sign_in', '203.0.113.7'],
+  ])
+})
+
+test('a signed-in person links GitHub to the account, and unlinks it, but never the last way in', async () => {
+  const browser = createBrowser()
+  const wallet = await browser.withWallet()
+  const { userId } = await browser.session()
+  await browser.viaGitHub()
+  expect((await browser.session()).userId).toBe(userId)
+  const other = createBrowser()
+  await other.viaGitHub()
+  expect((await other.session()).userId).toBe(userId)
+  expect((await auth.unlinkWallet(userId, wallet.address)).wallets).toEqual([])
+  await expect(auth.unlinkIdentity(userId, 'github')).rejects.toMatchObject({ code: 'conflict' })
+  expect((await auth.getAccount(userId)).identities).toHaveLength(1)
+})
+
+test('a GitHub account that signs in to another account cannot be linked, and the session stays as it was', async () => {
+  const first = createBrowser()
+  await first.viaGitHub()
+  const second = createBrowser()
+  const wallet = await second.withWallet()
+  const { location } = await second.viaGitHub()
+  expect(location).toContain('error=OAuthAccountNotLinked')
+  expect(await second.session()).toMatchObject({ address: wallet.address })
+  expect((await second.session()).userId).not.toBe((await first.session()).userId)
+})
+
+test('an answer that this browser did not ask for signs nobody in', async () => {
+  const browser = createBrowser()
+  const { location } = await browser
+    .send('GET', '/api/auth/callback/github', { query: 'code=c0de&state=guess' })
+    .then((response) => ({ location: response.headers.get('location') }))
+  expect(location).toContain('error=OAuthCallback')
+  expect(await browser.session()).toEqual({})
+})
+
+test('a provider without settings is not there', async () => {
+  const browser = createBrowser()
+  expect(Object.keys(await (await browser.send('GET', '/api/auth/providers')).json())).toEqual([
+    'wallet',
+    'github',
+  ])
+  for (const path of ['/api/auth/signin/google', '/api/auth/callback/google']) {
+    await expect(browser.send('GET', path)).rejects.toMatchObject({ code: 'not_found' })
+  }
+})

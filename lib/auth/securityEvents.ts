@@ -1,0 +1,90 @@
+import type { PrismaClient } from '@/lib/db/connect'
+import type { EventLog } from '@/lib/db/eventLog'
+import { Prisma } from '@/lib/db/generated/client'
+import type { Clock } from '@/lib/net/types'
+import { type From, SECURITY_EVENTS, type SecurityEventInfo, type SecurityEventKind } from './types'
+
+/** What an account keeps at most. Failures apart: whoever guesses cannot push the rest out. */
+const MOST = 200
+const MOST_FAILED = 50
+const KEEP_DAYS = 180
+const DAY_MS = 24 * 3_600_000
+const LISTED = 100
+/** Failures that wait to be written; beyond that they are only counted by the rate limit. */
+const MOST_WAITING = 200
+
+export interface SecurityEvents {
+  /** Writes an event of an account. Errors: none; what cannot be written is told to the log. */
+  record(userId: string, event: From & { kind: SecurityEventKind; subject?: string }): Promise<void>
+  /** A refused sign-in that named this wallet. Nobody waits for it: the answer must not tell whether it has an account. */
+  recordFailure(address: string, from: From): void
+  list(userId: string): Promise<SecurityEventInfo[]>
+  /** Resolves when everything recorded so far is written. */
+  settle(): Promise<void>
+}
+
+const isKind = (kind: string): kind is SecurityEventKind => SECURITY_EVENTS.some((one) => one === kind)
+
+/** What happened to accounts' ways in, for their owners: bounded in number and age, without any secret. */
+export function createSecurityEvents({
+  prisma,
+  clock,
+  log,
+}: {
+  prisma: PrismaClient
+  clock: Clock
+  log: EventLog
+}): SecurityEvents {
+  const waiting = new Set<Promise<void>>()
+
+  const tidy = (userId: string) => prisma.$executeRaw`
+    DELETE FROM "SecurityEvent" WHERE "id" IN (
+      SELECT "id" FROM (
+        SELECT "id", "at", "kind" = 'sign_in_failed' AS failed,
+          row_number() OVER (PARTITION BY "kind" = 'sign_in_failed' ORDER BY "at" DESC, "id" DESC) AS n
+        FROM "SecurityEvent" WHERE "userId" = ${userId}) AS numbered
+      WHERE n > CASE WHEN failed THEN ${MOST_FAILED}::int ELSE ${MOST}::int END
+        OR "at" < ${new Date(clock.now() - KEEP_DAYS * DAY_MS)})`
+
+  const record: SecurityEvents['record'] = async (userId, { kind, subject, client }) => {
+    try {
+      await prisma.securityEvent.create({
+        data: { userId, at: new Date(clock.now()), kind, subject, client },
+      })
+      await tidy(userId)
+    } catch (error) {
+      const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003'
+      if (!isGone) log.error({ err: error, userId, kind }, 'A security event could not be written.')
+    }
+  }
+
+  const recordFailure: SecurityEvents['recordFailure'] = (address, { client }) => {
+    if (waiting.size >= MOST_WAITING) return
+    const writing = prisma.wallet
+      .findUnique({ where: { address: address.toLowerCase() }, select: { userId: true } })
+      .then((wallet) => wallet && record(wallet.userId, { kind: 'sign_in_failed', subject: address, client }))
+      .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in could not be recorded.'))
+      .then(() => void waiting.delete(writing))
+    waiting.add(writing)
+  }
+
+  async function list(userId: string): Promise<SecurityEventInfo[]> {
+    const rows = await prisma.securityEvent.findMany({
+      where: { userId },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      take: LISTED,
+    })
+    return rows.flatMap(({ at, kind, subject, client }) =>
+      isKind(kind) ? [{ at, kind, subject: subject ?? undefined, client: client ?? undefined }] : [],
+    )
+  }
+
+  return {
+    record,
+    recordFailure,
+    list,
+    settle: async () => {
+      await Promise.all(waiting)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { PrismaClient } from '@/lib/db/connect'
+import type { Clock } from '@/lib/net/types'
+import type { SecurityEvents } from './securityEvents'
+import type { AuthService } from './types'
+import { noAccount } from './users'
+import { withUserLocked } from './withUserLocked'
+
+/**
+ * Ends every session of an account in one transaction: the version that cookies and access tokens name goes on, and
+ * all refresh families end. Whoever checks one of them reads the account, so every process knows at its next request.
+ */
+export const createSignOutEverywhere =
+  ({
+    prisma,
+    clock,
+    events,
+  }: {
+    prisma: PrismaClient
+    clock: Clock
+    events: SecurityEvents
+  }): AuthService['signOutEverywhere'] =>
+  async (userId, from) => {
+    const done = await withUserLocked(prisma, userId, async (tx) => {
+      await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+      await tx.refreshToken.updateMany({
+        where: { userId, revokedAt: null },
+        data: { revokedAt: new Date(clock.now()), successor: null },
+      })
+      return true
+    })
+    if (!done) throw noAccount()
+    await events.record(userId, { kind: 'signed_out_everywhere', client: from?.client })
+  }

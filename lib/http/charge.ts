@@ -1,0 +1,34 @@
+import { BaseError } from '@/lib/domain/errors'
+import type { Allowance } from '@/lib/limits/rateLimiter'
+import type { Runtime } from '@/lib/runtime/types'
+import type { Caller } from './caller'
+
+/** What a limited answer carries, and the refusal when the bucket is empty. */
+export interface Charged {
+  headers: Record<string, string>
+  refusal?: BaseError
+}
+
+const tooMany = ({ limit, resetSeconds }: Allowance) =>
+  new BaseError(`More than ${limit} requests a minute; try again in ${resetSeconds} s.`, {
+    code: 'rate_limited',
+    loc: ['header'],
+    retryable: true,
+    retryAfterSeconds: resetSeconds,
+  })
+
+/** Takes the cost of a request from its bucket; nothing where nothing is counted. */
+export async function charge(
+  { limiter, clock }: Pick<Runtime, 'limiter' | 'clock'>,
+  bucket: Caller['bucket'],
+  cost = 1,
+): Promise<Charged> {
+  if (!bucket) return { headers: {} }
+  const allowance = await limiter.take(bucket.name, { limit: bucket.limit, cost, now: clock.now() })
+  const headers = {
+    'RateLimit-Limit': String(allowance.limit),
+    'RateLimit-Remaining': String(allowance.remaining),
+    'RateLimit-Reset': String(allowance.resetSeconds),
+  }
+  return allowance.allowed ? { headers } : { headers, refusal: tooMany(allowance) }
+}

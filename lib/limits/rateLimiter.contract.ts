@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { RateLimiter } from './rateLimiter'
+
+/** What every limiter keeps to. `limiter` is asked for inside tests, once it exists. */
+export function describeRateLimiter(limiter: () => RateLimiter): void {
+  const newBucket = () => {
+    const name = `test ${randomUUID()}`
+    return (now: number, { cost = 1, limit = 3 } = {}) => limiter().take(name, { limit, cost, now })
+  }
+
+  test('a bucket gives its limit in a minute and is full again after it', async () => {
+    const take = newBucket()
+    expect(await take(0, { cost: 2 })).toEqual({ allowed: true, limit: 3, remaining: 1, resetSeconds: 60 })
+    expect(await take(1_000, { cost: 2 })).toEqual({
+      allowed: false,
+      limit: 3,
+      remaining: 1,
+      resetSeconds: 59,
+    })
+    expect(await take(59_999)).toEqual({ allowed: true, limit: 3, remaining: 0, resetSeconds: 1 })
+    expect((await take(59_999)).allowed).toBe(false)
+    expect(await take(60_000)).toMatchObject({ allowed: true, remaining: 2 })
+  })
+
+  test('callers do not use up each other', async () => {
+    const [alice, bob] = [newBucket(), newBucket()]
+    expect((await alice(0, { limit: 1 })).allowed).toBe(true)
+    expect((await bob(0, { limit: 1 })).allowed).toBe(true)
+  })
+
+  test('of requests that come at once exactly the limit is allowed', async () => {
+    const take = newBucket()
+    const now = Date.now()
+    const taken = await Promise.all(Array.from({ length: 100 }, () => take(now, { limit: 40 })))
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(40)
+    expect(new Set(taken.filter(({ allowed }) => !allowed).map(({ remaining }) => remaining))).toEqual(
+      new Set([0]),
+    )
+  })
+}

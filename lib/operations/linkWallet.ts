@@ -1,0 +1,17 @@
+import type { ProfileResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toProfile } from './toProfile'
+
+type Input = Pick<OperationInput<Operations['linkWallet']>, 'body' | 'principal' | 'host' | 'client'>
+
+/**
+ * Adds a wallet to the account.
+ * Errors: `unauthorized` on every refusal of the signature; `conflict` when the wallet has an account of its own.
+ */
+export async function linkWallet(
+  runtime: Runtime,
+  { body, principal, host, client }: Input,
+): Promise<ProfileResponse> {
+  return toProfile(runtime, await runtime.auth.linkWallet(principal.userId, { ...body, host, client }))
+}

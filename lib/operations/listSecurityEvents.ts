@@ -1,0 +1,19 @@
+import type { SecurityEventsResponse } from '@/lib/contract/account'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** What happened to the account's ways in, newest first. */
+export async function listSecurityEvents(
+  runtime: Runtime,
+  { principal }: Pick<OperationInput<Operations['listSecurityEvents']>, 'principal'>,
+): Promise<SecurityEventsResponse> {
+  const events = await runtime.auth.listSecurityEvents(principal.userId)
+  return {
+    events: events.map(({ at, kind, subject, client }) => ({
+      at: at.toISOString(),
+      kind,
+      subject: subject ?? null,
+      client: client ?? null,
+    })),
+  }
+}

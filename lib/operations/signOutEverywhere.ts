@@ -1,0 +1,12 @@
+import type { SignedOutResponse } from '@/lib/contract/account'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** Ends all sessions of the account, the caller's own among them. */
+export async function signOutEverywhere(
+  runtime: Runtime,
+  { principal, client }: Pick<OperationInput<Operations['signOutEverywhere']>, 'principal' | 'client'>,
+): Promise<SignedOutResponse> {
+  await runtime.auth.signOutEverywhere(principal.userId, { client })
+  return { signed_out: true }
+}

@@ -1,0 +1,19 @@
+import type { Account } from '@/lib/auth/types'
+import type { ProfileResponse } from '@/lib/contract/auth'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** An account as its owner sees it. */
+export function toProfile({ config }: Runtime, { userId, wallets, identities }: Account): ProfileResponse {
+  const admins = new Set(config.adminAddresses.map((address) => address.toLowerCase()))
+  const addresses = wallets.map(({ address }) => address)
+  return {
+    user_id: userId,
+    addresses,
+    identities: identities.map(({ provider, label, linkedAt }) => ({
+      provider,
+      label,
+      linked_at: linkedAt.toISOString(),
+    })),
+    is_admin: addresses.some((address) => admins.has(address.toLowerCase())),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ProfileResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toProfile } from './toProfile'
+
+/**
+ * Takes an account elsewhere from the account.
+ * Errors: `not_found` for one that is not linked; `conflict` for the last way in.
+ */
+export async function unlinkIdentity(
+  runtime: Runtime,
+  {
+    params,
+    principal,
+    client,
+  }: Pick<OperationInput<Operations['unlinkIdentity']>, 'params' | 'principal' | 'client'>,
+): Promise<ProfileResponse> {
+  return toProfile(runtime, await runtime.auth.unlinkIdentity(principal.userId, params.provider, { client }))
+}

@@ -1,0 +1,19 @@
+import type { ProfileResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toProfile } from './toProfile'
+
+/**
+ * Takes a wallet from the account.
+ * Errors: `not_found` for one that is not the account's; `conflict` for the last way in.
+ */
+export async function unlinkWallet(
+  runtime: Runtime,
+  {
+    params,
+    principal,
+    client,
+  }: Pick<OperationInput<Operations['unlinkWallet']>, 'params' | 'principal' | 'client'>,
+): Promise<ProfileResponse> {
+  return toProfile(runtime, await runtime.auth.unlinkWallet(principal.userId, params.address, { client }))
+}

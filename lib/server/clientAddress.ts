@@ -1,0 +1,42 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Hops that are looked at; a longer list is nobody's honest one. */
+const MOST_HOPS = 20
+
+/** An address without IPv4-in-IPv6 dress, zone, brackets or port; undefined for what is none. */
+function plainAddress(text: string): string | undefined {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = (/^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare).split('%')[0] ?? ''
+  return isIP(address) === 0 ? undefined : address
+}
+
+function createNetworks(networks: readonly string[]) {
+  const known = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) known.addAddress(address, type)
+    else known.addSubnet(address, Number(bits), type)
+  }
+  return (address: string) => known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Which address a request comes from: the one it is connected by, unless that is a trusted proxy; then
+ * X-Forwarded-For is read from the right, which each proxy adds to, until an address that is not trusted. Whatever
+ * stands left of it was written by the caller and is not looked at.
+ */
+export function createClientAddress(trustedProxies: readonly string[]) {
+  const isTrusted = createNetworks(trustedProxies)
+  return (connectedBy: string | undefined, forwardedFor: string | undefined): string => {
+    let address = plainAddress(connectedBy ?? '')
+    if (address === undefined) return 'unknown'
+    const hops = (forwardedFor ?? '').split(',').slice(-MOST_HOPS)
+    while (isTrusted(address)) {
+      const next = plainAddress(hops.pop()?.trim() ?? '')
+      if (next === undefined) return address
+      address = next
+    }
+    return address
+  }
+}
