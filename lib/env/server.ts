@@ -72,6 +72,8 @@ const schema = z.object({
   PREDICTFUN_API_URL: url('https://api.predict.fun'),
   PREDICTFUN_WS_URL: url('wss://ws.predict.fun/ws'),
   PREDICTFUN_API_KEY: optional,
+  /** For sign-in by contract wallets only. */
+  RPC_URL_1: urls('https://ethereum-rpc.publicnode.com,https://eth.drpc.org'),
   RPC_URL_137: urls('https://polygon-bor-rpc.publicnode.com,https://polygon.drpc.org'),
   RPC_URL_8453: urls('https://base-rpc.publicnode.com,https://mainnet.base.org'),
   RPC_URL_56: urls('https://bsc-rpc.publicnode.com,https://bsc-dataseed.bnbchain.org'),
@@ -122,6 +124,8 @@ export interface AppConfig {
   predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
   /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
   chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
+  /** By chain: nodes that are asked whether a contract wallet signed. */
+  signInRpcUrls: Readonly<Record<number, readonly string[]>>
   /** ERC-1155 contracts in place of a venue's own, for test chains. */
   tokenContracts: Partial<Record<VenueId, readonly string[]>>
   oauth: {
@@ -198,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
       8453: { rpcUrls: e.RPC_URL_8453, cash: e.CASH_ADDRESS_8453 },
       56: { rpcUrls: e.RPC_URL_56, cash: e.CASH_ADDRESS_56 },
     },
+    signInRpcUrls: { 1: e.RPC_URL_1, 137: e.RPC_URL_137, 8453: e.RPC_URL_8453, 56: e.RPC_URL_56 },
     tokenContracts: {
       polymarket: e.CTF_ADDRESS_POLYMARKET,
       limitless: e.CTF_ADDRESS_LIMITLESS,
