@@ -1,0 +1,196 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as event } from '@/app/api/event/[slug]/route'
+import { GET as list } from '@/app/api/events/list/route'
+import { GET as health } from '@/app/api/health/route'
+import { POST as plan } from '@/app/api/liquidity/distribution/route'
+import { GET as orderbook } from '@/app/api/orderbook/route'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { answerAtDoor } from './frontDoor'
+
+/** The door in front of Next and Next's own routes, over the same runtime. */
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const REQUEST_ID = 'same-on-both'
+
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  const { runtime, books } = createTestRuntime({
+    events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])],
+    renamed: { drizzle: 'rain' },
+  })
+  const ladder = Array.from({ length: 40 }, (_, i) => [0.45 + i / 100, 5] as const)
+  books.put(buildBook(poly, { asks: ladder }))
+  books.put(buildBook(kalshi, { asks: ladder, bids: [[0.4, 2]] }))
+  setRuntime(runtime)
+  server = createServer((request, response) => {
+    if (!answerAtDoor(request, response)) response.writeHead(599).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  setRuntime(undefined)
+  await new Promise((resolve) => server.close(resolve))
+})
+
+interface Ask {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+interface Got {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+function atFrontDoor({ method = 'GET', path, headers = {}, body }: Ask): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = {
+      'x-request-id': REQUEST_ID,
+      ...(body && { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    }
+    const call = httpRequest({ host: '127.0.0.1', port, method, path, headers: sent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+type Serve = (request: Request) => Promise<Response>
+
+async function atNextsDoor(serve: Serve, { method = 'GET', path, headers = {}, body }: Ask): Promise<Got> {
+  const answer = await serve(
+    new Request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { host: `127.0.0.1:${port}`, 'x-request-id': REQUEST_ID, ...headers },
+      ...(body !== undefined && { body }),
+    }),
+  )
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+/** What the transport adds on its own. */
+const TRANSPORT = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'vary']
+const told = ({ status, headers, body }: Got) => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !TRANSPORT.includes(name))),
+  body: body.toString(),
+})
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const order = JSON.stringify({
+  tokens: { platform_1: 'p1:yes', platform_2: 'K1:yes' },
+  direction: 'buy',
+  amount_usd: 20,
+})
+
+const CASES: readonly [name: string, serve: Serve, ask: Ask][] = [
+  ['an event', event, { path: '/api/event/rain' }],
+  ['an event that was renamed', event, { path: '/api/event/drizzle' }],
+  ['an event nobody knows', event, { path: '/api/event/nothing' }],
+  ['HEAD of an event', event, { method: 'HEAD', path: '/api/event/rain' }],
+  ['a list', list, { path: '/api/events/list?limit=5&q=rain' }],
+  ['a list with faults', list, { path: '/api/events/list?limit=0&sort=odd' }],
+  ['a book', orderbook, { path: '/api/orderbook?event=rain' }],
+  ['a book asked for wrongly', orderbook, { path: '/api/orderbook?depth=x&odd=1' }],
+  ['health', health, { path: '/api/health' }],
+  ['a plan', plan, { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: order }],
+  [
+    'a plan with faults',
+    plan,
+    { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: '{"tokens":{}}' },
+  ],
+  [
+    'broken JSON',
+    plan,
+    { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: '{' },
+  ],
+  [
+    'a body of another type',
+    plan,
+    {
+      method: 'POST',
+      path: '/api/liquidity/distribution',
+      headers: { 'content-type': 'text/plain' },
+      body: order,
+    },
+  ],
+  [
+    'a body that is too large',
+    plan,
+    {
+      method: 'POST',
+      path: '/api/liquidity/distribution',
+      headers: JSON_BODY,
+      body: JSON.stringify({ pad: 'x'.repeat(80_000) }),
+    },
+  ],
+  ['a wrong method', plan, { method: 'DELETE', path: '/api/liquidity/distribution' }],
+  ['a preflight', event, { method: 'OPTIONS', path: '/api/event/rain' }],
+  ['a wrong key', event, { path: '/api/event/rain', headers: { 'x-api-key': 'pk_wrong' } }],
+]
+
+describe('the front door', () => {
+  test.each(CASES)("answers %s as Next's door does, headers included", async (_name, serve, ask) => {
+    const here = told(await atFrontDoor(ask))
+    const there = told(await atNextsDoor(serve, ask))
+    // The list says when it was made; the runtime's clock stands still, so that it is the same here.
+    expect(here).toEqual(there)
+    expect(here.status).toBeLessThan(500)
+  })
+
+  test('answers 304 without a body to whoever has the answer already', async () => {
+    const { headers } = await atFrontDoor({ path: '/api/event/rain' })
+    const ask = { path: '/api/event/rain', headers: { 'if-none-match': headers.etag ?? '' } }
+    const again = await atFrontDoor(ask)
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(told(again)).toEqual(told(await atNextsDoor(event, ask)))
+  })
+
+  test('compresses large answers for those who ask, and says what they depend on', async () => {
+    const plain = await atFrontDoor({ path: '/api/event/rain' })
+    const gzipped = await atFrontDoor({ path: '/api/event/rain', headers: { 'accept-encoding': 'br, gzip' } })
+    expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(plain.headers.vary).toBe('Accept-Encoding')
+    expect(gunzipSync(gzipped.body)).toEqual(plain.body)
+    expect(gzipped.body.length).toBeLessThan(plain.body.length / 2)
+  })
+
+  test('leaves everything else to Next', async () => {
+    for (const path of [
+      '/',
+      '/event/rain',
+      '/api/event/',
+      '/api/event/a/b',
+      '/api/platforms',
+      '/api/orderbooks',
+    ]) {
+      expect((await atFrontDoor({ path })).status).toBe(599)
+    }
+  })
+})
