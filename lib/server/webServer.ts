@@ -4,6 +4,7 @@ import next from 'next'
 import type { AppConfig } from '@/lib/env/server'
 import type { Log } from '@/lib/runtime/types'
 import { createClientAddress } from './clientAddress'
+import { answerAtDoor } from './frontDoor'
 import { refuseEarly } from './refuseEarly'
 
 /** Tells handlers which address a request came from. Never taken from outside. */
@@ -46,6 +47,7 @@ export async function startWebServer({
     if (refuseEarly(request, response)) return
     const forwardedFor = request.headers['x-forwarded-for']
     request.headers[CLIENT_HEADER] = clientAddress(request.socket.remoteAddress, String(forwardedFor ?? ''))
+    if (answerAtDoor(request, response)) return
     if (!handle) {
       if (waiting.length >= 1_000) response.writeHead(503, { 'Retry-After': '1' }).end()
       else waiting.push([request, response])
