@@ -36,7 +36,8 @@ export function createConnectors({
 
 /**
  * How fast each venue's hosts may be asked, for `createFetchJson`: well below what the venues allow an address.
- * Source: https://docs.polymarket.com/api-reference/rate-limits (Gamma `/events` 500 and CLOB `/books` 500 per 10 s),
+ * Source: https://docs.polymarket.com/api-reference/rate-limits (per 10 s: Gamma `/events` 500,
+ * CLOB `/books` 500, data API `/trades` 200),
  * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),
  * https://docs.opinion.trade/developer-guide/opinion-open-api/overview (15 a second for a key: no second sees more).
  */
@@ -44,6 +45,7 @@ export function hostLimits(config: AppConfig): Record<string, HostLimit> {
   return {
     [new URL(config.polymarket.gammaUrl).host]: { perSecond: 10, burst: 10 },
     [new URL(config.polymarket.clobUrl).host]: { perSecond: 20, burst: 20 },
+    [new URL(config.polymarket.dataUrl).host]: { perSecond: 10, burst: 20 },
     [new URL(config.kalshi.apiUrl).host]: { perSecond: 10, burst: 20 },
     [new URL(config.opinion.apiUrl).host]: { perSecond: 10, burst: 5 },
   }

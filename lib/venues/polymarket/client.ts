@@ -1,8 +1,11 @@
+import type { PriceInterval } from '@/lib/domain/trade'
 import type { FetchJson } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
 
 /** The venue takes 500 in one call; fewer keep the reading of one answer from holding up everything else. */
 export const BOOKS_PER_CALL = 50
+/** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
+export const CONCURRENCY = 4
 /** Larger values are clamped by the venue. */
 const EVENTS_PER_PAGE = 100
 /** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
@@ -15,6 +18,19 @@ export interface PolymarketClient {
   /** `undefined` when the venue does not know the event. */
   fetchEvent(id: string, options: FetchOptions): Promise<unknown>
   fetchBooks(tokenIds: readonly string[], options: FetchOptions): Promise<unknown>
+  /** The CLOB's short form of a market; `undefined` when it does not know the condition. */
+  fetchMarketDetails(condition: string, options: FetchOptions): Promise<unknown>
+  /** The last fills, newest first; one row a fill, seen from its taker. */
+  fetchTrades(ask: { condition: string; limit: number }, options: FetchOptions): Promise<unknown>
+  /** One page, oldest first. */
+  fetchPrices(ask: PricesAsk, options: FetchOptions): Promise<unknown>
+}
+
+interface PricesAsk {
+  token: string
+  interval: PriceInterval
+  bucketSeconds: number
+  cursor: string | undefined
 }
 
 export function createPolymarketClient({
@@ -22,10 +38,11 @@ export function createPolymarketClient({
   urls,
 }: {
   fetchJson: FetchJson
-  urls: { gammaUrl: string; clobUrl: string }
+  urls: { gammaUrl: string; clobUrl: string; dataUrl: string }
 }): PolymarketClient {
   const gammaUrl = urls.gammaUrl.replace(/\/+$/, '')
   const clobUrl = urls.clobUrl.replace(/\/+$/, '')
+  const dataUrl = urls.dataUrl.replace(/\/+$/, '')
   return {
     fetchEventPage(cursor, { signal }) {
       const query = new URLSearchParams({
@@ -48,5 +65,23 @@ export function createPolymarketClient({
         body: tokenIds.map((token_id) => ({ token_id })),
         timeoutMs: TIMEOUT_MS,
       }),
+    fetchMarketDetails: (condition, { signal }) =>
+      fetchJson(`${clobUrl}/clob-markets/${encodeURIComponent(condition)}`, {
+        signal,
+        absentStatuses: [404],
+      }),
+    fetchTrades({ condition, limit }, { signal }) {
+      const query = new URLSearchParams({ condition, limit: String(limit) })
+      return fetchJson(`${dataUrl}/v2/trades?${query}`, { signal })
+    },
+    fetchPrices({ token, interval, bucketSeconds, cursor }, { signal }) {
+      const query = new URLSearchParams({
+        token_id: token,
+        interval,
+        bucket_seconds: String(bucketSeconds),
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      return fetchJson(`${dataUrl}/v2/prices-history?${query}`, { signal })
+    },
   }
 }

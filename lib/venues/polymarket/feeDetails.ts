@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { FeeSchedule } from '@/lib/domain/fees'
+import type { Market } from '@/lib/domain/market'
+import type { Clock } from '@/lib/net/types'
+import type { EventPage, FetchOptions, Refusal } from '../connector'
+import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
+import { CONCURRENCY, type PolymarketClient } from './client'
+import { feeOf } from './fees'
+
+const MAX_AGE_MS = 3_600_000
+const MAX_KEPT = 5_000
+/** Markets asked about for one page of the catalogue; the others have their turn at the next sweep. */
+const MAX_READS = 20
+/** The CLOB knows no shorter form of a condition id. */
+const CONDITION = /^0x[0-9a-fA-F]{64}$/
+
+const details = z.object({
+  fd: z.object({ r: z.number().min(0).max(1), e: z.number().min(0).max(8) }).nullish(),
+})
+
+export interface FeeDetails {
+  /** The page with the fees filled in that the catalogue left open, as far as the CLOB tells them. */
+  complete(page: EventPage, options: FetchOptions): Promise<EventPage>
+}
+
+const isOpenQuestion = ({ fee, status, conditionId }: Market) =>
+  fee.model === 'unknown' && (status === 'open' || status === 'paused') && CONDITION.test(conditionId ?? '')
+
+/**
+ * Some markets say in the catalogue that they have fees and not which: the CLOB's short form of the market tells
+ * (`fd`). Where that is silent too the fee stays unknown, since "fees enabled" and "no fee" contradict each other.
+ */
+export function createFeeDetails({ client, clock }: { client: PolymarketClient; clock: Clock }): FeeDetails {
+  const known = new Map<string, { fee: FeeSchedule; until: number }>()
+
+  async function read(condition: string, options: FetchOptions): Promise<void> {
+    const payload = await client.fetchMarketDetails(condition, options)
+    const { fd } = details.safeParse(payload).data ?? {}
+    const fee = feeOf({ feesEnabled: true, feeSchedule: fd ? { rate: fd.r, exponent: fd.e } : undefined })
+    const [oldest] = known.keys()
+    if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest)
+    known.delete(condition)
+    known.set(condition, { fee, until: clock.now() + MAX_AGE_MS })
+  }
+
+  async function readAll(conditions: readonly string[], options: FetchOptions): Promise<Refusal[]> {
+    // That every call failed is no reason to lose the page.
+    const tasks = conditions.map((condition) => ({ condition }))
+    const results = await settleLimited(tasks, CONCURRENCY, ({ condition }) =>
+      read(condition, options),
+    ).catch((reason: unknown) => tasks.map((): PromiseRejectedResult => ({ status: 'rejected', reason })))
+    options.signal.throwIfAborted()
+    return toldAndFailed(results, (i) => `clob-markets/${conditions[i]}`).failed
+  }
+
+  return {
+    async complete({ events, refusals }, options) {
+      const open = events.flatMap(({ markets }) => markets.filter(isOpenQuestion))
+      if (open.length === 0) return { events, refusals }
+      const conditions = open.flatMap(({ conditionId }) => conditionId ?? [])
+      const isDue = (condition: string) => (known.get(condition)?.until ?? 0) <= clock.now()
+      const failed = await readAll(conditions.filter(isDue).slice(0, MAX_READS), options)
+      const completed = (market: Market): Market => {
+        const fee = isOpenQuestion(market) ? known.get(market.conditionId ?? '')?.fee : undefined
+        return fee ? { ...market, fee } : market
+      }
+      return {
+        events: events.map((event) => ({ ...event, markets: event.markets.map(completed) })),
+        refusals: [...refusals, ...failed],
+      }
+    },
+  }
+}

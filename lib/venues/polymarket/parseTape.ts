@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Market } from '@/lib/domain/market'
+import type { PricePoint, Trade } from '@/lib/domain/trade'
+import { MICRO, parseMicro, price, shares } from '@/lib/domain/units'
+import { toPrice } from '../wireValues'
+import { readEnvelope } from './schemas'
+import { tradeIdOf } from './tradeId'
+
+const decimal = z.union([z.number(), z.string()])
+const seconds = z.number().int().positive().max(1e11)
+
+const tape = z.object({
+  data: z.array(z.unknown()),
+  pagination: z.object({ next_cursor: z.string().nullish() }).nullish(),
+})
+
+const tradeRow = z.object({
+  token_id: z.string().min(1),
+  side: z.enum(['BUY', 'SELL']),
+  size: decimal,
+  price: decimal,
+  timestamp: seconds,
+  transaction_hash: z.string().nullish(),
+})
+
+type TapeMarket = Pick<Market, 'id' | 'yesTokenId' | 'noTokenId'>
+
+function toTrade(row: unknown, { id, yesTokenId, noTokenId }: TapeMarket) {
+  const { data } = tradeRow.safeParse(row)
+  const told = toPrice(data?.price)
+  const size = data && parseMicro(data.size, 'down')
+  if (!data || told === undefined || !size || size < 0) return undefined
+  if (data.token_id !== yesTokenId && data.token_id !== noTokenId) return undefined
+  return {
+    venue: 'polymarket' as const,
+    marketId: id,
+    at: data.timestamp * 1_000,
+    outcome: data.token_id === yesTokenId ? ('yes' as const) : ('no' as const),
+    side: data.side === 'BUY' ? ('buy' as const) : ('sell' as const),
+    price: told,
+    size: shares(size),
+    hash: data.transaction_hash,
+  }
+}
+
+/**
+ * `GET /v2/trades`, newest first. Rows in another shape are left out: the tape has no place for a refusal.
+ * Units: `size` in shares, `price` dollars of the token traded, `timestamp` seconds.
+ * Errors: `upstream_error` on a wrong envelope.
+ * Source: https://data-api.polymarket.com/v2/openapi.json.
+ */
+export function parseTrades(payload: unknown, market: TapeMarket): Trade[] {
+  const { data } = readEnvelope(tape, payload, 'list of trades')
+  const seen = new Map<string, number>()
+  // Oldest first, so that fills just alike are counted the same way when newer ones have come.
+  const trades = data
+    .flatMap((row) => toTrade(row, market) ?? [])
+    .sort((a, b) => a.at - b.at)
+    .map(({ hash, ...trade }): Trade => {
+      const id = tradeIdOf({ ...trade, hash }, 0)
+      const repeat = seen.get(id) ?? 0
+      seen.set(id, repeat + 1)
+      return { ...trade, id: tradeIdOf({ ...trade, hash }, repeat) }
+    })
+  return trades.reverse()
+}
+
+const pointRow = z.object({ timestamp: seconds, price: decimal })
+
+/**
+ * One page of `GET /v2/prices-history` for the YES token, oldest first.
+ * Units: `timestamp` seconds, `price` dollars; the last point of a resolved market is its payout, 0 or 1.
+ * Errors: `upstream_error` on a wrong envelope.
+ */
+export function parsePrices(payload: unknown): { points: PricePoint[]; next: string | undefined } {
+  const { data, pagination } = readEnvelope(tape, payload, 'price history')
+  const points = data.flatMap((row): PricePoint[] => {
+    const point = pointRow.safeParse(row).data
+    const micro = point && parseMicro(point.price, 'nearest')
+    if (!point || micro === undefined || micro < 0 || micro > MICRO) return []
+    return [{ at: point.timestamp * 1_000, price: price(micro) }]
+  })
+  return { points, next: pagination?.next_cursor || undefined }
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '@/lib/net/types'
+import type { EventPage, FetchOptions } from '../connector'
+import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
+import { CONCURRENCY, type PolymarketClient } from './client'
+import type { FeeDetails } from './feeDetails'
+import { nextCursorOf, parseGammaEvent, parseGammaEvents } from './parseEvents'
+
+export interface PolymarketReader {
+  client: PolymarketClient
+  clock: Clock
+  feeDetails: FeeDetails
+}
+
+/** The order shifts while it is swept: an event that comes again is told once. */
+export async function* sweepEvents(
+  { client, feeDetails }: PolymarketReader,
+  { maxPages, signal }: FetchOptions & { maxPages: number },
+): AsyncGenerator<EventPage> {
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const payload = await client.fetchEventPage(cursor, { signal })
+    const next = nextCursorOf(payload)
+    const { events, refusals } = parseGammaEvents(payload)
+    const fresh = events.filter((event) => !seen.has(event.id))
+    for (const event of fresh) seen.add(event.id)
+    yield await feeDetails.complete({ events: fresh, refusals }, { signal })
+    if (next === undefined) return
+    if (next === cursor) {
+      yield {
+        events: [],
+        refusals: [{ path: 'next_cursor', message: 'repeats: the listing was left there' }],
+      }
+      return
+    }
+    cursor = next
+  }
+}
+
+export async function readEvents(
+  { client, feeDetails }: PolymarketReader,
+  ids: readonly string[],
+  { signal }: FetchOptions,
+): Promise<EventPage> {
+  const unique = [...new Set(ids)]
+  const results = await settleLimited(unique, CONCURRENCY, async (id): Promise<EventPage> => {
+    signal.throwIfAborted()
+    const payload = await client.fetchEvent(id, { signal })
+    if (payload === undefined) return { events: [], refusals: [] }
+    const { events, refusals } = parseGammaEvent(payload)
+    return { events, refusals: refusals.map((one) => ({ ...one, path: `events/${id}: ${one.path}` })) }
+  })
+  signal.throwIfAborted()
+  const { told, failed } = toldAndFailed(results, (i) => `events/${unique[i]}`)
+  const page = {
+    events: told.flatMap(({ events }) => events),
+    refusals: [...told.flatMap(({ refusals }) => refusals), ...failed],
+  }
+  return feeDetails.complete(page, { signal })
+}

@@ -1,0 +1,52 @@
+import type { Market } from '@/lib/domain/market'
+import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
+import type { FetchOptions } from '../connector'
+import type { PolymarketClient } from './client'
+import { parsePrices, parseTrades } from './parseTape'
+
+/** Seconds between points: some hundred over each interval, in grains that the venue keeps for that long. */
+const BUCKETS: Record<PriceInterval, number> = {
+  '1h': 60,
+  '6h': 60,
+  '1d': 300,
+  '1w': 1_800,
+  '1m': 10_800,
+  all: 86_400,
+}
+/** Histories of that many pages do not exist; a cursor that never ends is left there. */
+const MAX_PAGES = 8
+const MAX_POINTS = 500
+
+/** The market's last fills; none for a market without a condition, by which the tape is asked. */
+export async function readTrades(
+  client: PolymarketClient,
+  market: Market,
+  { limit, signal }: FetchOptions & { limit: number },
+): Promise<Trade[]> {
+  if (!market.conditionId) return []
+  const payload = await client.fetchTrades({ condition: market.conditionId, limit }, { signal })
+  return parseTrades(payload, market).slice(0, limit)
+}
+
+/** Every so many-th point, the last one included. */
+function thinned(points: readonly PricePoint[]): PricePoint[] {
+  const step = Math.ceil(points.length / MAX_POINTS)
+  return points.filter((_, i) => (points.length - 1 - i) % step === 0)
+}
+
+export async function readPriceHistory(
+  client: PolymarketClient,
+  market: Market,
+  { interval, signal }: FetchOptions & { interval: PriceInterval },
+): Promise<PricePoint[]> {
+  const byTime = new Map<number, PricePoint>()
+  let cursor: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const ask = { token: market.yesTokenId, interval, bucketSeconds: BUCKETS[interval], cursor }
+    const { points, next } = parsePrices(await client.fetchPrices(ask, { signal }))
+    for (const point of points) byTime.set(point.at, point)
+    if (next === undefined || next === cursor) break
+    cursor = next
+  }
+  return thinned([...byTime.values()].sort((a, b) => a.at - b.at))
+}
