@@ -3,6 +3,8 @@ import type { Fault } from './http/faults'
 import type { VenueStandIns } from './http/venueStandIns'
 import { simulatedKalshi } from './kalshi/simulatedKalshi'
 import { startKalshi } from './kalshi/startKalshi'
+import { simulatedLimitless } from './limitless/simulatedLimitless'
+import { startLimitless } from './limitless/startLimitless'
 import { simulatedPolymarket } from './polymarket/simulatedPolymarket'
 import { startPolymarket } from './polymarket/startPolymarket'
 import { readRecordings } from './recordings/readRecordings'
@@ -48,6 +50,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const venues: Partial<Record<VenueId, VenueStandIns>> = {
     polymarket: await startPolymarket(polymarket, clock),
     kalshi: await startKalshi(kalshi, clock),
+    limitless: await startLimitless(simulatedLimitless(world), clock),
   }
   const of = (venue: VenueId) => venues[venue]?.servers ?? []
   const all = Object.values(venues)

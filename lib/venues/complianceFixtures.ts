@@ -2,6 +2,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { BookRef, VenueConnector } from './connector'
 import { kalshiFixtures } from './kalshi/complianceFixtures'
+import { limitlessFixtures } from './limitless/complianceFixtures'
 import { opinionFixtures } from './opinion/complianceFixtures'
 import { polymarketFixtures } from './polymarket/complianceFixtures'
 
@@ -31,5 +32,6 @@ export interface VenueFixtures {
 export const FIXTURES: Partial<Record<VenueId, VenueFixtures>> = {
   polymarket: polymarketFixtures,
   kalshi: kalshiFixtures,
+  limitless: limitlessFixtures,
   opinion: opinionFixtures,
 }

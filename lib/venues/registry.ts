@@ -4,6 +4,7 @@ import type { HostLimit } from '@/lib/net/rateLimiter'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from './connector'
 import { createKalshiConnector } from './kalshi/index'
+import { createLimitlessConnector } from './limitless/index'
 import { createOpinionConnector } from './opinion/index'
 import { createPolymarketConnector } from './polymarket/index'
 
@@ -17,6 +18,7 @@ interface ConnectorDeps {
 const CREATE: Partial<Record<VenueId, (deps: ConnectorDeps) => VenueConnector>> = {
   polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
   kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
+  limitless: ({ config, ...deps }) => createLimitlessConnector({ ...deps, urls: config.limitless }),
   opinion: ({ config, ...deps }) =>
     createOpinionConnector({ ...deps, urls: config.opinion, apiKey: config.opinion.apiKey }),
 }
@@ -39,6 +41,7 @@ export function createConnectors({
  * Source: https://docs.polymarket.com/api-reference/rate-limits (per 10 s: Gamma `/events` 500,
  * CLOB `/books` 500, data API `/trades` 200),
  * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),
+ * https://docs.limitless.exchange/api-reference (300 ms between calls),
  * https://docs.opinion.trade/developer-guide/opinion-open-api/overview (15 a second for a key: no second sees more).
  */
 export function hostLimits(config: AppConfig): Record<string, HostLimit> {
@@ -47,6 +50,7 @@ export function hostLimits(config: AppConfig): Record<string, HostLimit> {
     [new URL(config.polymarket.clobUrl).host]: { perSecond: 20, burst: 20 },
     [new URL(config.polymarket.dataUrl).host]: { perSecond: 10, burst: 20 },
     [new URL(config.kalshi.apiUrl).host]: { perSecond: 10, burst: 20 },
+    [new URL(config.limitless.apiUrl).host]: { perSecond: 3, burst: 1 },
     [new URL(config.opinion.apiUrl).host]: { perSecond: 10, burst: 5 },
   }
 }

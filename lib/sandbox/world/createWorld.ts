@@ -1,5 +1,6 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { type KalshiListing, listOnKalshi } from '../listings/kalshiListing'
+import { type LimitlessListing, listOnLimitless } from '../listings/limitlessListing'
 import { listOnPolymarket, type PolymarketListing } from '../listings/polymarketListing'
 import { HOUR, SECOND } from './dates'
 import { type Drawn, drawFacts } from './drawFacts'
@@ -22,6 +23,7 @@ export interface Question {
   readonly results: ReadonlyMap<string, Result>
   readonly polymarket?: PolymarketListing
   readonly kalshi?: KalshiListing
+  readonly limitless?: LimitlessListing
 }
 
 /** Two questions whose texts look alike and that must not be matched. */
@@ -111,6 +113,9 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
     results: decide(facts, random, drawn.cancelled),
     ...(venues.includes('polymarket') && { polymarket: listOnPolymarket(list('polymarket')) }),
     ...(venues.includes('kalshi') && { kalshi: listOnKalshi(list('kalshi')) }),
+    // Its own up-or-down markets settle on another price feed, and over other minutes: another question.
+    ...(venues.includes('limitless') &&
+      facts.template !== 'cryptoUpDown' && { limitless: listOnLimitless(list('limitless')) }),
   }
 }
 

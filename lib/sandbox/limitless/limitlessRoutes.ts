@@ -1,0 +1,100 @@
+import { type Answer, type Ask, intParam, ok, type Route, route } from '../http/answer'
+import { crossSides } from '../http/crossSides'
+import { toBook } from './limitlessWire'
+import type { LimitlessSource } from './simulatedLimitless'
+
+const MAX_LIMIT = 25
+const MAX_TRADES = 100
+const SORTS = ['lp_rewards', 'ending_soon', 'newest', 'high_value', 'liquidity']
+const WORDS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+}
+
+const refuse = (statusCode: number, message: string): Answer => ({
+  status: statusCode,
+  body: { statusCode, message, error: WORDS[statusCode] ?? 'Internal Server Error' },
+})
+const noMarket = refuse(404, 'Market not found')
+
+function active(source: LimitlessSource, { query, now }: Ask): Answer {
+  const page = intParam(query, 'page', 1)
+  const limit = intParam(query, 'limit', 10)
+  if (page < 1) return refuse(400, 'page must not be less than 1')
+  if (limit < 1 || limit > MAX_LIMIT) return refuse(400, `limit must not be greater than ${MAX_LIMIT}`)
+  const sort = query.get('sortBy') ?? 'newest'
+  if (!SORTS.includes(sort))
+    return refuse(400, `sortBy must be one of the following values: ${SORTS.join(', ')}`)
+  const type = query.get('tradeType')
+  const rows = source.active(now).filter((row) => type === null || row.tradeType === type)
+  return ok({ data: rows.slice((page - 1) * limit, page * limit), totalMarketsCount: rows.length })
+}
+
+/** Groups have no book of their own. */
+function book(source: LimitlessSource, slug: string, { now, crossed }: Ask): Answer {
+  const market = source.market(slug, now)
+  const sides = source.book(slug, now)
+  if (!market || !sides) {
+    return source.row(slug, now) ? refuse(400, 'Orderbook is not available for this market') : noMarket
+  }
+  const told = crossed ? crossSides(sides) : sides
+  return ok({ ...toBook(market, told, false), lastTradePrice: source.lastPrice(slug) })
+}
+
+function trades(source: LimitlessSource, slug: string, { query, now }: Ask): Answer {
+  const page = intParam(query, 'page', 1)
+  const limit = intParam(query, 'limit', 10)
+  if (limit < 1 || limit > MAX_TRADES || page < 1)
+    return refuse(400, `limit must not be greater than ${MAX_TRADES}`)
+  if (!source.market(slug, now)) return noMarket
+  const rows = source.trades(slug, now)
+  return ok({
+    events: rows.slice((page - 1) * limit, page * limit),
+    limit,
+    page,
+    totalPages: Math.ceil(rows.length / limit),
+    totalRows: rows.length,
+  })
+}
+
+const HOUR = 3_600_000
+const INTERVALS: Readonly<Record<string, number>> = {
+  '1h': HOUR,
+  '6h': 6 * HOUR,
+  '1d': 24 * HOUR,
+  '1w': 168 * HOUR,
+  '1m': 720 * HOUR,
+  all: 2_160 * HOUR,
+}
+const POINTS = 120
+
+/** Newest first. */
+function history(source: LimitlessSource, slug: string, { query, now }: Ask): Answer {
+  const reach = INTERVALS[query.get('interval') ?? '1d']
+  if (reach === undefined) return refuse(400, 'interval must be a valid enum value')
+  if (!source.market(slug, now)) return noMarket
+  const points = Array.from({ length: POINTS }, (_, i) => Math.floor(now - (i * reach) / POINTS))
+  return ok({ data: points.map((timestamp) => ({ timestamp, price: source.priceAt(slug, timestamp, now) })) })
+}
+
+/** Limitless's public API (api.limitless.exchange). */
+export function limitlessRoutes(source: LimitlessSource): (ask: Ask) => Answer {
+  const routes: Route[] = [
+    ['GET', /^\/markets\/active$/, (ask) => active(source, ask)],
+    ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, slug) => book(source, slug, ask)],
+    ['GET', /^\/markets\/([^/]+)\/events$/, (ask, slug) => trades(source, slug, ask)],
+    ['GET', /^\/markets\/([^/]+)\/historical-price$/, (ask, slug) => history(source, slug, ask)],
+    [
+      'GET',
+      /^\/markets\/([^/]+)$/,
+      (ask, slug) => {
+        const row = source.row(slug, ask.now)
+        return row ? ok(row) : noMarket
+      },
+    ],
+  ]
+  return (ask) => route(routes, ask) ?? refuse(404, `Cannot ${ask.method} ${ask.path}`)
+}
+
+export const limitlessFault = (status: number) => refuse(status, 'The request was refused').body

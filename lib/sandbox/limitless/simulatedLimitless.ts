@@ -1,0 +1,128 @@
+import type { BookSides } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
+import type { Wire } from '../http/answer'
+import type { LimitlessListing, LimitlessMarket } from '../listings/limitlessListing'
+import { bookAt } from '../world/book'
+import type { Phase, Question, World } from '../world/createWorld'
+import { DAY } from '../world/dates'
+import { venueFair } from '../world/fair'
+import { tradesOf } from '../world/trades'
+import { toRow, toTrade } from './limitlessWire'
+
+interface Place {
+  question: Question
+  listing: LimitlessListing
+}
+
+export type LimitlessSource = ReturnType<typeof simulatedLimitless>
+
+/** Limitless's view of a simulated world. Every answer is as of the given time. */
+export function simulatedLimitless(world: World) {
+  const places = world.questions.flatMap((question) =>
+    question.limitless ? [{ question, listing: question.limitless }] : [],
+  )
+  const bySlug = new Map(
+    places.flatMap((place) =>
+      place.listing.markets.map((market) => [market.id, { ...place, market }] as const),
+    ),
+  )
+  const byRow = new Map(places.map((place) => [place.listing.eventId, place]))
+
+  /** In the world's time, with this venue's leaning; micro-dollars of YES. */
+  const fairOf = (question: Question, market: LimitlessMarket, at?: number) =>
+    venueFair(
+      world.fairOf(question, at).get(market.outcome.key) ?? 0.5,
+      market.book.seed,
+      at ?? world.elapsed(),
+    )
+
+  const isListed = ({ question }: Place) => world.phaseOf(question) !== 'unlisted'
+
+  /** Empty once trading has ended. */
+  function sidesOf(question: Question, market: LimitlessMarket): BookSides {
+    if (world.phaseOf(question) !== 'open') return { bids: [], asks: [] }
+    return bookAt(market.book, fairOf(question, market), Math.floor(world.elapsed() / 1_000))
+  }
+
+  const listedAt = ({ question }: Place) =>
+    question.listedAfter > 0
+      ? world.startedAt + question.listedAfter
+      : world.startedAt - (1 + (question.seed % 60)) * DAY
+
+  const rowOf = (place: Place): Wire =>
+    toRow({
+      ...place,
+      phase: world.phaseOf(place.question),
+      listedAt: listedAt(place),
+      traded: Math.floor(world.elapsed() / 60_000) * 7,
+      sidesOf: (market) => sidesOf(place.question, market),
+    })
+
+  const trades = ({ question, market }: { question: Question; market: LimitlessMarket }) =>
+    tradesOf(
+      market.book,
+      (at) => fairOf(question, market, at),
+      Math.min(world.elapsed(), question.endsAfter),
+      400,
+    )
+
+  return {
+    /** Rows that can be traded, newest first: groups with their markets inside. */
+    active(now: number): Wire[] {
+      world.step(now)
+      return places
+        .filter(({ question }) => world.phaseOf(question) === 'open')
+        .sort((a, b) => listedAt(b) - listedAt(a))
+        .map(rowOf)
+    },
+    /** A row, or one market of a group, whatever its state. */
+    row(slug: string, now: number): Wire | undefined {
+      world.step(now)
+      const place = byRow.get(slug) ?? bySlug.get(slug)
+      if (!place || !isListed(place)) return undefined
+      const row = rowOf(place)
+      if (row.slug === slug) return row
+      return (row.markets as Wire[]).find((market) => market.slug === slug)
+    },
+    /** A market that has, or had, a book. */
+    market(slug: string, now: number): LimitlessMarket | undefined {
+      world.step(now)
+      const place = bySlug.get(slug)
+      return place && isListed(place) ? place.market : undefined
+    },
+    book(slug: string, now: number): BookSides | undefined {
+      world.step(now)
+      const place = bySlug.get(slug)
+      return place && isListed(place) ? sidesOf(place.question, place.market) : undefined
+    },
+    /** Newest first. */
+    trades(slug: string, now: number): Wire[] {
+      world.step(now)
+      const place = bySlug.get(slug)
+      return place ? trades(place).map((trade) => toTrade(place.market, trade, world.startedAt)) : []
+    },
+    /** Dollars, of the last trade in YES terms; null when nothing traded. */
+    lastPrice(slug: string): number | null {
+      const place = bySlug.get(slug)
+      const last = place && trades(place)[0]
+      return last ? last.price / MICRO : null
+    },
+    /** Dollars of YES at that time. */
+    priceAt(slug: string, at: number, now: number): number | undefined {
+      world.step(now)
+      const place = bySlug.get(slug)
+      if (!place) return undefined
+      const fair = fairOf(place.question, place.market, Math.min(at - world.startedAt, world.elapsed()))
+      return Math.round(fair / 1_000) / 1_000
+    },
+    /** Where each listed question stands, by its markets' slugs: what lifecycle messages tell. */
+    phases(now: number): { phase: Phase; listing: LimitlessListing; results: Question['results'] }[] {
+      world.step(now)
+      return places.filter(isListed).map(({ question, listing }) => ({
+        phase: world.phaseOf(question),
+        listing,
+        results: question.results,
+      }))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { gridOf, LINEAR_DECI_CENT } from '../world/grid'
+import { type LimitlessText, limitlessWords } from './limitless/words'
+import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
+import { slugOf } from './numbers'
+
+/** `id` is the slug: that of the outcome in a group. */
+export interface LimitlessMarket extends ListedMarket {
+  readonly number: number
+  readonly title: string
+  readonly rules: string
+  readonly conditionId: string
+  readonly tokens: readonly [string, string]
+}
+
+export interface LimitlessListing {
+  readonly venue: 'limitless'
+  /** The group's slug, or the only market's. */
+  readonly eventId: string
+  readonly number: number
+  readonly text: LimitlessText
+  readonly group: boolean
+  /** Groups of exclusive outcomes. */
+  readonly negRiskMarketId: string | null
+  readonly charged: boolean
+  readonly endDate: number
+  readonly markets: readonly LimitlessMarket[]
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+/** A uint256 in decimal, as the venue's ERC-1155 ids are. */
+const tokenId = (text: string) => BigInt(`0x${digest(text)}`).toString()
+
+const FIRST_MARKET = 185_000
+/** More than any event has. */
+const MARKETS_PER_EVENT = 40
+/** Slugs end in a moment of creation; it only has to be unique. */
+const FIRST_MOMENT = 1_779_980_000_000
+/** In shares: sizes have three decimals. */
+const LOT = 1_000
+
+/** Lists a question as Limitless would: exclusive or graded outcomes as a group, some of the latter as one market. */
+export function listOnLimitless({ facts, random, rank, outcomes }: ToList): LimitlessListing {
+  const text = limitlessWords(facts)
+  const graded = facts.kind === 'ladder' || facts.kind === 'dates'
+  const alone = graded && random.chance(0.2)
+  const listed = alone ? outcomes.slice(0, 1) : outcomes
+  const group = listed.length > 1
+  const moment = FIRST_MOMENT + rank * 61_337
+  const slug = (words: string, i: number) => `${slugOf(words).slice(0, 80)}-${moment + i}`
+  const markets = listed.map((outcome, i): LimitlessMarket => {
+    const id = slug(group ? text.label(outcome) : text.question(outcome), i + 1)
+    return {
+      id,
+      number: FIRST_MARKET + rank * MARKETS_PER_EVENT + i + 1,
+      outcome,
+      relation: 'same',
+      title: group ? text.label(outcome) : text.question(outcome),
+      rules: text.rules(outcome),
+      conditionId: `0x${digest(`limitless condition ${id}`)}`,
+      tokens: [tokenId(`limitless ${id} yes`), tokenId(`limitless ${id} no`)],
+      book: bookSpec(random, { grid: gridOf(LINEAR_DECI_CENT), lot: LOT, price: outcome.probability }),
+      ...tradedVolume(random, outcome.probability),
+    }
+  })
+  return {
+    venue: 'limitless',
+    eventId: group ? slug(text.title, 0) : (markets[0]?.id ?? slug(text.title, 0)),
+    number: FIRST_MARKET + rank * MARKETS_PER_EVENT,
+    text,
+    group,
+    negRiskMarketId: group && !graded ? `0x${digest(`limitless group ${moment}`)}` : null,
+    charged: random.chance(0.85),
+    endDate: facts.at,
+    markets,
+  }
+}

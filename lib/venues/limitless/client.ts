@@ -1,0 +1,46 @@
+import type { PriceInterval } from '@/lib/domain/trade'
+import type { FetchJson } from '@/lib/net/types'
+import type { FetchOptions } from '../connector'
+import { createGate } from './gate'
+
+/** The venue answers 400 to more. */
+export const MARKETS_PER_PAGE = 25
+export const TRADES_PER_PAGE = 100
+/** What the venue allows an address at a time. */
+export const CONCURRENCY = 2
+
+/** The venue's endpoints, payloads as they come. */
+export type LimitlessClient = ReturnType<typeof createLimitlessClient>
+
+/**
+ * Limitless's public REST endpoints; market data needs no key. Two requests at a time, over all callers; the pace is
+ * the host's limiter inside `fetchJson`.
+ * Errors: those of `fetchJson`; `undefined` where the venue does not know the slug.
+ * Source: https://docs.limitless.exchange/api-reference.
+ */
+export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
+  const base = apiUrl.replace(/\/+$/, '')
+  const gate = createGate(CONCURRENCY)
+  const get = (path: string, { signal }: FetchOptions, absentStatuses?: readonly number[]) =>
+    gate(signal, () => fetchJson(`${base}${path}`, { signal, absentStatuses }))
+  const market = (slug: string) => `/markets/${encodeURIComponent(slug)}`
+
+  return {
+    /** Pages count from 1. Newest first: what is listed meanwhile is seen twice, and nothing is skipped. */
+    fetchActivePage: (page: number, options: FetchOptions) =>
+      get(`/markets/active?page=${page}&limit=${MARKETS_PER_PAGE}&sortBy=newest`, options),
+
+    /** A market or a group, closed ones too. */
+    fetchMarket: (slug: string, options: FetchOptions) => get(market(slug), options, [404]),
+
+    /** 400 is the answer for groups and AMM markets, which have no book. */
+    fetchOrderBook: (slug: string, options: FetchOptions) =>
+      get(`${market(slug)}/orderbook`, options, [400, 404]),
+
+    fetchTrades: (slug: string, { page, limit }: { page: number; limit: number }, options: FetchOptions) =>
+      get(`${market(slug)}/events?page=${page}&limit=${limit}`, options, [404]),
+
+    fetchPriceHistory: (slug: string, interval: PriceInterval, options: FetchOptions) =>
+      get(`${market(slug)}/historical-price?interval=${interval}`, options, [400, 404]),
+  }
+}

@@ -1,0 +1,52 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import { createGate } from './gate'
+
+/** A task that runs until told to end. */
+function held() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { end, task: () => done }
+}
+
+test('so many run at a time, the others in order of arrival', async () => {
+  const gate = createGate(2)
+  const { signal } = new AbortController()
+  const order: number[] = []
+  const tasks = [0, 1, 2, 3].map(() => held())
+  const all = tasks.map(({ task }, i) =>
+    gate(signal, () => {
+      order.push(i)
+      return task()
+    }),
+  )
+  await Promise.resolve()
+  expect(order).toEqual([0, 1])
+  tasks[1]?.end()
+  await all[1]
+  await Promise.resolve()
+  expect(order).toEqual([0, 1, 2])
+  for (const { end } of tasks) end()
+  await Promise.all(all)
+  expect(order).toEqual([0, 1, 2, 3])
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+})
+
+test('who gives up while waiting leaves the line, and a task that fails leaves its place', async () => {
+  const gate = createGate(1)
+  const { signal } = new AbortController()
+  const first = held()
+  const running = gate(signal, first.task)
+  const impatient = new AbortController()
+  const waiting = gate(impatient.signal, () => Promise.reject(new Error('must not run')))
+  const failing = gate(signal, () => Promise.reject(new Error('failed')))
+  const reason = new Error('enough')
+  impatient.abort(reason)
+  await expect(waiting).rejects.toBe(reason)
+  first.end()
+  await running
+  await expect(failing).rejects.toThrow('failed')
+  await expect(gate(signal, () => Promise.resolve('ran'))).resolves.toBe('ran')
+})

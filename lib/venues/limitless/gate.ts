@@ -1,0 +1,45 @@
+/**
+ * Lets so many tasks run at a time, the others in order of arrival. Those who wait are bounded by the callers, each of
+ * whom waits for its own answer.
+ * Errors: the task's; the signal's reason when it aborts while waiting.
+ */
+export function createGate(size: number) {
+  let free = size
+  const waiting: (() => void)[] = []
+
+  function enter(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (free > 0) {
+      free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(go), 1)
+        reject(signal.reason)
+      }
+      waiting.push(go)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  /** The place goes straight to the next in line. */
+  function leave() {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+
+  return async <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
+    await enter(signal)
+    try {
+      return await task()
+    } finally {
+      leave()
+    }
+  }
+}

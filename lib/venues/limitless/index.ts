@@ -1,0 +1,41 @@
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { VenueConnector } from '../connector'
+import { createLimitlessClient } from './client'
+import { readBooks } from './readBooks'
+import { MAX_PAGES, readEvents, sweepEvents } from './readEvents'
+import { readPriceHistory, readTrades } from './readTape'
+import { createLimitlessStream, type StreamSettings } from './stream'
+
+export interface LimitlessConnectorDeps {
+  fetchJson: FetchJson
+  urls: { apiUrl: string; wsUrl: string }
+  clock: Clock
+  /** Pages of 25 markets or groups. */
+  maxPages?: number
+  stream?: Partial<StreamSettings>
+}
+
+/**
+ * Limitless by its public endpoints and its socket, which need no key. The market id is the slug: that of the outcome
+ * in a group, whose own slug is the event's id. Only order-book markets in USDC.
+ * The venue cannot tell what changed since a time, so a listing is always whole.
+ * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ */
+export function createLimitlessConnector({
+  fetchJson,
+  urls,
+  clock,
+  maxPages = MAX_PAGES,
+  stream,
+}: LimitlessConnectorDeps): VenueConnector {
+  const client = createLimitlessClient({ fetchJson, apiUrl: urls.apiUrl })
+  return {
+    id: 'limitless',
+    listEvents: ({ signal }) => sweepEvents(client, { signal, maxPages }),
+    fetchEvents: (ids, options) => readEvents(client, ids, options),
+    fetchBooks: (refs, options) => readBooks({ client, clock }, refs, options),
+    stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, settings: stream }),
+    fetchTrades: (market, options) => readTrades(client, market, options),
+    fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Market } from '@/lib/domain/market'
+
+export interface WireStatus {
+  status: string
+  expired: boolean
+  hidden: boolean
+  winningOutcomeIndex: number | undefined
+}
+
+/**
+ * `FUNDED` trades until it has expired; then it is `CLOSED` and at last `RESOLVED`. A winner is told as soon as there
+ * is one, 0 for YES. Resolved without a winner was called off in a way that is not told. Any other word (drafts,
+ * locks) and a hidden market mean that nothing can be traded now.
+ */
+export function statusOf(wire: WireStatus): Pick<Market, 'status' | 'result' | 'closedReason'> {
+  const { status, expired, hidden, winningOutcomeIndex: winner } = wire
+  if (winner === 0 || winner === 1) {
+    return { status: 'resolved', result: winner === 0 ? 'yes' : 'no', closedReason: 'resolved' }
+  }
+  if (status === 'RESOLVED' || status === 'CLOSED') return { status: 'closed' }
+  if (status !== 'FUNDED') return { status: 'paused' }
+  if (expired) return { status: 'closed', closedReason: 'expired' }
+  return { status: hidden ? 'paused' : 'open' }
+}

@@ -1,0 +1,98 @@
+import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { EventPage, Refusal } from '../connector'
+import { marketDates } from '../marketDates'
+import { plainText } from '../plainText'
+import { toIcon, toTime } from '../wireValues'
+import { marketUrl } from './links'
+import { endOf, isLeftOut, parseMarket, volumeOf } from './parseMarket'
+import {
+  type GroupRow,
+  groupRow,
+  type MarketRow,
+  marketKind,
+  pageEnvelope,
+  readEnvelope,
+  refusalOf,
+} from './schemas'
+
+const NOTHING: EventPage = { events: [], refusals: [] }
+
+const toEvent = (wire: GroupRow | MarketRow, markets: Market[], exclusive: boolean): VenueEvent => ({
+  venue: 'limitless',
+  id: wire.slug,
+  slug: wire.slug,
+  title: wire.title,
+  description: plainText(wire.description ?? ''),
+  category: wire.categories[0],
+  tags: wire.tags,
+  icon: toIcon(wire.imageUrl, wire.logo),
+  url: marketUrl(wire.slug),
+  exclusive,
+  endDate: endOf(wire),
+  volume: volumeOf(wire),
+  listedAt: toTime(wire.createdAt),
+  markets,
+})
+
+function readSingle(row: unknown, path: string): EventPage {
+  const result = parseMarket(row, { path })
+  if (!result) return NOTHING
+  if ('refusal' in result) return { events: [], refusals: [result.refusal] }
+  return { events: [toEvent(result.wire, [result.market], false)], refusals: [] }
+}
+
+const withDates = (markets: readonly Market[]): Market[] => {
+  const dates = marketDates(
+    markets.map(({ outcomeTitle, question, slug = '', rules, endDate }) => ({
+      label: outcomeTitle,
+      texts: [question, slug, rules],
+      endDate,
+    })),
+  )
+  return markets.map((market, i) => ({ ...market, marketDate: dates[i] }))
+}
+
+/** The group row has no tokens, and its outcomes are listed nowhere else. */
+function readGroup(row: unknown, path: string): EventPage {
+  const parsed = groupRow.safeParse(row)
+  if (!parsed.success) return { events: [], refusals: [refusalOf(parsed.error, path)] }
+  const group = parsed.data
+  const markets: Market[] = []
+  const refusals: Refusal[] = []
+  for (const [i, child] of group.markets.entries()) {
+    const childPath = path === '' ? `markets.${i}` : `${path}.markets.${i}`
+    const result = parseMarket(child, { group, path: childPath })
+    if (!result) continue
+    if ('refusal' in result) refusals.push(result.refusal)
+    else markets.push(result.market)
+  }
+  if (markets.length === 0) return { events: [], refusals }
+  const exclusive = Boolean(group.negRiskMarketId)
+  return { events: [toEvent(group, withDates(markets), exclusive)], refusals }
+}
+
+function readRow(row: unknown, path: string): EventPage {
+  if (isLeftOut(row)) return NOTHING
+  const kind = marketKind.safeParse(row).data
+  return kind?.marketType === 'group' ? readGroup(row, path) : readSingle(row, path)
+}
+
+/** `GET /markets/{slug}`: a market alone, or a group with its outcomes. */
+export const parseLimitlessMarket = (payload: unknown): EventPage => readRow(payload, '')
+
+/**
+ * `GET /markets/active`.
+ * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
+ */
+export function parseLimitlessPage(
+  payload: unknown,
+): EventPage & { rows: number; total: number | undefined } {
+  const { data, totalMarketsCount } = readEnvelope(pageEnvelope, payload, 'list of markets')
+  const pages = data.map((row, i) => readRow(row, `data.${i}`))
+  return {
+    rows: data.length,
+    total: totalMarketsCount ?? undefined,
+    events: pages.flatMap((page) => page.events),
+    refusals: pages.flatMap((page) => page.refusals),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Market } from '@/lib/domain/market'
+import type { Usd } from '@/lib/domain/units'
+import { usd } from '@/lib/domain/units'
+import type { Refusal } from '../connector'
+import { plainText } from '../plainText'
+import { toIcon, toText, toUsd } from '../wireValues'
+import { feeOf } from './fees'
+import { marketUrl } from './links'
+import { statusOf } from './marketStatus'
+import { type GroupRow, type MarketRow, marketKind, marketRow, refusalOf } from './schemas'
+import { TRADING_RULES } from './tradingRules'
+
+/** A market with its row, the reason it was refused, or nothing: it is not a question with an order book in dollars. */
+type ParsedMarket = { market: Market; wire: MarketRow } | { refusal: Refusal } | undefined
+
+/** What surrounds a market: its group, when it is an outcome of one. */
+interface MarketContext {
+  group?: GroupRow
+  path: string
+}
+
+/**
+ * AMM markets have no order book. "Other" of a group stands for whatever is not listed beside it, which changes, so it
+ * is no question that could be matched.
+ */
+export function isLeftOut(row: unknown): boolean {
+  const kind = marketKind.safeParse(row).data
+  return kind?.tradeType === 'amm' || kind?.isOther === true
+}
+
+/** Raw units of a collateral with six decimals are micro-dollars. */
+export function volumeOf({ volume, volumeFormatted }: Pick<MarketRow, 'volume' | 'volumeFormatted'>) {
+  const raw = volume == null || volume === '' ? Number.NaN : Number(volume)
+  const exact: Usd | undefined = Number.isSafeInteger(raw) && raw >= 0 ? usd(raw) : undefined
+  return exact ?? toUsd(volumeFormatted)
+}
+
+/** Milliseconds, as number or text. */
+export function endOf({ expirationTimestamp }: Pick<MarketRow, 'expirationTimestamp'>): number | undefined {
+  const at = Number(expirationTimestamp ?? Number.NaN)
+  return Number.isSafeInteger(at) && at > 0 ? at : undefined
+}
+
+/** The YES token and the NO token. */
+function tokensOf({ tokens, positionIds }: MarketRow): readonly [string, string] | Refusal {
+  const [yes, no] = tokens ? [tokens.yes, tokens.no] : (positionIds ?? [])
+  if (yes === undefined || no === undefined) return { path: 'tokens', message: 'is missing' }
+  return yes === no ? { path: 'tokens', message: 'are not two different ids' } : [yes, no]
+}
+
+/** An outcome's title is often only its label: "Celtics" in "NBA champion?". */
+function questionOf(title: string, group: GroupRow | undefined): string {
+  if (!group || title.endsWith('?')) return title
+  return `${group.title.replace(/\?\s*$/, '')}: ${title}?`
+}
+
+function feeFields({ metadata, settings }: MarketRow, group: GroupRow | undefined) {
+  const creator = settings?.creatorFeePct
+  return {
+    charged: metadata?.fee ?? group?.metadata?.fee ?? undefined,
+    creatorFee: creator == null ? undefined : Number(creator),
+  }
+}
+
+/**
+ * One market, listed alone or in a group.
+ * Units: `volume` is raw collateral over the market's life; no volume of a day and no last trade is told here.
+ * Source: https://docs.limitless.exchange/api-reference and recorded payloads.
+ */
+export function parseMarket(row: unknown, { group, path }: MarketContext): ParsedMarket {
+  if (isLeftOut(row)) return undefined
+  const parsed = marketRow.safeParse(row)
+  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  const wire = parsed.data
+  const under = (field: string) => (path === '' ? field : `${path}.${field}`)
+  const collateral = wire.collateralToken ?? group?.collateralToken
+  if (!collateral) return { refusal: { path: under('collateralToken'), message: 'is missing' } }
+  // Shares of a market in another coin pay in that coin: their prices are no dollars.
+  if (collateral.symbol !== 'USDC' || collateral.decimals !== 6) return undefined
+  const tokens = tokensOf(wire)
+  if ('path' in tokens) return { refusal: { ...tokens, path: under(tokens.path) } }
+  const parent = group?.slug ?? wire.slug
+  return {
+    wire,
+    market: {
+      venue: 'limitless',
+      id: wire.slug,
+      eventId: parent,
+      slug: wire.slug,
+      question: questionOf(wire.title, group),
+      outcomeTitle: group && wire.title,
+      yesLabel: 'Yes',
+      noLabel: 'No',
+      yesTokenId: tokens[0],
+      noTokenId: tokens[1],
+      conditionId: toText(wire.conditionId),
+      ...statusOf({
+        status: wire.status,
+        expired: wire.expired ?? false,
+        hidden: wire.hidden ?? false,
+        winningOutcomeIndex: wire.winningOutcomeIndex ?? undefined,
+      }),
+      endDate: endOf(wire),
+      rules: plainText(toText(wire.description) ?? group?.description ?? ''),
+      icon: toIcon(wire.imageUrl, wire.logo),
+      url: marketUrl(parent),
+      volume: volumeOf(wire),
+      fee: feeOf(feeFields(wire, group)),
+      trading: TRADING_RULES,
+      // `metadata.isPolyArbitrage` marks a copy of a Polymarket market and does not say of which.
+      references: [],
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Market } from '@/lib/domain/market'
+import type { PricePoint, Trade } from '@/lib/domain/trade'
+import { shares } from '@/lib/domain/units'
+import { toPrice, toTime } from '../wireValues'
+import { historyEnvelope, readEnvelope, tradeRow, tradesEnvelope } from './schemas'
+
+/** Points kept of a price history. */
+const MAX_POINTS = 500
+
+function toTrade(row: unknown, market: Market): Trade | undefined {
+  const wire = tradeRow.safeParse(row).data
+  const at = toTime(wire?.createdAt)
+  const price = toPrice(wire?.price)
+  if (!wire || at === undefined || price === undefined || wire.matchedSize === 0) return undefined
+  if (wire.tokenId !== market.yesTokenId && wire.tokenId !== market.noTokenId) return undefined
+  const outcome = wire.tokenId === market.yesTokenId ? 'yes' : 'no'
+  const side = wire.side === 0 ? 'buy' : 'sell'
+  const id = [wire.txHash ?? at, wire.profile?.account ?? '', outcome, side, price, wire.matchedSize].join(
+    ':',
+  )
+  return {
+    venue: 'limitless',
+    marketId: market.id,
+    id,
+    at,
+    outcome,
+    side,
+    price,
+    size: shares(wire.matchedSize),
+  }
+}
+
+/**
+ * One page of `GET /markets/{slug}/events`, newest first. Rows that are no fill of this market are left out.
+ * Units: `price` in dollars of the token traded, `matchedSize` raw.
+ * Errors: `upstream_error` on a wrong envelope.
+ */
+export function parseLimitlessTrades(payload: unknown, market: Market) {
+  const { events, totalPages } = readEnvelope(tradesEnvelope, payload, 'list of trades')
+  return {
+    trades: events.flatMap((row) => toTrade(row, market) ?? []),
+    rows: events.length,
+    totalPages: totalPages ?? 1,
+  }
+}
+
+/** Every n-th point, the newest kept. */
+function thinned(points: readonly PricePoint[]): PricePoint[] {
+  const step = Math.ceil(points.length / MAX_POINTS)
+  return points.filter((_, i) => (points.length - 1 - i) % step === 0)
+}
+
+/**
+ * `GET /markets/{slug}/historical-price`, either shape, oldest first.
+ * Errors: `upstream_error` on another shape.
+ */
+export function parseLimitlessHistory(payload: unknown): PricePoint[] {
+  const points = new Map<number, PricePoint>()
+  for (const wire of readEnvelope(historyEnvelope, payload, 'price history')) {
+    const at = typeof wire.timestamp === 'number' ? wire.timestamp : toTime(wire.timestamp)
+    const price = toPrice(wire.price)
+    if (at !== undefined && Number.isSafeInteger(at) && at > 0 && price !== undefined)
+      points.set(at, { at, price })
+  }
+  return thinned([...points.values()].sort((a, b) => a.at - b.at))
+}

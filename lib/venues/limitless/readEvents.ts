@@ -1,0 +1,48 @@
+import type { EventPage, FetchOptions } from '../connector'
+import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
+import { CONCURRENCY, type LimitlessClient, MARKETS_PER_PAGE } from './client'
+import { parseLimitlessMarket, parseLimitlessPage } from './parseEvents'
+
+/** 25 rows each: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
+export const MAX_PAGES = 400
+
+/** The open catalogue. New rows shift the pages while they are read: what comes again is told once. */
+export async function* sweepEvents(
+  client: LimitlessClient,
+  { signal, maxPages }: FetchOptions & { maxPages: number },
+): AsyncGenerator<EventPage> {
+  const seen = new Set<string>()
+  let rows = 0
+  for (let page = 1; page <= maxPages; page += 1) {
+    const read = parseLimitlessPage(await client.fetchActivePage(page, { signal }))
+    const events = read.events.filter((event) => !seen.has(event.id))
+    for (const event of events) seen.add(event.id)
+    rows += read.rows
+    yield { events, refusals: read.refusals }
+    // A short page is the last one, unless the venue counts more.
+    if (read.rows === 0 || (read.rows < MARKETS_PER_PAGE && rows >= (read.total ?? 0))) return
+  }
+}
+
+/** By slug, closed ones too: there is no listing of what has closed. */
+export async function readEvents(
+  client: LimitlessClient,
+  slugs: readonly string[],
+  { signal }: FetchOptions,
+): Promise<EventPage> {
+  const unique = [...new Set(slugs)]
+  const results = await settleLimited(unique, CONCURRENCY, async (slug): Promise<EventPage> => {
+    signal.throwIfAborted()
+    const payload = await client.fetchMarket(slug, { signal })
+    if (payload === undefined) return { events: [], refusals: [] }
+    const { events, refusals } = parseLimitlessMarket(payload)
+    return { events, refusals: refusals.map((one) => ({ ...one, path: `${slug}: ${one.path}` })) }
+  })
+  signal.throwIfAborted()
+  const { told, failed } = toldAndFailed(results, (i) => `markets/${unique[i]}`)
+  return {
+    events: told.flatMap((page) => page.events),
+    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+  }
+}

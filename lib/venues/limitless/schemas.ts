@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { BaseError } from '@/lib/domain/errors'
+import type { Refusal } from '../connector'
+
+/**
+ * The wire shapes of Limitless. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
+ * A field that only decorates is read as absent when it has another type; one that says what is traded, at which
+ * price or whether at all, costs the row.
+ */
+
+const text = z.string().trim().min(1)
+const decor = z.string().nullish().catch(undefined)
+const decimal = z.union([z.number(), z.string()])
+const amount = decimal.nullish().catch(undefined)
+/** Raw units of 10⁻⁶: whole numbers. */
+const raw = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().nonnegative())
+/** `0`, `"0"`, or null until there is one. */
+const index = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.int())
+  .nullish()
+const flag = z.boolean().nullish()
+const names = z
+  .array(z.unknown())
+  .nullish()
+  .catch(undefined)
+  .transform((rows) => (rows ?? []).flatMap((row) => (typeof row === 'string' && row.trim()) || []))
+
+/** ERC-1155 ids: uint256 as decimal text, 77 to 78 digits, too long for a number. */
+const tokenId = z.string().regex(/^\d{1,78}$/, 'is not a token id')
+
+const collateral = z.object({ symbol: z.string(), decimals: raw })
+
+/** Title, texts and dates, which markets and groups have alike. */
+const listed = {
+  slug: text,
+  title: text,
+  description: decor,
+  collateralToken: collateral.nullish(),
+  expirationTimestamp: amount,
+  createdAt: decor,
+  categories: names,
+  tags: names,
+  volume: amount,
+  volumeFormatted: amount,
+  imageUrl: decor,
+  logo: decor,
+}
+
+/** Which of its kinds a row is; read before the rest. */
+export const marketKind = z.object({ marketType: decor, tradeType: decor, isOther: flag.catch(undefined) })
+
+export const marketRow = z.object({
+  ...listed,
+  conditionId: z.string().nullish(),
+  tokens: z.object({ yes: tokenId, no: tokenId }).nullish(),
+  /** An older name of the same pair. */
+  positionIds: z.tuple([tokenId, tokenId]).nullish(),
+  status: text,
+  expired: flag,
+  hidden: flag,
+  winningOutcomeIndex: index,
+  metadata: z.object({ fee: flag }).nullish(),
+  settings: z.object({ creatorFeePct: decimal.nullish() }).nullish(),
+})
+export type MarketRow = z.output<typeof marketRow>
+
+export const groupRow = z.object({
+  ...listed,
+  negRiskMarketId: z.string().nullish(),
+  metadata: z.object({ fee: flag }).nullish().catch(undefined),
+  markets: z.array(z.unknown()),
+})
+export type GroupRow = z.output<typeof groupRow>
+
+export const pageEnvelope = z.object({
+  data: z.array(z.unknown()),
+  totalMarketsCount: z.number().nullish().catch(undefined),
+})
+
+const level = z.object({ price: decimal, size: raw })
+
+/** The same by request and by push. */
+export const orderBook = z.object({
+  bids: z.array(level),
+  asks: z.array(level),
+  tokenId,
+  lastTradePrice: amount,
+})
+export type WireBook = z.output<typeof orderBook>
+export const bookEnvelope = z.object({ bids: z.array(z.unknown()), asks: z.array(z.unknown()) })
+
+export const bookUpdate = z.object({ marketSlug: text, orderbook: orderBook, timestamp: decor })
+
+export const marketResolved = z.object({ slug: text })
+
+export const tradesEnvelope = z.object({
+  events: z.array(z.unknown()),
+  totalPages: z.number().nullish().catch(undefined),
+})
+
+export const tradeRow = z.object({
+  createdAt: text,
+  matchedSize: raw,
+  price: decimal,
+  /** 0 buys, 1 sells. */
+  side: z.union([z.literal(0), z.literal(1)]),
+  tokenId,
+  txHash: decor,
+  profile: z.object({ account: decor }).nullish().catch(undefined),
+})
+
+/** `timestamp` is ms, or ISO text in the older shape. */
+const pricePoint = z.object({ timestamp: decimal, price: decimal })
+const priceLine = z.object({ title: decor, prices: z.array(pricePoint) })
+
+/** One line under `data`, or in the older shape one a token, YES first. */
+export const historyEnvelope = z.union([
+  z.object({ data: z.array(pricePoint) }).transform(({ data }) => data),
+  z.array(priceLine).transform((lines) => {
+    const yes = lines.find(({ title }) => /^yes\b/i.test(title ?? '')) ?? lines[0]
+    return yes?.prices ?? []
+  }),
+])
+
+/** The first fault of a row, as a refusal below `prefix`. */
+export function refusalOf(error: z.ZodError, prefix: string): Refusal {
+  const [issue] = error.issues
+  return {
+    path: [prefix, ...(issue?.path.map(String) ?? [])].filter((part) => part !== '').join('.') || 'answer',
+    message: issue?.message ?? 'has another shape',
+  }
+}
+
+/**
+ * Reads what surrounds the rows.
+ * Errors: `upstream_error`; then nothing of the payload can be used.
+ */
+export function readEnvelope<T extends z.ZodType>(schema: T, payload: unknown, what: string): z.output<T> {
+  const parsed = schema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  throw new BaseError(`Limitless's ${what} has another shape than expected.`, {
+    code: 'upstream_error',
+    retryable: true,
+    cause: parsed.error,
+  })
+}
