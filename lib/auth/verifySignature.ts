@@ -19,6 +19,8 @@ import { BaseError } from '@/lib/domain/errors'
 const ENDPOINT_MS = 2_000
 /** Questions to chains at the same time. */
 const MOST_AT_ONCE = 16
+/** What a check may cost: a factory's deployment and a signature of any usual kind, not an endless loop. */
+const MOST_GAS = 10_000_000n
 /** Codes by which a node says that it could not, not that the signature is wrong: internal, unavailable, limit. */
 const NODE_TROUBLE = new Set([-32603, -32002, -32005, -32097, 429])
 
@@ -94,7 +96,7 @@ export function createVerifySignature({
       args: [address, hashMessage(message), signature],
       bytecode: erc6492SignatureValidatorByteCode,
     })
-    const answer = await client.call({ data })
+    const answer = await client.call({ data, gas: MOST_GAS })
     return answer.data !== undefined && BigInt(answer.data) === 1n
   }
 
