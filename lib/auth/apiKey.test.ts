@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '@/lib/db/connect'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/fakeClock'
 import { createTestWallet } from '@/lib/testing/testWallet'
@@ -42,6 +43,18 @@ test('a key has the announced form, and one wrong or swapped character is notice
       expect(isApiKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false)
     }),
   )
+})
+
+test('a typo is told apart before any database is asked', async () => {
+  const { prisma, close } = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
+  const apart = createAuthService({ prisma, secret: 's'.repeat(32), clock, log })
+  const key = generateApiKey()
+  const typo = key.slice(0, 12) + (key[12] === 'x' ? 'y' : 'x') + key.slice(13)
+  await expect(apart.verifyApiKey(typo)).rejects.toEqual(refused())
+  // The right one needs the database, which is not there.
+  await expect(apart.verifyApiKey(key)).rejects.not.toEqual(refused())
+  await apart.close()
+  await close()
 })
 
 test('a key names its owner and scopes, and only its hash is stored', async () => {
@@ -131,6 +144,24 @@ test('requests of the last thirty days are counted, over processes and before th
   expect(await listed()).toMatchObject({ requests30d: 5 })
   await clock.advance(DAY)
   expect(await listed()).toMatchObject({ requests30d: 1 })
+})
+
+test('the usage of thirty days is told by day, written or not, of the account only', async () => {
+  const { info } = await auth.createApiKey(userId, {})
+  const { info: unused } = await auth.createApiKey(userId, {})
+  const stranger = (await createTestWallet().signIn(auth)).userId
+  auth.meter(info.id)
+  auth.meter(info.id)
+  await auth.flush()
+  await clock.advance(2 * DAY)
+  auth.meter(info.id)
+  const { days, keys } = await auth.readApiKeyUsage(userId)
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toBe(new Date(clock.now()).toISOString().slice(0, 10))
+  expect(days[0]).toBe(new Date(clock.now() - 29 * DAY).toISOString().slice(0, 10))
+  expect(keys).toEqual([{ id: info.id, requests: [...Array(27).fill(0), 2, 0, 1] }])
+  expect(keys.map(({ id }) => id)).not.toContain(unused.id)
+  expect((await auth.readApiKeyUsage(stranger)).keys).toEqual([])
 })
 
 test('a count for a key that is gone does not lose the others', async () => {
