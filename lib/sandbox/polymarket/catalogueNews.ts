@@ -46,24 +46,27 @@ function resolved(market: GammaMarket, now: number) {
   }
 }
 
-/** Tells which markets have come and which were resolved since it was started; returns what ends it. */
-export const catalogueNews =
-  (source: PolymarketSource, clock: () => number, tell: (message: string) => void) => (): (() => void) => {
-    let seen = source.events(clock())
-    const look = () => {
-      const now = clock()
-      const events = source.events(now)
-      if (events === seen) return
-      const before = new Map(seen.flatMap((event) => event.markets.map((market) => [market.id, market])))
-      seen = events
-      for (const event of events) {
-        for (const market of event.markets) {
-          const known = before.get(market.id)
-          if (!known) tell(JSON.stringify(newMarket(event, market, now)))
-          else if (market.closed && !known.closed) tell(JSON.stringify(resolved(market, now)))
-        }
+/** Tells which markets come and which are resolved from now on; returns what ends it. */
+export function catalogueNews(
+  source: PolymarketSource,
+  clock: () => number,
+  tell: (message: string) => void,
+): () => void {
+  let seen = source.events(clock())
+  const look = () => {
+    const now = clock()
+    const events = source.events(now)
+    if (events === seen) return
+    const before = new Map(seen.flatMap((event) => event.markets.map((market) => [market.id, market])))
+    seen = events
+    for (const event of events) {
+      for (const market of event.markets) {
+        const known = before.get(market.id)
+        if (!known) tell(JSON.stringify(newMarket(event, market, now)))
+        else if (market.closed && !known.closed) tell(JSON.stringify(resolved(market, now)))
       }
     }
-    const timer = setInterval(look, LOOK_MS).unref()
-    return () => clearInterval(timer)
   }
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}

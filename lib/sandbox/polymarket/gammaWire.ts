@@ -23,6 +23,8 @@ const FEES: Record<Exclude<FeeType, 'none'>, { rate: number; rebateRate: number 
 /** What the listing says about a market's book. */
 interface Quote extends BookSides {
   /** Dollars. */
+  tick: number
+  /** Dollars. */
   last: number
 }
 
@@ -142,7 +144,7 @@ function toGammaMarket(words: ToWord, market: PolymarketMarket, rank: number): G
     ...negRiskFields(listing),
     enableOrderBook: true,
     acceptingOrdersTimestamp: iso(listed).replace(/\.\d+/, ''),
-    orderPriceMinTickSize: market.tick,
+    orderPriceMinTickSize: quote.tick,
     orderMinSize: 5,
     oneDayPriceChange: decimals((hashText(market.id) % 60) / 1000 - 0.03, 3),
     umaBond: '500',

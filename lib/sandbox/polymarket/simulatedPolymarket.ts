@@ -1,4 +1,4 @@
-import { complementBook } from '@/lib/domain/orderBook'
+import { type BookSides, complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
 import { bookAt } from '../world/book'
@@ -16,6 +16,10 @@ interface Listed {
 
 /** Gamma answers from a cache; the real one is up to five minutes old. */
 const CACHE_MS = 5_000
+
+/** Near the edges the venue makes the steps finer, and leaves them so. */
+const FINE_TICK = 0.001
+const EDGE = 40_000
 
 const cents = (micro: number) => Math.round(micro) / MICRO
 
@@ -42,12 +46,21 @@ export function simulatedPolymarket(world: World): PolymarketSource {
   }
   const sidesOf = (listed: Listed) =>
     bookAt(listed.market.book, fairOf(listed), Math.floor(world.elapsed() / 1_000))
-  const trades = (listed: Listed) =>
+  const tightened = new Set<string>()
+  /** Dollars. Coarse prices are fine ones too, so the book itself stays as it is. */
+  function tickOf({ market }: Listed, { bids, asks }: BookSides): number {
+    const isNearEdge = (bids[0]?.price ?? 0) > MICRO - EDGE || (asks[0]?.price ?? MICRO) < EDGE
+    if (isNearEdge) tightened.add(market.conditionId)
+    return tightened.has(market.conditionId) ? FINE_TICK : market.tick
+  }
+  const trades = (listed: Listed, limit?: number) =>
     tradesOf(
       listed.market.book,
       (at) => fairOf(listed, at),
       Math.min(world.elapsed(), listed.question.endsAfter),
+      limit,
     )
+  const lastTrade = (listed: Listed) => trades(listed, 1)[0]
 
   let built: { at: number; phases: string; events: readonly GammaEvent[] } | undefined
   const events = (now: number) => {
@@ -62,12 +75,15 @@ export function simulatedPolymarket(world: World): PolymarketSource {
           world,
           question,
           listing,
-          quote: (market) => ({
-            ...sidesOf({ question, listing, market }),
-            last: cents(
-              trades({ question, listing, market })[0]?.price ?? market.outcome.probability * MICRO,
-            ),
-          }),
+          quote: (market) => {
+            const listed = { question, listing, market }
+            const sides = sidesOf(listed)
+            return {
+              ...sides,
+              tick: tickOf(listed, sides),
+              last: cents(lastTrade(listed)?.price ?? market.outcome.probability * MICRO),
+            }
+          },
         }),
       )
     built = { at, phases, events: fresh }
@@ -82,11 +98,11 @@ export function simulatedPolymarket(world: World): PolymarketSource {
       // Once trading has ended and an answer is proposed there is no book any more.
       if (!listed || world.phaseOf(listed.question) !== 'open') return undefined
       const sides = sidesOf(listed)
-      const last = trades(listed)[0]
+      const last = lastTrade(listed)
       return {
         conditionId: listed.market.conditionId,
         sides: listed.yes ? sides : complementBook(sides),
-        tick: listed.market.tick,
+        tick: tickOf(listed, sides),
         minOrderSize: 5,
         negRisk: listed.listing.negRisk,
         lastTradePrice: last ? String(cents(last.price)) : '',
