@@ -88,6 +88,7 @@ export function createChainReader({ config, fetchJson, clock }: ChainReaderDeps)
 
   async function readChain(chain: Chain, ask: WalletsAsk, signal: AbortSignal): Promise<Part> {
     const part: Part = { wallets: [], balances: [], problems: [] }
+    if (chain.ledgers.length === 0 && !ask.cash) return part
     try {
       if (chain === home && findDerived) part.wallets = await derivedOf(ask, part, signal)
       const wallets = [
@@ -110,16 +111,16 @@ export function createChainReader({ config, fetchJson, clock }: ChainReaderDeps)
   }
 
   /** Without them the rest is still worth telling. */
-  async function derivedOf({ addresses }: WalletsAsk, part: Part, signal: AbortSignal) {
+  async function derivedOf(
+    { addresses }: WalletsAsk,
+    part: Part,
+    signal: AbortSignal,
+  ): Promise<ReadWallet[]> {
     try {
       return (await findDerived?.(addresses, { signal })) ?? []
     } catch (error) {
-      signal.throwIfAborted()
-      part.problems.push(
-        error instanceof RpcRefusal
-          ? `Polymarket's proxy and Safe wallets could not be looked for: ${error.message}.`
-          : "Polymarket's proxy and Safe wallets could not be looked for.",
-      )
+      if (!(error instanceof RpcRefusal) || error.about === 'node') throw error
+      part.problems.push(`Polymarket's proxy and Safe wallets could not be looked for: ${error.message}.`)
       return []
     }
   }

@@ -24,7 +24,11 @@ function obey(sandbox: Sandbox, message: unknown): Promise<void> | undefined {
 }
 
 async function main() {
-  const sandbox = await startSandbox(readSandboxOptions(process.env))
+  const options = readSandboxOptions(process.env)
+  const sandbox = await startSandbox(options)
+  if (options.chain && sandbox.wallets.length === 0) {
+    process.stderr.write('There is no anvil for this machine: the sandbox runs without chains.\n')
+  }
   for (const [name, value] of Object.entries(sandbox.env)) process.stdout.write(`${name}=${value}\n`)
 
   const end = () => {

@@ -4,6 +4,7 @@ const schema = z.object({
   SANDBOX_SEED: z.coerce.number().int().default(1),
   SANDBOX_EVENTS: z.coerce.number().int().min(1).max(100_000).default(120),
   SANDBOX_SPEED: z.coerce.number().min(0).max(10_000).default(1),
+  SANDBOX_CHAIN: z.enum(['0', '1']).default('1'),
   SANDBOX_RECORDINGS: z
     .string()
     .optional()
@@ -21,5 +22,11 @@ export function readSandboxOptions(env: Record<string, string | undefined>) {
     throw new Error(`The sandbox's environment is not usable.\n${faults.join('\n')}`)
   }
   const { SANDBOX_SEED: seed, SANDBOX_EVENTS: events, SANDBOX_SPEED: speed } = parsed.data
-  return { seed, events, speed, recordings: parsed.data.SANDBOX_RECORDINGS }
+  return {
+    seed,
+    events,
+    speed,
+    chain: parsed.data.SANDBOX_CHAIN === '1',
+    recordings: parsed.data.SANDBOX_RECORDINGS,
+  }
 }

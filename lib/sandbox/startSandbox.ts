@@ -1,10 +1,14 @@
+import type { Address } from 'viem'
 import type { VenueId } from '@/lib/domain/venue'
+import { startChains } from './chain/startChains'
 import type { Fault } from './http/faults'
 import type { VenueStandIns } from './http/venueStandIns'
 import { simulatedKalshi } from './kalshi/simulatedKalshi'
 import { startKalshi } from './kalshi/startKalshi'
 import { simulatedLimitless } from './limitless/simulatedLimitless'
 import { startLimitless } from './limitless/startLimitless'
+import { simulatedOpinion } from './opinion/simulatedOpinion'
+import { startOpinion } from './opinion/startOpinion'
 import { simulatedPolymarket } from './polymarket/simulatedPolymarket'
 import { startPolymarket } from './polymarket/startPolymarket'
 import { readRecordings } from './recordings/readRecordings'
@@ -15,6 +19,8 @@ export interface SandboxOptions {
   events?: number
   /** World seconds per second; 0 = the world stands still while time on the wire goes on. */
   speed?: number
+  /** Chains with the venues' tokens and wallets that hold some; none by default. */
+  chain?: boolean
   /** Serve the payloads recorded in this folder in place of a simulated world. */
   recordings?: string
   /** What the servers take for the present, ms; the system's clock by default. */
@@ -27,6 +33,8 @@ export interface Sandbox {
   readonly env: Record<string, string>
   /** The ground truth; empty when recordings are served. */
   readonly world: World
+  /** Wallets that hold something, the demo's first; none without a chain. */
+  readonly wallets: readonly Address[]
   /** Every server of the venue does this wrong until told otherwise. */
   setFault(venue: VenueId, fault: Fault | undefined): void
   /** The venue refuses connections; its addresses stay taken for {@link Sandbox.startVenue}. */
@@ -41,7 +49,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
   const now = clock()
-  const { seed = 1, events = 120, speed = 1, recordings } = options
+  const { seed = 1, events = 120, speed = 1, chain = false, recordings } = options
   const world = createWorld({ seed, events: recordings ? 0 : events, now, speed })
   const { polymarket, kalshi } = recordings
     ? await readRecordings(recordings, now)
@@ -50,14 +58,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const venues: Partial<Record<VenueId, VenueStandIns>> = {
     polymarket: await startPolymarket(polymarket, clock),
     kalshi: await startKalshi(kalshi, clock),
+    opinion: await startOpinion(simulatedOpinion(world), clock),
     limitless: await startLimitless(simulatedLimitless(world), clock),
   }
+  const chains = chain ? await startChains({ world, seed, lively: speed > 0 }) : undefined
   const of = (venue: VenueId) => venues[venue]?.servers ?? []
   const all = Object.values(venues)
 
   return {
     world,
-    env: Object.assign({}, ...all.map((venue) => venue.env)),
+    wallets: chains?.wallets ?? [],
+    env: Object.assign({}, ...all.map((venue) => venue.env), chains?.env),
     setFault: (venue, fault) => {
       for (const one of of(venue)) one.setFault(fault)
     },
@@ -69,6 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     requests: (venue) => of(venue).reduce((sum, one) => sum + one.requests(), 0),
     close: async () => {
+      await chains?.close()
       await Promise.all(all.flatMap(({ servers }) => servers.map((one) => one.stop())))
     },
   }

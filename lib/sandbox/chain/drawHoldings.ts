@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type Address, getAddress } from 'viem'
+import type { World } from '../world/createWorld'
+import { createRandom, hashText } from '../world/random'
+import { DEMO_WALLET } from './ledgerNode'
+import { type ListedTokens, listedTokens, ON_CHAIN, type OnChainVenue } from './listedTokens'
+
+/** The demo wallet's proxy and Safe, where Polymarket's factories would put them. */
+export const DEMO_PROXY: Address = '0x365f0CA36Ae1f641E02fE3B7743673da42A13A70'
+export const DEMO_SAFE: Address = '0xd93B25cb943D14d0d34FBaF01Fc93a0f8b5F6E47'
+
+const TRADERS = 19
+
+export interface DrawnHolding {
+  venue: OnChainVenue
+  /** Which of the venue's contracts. */
+  contract: number
+  wallet: Address
+  tokenId: bigint
+  raw: bigint
+}
+
+/** Wallets that hold something, always the same for a seed; the demo's comes first. */
+export const walletsOf = (seed: number): Address[] => [
+  DEMO_WALLET,
+  ...Array.from({ length: TRADERS }, (_, i) =>
+    getAddress(`0x${createHash('sha256').update(`wallet ${seed}/${i}`).digest('hex').slice(0, 40)}`),
+  ),
+]
+
+/** A market is kept by one contract: on Polymarket mostly the older ledger, elsewhere any. */
+export function contractOf(venue: OnChainVenue, { tokens }: ListedTokens): number {
+  const draw = hashText(tokens[0]) % 12
+  if (venue === 'polymarket') return draw === 0 ? 1 : 0
+  return draw % ON_CHAIN[venue].contracts
+}
+
+/**
+ * Who holds what at the start: each trader some tokens of each venue; the demo wallet some itself and some in its
+ * proxy and Safe, of the next markets to end too.
+ */
+export function drawHoldings(world: World, seed: number): DrawnHolding[] {
+  const venues = Object.keys(ON_CHAIN) as OnChainVenue[]
+  return venues.flatMap((venue) => {
+    const markets = listedTokens(world, venue).filter(({ question }) => question.listedAfter <= 0)
+    const soonest = [...markets].sort((a, b) => a.question.endsAfter - b.question.endsAfter).slice(0, 3)
+    const random = createRandom(`${seed}/holdings/${venue}`)
+    const hold = (wallet: Address, some: readonly ListedTokens[]): DrawnHolding[] =>
+      some.map((market) => {
+        const cents = BigInt(random.int(100, 250_000))
+        // Fills leave odd amounts, down to the last digit.
+        const dust = BigInt(random.int(0, 9_999))
+        return {
+          venue,
+          contract: contractOf(venue, market),
+          wallet,
+          tokenId: BigInt(market.tokens[random.chance(0.6) ? 0 : 1]),
+          raw: cents * 10n ** BigInt(ON_CHAIN[venue].decimals - 2) + dust,
+        }
+      })
+    const [, ...traders] = walletsOf(seed)
+    return [
+      ...hold(DEMO_WALLET, [...new Set([...soonest, ...random.sample(markets, 9)])]),
+      ...(venue === 'polymarket' ? hold(DEMO_SAFE, random.sample(markets, 5)) : []),
+      ...(venue === 'polymarket' ? hold(DEMO_PROXY, random.sample(markets, 2)) : []),
+      ...traders.flatMap((wallet) => hold(wallet, random.sample(markets, random.int(3, 25)))),
+    ]
+  })
+}

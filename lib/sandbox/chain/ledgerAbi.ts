@@ -1,0 +1,17 @@
+import { parseAbi } from 'viem'
+
+/** The functions of contracts.sol that are called from here. */
+export const TOKENS_ABI = parseAbi([
+  'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
+  'function mintEach(address to, uint256 firstId, uint256 count)',
+  'function mint(address to, uint256 id, uint256 amount)',
+  'function report(bytes32 condition, uint256 yes, uint256 no)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function balanceOf(address wallet, uint256 id) view returns (uint256)',
+  'function balanceOfBatch(address[] wallets, uint256[] ids) view returns (uint256[])',
+])
+
+export const DOLLARS_ABI = parseAbi([
+  'constructor(string symbol, uint8 digits)',
+  'function mint(address to, uint256 amount)',
+])
