@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { createFakeClock } from '@/lib/testing/fakeClock'
+import { type FakeAnswer, type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
+import { createPolymarketConnector } from './index'
+import { otherMarket, wireEvent, wireMarket } from './wireRows'
+
+let server: FakeVenueServer
+beforeEach(async () => {
+  server = await startFakeVenueServer()
+})
+afterEach(() => server.close())
+
+const { signal } = new AbortController()
+/** Says that it has fees and not which, as `crypto_fees` markets did in early 2026. */
+const silent = { feesEnabled: true, feeType: 'crypto_fees', feeSchedule: undefined }
+
+/** An event whose first market leaves its fee open, and a CLOB that answers so when asked about it. */
+function setUp(details: FakeAnswer, over: Record<string, unknown> = {}) {
+  const clock = createFakeClock({ auto: true })
+  server.serve(({ url }) =>
+    url.pathname.startsWith('/clob-markets/')
+      ? details
+      : { json: wireEvent({ markets: [wireMarket({ ...silent, ...over }), otherMarket()] }) },
+  )
+  const connector = createPolymarketConnector({
+    fetchJson: createFetchJson({ clock, retry: { attempts: 1 } }),
+    urls: { gammaUrl: server.url, clobUrl: server.url, dataUrl: server.url, wsUrl: 'ws://127.0.0.1:1/' },
+    clock,
+  })
+  const read = async () => {
+    const { events, refusals } = await connector.fetchEvents(['1'], { signal })
+    return { fees: events[0]?.markets.map(({ fee }) => fee), refusals }
+  }
+  return { clock, read }
+}
+const asked = () => server.requests.filter(({ url }) => url.pathname.startsWith('/clob-markets/')).length
+
+test('a fee that the catalogue leaves open is the one that the order book API tells, asked once an hour', async () => {
+  const { read, clock } = setUp({ json: { fd: { r: 0.07, e: 1, to: true }, mos: 5 } })
+  const { fees, refusals } = await read()
+  expect(fees).toMatchObject([
+    { model: 'quadratic', rate: 0.07, exponent: 1 },
+    { model: 'quadratic', rate: 0.04 },
+  ])
+  expect(refusals).toEqual([])
+  expect(await read()).toEqual({ fees, refusals })
+  expect(asked()).toBe(1)
+  await clock.advance(3_600_000)
+  await read()
+  expect(asked()).toBe(2)
+})
+
+test.each([
+  ['tells no details', { json: { mos: 5 } }],
+  ['tells nonsense', { json: { fd: { r: 'a lot', e: 1 } } }],
+  ['does not know the market', { status: 404, json: { error: 'market not found' } }],
+] satisfies [string, FakeAnswer][])(
+  'a fee stays unknown, never free, where the order book API %s',
+  async (_, details) => {
+    const { fees, refusals } = await setUp(details).read()
+    expect(fees?.[0]?.model).toBe('unknown')
+    expect(refusals).toEqual([])
+  },
+)
+
+test('when the order book API fails the catalogue stands, and it is asked again', async () => {
+  const { read } = setUp({ status: 500, json: {} })
+  const { fees, refusals } = await read()
+  expect(fees).toMatchObject([{ model: 'unknown' }, { model: 'quadratic' }])
+  expect(refusals).toMatchObject([{ path: `clob-markets/0x${'a1'.repeat(32)}` }])
+  await read()
+  expect(asked()).toBe(2)
+})
+
+test('nobody is asked about a market that is closed, nor by an id that the order book API does not take', async () => {
+  await setUp({ json: {} }, { closed: true, outcomePrices: '["1", "0"]' }).read()
+  await setUp({ json: {} }, { conditionId: `0x${'a1'.repeat(31)}` }).read()
+  expect(asked()).toBe(0)
+})
