@@ -1,6 +1,7 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { type KalshiListing, listOnKalshi } from '../listings/kalshiListing'
 import { type LimitlessListing, listOnLimitless } from '../listings/limitlessListing'
+import { listOnOpinion, type OpinionListing } from '../listings/opinionListing'
 import { listOnPolymarket, type PolymarketListing } from '../listings/polymarketListing'
 import { HOUR, SECOND } from './dates'
 import { type Drawn, drawFacts } from './drawFacts'
@@ -23,6 +24,7 @@ export interface Question {
   readonly results: ReadonlyMap<string, Result>
   readonly polymarket?: PolymarketListing
   readonly kalshi?: KalshiListing
+  readonly opinion?: OpinionListing
   readonly limitless?: LimitlessListing
 }
 
@@ -113,6 +115,7 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
     results: decide(facts, random, drawn.cancelled),
     ...(venues.includes('polymarket') && { polymarket: listOnPolymarket(list('polymarket')) }),
     ...(venues.includes('kalshi') && { kalshi: listOnKalshi(list('kalshi')) }),
+    ...(venues.includes('opinion') && { opinion: listOnOpinion(list('opinion')) }),
     // Its own up-or-down markets settle on another price feed, and over other minutes: another question.
     ...(venues.includes('limitless') &&
       facts.template !== 'cryptoUpDown' && { limitless: listOnLimitless(list('limitless')) }),

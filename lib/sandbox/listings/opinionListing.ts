@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { CENT, gridOf, LINEAR_DECI_CENT } from '../world/grid'
+import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
+import { slugOf } from './numbers'
+import { type OpinionText, opinionText } from './opinionWords'
+
+export interface OpinionMarket extends ListedMarket {
+  readonly marketId: number
+  /** A child's name; empty on a market that stands alone. */
+  readonly item: string
+  /** Empty where the parent's say it all. */
+  readonly rules: string
+  readonly conditionId: string
+  readonly tokens: readonly [string, string]
+}
+
+export interface OpinionListing {
+  readonly venue: 'opinion'
+  readonly eventId: string
+  readonly topicId: number
+  readonly categorical: boolean
+  readonly slug: string
+  readonly text: OpinionText
+  readonly questionId: string
+  readonly rules: string
+  readonly endDate: number
+  readonly markets: readonly OpinionMarket[]
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const tokenId = (text: string) => BigInt(`0x${digest(text)}`).toString()
+
+const FIRST_MARKET = 7_000
+/** More than any topic has. */
+const MARKETS_PER_TOPIC = 40
+
+/**
+ * Lists a question as Opinion would: a binary market, or a categorical one with children. The two kinds are numbered
+ * apart: a parent has its first child's number here, so that a number alone does not say which is meant.
+ */
+export function listOnOpinion({ facts, random, rank, outcomes }: ToList): OpinionListing {
+  const text = opinionText(facts)
+  const alone = facts.outcomes.length === 1 || facts.template === 'game'
+  const listed = alone ? outcomes.slice(0, 1) : outcomes
+  const categorical = listed.length > 1
+  const topicId = FIRST_MARKET + rank * MARKETS_PER_TOPIC
+  const rules = listed.map((outcome) => text.rules(outcome))
+  const shared = rules.every((one) => one === rules[0])
+  const slug = `${slugOf(text.title)}-${topicId}`
+  const markets = listed.map((outcome, i): OpinionMarket => {
+    const key = `opinion/${slug}/${outcome.key}`
+    const marketId = FIRST_MARKET + rank * MARKETS_PER_TOPIC + i
+    return {
+      id: String(marketId),
+      marketId,
+      outcome,
+      relation: 'same',
+      item: categorical ? text.item(outcome) : '',
+      rules: categorical && shared ? '' : (rules[i] ?? ''),
+      conditionId: digest(`condition ${key}`),
+      tokens: [tokenId(`${key} yes`), tokenId(`${key} no`)],
+      book: bookSpec(random, { grid: gridOf(LINEAR_DECI_CENT), lot: CENT, price: outcome.probability }),
+      ...tradedVolume(random, outcome.probability),
+    }
+  })
+  return {
+    venue: 'opinion',
+    eventId: `${categorical ? 'categorical' : 'binary'}-${topicId}`,
+    topicId,
+    categorical,
+    slug,
+    text,
+    questionId: digest(`question opinion/${slug}`),
+    rules: shared ? (rules[0] ?? '') : `Each outcome of "${text.title}" is settled by rules of its own.`,
+    endDate: facts.at,
+    markets,
+  }
+}

@@ -1,0 +1,48 @@
+import type { BookSides } from '@/lib/domain/orderBook'
+import type { Wire } from '../http/answer'
+
+/** A market with two outcomes in the venue's words, as it stands alone or among a parent's children. */
+export interface OpinionMarketRow extends Wire {
+  marketId: number
+  conditionId: string
+  yesTokenId: string
+  noTokenId: string
+}
+
+/** What the listing tells: a binary market, or a categorical one with its children. */
+export interface OpinionTopicRow extends Wire {
+  marketId: number
+  marketType: 0 | 1
+  slug: string
+  status: number
+  childMarkets: OpinionMarketRow[] | null
+}
+
+/** One token's book before it is worded, in its own prices. */
+export interface OpinionBook {
+  conditionId: string
+  sides: BookSides
+}
+
+export interface OpinionTrade {
+  at: number
+  /** Which token changed hands. */
+  yes: boolean
+  buy: boolean
+  /** Micro-dollars, of the YES token. */
+  price: number
+  /** Micro-tokens. */
+  size: number
+}
+
+/** What Opinion's stand-in serves. Every answer is as of the given time. */
+export interface OpinionSource {
+  /** Every topic ever listed, finished ones too. The same array as long as nothing changed. */
+  topics(now: number): readonly OpinionTopicRow[]
+  /** By either token; undefined for a token nobody knows. */
+  book(tokenId: string, now: number): OpinionBook | undefined
+  /** Of a binary market or child, newest first. */
+  trades(marketId: number, now: number): OpinionTrade[]
+  /** Dollars of the token at that time; undefined when not known. */
+  priceAt(tokenId: string, at: number, now: number): number | undefined
+}

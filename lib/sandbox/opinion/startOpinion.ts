@@ -1,0 +1,29 @@
+import { startStandIn } from '../http/startStandIn'
+import type { VenueStandIns } from '../http/venueStandIns'
+import { opinionError, opinionRoutes } from './opinionRoutes'
+import { opinionSocket } from './opinionSocket'
+import type { OpinionSource } from './source'
+
+const API_KEY = 'opinion-sandbox-key'
+
+const faultBody = (status: number) =>
+  opinionError(status, status === 429 ? 'too many requests' : 'internal server error')
+
+/** Opinion's OpenAPI and socket, on one port. */
+export async function startOpinion(source: OpinionSource, clock: () => number): Promise<VenueStandIns> {
+  const server = await startStandIn({
+    clock,
+    basePath: '/openapi',
+    faultBody,
+    answer: opinionRoutes(source, API_KEY),
+    attach: opinionSocket(source, { clock, apiKey: API_KEY }),
+  })
+  return {
+    servers: [server],
+    env: {
+      OPINION_API_URL: server.url,
+      OPINION_WS_URL: new URL('/', server.url.replace('http', 'ws')).href,
+      OPINION_API_KEY: API_KEY,
+    },
+  }
+}
