@@ -28,12 +28,16 @@ import { GET as getEvent } from './event/[slug]/route'
 import { GET as listEvents } from './events/list/route'
 import { GET as getHealth } from './health/route'
 import { POST as planDistribution } from './liquidity/distribution/route'
+import { GET as getMarket } from './market/[market_id]/route'
 import { GET as getOpenApi } from './openapi.json/route'
 import { GET as getOrderBook } from './orderbook/route'
 import { GET as getPlatforms } from './platforms/route'
 import { GET as getPositions } from './positions/aggregated/route'
+import { GET as getPriceHistory } from './price-history/route'
 import { GET as getProfile } from './profile/route'
 import { GET as getReady } from './ready/route'
+import { GET as streamEvents } from './stream/route'
+import { GET as getTrades } from './trades/route'
 
 type Serve = (request: Request) => Promise<Response>
 
@@ -42,6 +46,10 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   listEvents,
   getPlatforms,
   getOrderBook,
+  getMarket,
+  getPriceHistory,
+  getTrades,
+  streamEvents,
   planDistribution,
   getErc1155Balances,
   getBalances,
@@ -74,6 +82,7 @@ beforeAll(() => {
   made = createTestRuntime({
     events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])],
     renamed: { drizzle: 'rain' },
+    history: { trades: async () => [], prices: async () => [] },
   })
   made.books.put(
     buildBook(poly, {
@@ -284,6 +293,10 @@ test('no path, query, header or body that anybody can think of is answered 5xx o
       seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
       expect(response.status).toBeLessThan(500)
       expect(response.headers.get('x-request-id')).toBeTruthy()
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        await response.body?.cancel()
+        return
+      }
       const text = await response.text()
       if (response.status === 304) expect(text).toBe('')
       else if (response.ok) OPERATIONS[input.id].response.parse(JSON.parse(text))

@@ -18,18 +18,26 @@ const BODIES: Record<string, (example: Example) => object | undefined> = {
 const QUERIES: Record<string, (example: Example) => string> = {
   listEvents: () => '?paired=true&sort=volume&limit=5',
   getOrderBook: ({ slug }) => `?event=${encodeURIComponent(slug)}`,
+  getPriceHistory: ({ slug }) => `?event=${encodeURIComponent(slug)}&interval=1d`,
+  getTrades: ({ slug }) => `?event=${encodeURIComponent(slug)}`,
+  streamEvents: ({ slug }) => `?event=${encodeURIComponent(slug)}`,
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** A command line that performs this operation. */
 export function curlOf(operation: ReferenceOperation, example: Example): string {
-  const path = operation.path.replace('{slug}', encodeURIComponent(example.slug)).replace('{id}', 'KEY_ID')
+  const path = operation.path
+    .replace('{slug}', encodeURIComponent(example.slug))
+    .replace('{id}', 'KEY_ID')
+    .replace('{market_id}', 'MARKET_ID')
   const query = QUERIES[operation.id]?.(example) ?? ''
   const body = BODIES[operation.id]?.(example)
   const lines = [`curl ${quoted(`${example.base}${path}${query}`)}`]
   if (operation.method !== 'GET' && !(operation.method === 'POST' && body))
     lines[0] += ` -X ${operation.method}`
+  if (operation.id === 'streamEvents') lines[0] = lines[0]?.replace('curl', 'curl -N') ?? ''
+  if (operation.credentials.includes('apiKey') && !operation.open) lines.push(`-H 'X-API-Key: API_KEY'`)
   if (operation.credentials.includes('accessToken')) lines.push(`-H 'Authorization: Bearer ACCESS_TOKEN'`)
   if (body) {
     lines.push(`-H 'Content-Type: application/json'`)

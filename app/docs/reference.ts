@@ -48,7 +48,10 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 )
 
-const content = z.object({ 'application/json': z.object({ schema: jsonSchema }) })
+/** Of one media type. */
+const content = z
+  .record(z.string(), z.object({ schema: jsonSchema }))
+  .transform((media) => Object.values(media)[0]?.schema ?? {})
 
 const operation = z.object({
   operationId: z.string(),
@@ -207,8 +210,8 @@ function toOperation(
   spec: z.infer<typeof operation>,
   schemas: Schemas,
 ): ReferenceOperation {
-  const body = spec.requestBody?.content['application/json'].schema
-  const answer = spec.responses['200']?.content?.['application/json'].schema
+  const body = spec.requestBody?.content
+  const answer = spec.responses['200']?.content
   const credentials = spec.security.flatMap((scheme) => Object.keys(scheme))
   return {
     id: spec.operationId,

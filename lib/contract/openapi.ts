@@ -78,6 +78,7 @@ function parametersOf(operation: OperationSpec): Json[] {
 const SECURITY: Record<OperationSpec['access'], Json[]> = {
   open: [],
   public: [{}, { apiKey: [] }],
+  key: [{ apiKey: [] }],
   sign_in: [],
   user: [{ accessToken: [] }],
   session: [{ session: [] }],
@@ -94,7 +95,8 @@ function errorStatuses(operation: OperationSpec): number[] {
 }
 
 function operationObject(operation: OperationSpec, names: Map<z.ZodType, string>): Json {
-  const json = (schema: z.ZodType) => ({ 'application/json': { schema: ref(names.get(schema) ?? '') } })
+  const as = (media: string, schema: z.ZodType) => ({ [media]: { schema: ref(names.get(schema) ?? '') } })
+  const json = (schema: z.ZodType) => as('application/json', schema)
   const failures = errorStatuses(operation).map((status) => [
     String(status),
     { description: STATUS_TEXT[status], ...(status === 304 ? {} : { content: json(errorResponse) }) },
@@ -109,7 +111,10 @@ function operationObject(operation: OperationSpec, names: Map<z.ZodType, string>
       ? { requestBody: { required: !operation.bodyOptional, content: json(operation.body) } }
       : {}),
     responses: {
-      200: { description: 'Success.', content: json(operation.response) },
+      200: {
+        description: 'Success.',
+        content: as(operation.media ?? 'application/json', operation.response),
+      },
       ...Object.fromEntries(failures),
     },
   }

@@ -14,17 +14,20 @@ import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
 import { eventsListQuery, eventsListResponse } from './eventsList'
 import { healthResponse, readyResponse } from './health'
+import { marketQuery, marketResponse } from './market'
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { positionsResponse } from './positions'
 import { text } from './scalars'
+import { streamQuery, streamResponse } from './stream'
+import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } from './trades'
 
 /**
  * Who may call.
- * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it.
+ * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it. `key`: an API key.
  * `sign_in`: anybody under the anonymous limit. `user`: an access token. `session`: a signed-in page of this host.
  */
-type Access = 'open' | 'public' | 'sign_in' | 'user' | 'session'
+type Access = 'open' | 'public' | 'key' | 'sign_in' | 'user' | 'session'
 
 export interface OperationSpec {
   id: string
@@ -49,6 +52,8 @@ export interface OperationSpec {
   body?: z.ZodType
   bodyOptional?: boolean
   response: z.ZodType
+  /** What the answer is where it is not JSON: `response` then describes one message. */
+  media?: 'text/event-stream'
   /** Faults beyond those that follow from the rest of this row. */
   errors?: readonly number[]
 }
@@ -110,6 +115,62 @@ export const OPERATIONS = {
     unknownQuery: 'refuse',
     response: orderbookResponse,
     errors: [304, 404],
+  },
+  getMarket: {
+    id: 'getMarket',
+    method: 'GET',
+    path: '/api/market/{market_id}',
+    tag: 'markets',
+    summary:
+      "One platform's market in its own words, with its prices and the same outcome on other platforms.",
+    access: 'key',
+    scope: 'read',
+    cors: true,
+    params: z.strictObject({ market_id: text().max(300) }),
+    query: marketQuery,
+    response: marketResponse,
+    errors: [404],
+  },
+  getPriceHistory: {
+    id: 'getPriceHistory',
+    method: 'GET',
+    path: '/api/price-history',
+    tag: 'markets',
+    summary: "An outcome's YES price over time, a series for each platform.",
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    query: priceHistoryQuery,
+    response: priceHistoryResponse,
+    errors: [404],
+  },
+  getTrades: {
+    id: 'getTrades',
+    method: 'GET',
+    path: '/api/trades',
+    tag: 'markets',
+    summary: 'Recent trades of an outcome over all platforms, newest first.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    query: tradesQuery,
+    response: tradesResponse,
+    errors: [404],
+  },
+  streamEvents: {
+    id: 'streamEvents',
+    method: 'GET',
+    path: '/api/stream',
+    tag: 'markets',
+    summary:
+      'Order books, trades and platform states as they change, as server-sent events. Every book comes whole first, then as changes; Last-Event-ID resumes.',
+    access: 'public',
+    scope: 'stream',
+    cors: true,
+    query: streamQuery,
+    response: streamResponse,
+    media: 'text/event-stream',
+    errors: [404],
   },
   planDistribution: {
     id: 'planDistribution',
@@ -377,6 +438,8 @@ export interface OperationInput<S extends OperationSpec> {
   host: string
   /** Network address of the caller, as it is counted. */
   client: string
+  /** Of a stream that was interrupted. */
+  lastEventId?: string
 }
 
 export type OperationOutput<S extends OperationSpec> = z.output<S['response']>

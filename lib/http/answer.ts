@@ -1,3 +1,5 @@
+import type { EventStream } from '@/lib/contract/eventStream'
+
 /**
  * A prepared answer. Whoever stands at the door, Next's handler or a server of ours, writes it as it is.
  */
@@ -6,6 +8,8 @@ export interface Answer {
   headers: Record<string, string>
   /** UTF-8 JSON, or null where the status has no body. */
   body: string | null
+  /** In place of a body: an answer that goes on, to be opened once the head is written. */
+  events?: EventStream
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -59,7 +59,7 @@ export async function answerRoute(
     })
   }
   const answer = await answerWith(runtime, handler, request, requestId)
-  return request.method === 'HEAD' ? { ...answer, body: null } : answer
+  return request.method === 'HEAD' ? { ...answer, body: null, events: undefined } : answer
 }
 
 async function answerWith(

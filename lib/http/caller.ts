@@ -56,7 +56,8 @@ async function byAccessToken(runtime: Runtime, request: PlainRequest): Promise<C
   return { principal, bucket }
 }
 
-async function byApiKey(runtime: Runtime, spec: OperationSpec, key: string): Promise<Caller> {
+async function byApiKey(runtime: Runtime, spec: OperationSpec, key: string | undefined): Promise<Caller> {
+  if (key === undefined) throw refuse('Send X-API-Key: <API key>.', 'x-api-key')
   if (key.length > 200 || key === '') throw refuse('The API key is not valid.', 'x-api-key')
   const { keyId, scopes } = await runtime.auth.verifyApiKey(key)
   if (spec.scope && !scopes.includes(spec.scope)) {
@@ -105,6 +106,8 @@ export async function identify(
       }
     case 'sign_in':
       return { bucket: anonymousBucket(runtime, request) }
+    case 'key':
+      return byApiKey(runtime, spec, request.header('x-api-key')?.trim())
     case 'public': {
       const key = request.header('x-api-key')
       return key === undefined

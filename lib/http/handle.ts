@@ -1,3 +1,4 @@
+import { type EventStream, isEventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, OperationOutput, OperationSpec } from '@/lib/contract/operations'
 import { isRedirect, type Redirect } from '@/lib/contract/redirect'
 import { BaseError } from '@/lib/domain/errors'
@@ -18,7 +19,7 @@ const DEADLINE_MS = 20_000
 export type Run<S extends OperationSpec> = (
   runtime: Runtime,
   input: OperationInput<S>,
-) => Promise<OperationOutput<S> | Redirect>
+) => Promise<OperationOutput<S> | Redirect | EventStream>
 
 /** One operation behind every check that a request must pass. */
 export interface Handler {
@@ -28,6 +29,13 @@ export interface Handler {
 
 export const EXPOSED_HEADERS =
   'ETag, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Location'
+
+/** Nothing on the way may keep, change or collect what must arrive at once. */
+const EVENT_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +55,7 @@ function successAnswer(spec: OperationSpec, result: object, request: PlainReques
     const detail = [{ loc: ['path'], msg: result.message, type: 'moved' }]
     return faultAnswer(308, detail, { Location: result.redirectTo })
   }
+  if (isEventStream(result)) return { status: 200, headers: EVENT_HEADERS, body: null, events: result }
   const body = JSON.stringify(result)
   const headers: Record<string, string> = {
     'Content-Type': JSON_TYPE,
@@ -93,7 +102,8 @@ export function handle<S extends OperationSpec>(
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
       const { principal } = caller
-      const whole = { ...input, principal, host, client: clientOf(request) } as OperationInput<S>
+      const lastEventId = request.header('last-event-id')
+      const whole = { ...input, principal, host, client: clientOf(request), lastEventId } as OperationInput<S>
       return successAnswer(spec, (await run(runtime, whole)) as object, request)
     }
     const made = await withinDeadline(work()).catch((error: unknown) =>

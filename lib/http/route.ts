@@ -4,8 +4,10 @@ import { answerRoute, type Handlers } from './answerRoute'
 import { faultAnswer } from './errorAnswer'
 import { fromWebRequest } from './plainRequest'
 import { requestIdOf } from './requestId'
+import { toEventBody } from './toEventBody'
 
-const toResponse = ({ status, headers, body }: Answer) => new Response(body, { status, headers })
+const toResponse = ({ status, headers, body, events }: Answer) =>
+  new Response(events ? toEventBody(events) : body, { status, headers })
 
 type Serve = (request: Request) => Promise<Response>
 type Route = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Serve>

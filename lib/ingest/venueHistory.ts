@@ -53,9 +53,9 @@ export function createVenueHistory({
 
   /** A failure and an answer that is late are both "not known now". */
   async function within<T>(budgetMs: number, work: Promise<T | undefined>): Promise<T | undefined> {
-    let timer: NodeJS.Timeout | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, budgetMs)
+      timer = setTimeout(() => resolve(undefined), budgetMs)
     })
     try {
       return await Promise.race([work.catch(() => undefined), late])

@@ -4,6 +4,7 @@ import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
 import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
 import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
+import { findOutcome } from './findOutcome'
 import { combinedBookOf, hasEnded, platformBookOf, viewMembers } from './memberView'
 import { readBooks } from './readBooks'
 import { inGroup, outcomeOf } from './resolveTokens'
@@ -22,18 +23,8 @@ const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
   type,
 })
 
-/** The outcome of an event: its only one, or the one named. */
-async function byEvent(runtime: Runtime, slug: string, title: string | undefined): Promise<Asked[]> {
-  const first = await runtime.catalogue.findEvent(slug)
-  const found = first && 'renamedTo' in first ? await runtime.catalogue.findEvent(first.renamedTo) : first
-  if (!found || 'renamedTo' in found) throw notFound(`There is no event ${slug}.`, ['query', 'event'])
-  const { outcomes } = found.event
-  const binary = outcomes.length === 1 && outcomes[0]?.title === undefined
-  if (title === undefined && !binary) {
-    throw invalid([fault('outcome_title', 'This event has several outcomes: name one.', 'missing')])
-  }
-  const outcome = title === undefined ? outcomes[0] : outcomes.find((each) => each.title === title)
-  if (!outcome) throw notFound(`This event has no outcome ${title}.`, ['query', 'outcome_title'])
+async function byEvent(runtime: Runtime, event: string, title: string | undefined): Promise<Asked[]> {
+  const outcome = await findOutcome(runtime, { event, outcome_title: title })
   return viewMembers(runtime, outcome.members).map(({ platform, market, inverted }) => ({
     platform,
     member: { market, inverted },

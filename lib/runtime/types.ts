@@ -6,8 +6,8 @@ import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
-import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
+import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { Clock } from '@/lib/net/types'
 
 /**

@@ -10,8 +10,10 @@ import { getHealth } from '@/lib/operations/getHealth'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
 import { listEvents } from '@/lib/operations/listEvents'
 import { planDistribution } from '@/lib/operations/planDistribution'
+import { streamEvents } from '@/lib/operations/streamEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { fromNodeRequest } from './nodeRequest'
+import { writeEvents } from './writeEvents'
 
 /** What bots poll and traders wait for. Everything else, and all of the same under Next, is in app/api. */
 const HOT: readonly (readonly [pattern: RegExp, handlers: Handlers])[] = [
@@ -19,6 +21,7 @@ const HOT: readonly (readonly [pattern: RegExp, handlers: Handlers])[] = [
   [/^\/api\/events\/list$/, { GET: handle(OPERATIONS.listEvents, listEvents) }],
   [/^\/api\/orderbook$/, { GET: handle(OPERATIONS.getOrderBook, getOrderBook) }],
   [/^\/api\/liquidity\/distribution$/, { POST: handle(OPERATIONS.planDistribution, planDistribution) }],
+  [/^\/api\/stream$/, { GET: handle(OPERATIONS.streamEvents, streamEvents) }],
   [/^\/api\/health$/, { GET: handle(OPERATIONS.getHealth, getHealth) }],
 ]
 
@@ -40,7 +43,9 @@ export function answerAtDoor(request: IncomingMessage, response: ServerResponse)
   const handlers = handlersOf(request.url ?? '/')
   if (!handlers) return false
   answerRoute(getRuntime, handlers, fromNodeRequest(request))
-    .then((answer) => write(request, response, answer))
+    .then((answer) =>
+      answer.events ? writeEvents(response, answer, answer.events) : write(request, response, answer),
+    )
     .catch(() => response.destroy())
   return true
 }

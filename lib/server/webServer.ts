@@ -6,6 +6,7 @@ import type { Log } from '@/lib/runtime/types'
 import { createClientAddress } from './clientAddress'
 import { answerAtDoor } from './frontDoor'
 import { refuseEarly } from './refuseEarly'
+import { endEvents } from './writeEvents'
 
 /** Tells handlers which address a request came from. Never taken from outside. */
 const CLIENT_HEADER = 'x-crossbook-client'
@@ -77,6 +78,7 @@ export async function startWebServer({
           resolve()
         })
         server.closeIdleConnections()
+        endEvents()
       }),
   }
 }

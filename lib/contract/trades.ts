@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PRICE_INTERVALS } from '@/lib/domain/trade'
+import { byPlatform, platformId } from './platform'
+import { amount, text, timestamp } from './scalars'
+
+/** One outcome of an event: its title may be left out on a binary event only. */
+const outcomeShape = {
+  event: text().min(1).describe('Slug.'),
+  outcome_title: text().min(1).optional(),
+}
+
+export const wireTrade = z.strictObject({
+  platform: platformId,
+  ts: timestamp,
+  outcome: z.enum(['yes', 'no']).describe('The token traded, in the words of the event.'),
+  side: z.enum(['buy', 'sell']).describe('What the taker did with it.'),
+  price: z.number().min(0).max(1).describe('Of the token traded.'),
+  size: amount,
+  id: z.string().describe('Unique on its platform.'),
+})
+export type WireTrade = z.infer<typeof wireTrade>
+
+export const tradesQuery = z.strictObject({ ...outcomeShape, limit: z.int().min(1).max(500).default(50) })
+
+export const tradesResponse = z.strictObject({
+  trades: z.array(wireTrade).describe('Newest first, over all platforms that answered.'),
+})
+export type TradesResponse = z.infer<typeof tradesResponse>
+
+export const priceHistoryQuery = z.strictObject({
+  ...outcomeShape,
+  interval: z.enum(PRICE_INTERVALS).default('1d').describe('How far back.'),
+})
+
+const pricePoint = z.tuple([z.int(), z.number().min(0).max(1)])
+
+export const priceHistoryResponse = z.strictObject({
+  series: byPlatform(z.array(pricePoint).nullable()).describe(
+    'By platform: [Unix seconds, YES price], oldest first; null where the platform tells none or did not answer in time.',
+  ),
+})
+export type PriceHistoryResponse = z.infer<typeof priceHistoryResponse>

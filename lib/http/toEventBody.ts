@@ -1,0 +1,38 @@
+import type { EventStream, EventWriter } from '@/lib/contract/eventStream'
+
+/** Bytes that may wait inside the body before its writer is asked to pause. */
+const HIGH_WATER_BYTES = 65_536
+
+/** An event stream as the body of a web response. */
+export function toEventBody(stream: EventStream): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let writer: EventWriter | undefined
+  let blocked = false
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
+      writer = stream.openEvents({
+        write(text) {
+          controller.enqueue(encoder.encode(text))
+          blocked = (controller.desiredSize ?? 0) <= 0
+          return !blocked
+        },
+        end() {
+          controller.close()
+          writer?.closed()
+        },
+      })
+    },
+    pull() {
+      if (!blocked) return
+      blocked = false
+      writer?.drained()
+    },
+    cancel() {
+      writer?.closed()
+    },
+  }
+  return new ReadableStream(source, {
+    highWaterMark: HIGH_WATER_BYTES,
+    size: (chunk) => chunk?.byteLength ?? 0,
+  })
+}

@@ -1,0 +1,69 @@
+import type { EventStream } from '@/lib/contract/eventStream'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { MarketHit } from '@/lib/domain/catalogue'
+import { BaseError, type Fault } from '@/lib/domain/errors'
+import type { Runtime } from '@/lib/runtime/types'
+import { findEvent } from './findOutcome'
+import type { LiveFeed, Watched } from './live/createLiveFeed'
+import { liveFeedOf } from './live/liveFeedOf'
+
+const unknown = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'not_found' })
+
+const notKnown = (faults: Fault[]) =>
+  new BaseError('Not all of this is known.', { code: 'not_found', faults })
+
+async function byEvent(runtime: Runtime, feed: LiveFeed, slugs: readonly string[]): Promise<Watched[]> {
+  const found = await Promise.allSettled([...new Set(slugs)].map((slug) => findEvent(runtime, slug)))
+  const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const faults = failed.flatMap((error) => {
+    if (error instanceof Error && 'faults' in error) return (error as BaseError).faults
+    throw error
+  })
+  if (faults.length > 0) throw notKnown(faults)
+  const groups = new Map(
+    found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.slug, one.value] as const] : [])),
+  )
+  return [...groups.values()].map((group) => ({ event: feed.follow(group), wants: () => true }))
+}
+
+async function byToken(runtime: Runtime, feed: LiveFeed, tokens: readonly string[]): Promise<Watched[]> {
+  const ids = [...new Set(tokens)]
+  const refs = runtime.config.platforms.flatMap((venue) => ids.map((tokenId) => ({ venue, tokenId })))
+  const hits = await runtime.catalogue.findMarketsByToken(refs)
+  const isOf = (hit: MarketHit, id: string) => hit.market.yesTokenId === id || hit.market.noTokenId === id
+  const known = hits.filter(({ group }) => group !== undefined)
+  const missing = ids.filter((id) => !known.some((hit) => isOf(hit, id)))
+  if (missing.length > 0) throw notKnown(missing.map((id) => unknown('tokens', `There is no token ${id}.`)))
+  const slugs = [...new Set(known.flatMap(({ group }) => group?.slug ?? []))]
+  const wanted = new Set(known.map(({ market }) => `${market.venue}\n${market.id}`))
+  const watched = await byEvent(runtime, feed, slugs)
+  return watched.map(({ event }) => ({
+    event,
+    wants: ({ member: { market } }) => wanted.has(`${market.venue}\n${market.id}`),
+  }))
+}
+
+/**
+ * Books, trades and states of platforms as they change, for as long as the caller stays.
+ * Errors: `invalid` unless either events or tokens are named; `not_found` when one of them is unknown;
+ * `rate_limited` when the caller's address has too many streams open.
+ */
+export async function streamEvents(
+  runtime: Runtime,
+  {
+    query,
+    client,
+    lastEventId,
+  }: Pick<OperationInput<Operations['streamEvents']>, 'query' | 'client' | 'lastEventId'>,
+): Promise<EventStream> {
+  const { event, tokens } = query
+  if ((event === undefined) === (tokens === undefined)) {
+    const type = event === undefined ? 'missing' : 'value_error'
+    const msg = event === undefined ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
+    throw new BaseError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
+  }
+  const feed = liveFeedOf(runtime)
+  feed.admit(client)
+  const watched = event ? await byEvent(runtime, feed, event) : await byToken(runtime, feed, tokens ?? [])
+  return { openEvents: (sink) => feed.open(sink, { client, watched, lastEventId }) }
+}
