@@ -59,11 +59,7 @@ const NOT_READ = {
   'sueun-dev__polymarket_markets_books_shared.json.gz': 'not the shape of the wire',
   'officialn8__polymarket_tags.json': 'tags',
   'nautechsystems__gamma_tags.json': 'tags',
-  'nautechsystems__trades.json': 'trades',
-  'nautechsystems__price_change.json': 'a socket message',
-  'nautechsystems__last_trade_price.json': 'a socket message',
-  'nautechsystems__ws_market_best_bid_ask_msg.json': 'a socket message',
-  'nautechsystems__tick_size_change.json': 'a socket message',
+  'nautechsystems__trades.json': 'trades of version 1 of the data API, which is not read',
 }
 
 function load(file: string): Json {
