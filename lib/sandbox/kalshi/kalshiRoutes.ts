@@ -1,6 +1,7 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { crossSides } from '../http/crossSides'
 import { keysetPage } from '../http/keyset'
 import { createBucket } from './bucket'
 import { combosOf } from './combos'
@@ -140,9 +141,10 @@ const size = (micro: number) => (micro / MICRO).toFixed(2)
 /** Two lists of bids, ascending: NO bids are the YES asks seen from the other side. */
 function toOrderbook(
   source: KalshiSource,
-  { ticker, depth, now }: { ticker: string; depth: number; now: number },
+  { ticker, depth, ask }: { ticker: string; depth: number; ask: Ask },
 ): Wire {
-  const book = source.book(ticker, now)
+  const sides = source.book(ticker, ask.now)
+  const book = sides && ask.crossed ? crossSides(sides) : sides
   const side = (levels: readonly Level[], no: boolean) =>
     (depth > 0 ? levels.slice(0, depth) : levels)
       .map((level) => [price(no ? MICRO - level.price : level.price), size(level.size)])
@@ -150,21 +152,22 @@ function toOrderbook(
   return { yes_dollars: side(book?.bids ?? [], false), no_dollars: side(book?.asks ?? [], true) }
 }
 
-function orderbook(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
-  const depth = intParam(query, 'depth', 0)
+function orderbook(source: KalshiSource, ask: Ask, ticker: string): Answer {
+  const depth = intParam(ask.query, 'depth', 0)
   if (depth < 0 || depth > 100) return refuse('depth must be between 0 and 100')
-  return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, now }) })
+  return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, ask }) })
 }
 
 /** The parameter is repeated; a comma list is one ticker that nobody knows. */
-function orderbooks(source: KalshiSource, { query, now }: Ask): Answer {
+function orderbooks(source: KalshiSource, ask: Ask): Answer {
+  const { query, now } = ask
   const tickers = query.getAll('tickers').filter(Boolean)
   if (tickers.length === 0 || tickers.length > 100) return refuse('tickers must hold 1 to 100 values')
   const known = tickers.filter((ticker) => ticker.includes(',') || source.book(ticker, now))
   return ok({
     orderbooks: known.map((ticker) => ({
       ticker,
-      orderbook_fp: toOrderbook(source, { ticker, depth: 0, now }),
+      orderbook_fp: toOrderbook(source, { ticker, depth: 0, ask }),
     })),
   })
 }

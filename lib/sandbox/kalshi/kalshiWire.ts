@@ -4,6 +4,7 @@ import type { KalshiText } from '../listings/kalshi/text'
 import { expectedExpiration, type KalshiListing, type KalshiMarket } from '../listings/kalshiListing'
 import { DETERMINED_AFTER, FINAL_AFTER, type Phase, type Question, type World } from '../world/createWorld'
 import { DAY } from '../world/dates'
+import { hashText } from '../world/random'
 import type { KalshiEventRow, KalshiMarketRow, KalshiSeriesRow } from './source'
 
 interface ToWord {
@@ -17,6 +18,11 @@ interface ToWord {
 export const dollars = (micro: number) => (micro / MICRO).toFixed(4)
 /** 12500000 → "12.50" */
 export const count = (micro: number) => (micro / MICRO).toFixed(2)
+/** The same for the same text. */
+export function uuidOf(text: string): string {
+  const hex = (i: number) => hashText(`${text} ${i}`).toString(16).padStart(8, '0')
+  return `${hex(0)}-${hex(1).slice(0, 4)}-4${hex(1).slice(5)}-a${hex(2).slice(5)}-${hex(3)}${hex(4).slice(0, 4)}`
+}
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** Most series have the plain fee; these do not (the distribution of October 2026, and one type nobody knows yet). */

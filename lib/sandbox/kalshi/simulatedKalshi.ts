@@ -4,9 +4,8 @@ import type { KalshiListing, KalshiMarket } from '../listings/kalshiListing'
 import { bookAt } from '../world/book'
 import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
-import { hashText } from '../world/random'
 import { tradesOf } from '../world/trades'
-import { count, dollars, toKalshiEvent, toKalshiSeries } from './kalshiWire'
+import { count, dollars, toKalshiEvent, toKalshiSeries, uuidOf } from './kalshiWire'
 import type { KalshiEventRow, KalshiSource } from './source'
 
 interface Listed {
@@ -88,10 +87,8 @@ export function simulatedKalshi(world: World): KalshiSource {
       if (!listed) return []
       return trades(listed).map((trade) => {
         const takesYes = trade.yes === trade.buy
-        const key = `${ticker} ${trade.at}`
-        const hex = (i: number) => hashText(`${key} ${i}`).toString(16).padStart(8, '0')
         return {
-          trade_id: `${hex(0)}-${hex(1).slice(0, 4)}-4${hex(1).slice(5)}-a${hex(2).slice(5)}-${hex(3)}${hex(4).slice(0, 4)}`,
+          trade_id: uuidOf(`${ticker} ${trade.at}`),
           ticker,
           count_fp: count(trade.size),
           yes_price_dollars: dollars(trade.price),

@@ -1,18 +1,39 @@
 import { startStandIn } from '../http/startStandIn'
 import type { VenueStandIns } from '../http/venueStandIns'
+import { createKalshiKey, type KalshiAccess } from './kalshiKey'
 import { kalshiError, kalshiRoutes } from './kalshiRoutes'
+import { kalshiSocket, SOCKET_PATH } from './kalshiSocket'
 import type { KalshiSource } from './source'
 
 const faultBody = (status: number) =>
   kalshiError(status === 429 ? 'too_many_requests' : status === 404 ? 'not_found' : 'internal_server_error')
 
-/** Kalshi's trade API. */
-export async function startKalshi(source: KalshiSource, clock: () => number): Promise<VenueStandIns> {
+/** As an environment variable holds it: on one line. */
+const keyEnv = ({ id, privateKey }: KalshiAccess) => ({
+  KALSHI_KEY_ID: id,
+  KALSHI_PRIVATE_KEY: privateKey.trim().replaceAll('\n', '\\n'),
+})
+
+/** Kalshi's trade API and its socket; `handOut` tells the key that the socket wants. */
+export async function startKalshi(
+  source: KalshiSource,
+  clock: () => number,
+  { handOut = true, pingMs }: { handOut?: boolean; pingMs?: number } = {},
+): Promise<VenueStandIns> {
+  const access = createKalshiKey()
   const trade = await startStandIn({
     clock,
     basePath: '/trade-api/v2',
     answer: kalshiRoutes(source),
     faultBody,
+    attach: kalshiSocket({ source, clock, access, pingMs }),
   })
-  return { servers: [trade], env: { KALSHI_API_URL: trade.url } }
+  return {
+    servers: [trade],
+    env: {
+      KALSHI_API_URL: trade.url,
+      KALSHI_WS_URL: `ws://${new URL(trade.url).host}${SOCKET_PATH}`,
+      ...(handOut && keyEnv(access)),
+    },
+  }
 }

@@ -19,7 +19,8 @@ const book = {
 }
 
 export const kalshiFixtures: VenueFixtures = {
-  create: ({ url, ...deps }) => createKalshiConnector({ ...deps, urls: { apiUrl: `${url}/trade-api/v2` } }),
+  create: ({ url, ...deps }) =>
+    createKalshiConnector({ ...deps, urls: { apiUrl: `${url}/trade-api/v2`, wsUrl: 'ws://127.0.0.1:9' } }),
   answer({ path, query }) {
     switch (path) {
       case '/trade-api/v2/series':

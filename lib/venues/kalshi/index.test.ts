@@ -23,7 +23,7 @@ afterEach(() => server.close())
 const connector = (maxPages?: number) =>
   createKalshiConnector({
     fetchJson: createFetchJson({ clock, retry: { attempts: 1 } }),
-    urls: { apiUrl: `${server.url}/trade-api/v2` },
+    urls: { apiUrl: `${server.url}/trade-api/v2`, wsUrl: 'ws://127.0.0.1:9' },
     clock,
     maxPages,
   })

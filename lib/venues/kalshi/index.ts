@@ -1,23 +1,25 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createKalshiClient } from './client'
+import type { KalshiKey } from './handshake'
 import { readBooks } from './readBooks'
 import { readEvents, sweepEvents } from './readEvents'
 import { createSeriesCache } from './seriesCache'
+import { createKalshiStream } from './stream'
 
 /** 200 events a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
 const DEFAULT_MAX_PAGES = 500
 
 export interface KalshiConnectorDeps {
   fetchJson: FetchJson
-  urls: { apiUrl: string }
+  urls: { apiUrl: string; wsUrl: string; key?: KalshiKey }
   clock: Clock
   maxPages?: number
 }
 
 /**
- * Kalshi by its public REST endpoints. Its socket wants an API key even for public data, so books are polled, 100 to
- * a call.
+ * Kalshi by its public REST endpoints, and by its socket where there is an API key: the socket wants one even for
+ * public data. Without a key books are polled.
  * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
  */
 export function createKalshiConnector({
@@ -33,5 +35,6 @@ export function createKalshiConnector({
     listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
+    ...(urls.key && { stream: createKalshiStream({ wsUrl: urls.wsUrl, key: urls.key, clock }) }),
   }
 }

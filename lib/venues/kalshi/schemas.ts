@@ -6,20 +6,20 @@ import type { Refusal } from '../connector'
 const OLD_SHAPE = 'is not a decimal string (answers from before 2026 told integer cents and counts)'
 
 /** A decimal string in micro-units, ≥ 0. Numbers are refused: whether one means cents or dollars cannot be told. */
-const micro = z.string({ error: OLD_SHAPE }).transform((text, context) => {
+export const micro = z.string({ error: OLD_SHAPE }).transform((text, context) => {
   const value = parseMicro(text)
   if (value !== undefined && value >= 0) return value
   context.addIssue({ code: 'custom', message: 'is not a decimal of at least 0' })
   return z.NEVER
 })
 
-const unitInterval = micro.refine((value) => value <= MICRO, 'is above 1 dollar')
+export const unitInterval = micro.refine((value) => value <= MICRO, 'is above 1 dollar')
 
 /** Go's zero time stands for "none". */
 const BEFORE_ANY_MARKET = Date.UTC(1980, 0, 1)
 
 /** RFC 3339 as ms since the epoch. */
-const time = z.string().transform((text, context) => {
+export const time = z.string().transform((text, context) => {
   const ms = Date.parse(text)
   if (!Number.isNaN(ms)) return ms
   context.addIssue({ code: 'custom', message: 'is not a time' })
@@ -36,7 +36,7 @@ const optionalText = z
   .nullish()
   .transform((value) => value ?? '')
 
-const id = z.string().min(1)
+export const id = z.string().min(1)
 
 const priceRange = z
   .object({ start: unitInterval, end: unitInterval, step: unitInterval })
@@ -111,7 +111,7 @@ export const kalshiSeries = z.object({
 export type KalshiSeries = z.output<typeof kalshiSeries>
 
 const level = z.tuple([unitInterval, micro])
-const levels = z
+export const levels = z
   .array(level)
   .nullish()
   .transform((value) => value ?? [])

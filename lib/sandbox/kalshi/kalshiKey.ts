@@ -1,0 +1,36 @@
+import { constants, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+export interface KalshiAccess {
+  id: string
+  /** PEM of the private half. */
+  privateKey: string
+  /** Is this request signed with the key, just now? */
+  signed(request: IncomingMessage): boolean
+}
+
+/** How far a signature's time may be off. */
+const TOLERANCE_MS = 30_000
+
+/** A key as members of the venue make one for themselves. */
+export function createKalshiKey(type: 'rsa' | 'ed25519' = 'ed25519'): KalshiAccess {
+  const pair =
+    type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519')
+  const key = pair.publicKey
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+  const id = randomUUID()
+  return {
+    id,
+    privateKey: String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    signed({ headers, method, url }) {
+      const stamp = String(headers['kalshi-access-timestamp'] ?? '')
+      const signature = Buffer.from(String(headers['kalshi-access-signature'] ?? ''), 'base64')
+      if (headers['kalshi-access-key'] !== id) return false
+      if (!(Math.abs(Number(stamp) - Date.now()) <= TOLERANCE_MS)) return false
+      const text = Buffer.from(`${stamp}${method}${(url ?? '').replace(/\?.*$/s, '')}`)
+      return type === 'rsa'
+        ? verify('sha256', text, { key, ...pss }, signature)
+        : verify(null, text, key, signature)
+    },
+  }
+}

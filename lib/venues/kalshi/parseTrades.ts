@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Trade } from '@/lib/domain/trade'
+import { complement, price, shares } from '@/lib/domain/units'
+import { id, micro, readEnvelope, time, unitInterval } from './schemas'
+
+const direction = z.enum(['yes', 'no']).nullish()
+
+/** What REST and socket say of a trade in the same words. */
+export const tradeFacts = z.object({
+  trade_id: id,
+  yes_price_dollars: unitInterval,
+  count_fp: micro,
+  taker_outcome_side: direction,
+  /** Before May 2026, and still sent. */
+  taker_side: direction,
+  is_block_trade: z.boolean().nullish(),
+})
+type TradeFacts = z.output<typeof tradeFacts>
+
+const tradeRow = tradeFacts.extend({ ticker: id, created_time: time })
+const tradesEnvelope = z.object({ trades: z.array(z.unknown()) })
+
+/**
+ * A match seen from its taker, who on this venue always buys one of the outcomes: selling YES is told as buying NO.
+ * Undefined when the row does not say which, or nothing changed hands.
+ */
+export function toTrade(
+  facts: TradeFacts,
+  { ticker, at }: { ticker: string; at: number },
+): Trade | undefined {
+  const outcome = facts.taker_outcome_side ?? facts.taker_side
+  const yes = price(facts.yes_price_dollars)
+  if (!outcome || facts.count_fp === 0) return undefined
+  return {
+    venue: 'kalshi',
+    marketId: ticker,
+    id: facts.trade_id,
+    at,
+    outcome,
+    side: 'buy',
+    price: outcome === 'yes' ? yes : complement(yes),
+    size: shares(facts.count_fp),
+  }
+}
+
+/**
+ * `GET /markets/trades`, newest first. Rows in another shape are left out: the tape has no place for a refusal.
+ * Errors: `upstream_error` on a wrong envelope.
+ * Source: https://docs.kalshi.com/openapi.yaml (getTrades).
+ */
+export function parseKalshiTrades(payload: unknown): Trade[] {
+  const { trades } = readEnvelope(tradesEnvelope, payload, 'list of trades')
+  return trades
+    .flatMap((row) => {
+      const { data } = tradeRow.safeParse(row)
+      return (data && toTrade(data, { ticker: data.ticker, at: data.created_time })) ?? []
+    })
+    .sort((a, b) => b.at - a.at)
+}
