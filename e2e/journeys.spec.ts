@@ -56,7 +56,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   const errors = complaints(page)
   await page.goto('/account')
   await page.getByRole('button', { name: /Demo wallet/ }).click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   const name = `trading bot ${Date.now()}`
   await page.getByRole('textbox', { name: 'Name of the key' }).fill(name)
   await page.getByRole('button', { name: /Make|Create/ }).click()
@@ -77,7 +77,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
     .getByRole('button', { name: /Revoke/ })
     .click()
   await expect.poll(async () => (await use()).status).toBe(401)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('button', { name: /Demo wallet/ })).toBeVisible()
   expect(errors).toEqual([])
 })

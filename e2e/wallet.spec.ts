@@ -47,6 +47,6 @@ test('a wallet extension signs in, and refusing to sign is told', async ({ page 
   await expect(page.getByText('Nothing was signed.')).toBeVisible()
   willing = true
   await wallet.click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   await expect(page.getByText(new RegExp(account.address.slice(0, 6), 'i')).first()).toBeVisible()
 })

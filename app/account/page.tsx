@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { AccountView } from '@/components/account/AccountView'
 import { sessionQuery } from '@/components/account/sessionQuery'
+import { providerNames } from '@/lib/auth/oauthProviders'
 import { sessionPrincipal } from '@/lib/auth/session'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
@@ -11,9 +12,14 @@ export const metadata: Metadata = {
   description: 'Sign in with a wallet and manage API keys.',
 }
 
-export default async function AccountPage() {
+export default async function AccountPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
   const { config, authSecret, auth } = getRuntime()
   const sent = await headers()
+  const { error } = await searchParams
   const principal = await sessionPrincipal(
     { header: (name) => sent.get(name) ?? undefined },
     { secret: authSecret, findSession: auth.findSession },
@@ -25,7 +31,11 @@ export default async function AccountPage() {
       <div className="mx-auto max-w-4xl">
         <h1 className="mb-4 font-semibold text-lg tracking-tight">Account</h1>
         <HydrationBoundary state={dehydrate(queryClient)}>
-          <AccountView demo={config.demoWallet} />
+          <AccountView
+            demo={config.demoWallet}
+            providers={providerNames(config.oauth)}
+            problem={typeof error === 'string' ? error : undefined}
+          />
         </HydrationBoundary>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/Input'
 import { Notice } from '@/components/ui/Notice'
 import { Select } from '@/components/ui/Select'
 import { createApiKey } from '@/lib/client/createApiKey'
-import type { CreatedApiKey } from '@/lib/contract/apiKeys'
+import { type CreatedApiKey, KEY_SCOPES } from '@/lib/contract/apiKeys'
 
 const EXPIRIES = [
   { value: '30', label: 'Expires in 30 days' },
@@ -16,14 +16,27 @@ const EXPIRIES = [
   { value: '', label: 'Does not expire' },
 ]
 
+type Scope = (typeof KEY_SCOPES)[number]
+
+const SCOPE_WORDS: Record<Scope, string> = {
+  read: 'Read markets',
+  plan: 'Plan orders',
+  stream: 'Stream books',
+  balances: 'Read balances',
+}
+
 export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) => void }) {
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
+  const [scopes, setScopes] = useState<readonly Scope[]>(KEY_SCOPES)
+  const toggle = (scope: Scope) =>
+    setScopes(KEY_SCOPES.filter((one) => scopes.includes(one) !== (one === scope)))
   const making = useMutation({
     mutationFn: () =>
       createApiKey({
         ...(name.trim() && { name: name.trim() }),
         ...(days && { expires_in_days: Number(days) }),
+        scopes: [...scopes],
       }),
     onSuccess: (created) => {
       setName('')
@@ -54,10 +67,29 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           options={EXPIRIES}
           className="w-full sm:w-48"
         />
-        <Button type="submit" look="solid" disabled={making.isPending} className="w-full sm:w-auto">
+        <Button
+          type="submit"
+          look="solid"
+          disabled={making.isPending || scopes.length === 0}
+          className="w-full sm:w-auto"
+        >
           {making.isPending ? 'Making the key…' : 'Make a key'}
         </Button>
       </div>
+      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <legend className="sr-only">What the key may do</legend>
+        {KEY_SCOPES.map((scope) => (
+          <label key={scope} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-(--color-solid)"
+              checked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            />
+            {SCOPE_WORDS[scope]}
+          </label>
+        ))}
+      </fieldset>
       <div aria-live="polite">{making.isError && <Notice tone="bad">{errorWords(making.error)}</Notice>}</div>
     </form>
   )

@@ -33,7 +33,9 @@ export function KeyRow({
             isExpired(apiKey, now) && <Badge tone="warn">Expired</Badge>
           )}
         </p>
-        <p className="mt-0.5 font-mono text-ink-3 text-xs">{apiKey.prefix}…</p>
+        <p className="mt-0.5 text-ink-3 text-xs">
+          <span className="font-mono">{apiKey.prefix}…</span> {apiKey.scopes.join(', ')}
+        </p>
       </div>
       <dl className="figures grid basis-80 grid-cols-3 gap-4 text-sm">
         <div>

@@ -26,7 +26,8 @@ export function KeysPanel() {
   const done = (made: CreatedApiKey | undefined) => {
     setPending(undefined)
     setCreated(made)
-    void queryClient.invalidateQueries({ queryKey: apiKeysQuery().queryKey })
+    // The list, its usage and the events.
+    void queryClient.invalidateQueries({ queryKey: ['account'] })
   }
   return (
     <Panel
@@ -40,8 +41,8 @@ export function KeysPanel() {
     >
       <div className="space-y-3 border-b p-4">
         <p className="max-w-[70ch] text-ink-2">
-          A key lets your scripts use the API under a higher rate limit. It can read and plan; it can never
-          trade or move funds.
+          A key lets your scripts use the API under a higher rate limit. It does what you tick, and can never
+          trade, move funds or change this account.
         </p>
         <CreateKeyForm onCreated={done} />
       </div>

@@ -74,8 +74,8 @@ export function createSecurityEvents({
       orderBy: [{ at: 'desc' }, { id: 'desc' }],
       take: LISTED,
     })
-    return rows.flatMap(({ at, kind, subject, client }) =>
-      isKind(kind) ? [{ at, kind, subject: subject ?? undefined, client: client ?? undefined }] : [],
+    return rows.flatMap(({ id, at, kind, subject, client }) =>
+      isKind(kind) ? [{ id, at, kind, subject: subject ?? undefined, client: client ?? undefined }] : [],
     )
   }
 

@@ -95,6 +95,7 @@ export const SECURITY_EVENTS = [
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
 export interface SecurityEventInfo extends From {
+  id: string
   at: Date
   kind: SecurityEventKind
   /** The wallet, key or identity that it is about. */

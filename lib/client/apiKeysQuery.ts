@@ -6,7 +6,7 @@ import { shouldRetry } from './shouldRetry'
 /** The signed-in account's API keys. */
 export const apiKeysQuery = () =>
   queryOptions({
-    queryKey: ['api-keys'],
+    queryKey: ['account', 'api-keys'],
     queryFn: ({ signal }) => fetchAsUser<ApiKeysResponse>('/api/api-key', { signal }),
     retry: shouldRetry,
   })

@@ -6,7 +6,7 @@ import { shouldRetry } from './shouldRetry'
 /** Whose account it is. */
 export const profileQuery = () =>
   queryOptions({
-    queryKey: ['profile'],
+    queryKey: ['account', 'profile'],
     queryFn: ({ signal }) => fetchAsUser<ProfileResponse>('/api/profile', { signal }),
     retry: shouldRetry,
   })

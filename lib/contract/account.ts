@@ -14,6 +14,7 @@ export const signedOutResponse = z.strictObject({ signed_out: z.literal(true) })
 export type SignedOutResponse = z.infer<typeof signedOutResponse>
 
 const securityEvent = z.strictObject({
+  id: z.string(),
   at: timestamp,
   kind: z.enum([
     'sign_in',

@@ -52,6 +52,13 @@ test('every reference leads to a schema, and none is left without use', () => {
   expect(JSON.stringify(document)).not.toMatch(/"\$(id|defs|schema)"/)
 })
 
+test('what a key may call asks for one of its scopes, and nothing that a person must be signed in for does', () => {
+  for (const { id, access, scope } of operations) {
+    const keyMayCall = ['public', 'key'].includes(access)
+    expect({ id, asks: scope !== undefined }).toEqual({ id, asks: keyMayCall })
+  }
+})
+
 test('path parameters in the address and in the schema are the same', () => {
   for (const operation of operations) {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -100,6 +100,30 @@ test('an anonymous client is limited by address, pages of this host far later', 
   expect((await ask()).status).toBe(200)
 })
 
+test('who guesses credentials is told no more about them once the limit is used up', async () => {
+  const { platforms } = start({ config: { rateLimitAnon: 2, rateLimitKey: 100 } })
+  const guess = (address: string) => ({ 'x-crossbook-client': address, 'x-api-key': 'pk_guess' })
+  const ask = (address: string) => askRefused(platforms.GET, { path, headers: guess(address) })
+  const statuses = [await ask('203.0.113.7'), await ask('203.0.113.7'), await ask('203.0.113.7')]
+  expect(statuses.map(({ status }) => status)).toEqual([401, 401, 429])
+  expect(statuses[2]?.headers.get('ratelimit-remaining')).toBe('0')
+  expect((await ask('203.0.113.8')).status).toBe(401)
+})
+
+test('a key is limited by itself, wherever it is used', async () => {
+  const { platforms, runtime } = start({ config: { rateLimitAnon: 1, rateLimitKey: 3 } })
+  const { key } = await runtime.auth.createApiKey('alice', {})
+  const ask = async (address: string) =>
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address, 'x-api-key': key } })))
+      .status
+  expect([await ask('::1'), await ask('203.0.113.7'), await ask('::1')]).toEqual([200, 200, 200])
+  expect(await ask('203.0.113.8')).toBe(429)
+  // Whose address has no share in it.
+  expect(
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.8' } }))).status,
+  ).toBe(200)
+})
+
 test('a plan costs two, and a wrong request counts too but says what is wrong first', async () => {
   const { planner } = start({ config: { rateLimitAnon: 4 } })
   const ask = () => askRefused(planner.POST, { path: '/api/liquidity/distribution', body: {} })

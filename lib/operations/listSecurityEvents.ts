@@ -9,7 +9,8 @@ export async function listSecurityEvents(
 ): Promise<SecurityEventsResponse> {
   const events = await runtime.auth.listSecurityEvents(principal.userId)
   return {
-    events: events.map(({ at, kind, subject, client }) => ({
+    events: events.map(({ id, at, kind, subject, client }) => ({
+      id,
       at: at.toISOString(),
       kind,
       subject: subject ?? null,

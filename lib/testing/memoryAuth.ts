@@ -55,7 +55,12 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
     },
     findSession: async ({ userId, version }) => ({ userId, addresses: [], version }),
     async signOutEverywhere(userId) {
-      events.push({ at: new Date(NOW), kind: 'signed_out_everywhere', subject: userId })
+      events.push({
+        id: `event${events.length}`,
+        at: new Date(NOW),
+        kind: 'signed_out_everywhere',
+        subject: userId,
+      })
     },
     getAccount: async (userId) => accountOf(userId),
     linkWallet: async (userId) => accountOf(userId),

@@ -193,7 +193,8 @@ test('a key in place of a token is 401 wherever a person must be signed in', asy
     [signOutEverywhere, { path: '/api/account/sign-out-everywhere', method: 'POST' }],
   ]
   for (const [serve, ask] of asks) {
-    for (const shown of [{ 'x-api-key': api_key }, { authorization: `Bearer ${api_key}` }]) {
+    const shows: Record<string, string>[] = [{ 'x-api-key': api_key }, { authorization: `Bearer ${api_key}` }]
+    for (const shown of shows) {
       const answer = await askRefused(serve, { ...ask, headers: shown })
       expect(answer, ask.path).toMatchObject(refusedAs(401, 'header.authorization', 'unauthorized'))
     }

@@ -1,11 +1,11 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { LoaderCircle, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { type Connector, useConnectors, WagmiProvider } from 'wagmi'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
-import { signInWithWallet } from './signInWithWallet'
+import { type Proof, proveWallet } from './proveWallet'
 import { createWalletConfig } from './walletConfig'
 
 const isDemo = ({ id }: Connector) => id === 'demo-wallet'
@@ -21,17 +21,17 @@ function offered(connectors: readonly Connector[]): Connector[] {
 
 const nameOf = (connector: Connector) => (connector.id === 'injected' ? 'Browser wallet' : connector.name)
 
-function WalletList({
-  config,
-  onDone,
-}: {
-  config: ReturnType<typeof createWalletConfig>
-  onDone: () => void
-}) {
+interface Purpose {
+  /** What the wallet shows above the rest of the message. */
+  statement: string
+  /** What the signature is for. */
+  use: (proof: Proof) => Promise<void>
+}
+
+function WalletList({ config, statement, use }: Purpose & { config: ReturnType<typeof createWalletConfig> }) {
   const connectors = offered(useConnectors())
   const signing = useMutation({
-    mutationFn: (connector: Connector) => signInWithWallet(config, connector),
-    onSuccess: onDone,
+    mutationFn: (connector: Connector) => proveWallet({ config, connector, statement }, use),
   })
   return (
     <div className="space-y-3">
@@ -79,13 +79,12 @@ function WalletList({
   )
 }
 
-/** Sign-in with a wallet of this browser. Loaded only on the account page. */
-export function WalletSignIn({ demo }: { demo: boolean }) {
+/** A proof by a wallet of this browser. Loaded only where somebody is about to give one. */
+export function WalletPicker({ demo, ...purpose }: Purpose & { demo: boolean }) {
   const [config] = useState(() => createWalletConfig({ demo }))
-  const queryClient = useQueryClient()
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>
-      <WalletList config={config} onDone={() => queryClient.invalidateQueries({ queryKey: ['session'] })} />
+      <WalletList config={config} {...purpose} />
     </WagmiProvider>
   )
 }

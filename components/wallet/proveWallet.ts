@@ -1,9 +1,7 @@
-import { signIn } from 'next-auth/react'
 import { BaseError } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, signMessage } from 'wagmi/actions'
-import { forgetAccessToken } from '@/lib/client/accessToken'
 import { fetchNonce } from '@/lib/client/fetchNonce'
 
 /** Chains that a sign-in message may name; a wallet on another one signs for Polygon, which costs nothing. */
@@ -24,7 +22,12 @@ function inWords(error: unknown): Error {
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === REFUSED
 
-async function signedMessage(config: Config, connector: Connector) {
+export interface Proof {
+  message: string
+  signature: string
+}
+
+async function signedMessage(config: Config, connector: Connector, statement: string): Promise<Proof> {
   const { accounts, chainId } = await connect(config, { connector })
   const address = accounts[0]
   const { nonce } = await fetchNonce()
@@ -33,7 +36,7 @@ async function signedMessage(config: Config, connector: Connector) {
     chainId: CHAINS.includes(chainId) ? chainId : FALLBACK_CHAIN,
     domain: window.location.host,
     nonce,
-    statement: 'Sign in to Crossbook. This costs nothing and moves no funds.',
+    statement,
     uri: window.location.origin,
     version: '1',
     issuedAt: new Date(),
@@ -42,15 +45,15 @@ async function signedMessage(config: Config, connector: Connector) {
 }
 
 /**
- * Connects, signs an EIP-4361 message and opens a session.
+ * Connects, signs an EIP-4361 message and hands it on.
  * Errors: throws an `Error` with a sentence for the person in front of the screen.
  */
-export async function signInWithWallet(config: Config, connector: Connector): Promise<void> {
+export async function proveWallet(
+  { config, connector, statement }: { config: Config; connector: Connector; statement: string },
+  use: (proof: Proof) => Promise<void>,
+): Promise<void> {
   try {
-    const signed = await signedMessage(config, connector)
-    const answer = await signIn('wallet', { ...signed, redirect: false })
-    if (!answer?.ok) throw new Error('The server did not accept the signature. Try again.')
-    forgetAccessToken()
+    await use(await signedMessage(config, connector, statement))
   } catch (error) {
     throw inWords(error)
   } finally {

@@ -1,0 +1,79 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
+import { formatCount } from '@/components/format/figures'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import { Select } from '@/components/ui/Select'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { apiKeysQuery } from '@/lib/client/apiKeysQuery'
+import { apiKeyUsageQuery } from '@/lib/client/apiKeyUsageQuery'
+import { UsageTable } from './UsageTable'
+import { usageByDay } from './usageByDay'
+
+const ALL = ''
+
+/** The chart's library is large: it comes with the first request to be drawn. */
+const UsageChart = dynamic(() => import('./UsageChart').then((module) => module.UsageChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-48" />,
+})
+
+/** Requests of the account's keys in the last 30 days, as a picture and as a table. */
+export function UsagePanel() {
+  const { data: usage, isError, error } = useQuery(apiKeyUsageQuery())
+  const { data: keys } = useQuery(apiKeysQuery())
+  const [chosen, setChosen] = useState(ALL)
+  const used = new Set(usage?.keys.map(({ id }) => id))
+  const options = (keys?.api_keys ?? []).filter(({ id }) => used.has(id))
+  const points = usage && usageByDay(usage, chosen === ALL ? undefined : chosen)
+  const total = points?.reduce((sum, { requests }) => sum + requests, 0) ?? 0
+  return (
+    <Panel
+      headingId="usage"
+      heading="Requests in 30 days"
+      aside={
+        options.length > 1 && (
+          <Select
+            label="Key"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            options={[
+              { value: ALL, label: 'All keys' },
+              ...options.map(({ id, name, prefix }) => ({ value: id, label: `${name} (${prefix}…)` })),
+            ]}
+            className="w-56 max-w-full"
+          />
+        )
+      }
+    >
+      {points && total > 0 && (
+        <div className="space-y-2 p-4 pb-1">
+          <p className="figures text-ink-2 text-sm">{formatCount(total)} requests</p>
+          <UsageChart points={points} />
+          <Disclosure
+            className="border-t"
+            summary={<span className="text-ink-2 text-sm">The same as a table</span>}
+          >
+            <UsageTable points={points} />
+          </Disclosure>
+        </div>
+      )}
+      {points && total === 0 && <p className="p-8 text-center text-ink-3">No requests yet.</p>}
+      {isError && (
+        <Notice tone="bad" role="alert" title="The usage could not be read." className="m-4">
+          {errorWords(error)}
+        </Notice>
+      )}
+      {!usage && !isError && (
+        <div role="status" className="p-4">
+          <span className="sr-only">Loading the usage…</span>
+          <Skeleton className="h-48" />
+        </div>
+      )}
+    </Panel>
+  )
+}

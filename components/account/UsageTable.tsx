@@ -1,0 +1,33 @@
+import { formatDay } from '@/components/format/dates'
+import { formatCount } from '@/components/format/figures'
+import type { UsagePoint } from './usageByDay'
+
+/** The days with any request, newest first. */
+export const UsageTable = ({ points }: { points: readonly UsagePoint[] }) => (
+  <table className="figures mb-3 w-full max-w-xs text-xs">
+    <caption className="sr-only">Requests a day; days without any are left out</caption>
+    <thead>
+      <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
+        <th scope="col" className="text-left">
+          Day (UTC)
+        </th>
+        <th scope="col" className="text-right">
+          Requests
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {[...points]
+        .reverse()
+        .filter(({ requests }) => requests > 0)
+        .map(({ day, requests }) => (
+          <tr key={day} className="h-6 border-t *:px-2">
+            <th scope="row" className="text-left font-normal">
+              {formatDay(day)}
+            </th>
+            <td className="text-right">{formatCount(requests)}</td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+)

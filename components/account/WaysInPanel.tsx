@@ -1,0 +1,114 @@
+'use client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { signIn } from 'next-auth/react'
+import { useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
+import { Button } from '@/components/ui/Button'
+import { Dialog } from '@/components/ui/Dialog'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import { linkWallet } from '@/lib/client/linkWallet'
+import { profileQuery } from '@/lib/client/profileQuery'
+import { unlinkIdentity } from '@/lib/client/unlinkIdentity'
+import { unlinkWallet } from '@/lib/client/unlinkWallet'
+import type { AccountViewProps } from './AccountView'
+import { LazyWalletPicker } from './LazyWalletPicker'
+import { Loading } from './Loading'
+import { PROVIDER_NAMES, type ProviderId, problemWords } from './providers'
+
+const isProvider = (name: string): name is ProviderId => name in PROVIDER_NAMES
+const nameOf = (provider: string) => (isProvider(provider) ? PROVIDER_NAMES[provider] : provider)
+
+function WayIn({ name, onUnlink, busy }: { name: string; onUnlink?: () => void; busy: boolean }) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <span className="break-all font-mono text-xs sm:text-sm">{name}</span>
+      {onUnlink ? (
+        <Button size="sm" aria-label={`Unlink ${name}`} disabled={busy} onClick={onUnlink}>
+          Unlink
+        </Button>
+      ) : (
+        <span className="text-ink-3 text-xs">The only way in</span>
+      )}
+    </li>
+  )
+}
+
+/** Wallets and accounts elsewhere that sign in to this account; the last of them stays. */
+export function WaysInPanel({ demo, providers, problem }: AccountViewProps) {
+  const { data: profile } = useQuery(profileQuery())
+  const [linking, setLinking] = useState(false)
+  const queryClient = useQueryClient()
+  // Events and sessions show it too.
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] })
+  const unlinking = useMutation({
+    mutationFn: (unlink: () => Promise<unknown>) => unlink(),
+    onSettled: refresh,
+  })
+  const ways = profile ? profile.addresses.length + profile.identities.length : 0
+  const linked = new Set(profile?.identities.map(({ provider }) => provider))
+  const words = problemWords(problem)
+  const row = (name: string, unlink: () => Promise<unknown>) => (
+    <WayIn
+      key={name}
+      name={name}
+      busy={unlinking.isPending}
+      onUnlink={ways > 1 ? () => unlinking.mutate(unlink) : undefined}
+    />
+  )
+  return (
+    <Panel
+      headingId="ways-in"
+      heading="Ways in"
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {providers
+            .filter((provider) => !linked.has(provider))
+            .map((provider) => (
+              <Button key={provider} size="sm" onClick={() => signIn(provider, { callbackUrl: '/account' })}>
+                Link {PROVIDER_NAMES[provider]}
+              </Button>
+            ))}
+          <Button size="sm" onClick={() => setLinking(true)}>
+            Link a wallet
+          </Button>
+        </div>
+      }
+    >
+      {profile ? (
+        <ul className="divide-y" aria-label="Ways in">
+          {profile.addresses.map((address) => row(address, () => unlinkWallet(address)))}
+          {profile.identities.map(({ provider, label }) =>
+            row(`${nameOf(provider)}: ${label}`, () => unlinkIdentity(provider)),
+          )}
+        </ul>
+      ) : (
+        <Loading label="Loading your wallets…" className="p-4" />
+      )}
+      <div aria-live="polite">
+        {(unlinking.isError || words) && (
+          <Notice tone="bad" className="m-4">
+            {unlinking.isError ? errorWords(unlinking.error) : words}
+          </Notice>
+        )}
+      </div>
+      <Dialog open={linking} onOpenChange={setLinking} title="Link a wallet">
+        <div className="space-y-4">
+          <p className="text-ink-2">
+            The wallet signs a short message, and signs in to this account from then on. Choose it in your
+            wallet first: one that has an account of its own here cannot be linked.
+          </p>
+          <LazyWalletPicker
+            demo={demo}
+            statement="Link this wallet to your Crossbook account. This costs nothing and moves no funds."
+            use={async (proof) => {
+              await linkWallet(proof)
+              setLinking(false)
+              await refresh()
+            }}
+          />
+        </div>
+      </Dialog>
+    </Panel>
+  )
+}

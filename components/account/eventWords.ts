@@ -1,0 +1,19 @@
+import type { SecurityEvent } from '@/lib/contract/account'
+
+/** What an event is called on the page. */
+export const EVENT_WORDS: Record<SecurityEvent['kind'], string> = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in refused',
+  wallet_linked: 'Wallet linked',
+  wallet_unlinked: 'Wallet unlinked',
+  identity_linked: 'Account elsewhere linked',
+  identity_unlinked: 'Account elsewhere unlinked',
+  key_created: 'API key made',
+  key_rotated: 'API key rotated',
+  key_revoked: 'API key revoked',
+  refresh_reused: 'A spent refresh token came back: that sign-in was ended',
+  signed_out_everywhere: 'Signed out everywhere',
+}
+
+/** Events that the owner should look at twice. */
+export const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set(['sign_in_failed', 'refresh_reused'])

@@ -1,0 +1,16 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { signOut } from 'next-auth/react'
+import { forgetAccessToken } from '@/lib/client/accessToken'
+import { sessionQuery } from './sessionQuery'
+
+/** Ends this browser's session and forgets what it has read of the account. */
+export function useLeave() {
+  const queryClient = useQueryClient()
+  return async () => {
+    await signOut({ redirect: false })
+    forgetAccessToken()
+    queryClient.setQueryData(sessionQuery().queryKey, { signedIn: false })
+    queryClient.removeQueries({ queryKey: ['account'] })
+  }
+}
