@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { isCrossed, type OrderBook } from '@/lib/domain/orderBook'
+import { createFrameTestState } from './frameTestState'
+import { handleFrame } from './handleFrame'
+import { captureFiles, type RecordedFrame, readCapture, readWholeFrames } from './recordedFrames'
+
+type Ladder = Record<string, number>
+
+/** Books from the same frames in the plainest way: sizes in hundredths by price as written, NO bids as NO bids. */
+function rebuild(frames: readonly RecordedFrame[]) {
+  const books: Record<string, { yes: Ladder; no: Ladder }> = {}
+  const hundredths = (text: string) => Math.round(Number(text) * 100)
+  const ladder = (pairs: [string, string][] = []) =>
+    Object.fromEntries(pairs.map(([price, size]) => [price, hundredths(size)]))
+  for (const { text } of frames) {
+    const { type, msg } = JSON.parse(text)
+    if (type === 'orderbook_snapshot') {
+      books[msg.market_ticker] = { yes: ladder(msg.yes_dollars_fp), no: ladder(msg.no_dollars_fp) }
+    }
+    if (type !== 'orderbook_delta') continue
+    const side: Ladder | undefined = books[msg.market_ticker]?.[msg.side as 'yes' | 'no']
+    if (side) side[msg.price_dollars] = (side[msg.price_dollars] ?? 0) + hundredths(msg.delta_fp)
+  }
+  const told = (side: Ladder, no: boolean) =>
+    Object.entries(side)
+      .filter(([, size]) => size !== 0)
+      .map(([price, size]) => {
+        const at = Math.round(Number(price) * 10_000)
+        return { price: (no ? 10_000 - at : at) * 100, size: size * 10_000 }
+      })
+      .sort((a, b) => (no ? a.price - b.price : b.price - a.price))
+  return Object.fromEntries(
+    Object.entries(books).map(([ticker, { yes, no }]) => [
+      ticker,
+      { bids: told(yes, false), asks: told(no, true) },
+    ]),
+  )
+}
+
+/** Replays at the recorded pace as far as waits are concerned: books are published every 10 ms of it. */
+function replay(frames: readonly RecordedFrame[]) {
+  let now = 0
+  const sids = frames.map(({ text }) => Number(JSON.parse(text).sid ?? 0))
+  const { state, told, keeper } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
+  const crossedTold: OrderBook[] = []
+  let flushedAt = 0
+  for (const { at, text } of frames) {
+    now = at
+    handleFrame(state, text)
+    if (now - flushedAt < 10) continue
+    flushedAt = now
+    keeper.flush()
+    crossedTold.push(...[...told.books.values()].filter(isCrossed))
+  }
+  // A book that ends crossed for a moment is one that the capture cut off.
+  keeper.flush()
+  keeper.close()
+  return { told, crossedTold }
+}
+
+const levelsOf = (books: ReadonlyMap<string, OrderBook>) =>
+  Object.fromEntries([...books].map(([ticker, { bids, asks }]) => [ticker, { bids, asks }]))
+
+const files = captureFiles()
+const whole = readWholeFrames()
+
+describe.skipIf(files.length === 0)('long captures (skipped where the folder is absent)', () => {
+  test.each(files)('%s: the books at its end are those of a plain rebuild', (file) => {
+    const frames = readCapture(file)
+    const { told, crossedTold } = replay(frames)
+    expect(frames.length).toBeGreaterThan(30_000)
+    expect(levelsOf(told.books)).toEqual(rebuild(frames))
+    expect({ ...told, books: 0, published: 0, snapshots: 0 }).toEqual({
+      ...createFrameTestState().told,
+      books: 0,
+      published: 0,
+      snapshots: 0,
+    })
+    expect(crossedTold).toEqual([])
+    expect(told.published).toBeGreaterThan(1_000)
+  })
+})
+
+test.skipIf(whole.length === 0)(
+  'whole frames, replies and all: no gap, and the books of a plain rebuild',
+  () => {
+    const { told } = replay(whole)
+    expect(levelsOf(told.books)).toEqual(rebuild(whole))
+    expect(told.books.size).toBe(12)
+    expect(told.gaps).toEqual([])
+    expect(told.refusals).toEqual([])
+    expect(told.replies.filter(([, reply]) => reply.kind === 'ok')).toHaveLength(11)
+    expect(told.replies[0]).toEqual([2, { kind: 'subscribed', channel: 'orderbook_delta', sid: 1 }])
+  },
+)

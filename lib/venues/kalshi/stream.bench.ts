@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url'
+import { scanDelta } from './deltaFrame'
+import { createFrameTestState } from './frameTestState'
+import { handleFrame } from './handleFrame'
+import { captureFiles, readCapture } from './recordedFrames'
+
+/** As the socket would publish at this rate: every 10 ms. */
+const FRAMES_PER_FLUSH = 10_000
+const ROUNDS = 7
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+function rate(frames: readonly string[], run: (frames: readonly string[]) => void): number {
+  const started = performance.now()
+  run(frames)
+  return frames.length / (performance.now() - started) / 1_000
+}
+
+const parseAll = (frames: readonly string[]) => {
+  for (const text of frames) JSON.parse(text)
+}
+
+/** Frames that are no deltas go the way they go in the handler. */
+const readAll = (frames: readonly string[]) => {
+  for (const text of frames) if (!scanDelta(text)) JSON.parse(text)
+}
+
+function handleAll(frames: readonly string[], sids: readonly number[]) {
+  const { state, keeper } = createFrameTestState({ sids })
+  let count = 0
+  for (const text of frames) {
+    handleFrame(state, text)
+    count += 1
+    if (count % FRAMES_PER_FLUSH === 0) keeper.flush()
+  }
+  keeper.flush()
+  keeper.close()
+}
+
+/** `npm run bench:kalshi`: the recorded captures through the real handler, beside `JSON.parse` alone, in turns. */
+function main() {
+  const captures = captureFiles().map((file) => {
+    const frames = readCapture(file).map(({ text }) => text)
+    return { frames, sids: [...new Set(frames.map((text) => Number(JSON.parse(text).sid)))] }
+  })
+  const frames = captures.flatMap((capture) => capture.frames)
+  if (frames.length === 0) return process.stdout.write('No captures in ../shared/fixtures/kalshi.\n')
+  const rounds = Array.from({ length: ROUNDS }, () => ({
+    json: rate(frames, parseAll),
+    read: rate(frames, readAll),
+    applied: rate(frames, () => {
+      for (const capture of captures) handleAll(capture.frames, capture.sids)
+    }),
+  }))
+  const [json, read, applied] = (['json', 'read', 'applied'] as const).map((key) =>
+    median(rounds.map((round) => round[key])),
+  ) as [number, number, number]
+  const share = (value: number) => `${Math.round((100 * value) / json)} % of JSON.parse`
+  return process.stdout.write(
+    `Kalshi stream, ${frames.length} recorded frames, median of ${ROUNDS} rounds, million frames a second\n` +
+      `  JSON.parse alone    ${json.toFixed(2)}\n` +
+      `  parsed and checked  ${read.toFixed(2)}  (${share(read)})\n` +
+      `  parsed and applied  ${applied.toFixed(2)}  (${share(applied)})\n`,
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main()
