@@ -36,7 +36,7 @@ export interface LiveFeed {
 }
 
 /** Changes of a book within this time are told as one. */
-const FLUSH_MS = 20
+const FLUSH_MS = 10
 /** Books worked out in one go; the rest follows after the event loop had its turn. */
 const MAX_FLUSH = 100
 /** Ages, venue states, heartbeats. */

@@ -1,0 +1,258 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import WebSocket from 'ws'
+import { preciseNow, seqOf } from '@/lib/testing/ingestBench/updates'
+import { until } from '@/lib/testing/startStack'
+import { tokenId } from '@/lib/venues/polymarket/wireRows'
+
+/**
+ * `npm run bench:ingest`: how long a change of a venue's book takes to be seen by our readers. A venue of 2,000 books
+ * with 1,000 changes a second, the service (connector, store, front door, database) and the readers are a process
+ * each, with real sockets between them. The rival is a bare WebSocket client of the same venue.
+ */
+const BOOKS = 2_000
+const RATE = 1_000
+const WARM_MS = 5_000
+const MEASURE_MS = 20_000
+/** Every so many changes one is looked for by asking, again and again, until it is there. */
+const ASK_EVERY = 20
+const ASK_PAUSE_MS = 2
+const GIVE_UP_MS = 5_000
+
+/** Delays in ms. */
+const TARGET = { median: 100, p99: 500 }
+
+interface Usage {
+  cpu: NodeJS.CpuUsage
+  heapMb: number
+  delayP99Ms: number
+  live: number
+}
+
+interface Child<T> {
+  process: ChildProcess
+  first: T
+}
+
+async function start<T>(file: string, env: Record<string, string>): Promise<Child<T>> {
+  const process_ = fork(file, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const first = await Promise.race([
+    once(process_, 'message').then(([message]) => message as T),
+    once(process_, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}.`))),
+  ])
+  return { process: process_, first: first as T }
+}
+
+async function end({ process: child }: Child<unknown>) {
+  if (child.exitCode !== null) return
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+async function usageOf({ process: child }: Child<unknown>, what: 'usage' | 'reset'): Promise<Usage> {
+  child.send(what)
+  const [usage] = await once(child, 'message')
+  return usage as Usage
+}
+
+/** A client that does nothing but receive. Calls back with each change and when it was sent. */
+function openRival(url: string, heard: (change: { market: number; seq: number; sent: number }) => void) {
+  const socket = new WebSocket(url)
+  socket.on('open', () => {
+    const tokens = Array.from({ length: BOOKS }, (_, market) => tokenId(2 * market))
+    socket.send(JSON.stringify({ assets_ids: tokens, type: 'market' }))
+  })
+  socket.on('message', (data) => {
+    const text = data.toString()
+    if (!text.startsWith('{"event_type":"price_change"')) return
+    const { market, price_changes: changes, sent } = JSON.parse(text)
+    heard({ market: Number.parseInt(market.slice(2), 10), seq: seqOf(Number(changes[0].size)), sent })
+  })
+  return socket
+}
+
+/** Reads the service's stream of every book. Calls back with the sizes of each message. */
+function openStream(url: string, told: (event: string, sizes: readonly number[]) => void) {
+  const request = get(url, (response) => {
+    let rest = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      const messages = (rest + chunk).split('\n\n')
+      rest = messages.pop() ?? ''
+      for (const message of messages) {
+        const event = /^event: (\w+)$/m.exec(message)?.[1]
+        const data = /^data: (.*)$/m.exec(message)?.[1]
+        if (event === undefined || data === undefined) continue
+        const levels: [number, number][] = event === 'book_delta' ? JSON.parse(data).levels : []
+        told(
+          event,
+          levels.map(([, size]) => size),
+        )
+      }
+    })
+  })
+  return request
+}
+
+function ask(agent: Agent, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve(text))
+    }).on('error', reject)
+  })
+}
+
+interface Answer {
+  platform_1: { yes: { bids: [number, number][] } } | null
+}
+
+/** Asks for the book until it holds this change. Undefined when it never does. */
+async function delayByAsking(
+  agent: Agent,
+  base: string,
+  change: { market: number; seq: number; sent: number },
+) {
+  const url = `${base}/api/orderbook?platform_1_market_id=${change.market}`
+  while (preciseNow() - change.sent < GIVE_UP_MS) {
+    const { platform_1: book }: Answer = JSON.parse(await ask(agent, url))
+    const at = preciseNow()
+    if (book?.yes.bids.some(([, size]) => seqOf(size) === change.seq)) return at - change.sent
+    await sleep(ASK_PAUSE_MS)
+  }
+  return undefined
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+function row(name: string, delays: number[]): { text: string; median: number; p99: number } {
+  const sorted = delays.sort((a, b) => a - b)
+  const [median, p99, max] = [at(sorted, 0.5), at(sorted, 0.99), sorted.at(-1) ?? Number.NaN]
+  const cells = [median, p99, max].map((ms) => ms.toFixed(1).padStart(9))
+  return { text: `${name.padEnd(34)}${String(sorted.length).padStart(8)}${cells.join('')}`, median, p99 }
+}
+
+export async function runIngestBench(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-bench-'))
+  const venue = await start<{ env: Record<string, string> }>('lib/testing/ingestBench/venue.ts', {
+    BENCH_BOOKS: String(BOOKS),
+    BENCH_RATE: String(RATE),
+  })
+  const service = await start<{ url: string }>('lib/testing/ingestBench/service.ts', {
+    ...venue.first.env,
+    PLATFORMS: 'polymarket',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_ANON: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  })
+  const base = service.first.url
+  const agent = new Agent({ keepAlive: true })
+  const sentAt = new Map<number, number>()
+  const delays = { rival: [] as number[], stream: [] as number[], asked: [] as number[] }
+  const asking = new Set<Promise<void>>()
+  let measuring = false
+  let wholeBooks = 0
+  let never = 0
+
+  const rival = openRival(venue.first.env.POLYMARKET_WS_URL ?? '', (change) => {
+    if (!measuring) return
+    sentAt.set(change.seq, change.sent)
+    delays.rival.push(preciseNow() - change.sent)
+    if (change.seq % ASK_EVERY !== 0) return
+    const asked = delayByAsking(agent, base, change).then((delay) => {
+      if (delay === undefined) never += 1
+      else delays.asked.push(delay)
+      asking.delete(asked)
+    })
+    asking.add(asked)
+  })
+
+  try {
+    await until(
+      'every book to be streamed',
+      async () => ((await usageOf(service, 'usage')).live === BOOKS ? true : undefined),
+      60_000,
+    )
+    const list = await until('the events', async () => {
+      const { events }: { events: { event_slug: string }[] } = JSON.parse(
+        await ask(agent, `${base}/api/events/list?limit=1000`),
+      )
+      return events.length === BOOKS / 40 ? events : undefined
+    })
+    const slugs = list.map(({ event_slug: slug }) => encodeURIComponent(slug)).join()
+    const seen: { seq: number; at: number }[] = []
+    const stream = openStream(`${base}/api/stream?event=${slugs}`, (event, sizes) => {
+      if (event === 'book') wholeBooks += 1
+      if (measuring) for (const size of sizes) seen.push({ seq: seqOf(size), at: preciseNow() })
+    })
+    await until('every book on the stream', async () => (wholeBooks >= BOOKS ? true : undefined))
+
+    venue.process.send('run')
+    await sleep(WARM_MS)
+    const before = await usageOf(service, 'reset')
+    measuring = true
+    await sleep(MEASURE_MS)
+    const after = await usageOf(service, 'usage')
+    measuring = false
+    await Promise.all(asking)
+    stream.destroy()
+
+    for (const { seq, at: time } of seen) {
+      const sent = sentAt.get(seq)
+      if (sent !== undefined) delays.stream.push(time - sent)
+    }
+    const used = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
+    const rows = [
+      row('bare WebSocket client (rival)', delays.rival),
+      row('GET /api/orderbook', delays.asked),
+      row('GET /api/stream', delays.stream),
+    ]
+    process.stdout.write(
+      [
+        `${BOOKS} books, ${RATE} changes a second for ${MEASURE_MS / 1_000} s: ms from the venue's send to our reader`,
+        `${''.padEnd(34)} changes   median      p99      max`,
+        ...rows.map(({ text }) => text),
+        `Never seen by asking: ${never}; seen on the stream: ${((delays.stream.length / delays.rival.length) * 100).toFixed(1)} %`,
+        `Service: ${((used / 1_000 / MEASURE_MS) * 100).toFixed(0)} % of one core, event loop p99 ${after.delayP99Ms.toFixed(0)} ms, heap ${after.heapMb.toFixed(0)} MB`,
+        '',
+      ].join('\n'),
+    )
+    const slow = rows.slice(1).filter(({ median, p99 }) => !(median <= TARGET.median && p99 <= TARGET.p99))
+    if (slow.length > 0 || never > 0) {
+      throw new Error(
+        `Slower than a median of ${TARGET.median} ms and ${TARGET.p99} ms at the 99th percentile.`,
+      )
+    }
+  } finally {
+    rival.terminate()
+    agent.destroy()
+    await end(service)
+    await end(venue)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1]?.endsWith('ingest.bench.ts')) {
+  runIngestBench().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+}
