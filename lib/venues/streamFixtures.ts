@@ -2,7 +2,9 @@ import type { BookSides } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Fault } from '@/lib/sandbox/http/faults'
 import type { BookRef, VenueStream } from './connector'
+import { startKalshiStage } from './kalshi/streamFixtures'
 import { startLimitlessStage } from './limitless/streamFixtures'
+import { startOpinionStage } from './opinion/streamFixtures'
 import { startPolymarketStage } from './polymarket/streamFixtures'
 
 /** A venue's stream before a stand-in of the venue, for the suite that every stream must pass. */
@@ -23,5 +25,7 @@ export interface StreamStage {
 /** Filled for every venue that has a stream; the suite fails for one without an entry. */
 export const STREAM_STAGES: Partial<Record<VenueId, () => Promise<StreamStage>>> = {
   polymarket: startPolymarketStage,
+  opinion: startOpinionStage,
+  kalshi: startKalshiStage,
   limitless: startLimitlessStage,
 }

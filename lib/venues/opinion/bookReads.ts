@@ -3,8 +3,6 @@ import type { BookRef } from '../connector'
 /** One look at what is due. */
 const TICK_MS = 50
 const MAX_AT_ONCE = 3
-/** The same book is not asked for more often than this. */
-const MIN_GAP_MS = 1_000
 
 interface Wanted {
   ref: BookRef
@@ -19,9 +17,12 @@ interface Wanted {
 export function createBookReads({
   read,
   now,
+  gapMs,
 }: {
   read(ref: BookRef, signal: AbortSignal): Promise<number>
   now(): number
+  /** The same book is not asked for more often than this. */
+  gapMs: number
 }) {
   const wanted = new Map<string, Wanted>()
   const reading = new Set<string>()
@@ -51,7 +52,7 @@ export function createBookReads({
     want(ref: BookRef, afterMs: number) {
       const at = now() + afterMs
       const one = wanted.get(ref.marketId) ?? { ref, dueAt: at, readAt: 0 }
-      one.dueAt = Math.max(Math.min(one.dueAt, at), one.readAt + MIN_GAP_MS)
+      one.dueAt = Math.max(Math.min(one.dueAt, at), one.readAt + gapMs)
       wanted.set(ref.marketId, one)
     },
     drop(marketId: string) {

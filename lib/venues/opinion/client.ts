@@ -8,6 +8,9 @@ export const TOPICS_PER_PAGE = 20
 /** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 
+/** A book is small; one that does not come is soon asked for again. */
+const BOOK_TIMEOUT_MS = 4_000
+
 export interface HistoryQuery {
   tokenId: string
   /** Other steps are silently answered as days. */
@@ -39,10 +42,11 @@ export function createOpinionClient({
   apiKey: string | undefined
 }): OpinionClient {
   const base = apiUrl.replace(/\/+$/, '')
-  const get = async (path: string, { signal }: FetchOptions) => {
+  const get = async (path: string, { signal }: FetchOptions, timeoutMs?: number) => {
     const payload = await fetchJson(`${base}${path}`, {
       signal,
       headers: apiKey ? { apikey: apiKey } : {},
+      timeoutMs,
       absentStatuses: [404],
     })
     return payload === undefined ? undefined : resultOf(payload)
@@ -62,7 +66,7 @@ export function createOpinionClient({
     fetchTopic: ({ kind, id }, options) =>
       get(kind === 'binary' ? `/market/${id}` : `/market/categorical/${id}`, options),
     fetchBook: (tokenId, options) =>
-      get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options),
+      get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options, BOOK_TIMEOUT_MS),
     fetchHistory({ tokenId, step, from, to }, options) {
       const query = new URLSearchParams({
         token_id: tokenId,

@@ -11,7 +11,7 @@ const envelope = z.object({
   code: flag,
   msg: text,
   message: text,
-  result: z.unknown(),
+  result: z.unknown().optional(),
 })
 
 const BAD_KEY = 11002

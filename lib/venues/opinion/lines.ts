@@ -4,16 +4,9 @@ import { CHANNELS } from './streamMessages'
 
 /** Markets on one socket. The venue states no bound; three subscriptions a market stay a small message load. */
 const PER_LINE = 100
-/** The venue closes sockets that it has not heard from. */
-const HEARTBEAT = { everyMs: 25_000, text: JSON.stringify({ action: 'HEARTBEAT' }) }
+const HEARTBEAT = JSON.stringify({ action: 'HEARTBEAT' })
 /** Changes that the venue's own book shows and the socket did not tell, before the socket counts as deaf. */
 const DEAF_AFTER = 3
-
-export interface LineTimes {
-  watchdogMs?: number
-  backoff?: { minMs: number; maxMs: number }
-  heartbeatMs?: number
-}
 
 interface Line {
   /** Absent only while it is being line. */
@@ -23,7 +16,8 @@ interface Line {
   trouble: string
 }
 
-interface LinesOptions extends LineTimes {
+interface LinesOptions {
+  timing: { heartbeatMs: number; watchdogMs: number; backoff?: { minMs: number; maxMs: number } }
   target(): { url: string }
   /** These are subscribed to from now on. */
   opened(marketIds: readonly string[]): void
@@ -32,11 +26,9 @@ interface LinesOptions extends LineTimes {
   state(state: StreamState): void
 }
 
-/** Several acknowledgements may be lost in silence, one heartbeat after the other. */
-const WATCHDOG_MS = 90_000
-
 /** As many sockets as the markets need, each with its own share of them and its subscriptions replayed. */
 export function createLines(options: LinesOptions) {
+  const { timing } = options
   const lines = new Set<Line>()
   const lineOf = new Map<string, Line>()
   const ending = new Set<Promise<void> | undefined>()
@@ -58,9 +50,9 @@ export function createLines(options: LinesOptions) {
     lines.add(line)
     line.socket = openSocket({
       target: options.target,
-      watchdogMs: options.watchdogMs ?? WATCHDOG_MS,
-      heartbeat: { ...HEARTBEAT, everyMs: options.heartbeatMs ?? HEARTBEAT.everyMs },
-      ...(options.backoff && { backoff: options.backoff }),
+      watchdogMs: timing.watchdogMs,
+      heartbeat: { everyMs: timing.heartbeatMs, text: HEARTBEAT },
+      backoff: timing.backoff,
       opened() {
         line.missed = 0
         line.trouble = ''

@@ -6,26 +6,36 @@ import type { BookRef, BookStream, Refusal, StreamFeed, VenueStream } from '../c
 import { createBookReads } from './bookReads'
 import type { OpinionClient } from './client'
 import { createJournal, type Journal } from './journal'
-import { createLines, type LineTimes } from './lines'
+import { createLines } from './lines'
 import { parseBook } from './parseBook'
 import { parseMessage, type StreamMessage } from './streamMessages'
 import { createLevelTwins, createTradeTwins } from './twins'
 
 /** Each streamed book is read anew every 50 s: 250 of them are 5 calls a second, half of what is asked at most. */
 const MAX_MARKETS = 250
-const RESYNC_MS = 50_000
-/** A subscription stands by then: the acknowledgements do not say for which market they are. */
-const SETTLE_MS = 250
-const RETRY_MS = { min: 1_000, max: 30_000 }
-/** An answer may be this old when it comes. */
-const REST_LAG_MS = 2_000
 
-interface StreamDeps extends LineTimes {
+/** All in ms. */
+const TIMING = {
+  /** The venue closes sockets that it has not heard from for about a minute. */
+  heartbeatMs: 25_000,
+  /** Several heartbeats without an answer. */
+  watchdogMs: 90_000,
+  resyncMs: 50_000,
+  /** A subscription stands by then: the acknowledgements do not say for which market they are. */
+  settleMs: 250,
+  /** An answer may be this old when it comes. */
+  restLagMs: 2_000,
+  gapMs: 1_000,
+  retryMaxMs: 30_000,
+}
+type Timing = typeof TIMING & { backoff?: { minMs: number; maxMs: number } }
+
+interface StreamDeps {
   client: OpinionClient
   clock: Clock
   wsUrl: string
   apiKey: string
-  resyncMs?: number
+  timing?: Partial<Timing>
 }
 
 interface Followed {
@@ -38,6 +48,8 @@ interface Followed {
   published?: OrderBook
   /** Frames since the book was read last. */
   frames: number
+  /** The last read found a change that no frame had told; it may have been on its way. */
+  doubted: boolean
   failures: number
 }
 
@@ -53,7 +65,8 @@ export const createOpinionStream = (deps: StreamDeps): VenueStream => ({
 })
 
 function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
-  const { client, clock, resyncMs = RESYNC_MS } = deps
+  const { client, clock } = deps
+  const timing: Timing = { ...TIMING, ...deps.timing }
   const followed = new Map<string, Followed>()
   let tradesTold = 0
 
@@ -72,10 +85,10 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     },
   })
 
-  const reads = createBookReads({ read: readBook, now: clock.now })
+  const reads = createBookReads({ read: readBook, now: clock.now, gapMs: timing.gapMs })
 
   const lines = createLines({
-    ...deps,
+    timing,
     target() {
       const url = new URL(deps.wsUrl)
       url.searchParams.set('apikey', deps.apiKey)
@@ -85,9 +98,9 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       for (const marketId of marketIds) {
         const market = followed.get(marketId)
         if (!market) continue
-        Object.assign(market, { since: clock.now(), frames: 0, failures: 0 })
+        Object.assign(market, { since: clock.now(), frames: 0, failures: 0, doubted: false })
         market.journal.clear()
-        reads.want(market.ref, SETTLE_MS)
+        reads.want(market.ref, timing.settleMs)
       }
     },
     closed(marketIds) {
@@ -105,10 +118,12 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     state: feed.state,
   })
 
+  const retry = ({ failures }: Followed) => Math.min(timing.retryMaxMs, timing.gapMs * 2 ** failures)
+
   /** Wants the book anew, later with each failure in a row. */
   function again(marketId: string) {
     const market = followed.get(marketId)
-    if (market) reads.want(market.ref, retryMs(market))
+    if (market) reads.want(market.ref, retry(market))
   }
 
   function heard(message: StreamMessage) {
@@ -157,7 +172,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   /** Reads one book; tells in how many ms to read it again. */
   async function readBook(ref: BookRef, signal: AbortSignal): Promise<number> {
     const market = followed.get(ref.marketId)
-    if (!market) return resyncMs
+    if (!market) return timing.resyncMs
     const askedAt = clock.now()
     const answer = await client
       .fetchBook(ref.yesTokenId, { signal })
@@ -169,7 +184,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
         }),
       )
     if (signal.aborted || followed.get(ref.marketId) !== market || !lines.isOpen(ref.marketId))
-      return resyncMs
+      return timing.resyncMs
     if (askedAt < market.since) return 0
     if (answer && 'bids' in answer) return take(market, answer, askedAt)
     market.failures += 1
@@ -179,29 +194,25 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       feed.lost([ref.marketId])
       feed.changed([ref.marketId])
     }
-    return retryMs(market)
+    return retry(market)
   }
 
   function take(market: Followed, book: OrderBook, askedAt: number): number {
     const { marketId } = market.ref
-    const frames = market.journal.since(askedAt - REST_LAG_MS)
+    const frames = market.journal.since(askedAt - timing.restLagMs)
     if (!frames) {
       market.failures += 1
-      return retryMs(market)
+      return retry(market)
     }
-    if (
-      keeper.has(marketId) &&
-      market.frames === 0 &&
-      market.published &&
-      !sameLevels(market.published, book)
-    )
-      lines.missed(marketId)
-    if (!lines.isOpen(marketId)) return resyncMs
+    const untold = keeper.has(marketId) && market.frames === 0
+    if (untold && market.doubted) lines.missed(marketId)
+    if (!lines.isOpen(marketId)) return timing.resyncMs
+    market.doubted = untold && market.published !== undefined && !sameLevels(market.published, book)
     keeper.replace(marketId, book, { venueTime: book.venueTime })
     for (const { side, price, size } of frames) keeper.set(marketId, side, price, size)
     market.frames = 0
     market.failures = 0
-    return resyncMs * (0.9 + Math.random() / 5)
+    return timing.resyncMs * (0.9 + Math.random() / 5)
   }
 
   function unfollow(marketId: string) {
@@ -225,6 +236,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
           levels: createLevelTwins(),
           trades: createTradeTwins(),
           frames: 0,
+          doubted: false,
           failures: 0,
         })
         lines.add(marketId)
@@ -232,6 +244,9 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       lines.tellState()
     },
     resync(marketIds) {
+      const doubted = marketIds.filter((marketId) => keeper.has(marketId))
+      keeper.forget(doubted)
+      if (doubted.length > 0) feed.lost(doubted)
       for (const marketId of marketIds) {
         const market = followed.get(marketId)
         if (market && lines.isOpen(marketId)) reads.want(market.ref, 0)
@@ -246,5 +261,3 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     },
   }
 }
-
-const retryMs = ({ failures }: Followed) => Math.min(RETRY_MS.max, RETRY_MS.min * 2 ** failures)

@@ -36,7 +36,7 @@ export const CHANNELS = ['market.depth.diff', 'market.last.trade', 'market.last.
 const known = new Set<unknown>(CHANNELS)
 
 const ack = z.object({
-  msgType: z.unknown(),
+  msgType: z.unknown().optional(),
   code: z.number().nullish().catch(undefined),
   errno: z.number().nullish().catch(undefined),
 })
