@@ -4,9 +4,7 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
-import { matchEvents } from '@/lib/matching/matchEvents'
-import { describeEvent } from '@/lib/matching/slots'
-import type { MatchEvents } from '@/lib/matching/types'
+import { createMatcher } from '@/lib/matching/createMatcher'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createHealthBoard, type FeedHealth } from './healthBoard'
@@ -36,7 +34,6 @@ export interface IngestDeps {
   books: BookStore
   trades: TradeTape
   catalogue: CatalogueWriter
-  match?: MatchEvents
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
@@ -68,8 +65,7 @@ export function createIngest(deps: IngestDeps): Ingest {
 
   let beingMatched: VenueId[] = []
   const matchRuns = createMatchRuns({
-    match: deps.match ?? matchEvents,
-    prepare: describeEvent,
+    matcher: createMatcher(),
     read: () => {
       beingMatched = [...venues.keys()].filter((venue) => health.hasRead(venue, 'catalogue'))
       return [...venues.values()].flatMap((events) => events.all())

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MarketRef, VenueEvent } from '@/lib/domain/market'
-import type { EventGroup, MatchEvents } from '@/lib/matching/types'
+import type { Matcher } from '@/lib/matching/createMatcher'
+import type { EventGroup } from '@/lib/matching/types'
 import type { Clock } from '@/lib/net/types'
 import type { IngestLog } from './ingestLog'
 import { createPause, runLoop } from './runLoop'
@@ -16,9 +17,7 @@ export interface MatchRuns {
 }
 
 interface MatchRunsDeps {
-  match: MatchEvents
-  /** Reads one event ahead of matching; remembered, so that a run over a large catalogue never holds up requests. */
-  prepare?(event: VenueEvent): void
+  matcher: Matcher
   /** The whole catalogue; called at the start of a run. */
   read(): VenueEvent[]
   saveGroups(groups: EventGroup[], events: readonly VenueEvent[]): Promise<void>
@@ -31,7 +30,7 @@ interface MatchRunsDeps {
 
 /** A run is followed by a pause of this many times its length: matching never takes more than a fifth of the time. */
 const REST_FACTOR = 4
-/** Events read between two breaths of the process. */
+/** Steps of the matcher, a market each, between two breaths of the process. */
 const SLICE = 25
 
 /** Markets of outcomes that stand on more than one venue. */
@@ -49,7 +48,7 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
   let regroup = false
   let groups: EventGroup[] = []
 
-  async function run(): Promise<number> {
+  async function run(signal: AbortSignal): Promise<number> {
     if (!stale) return settings.matchMs
     const start = clock.now()
     const events = deps.read()
@@ -58,8 +57,7 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     regroup = false
     try {
       if (again) {
-        await prepareAll(events)
-        groups = deps.match(events)
+        groups = await match(events, signal)
       }
       await deps.saveGroups(groups, events)
     } catch (error) {
@@ -73,10 +71,15 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     return Math.max(settings.matchMs, tookMs * REST_FACTOR)
   }
 
-  async function prepareAll(events: readonly VenueEvent[]) {
-    if (!deps.prepare) return
-    for (let start = 0; start < events.length; start += SLICE) {
-      for (const event of events.slice(start, start + SLICE)) deps.prepare(event)
+  /** In small pieces, so that a run over a large catalogue never holds up requests. */
+  async function match(events: readonly VenueEvent[], signal: AbortSignal): Promise<EventGroup[]> {
+    const work = deps.matcher.run(events)
+    for (;;) {
+      for (let taken = 0; taken < SLICE; taken += 1) {
+        const step = work.next()
+        if (step.done) return step.value
+      }
+      signal.throwIfAborted()
       await setImmediate()
     }
   }
@@ -89,7 +92,7 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     hurry: () => pause.wake(),
     run: (signal) =>
       runLoop({
-        run,
+        run: () => run(signal),
         failed: (error) => log.error({ err: error }, 'The matched events could not be stored.'),
         pause,
         backoff: { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs },

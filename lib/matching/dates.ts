@@ -9,6 +9,8 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000
+/** Stands in where the year is unknown; no leap year. */
+const ANY_YEAR = 2027
 const GRAINS = ['day', 'month', 'quarter', 'year'] as const
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -29,7 +31,7 @@ const ISO_PATTERN = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
 const MONTH_PATTERN = new RegExp(`${LEAD}\\b${MONTH}(?:,?\\s+${YEAR})?\\b`, 'g')
 const QUARTER_PATTERN = new RegExp(`\\bq([1-4])\\s*,?\\s*${YEAR}?\\b`, 'g')
 /** "2026-27", "2025/26": a season is named by the year it ends in. */
-const SEASON_PATTERN = /\b(20\d\d)\s?[-/]\s?(?:20)?(\d\d)\b(?!-)/g
+const SEASON_PATTERN = /\b(20\d\d)\s?[-/ ]\s?(?:20)?(\d\d)\b(?!-)/g
 const YEAR_PATTERN = new RegExp(`${LEAD}\\b${YEAR}\\b`, 'g')
 
 export const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
@@ -37,14 +39,27 @@ const toDay = (year: number, month: number, day: number) => dayOf(Date.UTC(year,
 const monthIndex = (name: string) => MONTHS.indexOf(name.slice(0, 3))
 
 /** "may" and "march" without a capital are verbs. */
-const VERBS = /\b(may|march)\b/g
+const VERBS = /(?<!\b(?:by|in|before|until|after|of|late|early|through|the) )\b(may|march)\b(?!\.?\s+\d)/g
 
-/** The year that puts the date nearest to `near` (ms). Undefined when nothing is near. */
+/** A stated date lies this near the time its question ends, or its year is not taken from there. */
+const NEAR_MS = 150 * DAY_MS
+
+/** The year that puts the date nearest to `near` (ms). Undefined when it is not near in any year. */
 function yearNear(month: number, day: number, near: number | undefined): number | undefined {
   if (near === undefined) return undefined
   const year = new Date(near).getUTCFullYear()
   const distance = (candidate: number) => Math.abs(Date.UTC(candidate, month, day) - near)
-  return [year - 1, year, year + 1].sort((a, b) => distance(a) - distance(b))[0]
+  const [best = year] = [year - 1, year, year + 1].sort((a, b) => distance(a) - distance(b))
+  return distance(best) <= NEAR_MS ? best : undefined
+}
+
+/** A period without its year: "June 30", "June", "Q2". A whole year has none. */
+export function yearlessOf({ grain, to }: Period): string | undefined {
+  if (grain === 'year') return undefined
+  const last = new Date(to * DAY_MS)
+  const month = last.getUTCMonth()
+  if (grain === 'quarter') return `Q${Math.floor(month / 3) + 1}`
+  return grain === 'month' ? `${MONTHS[month]}` : `${MONTHS[month]} ${last.getUTCDate()}`
 }
 
 interface Lead {
@@ -80,23 +95,30 @@ function yearPeriod(year: number, { before, deadline, end }: Lead): Period | und
 
 export interface DatedText {
   periods: Period[]
+  /** Days, months and quarters whose year neither the text nor `near` tells, as `yearlessOf` writes them. */
+  yearless: string[]
   /** The text without its dates. */
   rest: string
 }
 
 /**
  * Finds every date, month, quarter, season and year of a text. A missing year is taken from `near` (ms), the time the
- * question ends; without it, such a date is passed over.
+ * question ends; without it, a day stands among the yearless, a month or quarter is passed over.
  */
 export function datesOf(text: string, near?: number): DatedText {
   const periods: Period[] = []
-  const add = (period: Period | undefined) => {
-    if (period) periods.push(period)
+  const yearless: string[] = []
+  const add = (period: Period | undefined, known = true) => {
+    if (period && known) periods.push(period)
+    const bare = period && !known ? yearlessOf(period) : undefined
+    if (bare !== undefined) yearless.push(bare)
     return ' '
   }
-  const day = (lead: Lead, month: number, date: number, year: string | undefined) => {
-    const known = year ? Number(year) : yearNear(month, date, near)
-    return add(known === undefined ? undefined : dayPeriod(toDay(known, month, date), lead))
+  const yearOf = (year: string | undefined, month: number, day: number) =>
+    year ? Number(year) : yearNear(month, day, near)
+  const day = (lead: Lead, month: number, date: number, told: string | undefined) => {
+    const year = yearOf(told, month, date)
+    return add(dayPeriod(toDay(year ?? ANY_YEAR, month, date), lead), year !== undefined)
   }
   const rest = plain(text.replace(VERBS, '$1_'))
     .replace(ISO_PATTERN, (_, year: string, month: string, date: string) =>
@@ -108,16 +130,16 @@ export function datesOf(text: string, near?: number): DatedText {
     .replace(DAY_FIRST, (_, word: string, end: string, date: string, month: string, year?: string) =>
       day(leadOf(word, end), monthIndex(month), Number(date), year),
     )
-    .replace(MONTH_PATTERN, (_, word: string, end: string, name: string, year?: string) => {
+    .replace(MONTH_PATTERN, (_, word: string, end: string, name: string, told?: string) => {
       const month = monthIndex(name)
-      const known = year ? Number(year) : yearNear(month, 15, near)
-      return add(known === undefined ? undefined : monthPeriod(known, month, leadOf(word, end)))
+      const year = yearOf(told, month, 15)
+      return add(monthPeriod(year ?? ANY_YEAR, month, leadOf(word, end)), year !== undefined)
     })
-    .replace(QUARTER_PATTERN, (_, quarter: string, year?: string) => {
+    .replace(QUARTER_PATTERN, (_, quarter: string, told?: string) => {
       const first = (Number(quarter) - 1) * 3
-      const known = year ? Number(year) : yearNear(first + 1, 15, near)
-      if (known === undefined) return ' '
-      return add({ grain: 'quarter', from: toDay(known, first, 1), to: toDay(known, first + 3, 1) - 1 })
+      const year = yearOf(told, first + 1, 15)
+      const [from, to] = [toDay(year ?? ANY_YEAR, first, 1), toDay(year ?? ANY_YEAR, first + 3, 1) - 1]
+      return add({ grain: 'quarter', from, to }, year !== undefined)
     })
     .replace(SEASON_PATTERN, (whole: string, first: string, second: string) =>
       Number(first) % 100 === Number(second) - 1 ? add(yearPeriod(Number(first) + 1, leadOf())) : whole,
@@ -125,10 +147,11 @@ export function datesOf(text: string, near?: number): DatedText {
     .replace(YEAR_PATTERN, (_, word: string, end: string, year: string) =>
       add(yearPeriod(Number(year), leadOf(word, end))),
     )
-  return { periods, rest }
+  return { periods, yearless, rest }
 }
 
-const TICKER_DATE = /-(\d\d)(?:(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(\d\d)?)?/
+const TICKER_DATE =
+  /-(?:20(?=\d\d(?!\d)))?(\d\d)(?:(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(\d\d)?)?/
 
 /** The date inside an exchange ticker: `-28`, `-26DEC`, `-26NOV21…`. */
 export function tickerDate(id: string): Period | undefined {

@@ -14,7 +14,7 @@ export interface Quantity {
   whole: boolean
 }
 
-const NUMBER = String.raw`([$€£])?\s?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s?(k|m|mm|bn?|t|thousand|million|billion|trillion)?(?![a-z0-9])`
+const NUMBER = String.raw`(?<![a-z0-9.])([$€£])?\s?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s?(k|m|mm|bn?|t|thousand|million|billion|trillion)?(?![a-z0-9])`
 const ONE = new RegExp(NUMBER)
 const RANGE = new RegExp(`${NUMBER}\\s?[°%]?f?\\s?(?:-|to|and|–)\\s?${NUMBER}`)
 
@@ -32,7 +32,10 @@ const SCALE: Readonly<Record<string, number>> = {
 }
 
 const OPS: readonly (readonly [RegExp, Quantity['op']])[] = [
-  [/\b(?:no more than|at most)\b|≤|<=|\bor (?:below|lower|less|fewer|under)\b/, 'le'],
+  [
+    /\bhit \(low\)|\bdips?\b|\bfalls? to\b|\b(?:no more than|at most)\b|≤|<=|\bor (?:below|lower|less|fewer|under)\b/,
+    'le',
+  ],
   [
     /\b(?:at least|no less than|reach|hit)\b|≥|>=|\bor (?:above|more|higher|greater|over|later)\b|\d\s?[%°]?f?\+/,
     'ge',
@@ -79,6 +82,63 @@ export function quantityOf(label: string, fallback?: Quantity['op']): Quantity |
   return { op, value, continuous, whole }
 }
 
+const EVERY = new RegExp(`${NUMBER}(?:\\s?[°%]?f?\\s?(?:-|to|and)\\s?${NUMBER})?`, 'g')
+/** How far from a figure its comparison may stand, before and after. */
+const REACH = { before: 30, after: 16 }
+
+/** Every figure of a sentence with the comparison made of it, ascending. Dates and clocks are taken out before. */
+export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quantity[] {
+  const text = plain(sentence).replace(/\(\d+\s?(?:bps|%)\)/g, ' ')
+  const found = [...text.matchAll(EVERY)].map(({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length,
+  }))
+  return found
+    .flatMap(({ from, to }, i) => {
+      const start = Math.max(found[i - 1]?.to ?? 0, from - REACH.before)
+      const end = Math.min(found[i + 1]?.from ?? text.length, to + REACH.after)
+      return quantityOf(text.slice(start, end), fallback) ?? []
+    })
+    .sort((x, y) => x.value - y.value || (x.to ?? 0) - (y.to ?? 0) || (x.op < y.op ? -1 : 1))
+}
+
+const isVague = ({ op }: Quantity) => op === 'eq'
+
+/**
+ * A title's figures and its outcome label's, each told once: "46 or below" beside "<47". The label tells the
+ * comparison where it makes one, the title where the label only names the figure.
+ */
+export function mergeFigures(title: readonly Quantity[], label: readonly Quantity[]): Quantity[] {
+  const rest = [...title]
+  const merged = label.map((one) => {
+    const at = rest.findIndex(
+      (other) => other.value === one.value || compareQuantities(one, other) === 'same',
+    )
+    const [twin] = at < 0 ? [] : rest.splice(at, 1)
+    while (
+      rest.some(
+        (other) =>
+          compareQuantities(one, other) === 'same' || (twin && compareQuantities(twin, other) === 'same'),
+      )
+    )
+      rest.splice(
+        rest.findIndex(
+          (other) =>
+            compareQuantities(one, other) === 'same' || (twin && compareQuantities(twin, other) === 'same'),
+        ),
+        1,
+      )
+    if (!twin) return one
+    const continuous = one.continuous || twin.continuous
+    return {
+      ...(isVague(one) ? twin : one),
+      continuous,
+      whole: !continuous && (isVague(one) ? twin : one).whole,
+    }
+  })
+  return [...rest, ...merged].sort((x, y) => x.value - y.value || (x.op < y.op ? -1 : 1))
+}
+
 /** "More than 8" of whole things is "9 or more". */
 function settleWhole(quantity: Quantity): Quantity {
   if (!quantity.whole) return quantity
@@ -94,6 +154,18 @@ const OPPOSITE: Readonly<Record<Quantity['op'], Quantity['op'] | undefined>> = {
   lt: 'ge',
   eq: undefined,
   range: undefined,
+}
+
+/** Compares two lists of figures pair by pair: one of them may be the exact opposite, none may differ. */
+export function compareFigures(
+  a: readonly Quantity[],
+  b: readonly Quantity[],
+): 'same' | 'inverted' | undefined {
+  if (a.length !== b.length) return undefined
+  const pairs = a.map((one, i) => (b[i] ? compareQuantities(one, b[i]) : undefined))
+  if (pairs.includes(undefined)) return undefined
+  const inverted = pairs.filter((pair) => pair === 'inverted').length
+  return inverted === 0 ? 'same' : inverted === 1 ? 'inverted' : undefined
 }
 
 const loose = (op: Quantity['op']) => (op === 'gt' ? 'ge' : op === 'lt' ? 'le' : op)

@@ -142,21 +142,91 @@ export const LEAGUES = Object.keys(CLUBS)
 /** "los angeles l" → "los angeles": the city as other venues write it. */
 const fullCity = (city: string) => city.replace(/ [a-z]$/, '')
 
-/** Every way to name a club of a league → its nickname. A city alone counts where it has one club. */
-function namesOf(clubs: Readonly<Record<string, string>>): Map<string, string> {
-  const cities = Object.values(clubs).map(fullCity)
-  const names = new Map<string, string>()
-  for (const [nickname, city] of Object.entries(clubs)) {
-    names.set(nickname, nickname)
-    names.set(city, nickname)
-    names.set(`${fullCity(city)} ${nickname}`, nickname)
-    if (cities.filter((other) => other === fullCity(city)).length === 1) names.set(fullCity(city), nickname)
-  }
-  return names
+/** Second ways to write a city or a club. */
+const VARIANTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  nba: {
+    '76ers': ['sixers'],
+    cavaliers: ['cavs'],
+    clippers: ['la clippers'],
+    lakers: ['la lakers'],
+    mavericks: ['mavs'],
+    timberwolves: ['wolves'],
+    'trail blazers': ['blazers', 'portland blazers'],
+  },
+  nfl: {
+    chargers: ['la chargers'],
+    rams: ['la rams'],
+    buccaneers: ['bucs'],
+    commanders: ['washington football'],
+  },
+  mlb: {
+    'white sox': ['chicago ws'],
+    dodgers: ['la dodgers'],
+    angels: ['la angels'],
+    diamondbacks: ['dbacks'],
+    athletics: ['a s', 'oakland athletics', 'oakland', 'las vegas athletics'],
+    cardinals: ['saint louis', 'saint louis cardinals'],
+  },
+  nhl: {
+    'golden knights': ['las vegas'],
+    blues: ['saint louis', 'saint louis blues'],
+    kings: ['la kings'],
+    canadiens: ['montreal canadien'],
+    mammoth: ['utah hockey club'],
+  },
 }
 
-const NAMES = new Map(Object.entries(CLUBS).map(([league, clubs]) => [league, namesOf(clubs)]))
+interface Names {
+  /** City and nickname: one club, whatever is spoken of. */
+  full: Map<string, string>
+  /** Nickname or city alone: one club where the league is known. A city counts where it has one club. */
+  short: Map<string, string>
+}
 
-/** The club that a name means in this league, in plain lower-case text; undefined when it means none or several. */
-export const clubOf = (league: string, name: string): string | undefined =>
-  NAMES.get(league)?.get(name.replace(/\./g, '').replace(/^the /, '').trim())
+function namesOf(league: string, clubs: Readonly<Record<string, string>>): Names {
+  const cities = Object.values(clubs).map(fullCity)
+  const full = new Map<string, string>()
+  const short = new Map<string, string>()
+  for (const [nickname, city] of Object.entries(clubs)) {
+    const token = `${league}.${nickname.replace(/ /g, '')}`
+    full.set(`${fullCity(city)} ${nickname}`, token)
+    short.set(nickname, token)
+    short.set(city, token)
+    if (cities.filter((other) => other === fullCity(city)).length === 1) short.set(fullCity(city), token)
+    for (const variant of VARIANTS[league]?.[nickname] ?? []) short.set(variant, token)
+  }
+  return { full, short }
+}
+
+const NAMES = new Map(Object.entries(CLUBS).map(([league, clubs]) => [league, namesOf(league, clubs)]))
+const FULL = new Map([...NAMES.values()].flatMap(({ full }) => [...full]))
+const LONGEST = 4
+
+/**
+ * Puts one token in place of every club that a list of words names: by city and nickname always, by one of the two
+ * where the league is known. "Washington" is no club in a sentence about a senate.
+ */
+export function clubTokens(words: readonly string[], league: string | undefined): string[] {
+  const short = league === undefined ? undefined : NAMES.get(league)?.short
+  const own = league === undefined ? undefined : NAMES.get(league)?.full
+  const out: string[] = []
+  for (let at = 0; at < words.length; ) {
+    let taken = 0
+    for (let length = Math.min(LONGEST, words.length - at); length > 0 && taken === 0; length -= 1) {
+      const name = words.slice(at, at + length).join(' ')
+      const token = own?.get(name) ?? FULL.get(name) ?? short?.get(name)
+      if (token === undefined) continue
+      out.push(token)
+      taken = length
+    }
+    if (taken === 0) out.push(words[at] ?? '')
+    at += Math.max(1, taken)
+  }
+  return out
+}
+
+/** The league whose club nicknames these two names are, when there is exactly one. */
+export const leagueOfNicknames = (names: readonly string[]): string | undefined => {
+  const fits = LEAGUES.filter((league) => names.every((name) => NAMES.get(league)?.short.has(name)))
+  return fits.length === 1 ? fits[0] : undefined
+}

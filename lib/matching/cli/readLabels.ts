@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import type { LabelledPair } from '../scorecard'
+import type { CatalogueRow } from './readCatalogue'
+
+const text = z.string().nullish()
+const sideSchema = z.object({
+  venue: z.enum(VENUE_IDS),
+  id: z.union([z.string(), z.number()]).transform(String).nullish(),
+  title: text,
+  event_title: text,
+  outcome: text,
+  end_date: text,
+  rules: text,
+  event_id: z.union([z.string(), z.number()]).transform(String).nullish(),
+})
+const pairSchema = z.object({
+  a: sideSchema,
+  b: sideSchema,
+  label: z.enum(['same', 'different']),
+  label_quality: z.string().default('own'),
+})
+
+/** A labelled pair with both markets told as a catalogue tells them. */
+export interface LabelledRows extends LabelledPair {
+  rows: [CatalogueRow, CatalogueRow]
+  /** Who labelled it doubts it: it counts neither way. */
+  doubtful: boolean
+}
+
+/** Labels that their own collectors doubt. */
+const DOUBTFUL = /unverified|loose|disputed/
+
+const toRow = (side: z.infer<typeof sideSchema>): CatalogueRow | undefined =>
+  side.id && side.title ? { ...side, id: side.id } : undefined
+
+/**
+ * Reads labelled pairs, a JSON object a line. Pairs of which a side has no id or no title cannot be matched by what
+ * they say; they are counted and left out.
+ *
+ * Errors: a line that is no labelled pair throws with its number.
+ */
+export function parseLabels(file: string): { pairs: LabelledRows[]; untitled: number } {
+  let untitled = 0
+  const pairs = file.split('\n').flatMap((line, index): LabelledRows[] => {
+    if (line.trim() === '') return []
+    const parsed = pairSchema.safeParse(JSON.parse(line))
+    if (!parsed.success) throw new Error(`Line ${index + 1}: ${z.prettifyError(parsed.error)}`)
+    const { a, b, label, label_quality } = parsed.data
+    const [x, y] = [toRow(a), toRow(b)]
+    if (!x || !y) {
+      untitled += 1
+      return []
+    }
+    const side = (row: CatalogueRow) => ({ venue: row.venue, id: row.id, title: row.title ?? '' })
+    return [{ a: side(x), b: side(y), label, rows: [x, y], doubtful: DOUBTFUL.test(label_quality) }]
+  })
+  return { pairs, untitled }
+}

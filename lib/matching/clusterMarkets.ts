@@ -1,0 +1,96 @@
+import type { VenueId } from '@/lib/domain/venue'
+import { compareStatements } from './compareStatements'
+import type { MatchIndex, Node } from './matchIndex'
+import { isVeto, type Match } from './verdict'
+
+/** A market of a cluster. */
+export interface ClusterMember {
+  node: Node
+  /** The venue's NO is the first member's YES. */
+  inverted: boolean
+  /** What joined it. */
+  match: Match
+}
+
+/** Markets of several venues that assert the same: at most one of a venue, none vetoed by another. */
+export type Cluster = readonly ClusterMember[]
+
+/** A rival this close to the best partner on its venue makes both doubtful. */
+const MARGIN = 0.012
+
+interface Pair {
+  a: Node
+  b: Node
+  match: Match
+}
+
+/** Is the partner by far the best that the node has on that venue? A venue's own pointer settles a tie. */
+function isBest(node: Node, partner: Node, match: Match, index: MatchIndex): boolean {
+  for (const [key, other] of node.edges) {
+    const rival = index.node(key)
+    if (!rival || rival === partner || rival.statement.venue !== partner.statement.venue) continue
+    if (match.method === 'reference' && other.method !== 'reference') continue
+    if (other.method === 'reference' && match.method !== 'reference') return false
+    if (match.score - other.score < MARGIN) return false
+  }
+  return true
+}
+
+const byScore = (x: Pair, y: Pair) =>
+  y.match.score - x.match.score ||
+  (x.a.statement.key + x.b.statement.key < y.a.statement.key + y.b.statement.key ? -1 : 1)
+
+function surePairs(nodes: readonly Node[], index: MatchIndex): Pair[] {
+  return nodes.flatMap((a) =>
+    [...a.edges].flatMap(([key, match]) => {
+      const b = index.node(key)
+      if (!b || a.statement.key > key) return []
+      return isBest(a, b, match, index) && isBest(b, a, match, index) ? [{ a, b, match }] : []
+    }),
+  )
+}
+
+interface Growing {
+  members: Map<VenueId, { node: Node; inverted: boolean; match: Match }>
+}
+
+/** How a statement stands to one it was not compared with yet: same, complement or vetoed. */
+function relationOf(x: Node, y: Node): Match['relation'] | undefined {
+  const known = x.edges.get(y.statement.key)
+  if (known) return known.relation
+  const [first, second] = x.statement.key < y.statement.key ? [x, y] : [y, x]
+  const verdict = compareStatements(first.statement, second.statement)
+  return isVeto(verdict) ? undefined : verdict.relation
+}
+
+/** May the two grow together? Every pair across must agree, also on which way round. */
+function fits(left: Growing, right: Growing, turned: boolean): boolean {
+  for (const x of left.members.values()) {
+    for (const y of right.members.values()) {
+      if (x.node.statement.venue === y.node.statement.venue) return false
+      const relation = relationOf(x.node, y.node)
+      const inverted = (x.inverted !== y.inverted) !== turned
+      if (relation === undefined || (relation === 'complement') !== inverted) return false
+    }
+  }
+  return true
+}
+
+/** Joins sure pairs, best first. Nodes without a partner are in no cluster. */
+export function clusterMarkets(nodes: readonly Node[], index: MatchIndex): Cluster[] {
+  const of = new Map<Node, Growing>()
+  for (const { a, b, match } of surePairs(nodes, index).sort(byScore)) {
+    const left = of.get(a) ?? { members: new Map([[a.statement.venue, { node: a, inverted: false, match }]]) }
+    const right = of.get(b) ?? {
+      members: new Map([[b.statement.venue, { node: b, inverted: false, match }]]),
+    }
+    if (left === right) continue
+    const [x, y] = [left.members.get(a.statement.venue), right.members.get(b.statement.venue)]
+    const turned = (x?.inverted !== y?.inverted) !== (match.relation === 'complement')
+    if (!fits(left, right, turned)) continue
+    for (const [venue, member] of right.members)
+      left.members.set(venue, { ...member, inverted: member.inverted !== turned })
+    for (const { node } of left.members.values()) of.set(node, left)
+  }
+  return [...new Set(of.values())].map(({ members }) => [...members.values()])
+}

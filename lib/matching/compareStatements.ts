@@ -1,0 +1,93 @@
+import { compareGames } from './compareGames'
+import { compareTimes } from './compareTimes'
+import { compareWords } from './compareWords'
+import { compareFigures, type Quantity } from './quantities'
+import type { Statement } from './statement'
+import type { Finding, Verdict } from './verdict'
+
+const SIGNS = { gt: '>', ge: '≥', lt: '<', le: '≤', eq: '', range: '' } as const
+const format = (figures: readonly Quantity[]) =>
+  figures.map(({ op, value, to }) => `${SIGNS[op]}${value}${to === undefined ? '' : `–${to}`}`).join(', ')
+
+const conflict = (slot: string, a: string, b: string): Finding => ({
+  slot,
+  kind: 'conflict',
+  text: `${a || 'none'} against ${b || 'none'}`,
+})
+
+type Figures = { veto: Finding } | { relation: 'same' | 'complement'; findings: Finding[] }
+
+function comparePolarity(a: Statement, b: Statement): Figures {
+  if (a.negations % 2 !== b.negations % 2)
+    return {
+      veto: conflict(
+        'polarity',
+        a.negations % 2 ? 'denied' : 'asserted',
+        b.negations % 2 ? 'denied' : 'asserted',
+      ),
+    }
+  if (a.move !== b.move) return { veto: conflict('step', a.move ?? '', b.move ?? '') }
+  if (a.touch !== b.touch && a.figures.some(({ op }) => op !== 'eq'))
+    return {
+      veto: conflict(
+        'predicate',
+        a.touch ? 'reached at any time' : 'held at one time',
+        b.touch ? 'reached at any time' : 'held at one time',
+      ),
+    }
+  const relation = compareFigures(a.figures, b.figures)
+  if (relation === undefined || (relation === 'inverted' && a.touch))
+    return { veto: conflict('figures', format(a.figures), format(b.figures)) }
+  const texts = a.move ?? format(a.figures)
+  return {
+    relation: relation === 'inverted' ? 'complement' : 'same',
+    findings:
+      texts === ''
+        ? []
+        : [
+            {
+              slot: relation === 'inverted' ? 'figure, the other way round' : 'figure',
+              kind: 'agree',
+              text: texts,
+            },
+          ],
+  }
+}
+
+const names = ({ listing }: Statement) => [listing.id, ...listing.aliases].map((name) => name.toLowerCase())
+
+/** Does either side's venue point at the other's market? */
+const pointsAt = (a: Statement, b: Statement) =>
+  a.listing.references.some((reference) => names(b).includes(reference.toLowerCase()))
+
+/**
+ * Compares two markets slot by slot. Words that one side lacks, a figure, a date or a direction that contradicts is a
+ * veto; what only one side tells lowers the score. A venue's own pointer stands for the words, and is still checked
+ * against everything else.
+ */
+export function compareStatements(a: Statement, b: Statement): Verdict {
+  if (a.blank || b.blank) return { veto: conflict('subject', a.blank ? '' : 'named', b.blank ? '' : 'named') }
+  const referenced = pointsAt(a, b) || pointsAt(b, a)
+  const method = referenced ? 'reference' : 'rules'
+  if (a.league !== undefined && b.league !== undefined && a.league !== b.league)
+    return { veto: conflict('league', a.league, b.league) }
+  const figures = comparePolarity(a, b)
+  if ('veto' in figures) return figures
+  const game = compareGames(a, b)
+  if ('veto' in game) return game
+  const inner: Finding[] = [...game.findings]
+  if (!game.decided) {
+    const words = compareWords(a, b, referenced)
+    const times = words.some(({ kind }) => kind === 'conflict') ? [] : compareTimes(a, b)
+    inner.push(...words, ...times)
+  }
+  const veto = inner.find(({ kind }) => kind === 'conflict')
+  if (veto) return { veto }
+  const pointer: Finding[] = referenced
+    ? [{ slot: 'market', kind: 'agree', text: "one venue points at the other's" }]
+    : []
+  const findings = [...pointer, ...inner, ...figures.findings]
+  const inverted = (figures.relation === 'complement') !== (game.relation === 'complement')
+  const lost = findings.reduce((sum, { weight = 0 }) => sum + weight, inverted ? 0.02 : 0)
+  return { relation: inverted ? 'complement' : 'same', score: Math.max(0, 1 - lost), method, findings }
+}

@@ -1,0 +1,237 @@
+import { agree, mayAgree, type Period, yearlessOf } from './dates'
+import { plain } from './normalize'
+import { clocksOf, hintsOf, type Statement } from './statement'
+import type { Finding } from './verdict'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const some = (a: readonly Period[], b: readonly Period[], same: (x: Period, y: Period) => boolean) =>
+  a.some((x) => b.some((y) => same(x, y)))
+
+const format = ({ grain, from, to }: Period) => {
+  const day = new Date(to * DAY_MS).toISOString().slice(0, 10)
+  if (grain === 'year') return day.slice(0, 4)
+  if (grain === 'month') return day.slice(0, 7)
+  return from === undefined ? `until ${day}` : day
+}
+
+const veto = (slot: string, a: string, b: string): Finding => ({
+  slot,
+  kind: 'conflict',
+  text: `${a} against ${b}`,
+})
+const told = (periods: readonly Period[]) => [...new Set(periods.map(format))].join(', ')
+
+function endsWithin(a: Statement, b: Statement, ms: number): boolean | undefined {
+  const [x, y] = [a.listing.endDate, b.listing.endDate]
+  return x === undefined || y === undefined ? undefined : Math.abs(x - y) <= ms
+}
+
+/** Everything that hints at when a statement without a stated time ends. */
+const allHints = (statement: Statement) => {
+  const { ticker, written, end } = hintsOf(statement)
+  return [...ticker, ...written, ...end]
+}
+
+/** "By June 30" without a year on one side or both. */
+function compareYearless(a: Statement, b: Statement): Finding | undefined {
+  const names = (one: Statement) => [
+    ...one.yearless,
+    ...one.stated.flatMap((period) => yearlessOf(period) ?? []),
+  ]
+  const [x, y] = [names(a), names(b)]
+  if (x.length === 0 || y.length === 0)
+    return veto('window', told(a.stated) || x.join(), told(b.stated) || y.join())
+  const day = x.find((name) => y.includes(name))
+  return day === undefined
+    ? veto('window', x.join(', '), y.join(', '))
+    : { slot: 'window', kind: 'missing', text: `${day}, the year on one side only`, weight: 0.03 }
+}
+
+/** Both sides state a time. */
+function compareStated(a: Statement, b: Statement): Finding {
+  if (some(a.stated, b.stated, agree)) return { slot: 'window', kind: 'agree', text: told(a.stated) }
+  const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
+  if (some(coarse.stated, fine.stated, mayAgree) && some(allHints(coarse), fine.stated, mayAgree))
+    return {
+      slot: 'window',
+      kind: 'agree',
+      text: `${told(coarse.stated)}, by ticker or rules ${told(fine.stated)}`,
+      weight: 0.02,
+    }
+  return veto('window', told(a.stated), told(b.stated))
+}
+
+/** What begins with an event ("one day after launch") needs no date. */
+const isRelative = ({ listing }: Statement) =>
+  /\b(?:after|before) (?:launch|ipo|listing|tge|gta)\b/.test(plain(listing.title))
+
+/** One side states a time, the other only hints at one. */
+function compareHinted(said: Statement, silent: Statement): Finding {
+  const { ticker, written, end } = hintsOf(silent)
+  const hints = ticker.length > 0 ? [...ticker, ...written] : [...written, ...end]
+  if (hints.length > 0 && some(said.stated, hints, mayAgree)) {
+    // A day that somebody states must be hinted at as a day, not as some day of its year.
+    const [{ grain } = { grain: 'day' }] = said.stated
+    const exact =
+      grain === 'year' ||
+      some(said.stated, [...hints, ...end], (x, y) => mayAgree(x, y) && y.grain !== 'year')
+    if (exact)
+      return {
+        slot: 'window',
+        kind: 'agree',
+        text: `${told(said.stated)}, hinted at by the other`,
+        weight: 0.02,
+      }
+  }
+  const years = said.stated.every(({ grain }) => grain === 'year')
+  if (hints.length === 0 && years)
+    return { slot: 'window', kind: 'missing', text: `only one says ${told(said.stated)}`, weight: 0.06 }
+  return veto('window', told(said.stated), hints.length > 0 ? told(hints) : 'nothing')
+}
+
+/** Nobody states a time. */
+function compareSilent(a: Statement, b: Statement): Finding {
+  if (isRelative(a) && isRelative(b)) return { slot: 'window', kind: 'agree', text: 'relative to an event' }
+  const [x, y] = [hintsOf(a), hintsOf(b)]
+  if (endsWithin(a, b, 3 * DAY_MS) === true)
+    return { slot: 'window', kind: 'agree', text: 'the same end', weight: 0.02 }
+  const [p, q] = [x, y].map(({ ticker, written, end }) => [
+    ...ticker,
+    ...written,
+    ...(ticker.length > 0 ? [] : end),
+  ])
+  if (!p || !q || p.length === 0 || q.length === 0)
+    return { slot: 'window', kind: 'missing', text: 'no date on one side', weight: 0.05 }
+  return some(p, q, mayAgree)
+    ? { slot: 'window', kind: 'agree', text: `hints agree: ${told(p)}`, weight: 0.03 }
+    : veto('window', told(p), told(q))
+}
+
+function compareWindows(a: Statement, b: Statement): Finding {
+  if (a.yearless.length > 0 || b.yearless.length > 0) {
+    const short = compareYearless(a, b)
+    if (short) return short
+  }
+  if (a.stated.length > 0 && b.stated.length > 0) return compareStated(a, b)
+  if (a.stated.length === 0 && b.stated.length === 0) return compareSilent(a, b)
+  return a.stated.length > 0 ? compareHinted(a, b) : compareHinted(b, a)
+}
+
+/** Is the figure read at one moment of a named day? */
+function isQuote({ stated, figures, touch, ticker }: Statement): boolean {
+  if (touch || !figures.some(({ continuous }) => continuous)) return false
+  const when = stated.length > 0 ? stated : ticker?.date ? [ticker.date] : []
+  return when.length > 0 && when.every(({ grain, from }) => grain === 'day' && from !== undefined)
+}
+
+/** Word for word the same: what is left unsaid is the same as well. */
+const sameWords = (a: Statement, b: Statement) => {
+  const [x, y] = [a, b].map(({ listing }) =>
+    plain(`${listing.title} ; ${listing.outcome ?? ''}`).replace(/[^a-z0-9;.<>]+/g, ''),
+  )
+  return x === y
+}
+
+const NY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: 'numeric',
+  hour12: false,
+})
+
+/** Minutes of the New York day at which a statement is decided, strongest source first; empty when nothing tells. */
+function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
+  if (clocks.length > 0) return clocks
+  if (ticker?.clock !== undefined) return [ticker.clock]
+  const { endDate: end } = listing
+  const rules = clocksOf(plain(listing.rules.slice(0, 1_500))).concat(
+    /\bnoon\b/i.test(listing.rules) ? [720] : [],
+  )
+  if (rules.length > 0) return rules
+  if (end === undefined || end % DAY_MS === 0) return []
+  const [hour = '0', minute = '0'] = NY.format(end).split(':')
+  return [(Number(hour) % 24) * 60 + Number(minute)]
+}
+
+const clock = (minutes: readonly number[]) =>
+  minutes.map((one) => `${Math.floor(one / 60)}:${String(one % 60).padStart(2, '0')}`).join(', ')
+
+/** A price at noon is not the price at five. Undefined where the time of day plays no part. */
+function compareClocks(a: Statement, b: Statement): Finding | undefined {
+  if (a.windowMin !== b.windowMin)
+    return veto('window', `${a.windowMin ?? 'no'} minutes`, `${b.windowMin ?? 'no'} minutes`)
+  if (a.clocks.length > 0 && b.clocks.length > 0) {
+    const same = a.clocks.join() === b.clocks.join()
+    return same
+      ? { slot: 'time of day', kind: 'agree', text: clock(a.clocks) }
+      : veto('time of day', clock(a.clocks), clock(b.clocks))
+  }
+  if (a.windowMin !== undefined)
+    return endsWithin(a, b, 60_000)
+      ? { slot: 'time of day', kind: 'agree', text: 'the same end' }
+      : veto('time of day', 'one end', 'another')
+  const momentary = a.clocks.length + b.clocks.length > 0 || (isQuote(a) && isQuote(b))
+  if (!momentary) return undefined
+  if (endsWithin(a, b, HOUR_MS - 1) === true && endTimes(a, b))
+    return { slot: 'time of day', kind: 'agree', text: 'the same end' }
+  if (endTimes(a, b) && !sameWords(a, b)) return veto('time of day', 'one end', 'another')
+  const [x, y] = [decidedAt(a), decidedAt(b)]
+  if (x.length === 0 && y.length === 0) return undefined
+  if ((x.length === 0 || y.length === 0) && sameWords(a, b))
+    return {
+      slot: 'time of day',
+      kind: 'missing',
+      text: `${clock(x.length > 0 ? x : y)} on one side`,
+      weight: 0.02,
+    }
+  if (x.some((minute) => y.includes(minute))) return { slot: 'time of day', kind: 'agree', text: clock(x) }
+  return veto('time of day', clock(x) || 'none told', clock(y) || 'none told')
+}
+
+/** Ends that tell a time and not only a day. */
+const endTimes = (a: Statement, b: Statement) =>
+  [a, b].every(({ listing }) => (listing.endDate ?? 0) % DAY_MS !== 0)
+
+/** Compares when two statements are decided. */
+export function compareTimes(a: Statement, b: Statement): Finding[] {
+  const window = compareWindows(a, b)
+  if (window.kind === 'conflict') return [window]
+  return [window, compareClocks(a, b) ?? []].flat()
+}
+
+/** Days on which a match may take place: what is said, else ticker and rules, else the end. */
+export function matchDays(statement: Statement): readonly Period[] {
+  const days = statement.stated.filter(({ grain }) => grain === 'day')
+  if (days.length > 0) return days
+  const { ticker, written, end } = hintsOf(statement)
+  const day = ticker.filter(({ grain }) => grain === 'day')
+  if (day.length > 0) return day
+  return written.length > 0 ? written : end
+}
+
+/** Two sides may meet on several days, and twice on one. */
+export function compareMatchDays(a: Statement, b: Statement): Finding {
+  const [x, y] = [matchDays(a), matchDays(b)]
+  if (x.length === 0 || y.length === 0) return veto('day', told(x) || 'none told', told(y) || 'none told')
+  const apart = endsWithin(a, b, 0) === true ? 0 : 0.02
+  const onlyEnds = [a, b].every(
+    (one) => one.stated.length === 0 && hintsOf(one).written.length + hintsOf(one).ticker.length === 0,
+  )
+  if (onlyEnds && endsWithin(a, b, 12 * HOUR_MS) !== true) return veto('day', told(x), told(y))
+  if (!some(x, y, (p, q) => p.to === q.to)) return veto('day', told(x), told(y))
+  const start = (one: Statement) => one.ticker?.clock
+  const [s, t] = [start(a), start(b)]
+  const rules = (one: Statement) => clocksOf(plain(one.listing.rules.slice(0, 1_500)))
+  const other = (at: number | undefined, one: Statement) =>
+    at !== undefined && rules(one).length > 0 && !rules(one).includes(at)
+  if (other(s, b) || other(t, a))
+    return veto('start', clock([s ?? t ?? 0]), clock(rules(s === undefined ? a : b)))
+  return {
+    slot: 'day',
+    kind: 'agree',
+    text: told(x.filter((p) => y.some((q) => q.to === p.to))),
+    weight: apart,
+  }
+}

@@ -1,0 +1,123 @@
+import { rulesOf, type Statement } from './statement'
+import type { Finding } from './verdict'
+import { isDecisive, isOptional, isWeak } from './words/weights'
+
+/** At most so many words may stand in nothing but the other side's rules. */
+const FROM_RULES = 2
+const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, eventOnly: 0.02 }
+
+interface Lack {
+  /** Words that the other side says nowhere. */
+  stray: string[]
+  decisive: string[]
+  optional: string[]
+  fromContext: string[]
+  fromRules: string[]
+}
+
+/** "Zelenskyy" and "Zelensky", "Krishnamoorthi" and "Krishnamoorthy": long words with one start. */
+function isNear(token: string, words: ReadonlySet<string>): boolean {
+  if (token.length < 7) return false
+  const start = token.slice(0, token.length - 2)
+  for (const word of words)
+    if (Math.abs(word.length - token.length) <= 1 && word.startsWith(start)) return true
+  return false
+}
+
+function lackOf(a: Statement, b: Statement): Lack {
+  const lack: Lack = { stray: [], decisive: [], optional: [], fromContext: [], fromRules: [] }
+  for (const token of a.core) {
+    if (b.core.has(token) || isNear(token, b.core)) continue
+    if (b.context.has(token)) lack.fromContext.push(token)
+    else if (isDecisive(token)) lack.decisive.push(token)
+    else if (isOptional(token) || token === b.league || token === a.league) lack.optional.push(token)
+    else if (isWeak(token)) lack.optional.push(token)
+    else if (rulesOf(b).has(token)) lack.fromRules.push(token)
+    else lack.stray.push(token)
+  }
+  return lack
+}
+
+/** Predict.fun takes whole events over from Polymarket: only there do two "Other" stand for the same rest. */
+const isMirror = (a: Statement, b: Statement) =>
+  [a, b].some(({ venue }) => venue === 'polymarket') && [a, b].some(({ venue }) => venue === 'predictfun')
+
+const quote = (tokens: readonly string[]) => tokens.map((token) => `"${token}"`).join(', ')
+
+/** Words that the event titles add and that would make it another question. */
+function decisiveContext(a: Statement, b: Statement): string | undefined {
+  const said = (token: string) => b.core.has(token) || b.context.has(token) || rulesOf(b).has(token)
+  return [...a.context].find(
+    (token) => isDecisive(token) && !a.core.has(token) && !said(token) && ownEvent(a, token),
+  )
+}
+
+/** From the event title, not from tags or ticker. */
+const ownEvent = ({ listing }: Statement, token: string) =>
+  (listing.eventTitle ?? '').toLowerCase().includes(token)
+
+/** Compares what two statements speak of. Every word that narrows must be found on both sides. */
+export function compareWords(a: Statement, b: Statement, referenced: boolean): Finding[] {
+  const shared = [...a.core].filter((token) => b.core.has(token))
+  const [x, y] = [lackOf(a, b), lackOf(b, a)]
+  const decisive = [...x.decisive, ...y.decisive]
+  if (referenced)
+    return decisive.length > 0
+      ? []
+      : [{ slot: 'words', kind: 'agree', text: shared.join(', ') || 'none needed' }]
+  if (decisive.length > 0)
+    return [{ slot: 'words', kind: 'conflict', text: `only one side says ${quote(decisive)}` }]
+  if (a.core.has('other') && !isMirror(a, b))
+    return [{ slot: 'words', kind: 'conflict', text: '"other" depends on what else is listed' }]
+  const stray = [...x.stray, ...y.stray]
+  const fromRules = [...x.fromRules, ...y.fromRules]
+  if (stray.length > 0 || fromRules.length > FROM_RULES)
+    return [
+      { slot: 'words', kind: 'conflict', text: `only one side says ${quote([...stray, ...fromRules])}` },
+    ]
+  const lacking = x.optional.length + y.optional.length
+  if (
+    a.move === undefined &&
+    shared.every((token) => isWeak(token) || isOptional(token)) &&
+    (lacking > 1 || (lacking === 1 && shared.length < 2))
+  )
+    return [{ slot: 'words', kind: 'conflict', text: 'nothing particular is shared' }]
+  const extra = decisiveContext(a, b) ?? decisiveContext(b, a)
+  if (extra !== undefined)
+    return [{ slot: 'words', kind: 'conflict', text: `only one event speaks of "${extra}"` }]
+  const optional = [...x.optional, ...y.optional]
+  const context = [...x.fromContext, ...y.fromContext]
+  return [
+    { slot: 'words', kind: 'agree', text: shared.join(', ') },
+    ...(context.length > 0
+      ? [
+          {
+            slot: 'words',
+            kind: 'agree' as const,
+            text: `${quote(context)} by event title or ticker`,
+            weight: WEIGHT.context * context.length,
+          },
+        ]
+      : []),
+    ...(optional.length > 0
+      ? [
+          {
+            slot: 'words',
+            kind: 'missing' as const,
+            text: quote(optional),
+            weight: WEIGHT.optional * optional.length,
+          },
+        ]
+      : []),
+    ...(fromRules.length > 0
+      ? [
+          {
+            slot: 'words',
+            kind: 'agree' as const,
+            text: `${quote(fromRules)} by the rules`,
+            weight: WEIGHT.rules * fromRules.length,
+          },
+        ]
+      : []),
+  ]
+}

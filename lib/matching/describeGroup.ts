@@ -1,0 +1,118 @@
+import type { VenueEvent } from '@/lib/domain/market'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import type { Cluster } from './clusterMarkets'
+import type { Joined } from './groupEvents'
+import type { MatchIndex, Node } from './matchIndex'
+import type { EventGroup, GroupOutcome, GroupSource } from './types'
+import { reasonsOf } from './verdict'
+
+/** Words can agree in full and the rules still differ: no machine's match is certain. */
+export const MOST_SURE = 0.99
+
+export const confidenceOf = (score: number) => Math.min(MOST_SURE, Math.round(score * 1_000) / 1_000)
+
+function toSource(event: VenueEvent, key: string, { events, why }: Joined): GroupSource {
+  const match = events.length > 1 ? why.get(key) : undefined
+  return {
+    venue: event.venue,
+    eventId: event.id,
+    method: match?.method ?? 'single',
+    confidence: match ? confidenceOf(match.score) : 1,
+    reviewed: false,
+    reasons: match ? reasonsOf(match) : [],
+  }
+}
+
+interface Placed {
+  outcome: GroupOutcome
+  rank: number | undefined
+}
+
+/** Figures and deadlines ascend; "below X" stands before X. Undefined for names. */
+function rankOf({ statement: { figures, stated } }: Node, byDate: boolean): number | undefined {
+  if (byDate) return stated[0]?.to
+  const figure = figures.at(-1)
+  if (!figure) return undefined
+  const below = figure.op === 'lt' || figure.op === 'le'
+  return below ? figure.value - Math.abs(figure.value) * 1e-9 - 1e-9 : figure.value
+}
+
+/** In the pivot's order, unless all are figures or dates: then outcomes of other venues fall between. */
+const inOrder = (placed: readonly Placed[]): GroupOutcome[] =>
+  (placed.every(({ rank }) => rank !== undefined)
+    ? [...placed].sort((x, y) => (x.rank ?? 0) - (y.rank ?? 0))
+    : placed
+  ).map(({ outcome }) => outcome)
+
+/** The event whose outcomes name the group's: the one with most, then in the venues' order. */
+const pickPivot = (events: readonly VenueEvent[]): VenueEvent | undefined =>
+  [...events].sort(
+    (x, y) => y.markets.length - x.markets.length || VENUE_IDS.indexOf(x.venue) - VENUE_IDS.indexOf(y.venue),
+  )[0]
+
+function outcomesOf(
+  events: readonly VenueEvent[],
+  clusters: readonly Cluster[],
+  index: MatchIndex,
+): GroupOutcome[] {
+  const pivot = pickPivot(events)
+  const order = pivot ? [pivot, ...events.filter((event) => event !== pivot)] : []
+  const of = new Map(
+    clusters.flatMap((cluster) => cluster.map((member) => [member.node.statement.key, cluster] as const)),
+  )
+  const done = new Set<string>()
+  const byDate = order.every(
+    ({ markets }) => markets.length === 1 || markets.every(({ marketDate }) => marketDate !== undefined),
+  )
+  const placed = order.flatMap(({ markets, venue }) =>
+    markets.flatMap((market): Placed[] => {
+      const key = `${venue}\n${market.id}`
+      const node = index.node(key)
+      if (done.has(key)) return []
+      const cluster = of.get(key) ?? []
+      const self = cluster.find((member) => member.node === node)
+      const members = cluster.filter((member) => member !== self && !done.has(member.node.statement.key))
+      for (const member of [key, ...members.map((one) => one.node.statement.key)]) done.add(member)
+      return [
+        {
+          rank: node && rankOf(node, byDate),
+          outcome: {
+            ...(markets.length > 1 && { title: market.outcomeTitle ?? market.question }),
+            ...(market.marketDate !== undefined && { marketDate: market.marketDate }),
+            members: [
+              { venue, marketId: market.id, inverted: false },
+              ...members.map((member) => ({
+                venue: member.node.statement.venue,
+                marketId: member.node.statement.listing.id,
+                inverted: member.inverted !== self?.inverted,
+              })),
+            ],
+          },
+        },
+      ]
+    }),
+  )
+  return events.length > 1 ? inOrder(placed) : placed.map(({ outcome }) => outcome)
+}
+
+/** The group as the rest of the service knows it. */
+export function describeGroup(
+  joined: Joined,
+  index: MatchIndex,
+  find: (key: string) => VenueEvent | undefined,
+): EventGroup {
+  const known = joined.events.flatMap((key) => {
+    const event = find(key)
+    return event ? [{ key, event }] : []
+  })
+  const outcomes = outcomesOf(
+    known.map(({ event }) => event),
+    joined.clusters,
+    index,
+  )
+  return {
+    sources: known.map(({ event, key }) => toSource(event, key, joined)),
+    outcomes,
+    isDateMarket: outcomes.length > 0 && outcomes.every(({ marketDate }) => marketDate !== undefined),
+  }
+}

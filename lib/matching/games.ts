@@ -1,0 +1,140 @@
+import { plain, tokensOf } from './normalize'
+import { leagueOfNicknames } from './teams'
+
+/** A side's name as words; `[]` never occurs. */
+export type Name = readonly string[]
+/** Which side YES stands for. */
+export type Pick = 0 | 1 | 'draw'
+
+/** A match of two sides, and what is asked of it. */
+export interface Game {
+  /** Undefined where a text names only the side it is about ("Will Ghana win on …?"). */
+  sides?: readonly [Name, Name]
+  /** Who wins; undefined when the bet is another. */
+  pick?: Pick
+  /** The side meant, where the sides are not known. */
+  picked?: Name
+  /** Nothing names the side: YES is the one that the title names first. */
+  implied: boolean
+  /** Beyond the winner: "total", "map 1", "first half". Sorted words. */
+  bet: string
+}
+
+const BET =
+  /\b(?:totals?|spreads?|handicap|half|halftime|1h|score|corners?|cards?|btts|both teams|maps? \d|map|game \d|props?|more markets|innings?|toss|sixes|fours|batter|bowler|series|advance|overtime|method|rounds?|quarter|set \d|points|rebounds|assists|home runs|hits|strikeouts|goals?|first|margin|kills?|pistol|moneyline|team total|o\/u|over|under|yards|touchdowns?|clean sheet|decision|finish|distance)\b/g
+
+const VERSUS = /\s+(?:vs?\.?|versus|@)\s+/
+const CUT =
+  /\s+(?:winner|end in|pro (?:football|basketball|baseball|hockey)|professional|game|match)\b|[:(,?]|\s-\s/
+
+const strip = (text: string) =>
+  text
+    .replace(/^(?:will\s+)?(?:the\s+)?/, '')
+    .replace(/^.*\bwin the\s+/, '')
+    .trim()
+
+/** A name without what clubs add to it: "1. FC Köln", "VfB Stuttgart", "Como 1907". */
+const FILLER = new Set(
+  `fc cf afc sc ac club de calcio sv bv fsv vfb vfl tsg rc ogc ssc us as ss cd ud rcd sd aj sk if bk fk hd cp ca se ec
+  esport esports gaming team the of city town hotspur united rovers albion wanderers real`.split(/\s+/),
+)
+
+export function nameOf(text: string, league?: string): Name {
+  const tokens = tokensOf(text.replace(/\([^)]*\)/g, ' '), league)
+  const own = tokens.filter((token) => !FILLER.has(token))
+  const words = own.length > 0 ? own : tokens
+  return words.length > 0 ? words : [plain(text)]
+}
+
+/** Do two names stand for one side? All words of the shorter one are the longer one's. */
+export function sameName(a: Name, b: Name): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return short.every((word) =>
+    long.some((other) => other === word || isShort(word, other) || isShort(other, word)),
+  )
+}
+
+/** "Man" for "Manchester" is none, "Köln" for "Kölner" is: the same first five letters. */
+const isShort = (word: string, other: string) => word.length >= 5 && other.startsWith(word)
+
+interface Versus {
+  left: string
+  right: string
+  tail: string
+}
+
+function splitVersus(text: string): Versus | undefined {
+  const [before, after, ...more] = text.split(VERSUS)
+  if (before === undefined || after === undefined || more.length > 0) return undefined
+  const cut = CUT.exec(after)
+  const right = (cut ? after.slice(0, cut.index) : after).trim()
+  const left = strip(before.split(/[:,]\s+|\s-\s/).at(-1) ?? '')
+  if (left === '' || right === '' || left.split(' ').length > 5 || right.split(' ').length > 6)
+    return undefined
+  return { left, right, tail: cut ? after.slice(cut.index) : '' }
+}
+
+const betOf = (text: string) => [...new Set(plain(text).match(BET) ?? [])].sort().join(' ')
+
+/** What the tail says beyond the competition: ": Total Maps", " - Exact Score", ": Como". */
+function readTail(tail: string): { pick?: string; bet: string } {
+  const told = betOf(tail)
+  if (told !== '') return { bet: told }
+  const after = /(?::|\bwinner -|^\s-)\s*([^:]+)$/.exec(tail)?.[1]?.replace(/[?]/g, '').trim()
+  return { bet: '', ...(after && { pick: after }) }
+}
+
+export interface GameTexts {
+  /** Title and event title without dates and clocks, plain. */
+  title: string
+  eventTitle: string
+  /** The side named by outcome label or YES label. */
+  label?: string
+  league?: string
+}
+
+const isDraw = (text: string) => /^(?:draw|tie)\b|end in a draw/.test(text)
+
+function pickOf(label: string, sides: readonly [Name, Name], league: string | undefined): Pick | undefined {
+  if (isDraw(label)) return 'draw'
+  const name = nameOf(label, league)
+  const fits = ([0, 1] as const).filter((side) => sameName(name, sides[side]))
+  return fits.length === 1 ? fits[0] : undefined
+}
+
+/** "Will Ghana win on …?": one side, the date taken out. */
+const ALONE = /^will (?:the )?(.+?) win(?: on| their| the)?(?: match| game)?\s*\??$/
+
+/** Reads a title of the form "A vs B" with what stands around it; undefined when it is no match of two sides. */
+export function readGame({ title, eventTitle, label, league }: GameTexts): Game | undefined {
+  const own = splitVersus(title)
+  const versus = own ?? splitVersus(eventTitle)
+  const alone = ALONE.exec(title.trim())?.[1]
+  if (!versus) {
+    const picked = alone === undefined || / or | and /.test(alone) ? undefined : nameOf(alone, league)
+    return picked && /\bwin on\s*\??$/.test(title.trim()) ? { picked, implied: false, bet: '' } : undefined
+  }
+  const known = league ?? leagueOfNicknames([versus.left, versus.right])
+  const sides = [nameOf(versus.left, known), nameOf(versus.right, known)] as const
+  const tail = readTail(versus.tail)
+  const fromTitle = own
+    ? undefined
+    : (alone ?? (isDraw(title) || /end in a draw/.test(title) ? 'draw' : undefined))
+  const before = /will (?:the )?(.+?) win the .* vs?\.? /.exec(title)?.[1]
+  const draw = own && isDraw(`${versus.tail.trim()}`) ? 'draw' : undefined
+  const told =
+    tail.pick !== undefined && pickOf(tail.pick, sides, known) !== undefined ? tail.pick : undefined
+  const named = draw ?? fromTitle ?? before ?? told ?? label
+  const pick = named === undefined ? undefined : pickOf(named, sides, known)
+  const rest = own || fromTitle !== undefined ? '' : betOf(title) || (title === '' ? '' : 'other')
+  const outer = own ? betOf(eventTitle.split(VERSUS)[1] ?? '') : ''
+  const unread =
+    tail.pick !== undefined && pick === undefined && tail.bet === '' && /:/.test(versus.tail)
+      ? plain(tail.pick)
+      : ''
+  const bet = [tail.bet, rest, outer === tail.bet ? '' : outer, unread]
+    .filter((part) => part !== '')
+    .join(' ')
+  const implied = named === undefined && bet === ''
+  return { sides, bet, implied, ...(pick !== undefined && { pick }), ...(implied && { pick: 0 as const }) }
+}

@@ -1,0 +1,121 @@
+import type { VenueId } from '@/lib/domain/venue'
+import { type Cluster, clusterMarkets } from './clusterMarkets'
+import { confidenceOf } from './describeGroup'
+import { reachableFrom } from './groupEvents'
+import { isName, type Listing } from './listing'
+import { createMatchIndex, type MatchIndex, type Node } from './matchIndex'
+import { plain } from './normalize'
+import { reasonsOf } from './verdict'
+
+/** Two markets that assert the same, or the exact opposite. */
+export interface PublishedPair {
+  a: { venue: VenueId; id: string }
+  b: { venue: VenueId; id: string }
+  relation: 'same' | 'complement'
+  /** 0 to 1. */
+  confidence: number
+  reasons: string[]
+}
+
+/** Below this a match waits for a person. */
+const PUBLISH_FROM = 0.85
+
+const TWIN_ENDS_MS = 3 * 86_400_000
+
+/**
+ * One market that its venue lists under a number and under a condition id, or as the only market of an event of the
+ * same name: the same words, the same end.
+ */
+function twinsOf(listings: readonly Listing[]): Map<Listing, Listing[]> {
+  const form = (id: string) =>
+    /^0x/.test(id) ? 'hash' : /^\d+$/.test(id) ? 'number' : /^[a-z]+_\d+$/.test(id) ? 'prefixed' : 'name'
+  const told = new Map<string, [Listing, ...Listing[]]>()
+  for (const listing of listings) {
+    const label = listing.outcome !== undefined && isName(listing.outcome) ? listing.outcome : ''
+    const words = plain(`${listing.title} ; ${label}`).replace(/[^a-z0-9;<>.]+/g, '')
+    const key = `${listing.venue}\n${words}`
+    const group = told.get(key)
+    if (group) group.push(listing)
+    else told.set(key, [listing])
+  }
+  const twins = new Map<Listing, Listing[]>()
+  for (const group of told.values()) {
+    if (group.length < 2) continue
+    const ends = group.flatMap(({ endDate }) => endDate ?? [])
+    const apart = ends.length > 1 ? Math.max(...ends) - Math.min(...ends) : 0
+    const oneEach = new Set(group.map(({ id }) => form(id))).size === group.length && apart <= TWIN_ENDS_MS
+    if (oneEach) twins.set(tellsMost(group), group)
+    else
+      for (const market of group) {
+        const record = group.find((one) => one !== market && one.id === market.eventId)
+        if (record) twins.set(market, [market, record])
+      }
+  }
+  return twins
+}
+
+/** The one with the latest end that is told, or the first by id. */
+const tellsMost = (group: readonly [Listing, ...Listing[]]) =>
+  [...group].sort(
+    (x, y) =>
+      Number(x.eventId === x.id) - Number(y.eventId === y.id) ||
+      (y.endDate ?? 0) - (x.endDate ?? 0) ||
+      (x.id < y.id ? -1 : 1),
+  )[0] ?? group[0]
+
+function pairsOf(cluster: Cluster, twins: ReadonlyMap<Listing, readonly Listing[]>): PublishedPair[] {
+  const ids = (node: Node) =>
+    (twins.get(node.statement.listing) ?? [node.statement.listing]).map(({ venue, id }) => ({ venue, id }))
+  return cluster.flatMap((x, i) =>
+    cluster.slice(i + 1).flatMap((y) => {
+      const match =
+        x.node.edges.get(y.node.statement.key) ?? (x.match.score < y.match.score ? x.match : y.match)
+      if (match.score < PUBLISH_FROM) return []
+      const relation = x.inverted === y.inverted ? 'same' : 'complement'
+      return ids(x.node).flatMap((a) =>
+        ids(y.node).map(
+          (b): PublishedPair => ({
+            a,
+            b,
+            relation,
+            confidence: confidenceOf(match.score),
+            reasons: reasonsOf(match),
+          }),
+        ),
+      )
+    }),
+  )
+}
+
+/** Reads events of listings into an index, but only one of each pair of twins. */
+function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: ReadonlySet<Listing>): MatchIndex {
+  const index = createMatchIndex()
+  for (const [event, listings] of events)
+    index.put(
+      event,
+      listings.filter((listing) => !hidden.has(listing)),
+    )
+  const work = index.settle()
+  while (!work.next().done);
+  return index
+}
+
+/** All pairs of a catalogue that would be published, in a fixed order. Pure. */
+export function matchListings(events: ReadonlyMap<string, readonly Listing[]>): PublishedPair[] {
+  const twins = twinsOf([...events.values()].flat())
+  const hidden = new Set([...twins].flatMap(([kept, all]) => all.filter((one) => one !== kept)))
+  const index = readAll(events, hidden)
+  const done = new Set<string>()
+  const pairs: PublishedPair[] = []
+  for (const event of [...index.events()].sort()) {
+    if (done.has(event)) continue
+    const reached = reachableFrom(event, index)
+    for (const one of reached) done.add(one)
+    for (const cluster of clusterMarkets(
+      reached.flatMap((one) => index.nodes(one)),
+      index,
+    ))
+      pairs.push(...pairsOf(cluster, twins))
+  }
+  return pairs
+}

@@ -1,0 +1,153 @@
+import type { VenueId } from '@/lib/domain/venue'
+import { categoryOf } from './categoryOf'
+import type { PublishedPair } from './matchListings'
+
+/** A market as a labelled file names it. */
+export interface LabelledSide {
+  venue: VenueId
+  id: string
+  title: string
+}
+
+/** A pair that a person, a chain or a rule has judged. */
+export interface LabelledPair {
+  a: LabelledSide
+  b: LabelledSide
+  label: 'same' | 'different'
+}
+
+interface Tally {
+  /** Published and labelled same. */
+  right: number
+  /** Published and labelled different, or not labelled at all. */
+  wrong: number
+  /** Labelled same and not published. */
+  missed: number
+  /** right ÷ (right + wrong); 1 when nothing is published. */
+  precision: number
+  /** right ÷ (right + missed); 1 when nothing is to be found. */
+  recall: number
+}
+
+export interface Scorecard {
+  overall: Tally
+  /** The same with each template counting at most `templateCap` times. */
+  capped: Tally
+  byVenues: Record<string, Tally>
+  byCategory: Record<string, Tally>
+  /** Published pairs that nobody has labelled. */
+  unjudged: number
+}
+
+export interface Scored {
+  card: Scorecard
+  wrong: PublishedPair[]
+  missed: LabelledPair[]
+}
+
+/** So often does one sentence with other names count at most. */
+export const TEMPLATE_CAP = 10
+
+const key = (side: { venue: string; id: string }) => `${side.venue}\n${side.id}`
+const pairKey = (a: { venue: string; id: string }, b: { venue: string; id: string }) =>
+  [key(a), key(b)].sort().join('\n')
+
+/** Which markets are the same by labels, also through a third. */
+function unite(pairs: readonly LabelledPair[]): (side: { venue: string; id: string }) => string {
+  const parent = new Map<string, string>()
+  const find = (name: string): string => {
+    const up = parent.get(name)
+    return up === undefined || up === name ? name : find(up)
+  }
+  for (const { a, b, label } of pairs) if (label === 'same') parent.set(find(key(a)), find(key(b)))
+  return (side) => find(key(side))
+}
+
+/** "Will the Denver Nuggets win the 2026 NBA Finals?" → "Will the # # win the # # #": what a template shares. */
+const template = (title: string) => title.replace(/(?<=\S\s)\p{Lu}[\p{L}.'’-]*|[$#]?\d[\d.,]*\w*/gu, '#')
+
+const venuesOf = (a: { venue: string }, b: { venue: string }) => [a.venue, b.venue].sort().join('–')
+
+interface Counted {
+  kind: 'right' | 'wrong' | 'missed'
+  venues: string
+  category: string
+  template: string
+}
+
+const ratio = (part: number, rest: number) =>
+  part + rest === 0 ? 1 : Math.round((part / (part + rest)) * 10_000) / 10_000
+const round = (value: number) => Math.round(value * 10) / 10
+
+function tally(counted: readonly Counted[], weight: (one: Counted) => number): Tally {
+  const sum = (kind: Counted['kind']) =>
+    counted.filter((one) => one.kind === kind).reduce((total, one) => total + weight(one), 0)
+  const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]
+  return {
+    right: round(right),
+    wrong: round(wrong),
+    missed: round(missed),
+    precision: ratio(right, wrong),
+    recall: ratio(right, missed),
+  }
+}
+
+function tallies(counted: readonly Counted[], by: (one: Counted) => string): Record<string, Tally> {
+  const names = [...new Set(counted.map(by))].sort()
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      tally(
+        counted.filter((one) => by(one) === name),
+        () => 1,
+      ),
+    ]),
+  )
+}
+
+/**
+ * Scores what was published from a whole catalogue: every published pair that is not labelled same, directly or
+ * through a third market, is an error, also when nobody has looked at it yet. `ignored` pairs count neither way.
+ */
+export function score(
+  published: readonly PublishedPair[],
+  labelled: readonly LabelledPair[],
+  titles: ReadonlyMap<string, string>,
+  ignored: ReadonlySet<string> = new Set(),
+): Scored {
+  const groupOf = unite(labelled)
+  const told = new Set(labelled.map(({ a, b }) => pairKey(a, b)))
+  const seen = new Set(published.map(({ a, b }) => pairKey(a, b)))
+  const counts = published.filter(({ a, b }) => !ignored.has(pairKey(a, b)) || told.has(pairKey(a, b)))
+  const isRight = ({ a, b }: PublishedPair) => groupOf(a) === groupOf(b)
+  const wrong = counts.filter((pair) => !isRight(pair))
+  const missed = labelled.filter(({ a, b, label }) => label === 'same' && !seen.has(pairKey(a, b)))
+  const countAs = (
+    kind: Counted['kind'],
+    a: { venue: string; id: string },
+    b: { venue: string; id: string },
+  ): Counted => {
+    const title = titles.get(key(a)) ?? ''
+    return {
+      kind,
+      venues: venuesOf(a, b),
+      category: categoryOf(`${title} ${titles.get(key(b)) ?? ''}`),
+      template: template(title),
+    }
+  }
+  const counted = [
+    ...counts.map((pair) => countAs(isRight(pair) ? 'right' : 'wrong', pair.a, pair.b)),
+    ...missed.map(({ a, b }) => countAs('missed', a, b)),
+  ]
+  const sizes = new Map<string, number>()
+  const cell = (one: Counted) => `${one.venues}\n${one.template}`
+  for (const one of counted) sizes.set(cell(one), (sizes.get(cell(one)) ?? 0) + 1)
+  const card: Scorecard = {
+    overall: tally(counted, () => 1),
+    capped: tally(counted, (one) => Math.min(1, TEMPLATE_CAP / (sizes.get(cell(one)) ?? 1))),
+    byVenues: tallies(counted, ({ venues }) => venues),
+    byCategory: tallies(counted, ({ category }) => category),
+    unjudged: wrong.filter(({ a, b }) => !told.has(pairKey(a, b))).length,
+  }
+  return { card, wrong, missed }
+}

@@ -1,0 +1,105 @@
+import { type Period, tickerDate } from './dates'
+
+/** What an exchange ticker tells beside the texts. */
+export interface Ticker {
+  /** `KXFED` of `KXFED-26DEC-T3.75`. */
+  series: string
+  date?: Period
+  /** Minutes of the day in New York, where the ticker names an hour. */
+  clock?: number
+  league?: string
+  /** Words that the series stands for. */
+  words: readonly string[]
+  /** `cut25` of a `-C25`. */
+  move?: string
+  /** The strike of a `-T3.75`: more than that. */
+  strike?: number
+}
+
+/** Start of a series → its league, as it is called in titles of other venues. */
+const LEAGUES: readonly (readonly [RegExp, string])[] = [
+  [/^KXWNBA/, 'wnba'],
+  [/^KXNBA/, 'nba'],
+  [/^KX(?:NFL|SB$|SUPERBOWL)/, 'nfl'],
+  [/^KX(?:MLB|WORLDSERIES)/, 'mlb'],
+  [/^KX(?:NHL|STANLEYCUP)/, 'nhl'],
+  [/^KX(?:NCAAF|CFB)/, 'ncaaf'],
+  [/^KX(?:NCAAMB|NCAAB|MARMAD)/, 'ncaab'],
+  [/^KXNCAAWB/, 'ncaabw'],
+  [/^KX(?:EPL|PREMIERLEAGUE)/, 'epl'],
+  [/^KXLALIGA/, 'laliga'],
+  [/^KXSERIEA/, 'seriea'],
+  [/^KXBUNDESLIGA(?!2)/, 'bundesliga'],
+  [/^KXLIGUE1/, 'ligue1'],
+  [/^KXUCL/, 'ucl'],
+  [/^KXMLS/, 'mls'],
+  [/^KXIPL/, 'ipl'],
+  [/^KX(?:WC|WORLDCUP|MENWORLDCUP|FIFA)/, 'worldcup'],
+  [/^KXATP/, 'atp'],
+  [/^KXWTA/, 'wta'],
+  [/^KXITFW/, 'itfw'],
+  [/^KXUFC/, 'ufc'],
+  [/^KX(?:LOL|LEAGUE)/, 'lol'],
+  [/^KX(?:CS2|CSGO)/, 'cs2'],
+  [/^KXDOTA2/, 'dota2'],
+  [/^KXVALORANT/, 'valorant'],
+  [/^KXF1/, 'f1'],
+]
+
+/** Part of a series' name → words that its titles may leave out. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/^KXBTC/, 'bitcoin'],
+  [/^KXETH/, 'ethereum'],
+  [/^KXSOL/, 'solana'],
+  [/^KXXRP/, 'xrp'],
+  [/^KXDOGE/, 'dogecoin'],
+  [/^KX(?:FED|RATECUT|RATEHIKE)/, 'fed'],
+  [/PRESNOMD|SENATE\w\wD$|GOVNOMD|HOUSE\w*D$/, 'democrat nominee'],
+  [/PRESNOMR|SENATE\w\wR$|GOVNOMR|HOUSE\w*R$/, 'republican nominee'],
+  [/^(?:KX)?SENATE/, 'senate'],
+  [/^(?:KX)?(?:HOUSE|CONTROLH)/, 'house'],
+  [/^(?:KX)?GOV/, 'governor'],
+  [/^KXMAYOR/, 'mayor'],
+  [/NBAEAST|NBAWEST/, 'nba conference'],
+  [/^KX(?:NHL|MLB|NFL|NBA)\w*(?:PACIFIC|CENTRAL|ATLANTIC|METRO|EAST|WEST)/, 'division'],
+  [/^KXOSCAR/, 'oscar'],
+]
+
+const MOVE = /-([CH])(\d+)$/
+const STRIKE = /-T(-?\d+(?:\.\d+)?)$/
+const CLOCK = /-\d\d[A-Z]{3}\d\d(\d\d)(\d\d)?(?=[-A-Z]|$)/
+/** Series whose markets all say "more than the strike". */
+const THRESHOLDS =
+  /^KX(?:FED$|CPI|CPIYOY|CPICORE|CPICOREYOY|U3|GDP|PAYROLLS|PCECORE|BTCD|ETHD|SOLD|XRPD|DOGED)/
+
+function moveOf(series: string, id: string): string | undefined {
+  const match = /FEDDECISION$/.test(series) ? MOVE.exec(id) : null
+  if (!match) return undefined
+  const size = Number(match[2])
+  if (size === 0) return 'hold'
+  const way = match[1] === 'C' ? 'cut' : 'hike'
+  // Banks move in steps of 25: "26" stands for more than 25.
+  return size % 25 === 0 ? `${way}${size}` : `${way}${size + 24}+`
+}
+
+/** Reads an id as an exchange ticker; undefined when it is none. */
+export function readTicker(id: string): Ticker | undefined {
+  if (!/^(?:[a-z]+:event:)?[A-Z][A-Z0-9]{2,}(?:-|$)/.test(id)) return undefined
+  const ticker = id.replace(/^[a-z]+:event:/, '')
+  const [series = ''] = ticker.split('-')
+  const date = tickerDate(ticker)
+  const clock = CLOCK.exec(ticker)
+  const league = LEAGUES.find(([pattern]) => pattern.test(series))?.[1]
+  const hints = HINTS.filter(([pattern]) => pattern.test(series)).flatMap(([, words]) => words.split(' '))
+  const move = moveOf(series, ticker)
+  const strike = THRESHOLDS.test(series) ? STRIKE.exec(ticker)?.[1] : undefined
+  return {
+    series,
+    ...(date && { date }),
+    ...(clock?.[1] && Number(clock[1]) < 24 && { clock: Number(clock[1]) * 60 + Number(clock[2] ?? 0) }),
+    ...(league !== undefined && { league }),
+    words: [...hints, ...(league === undefined ? [] : [league])],
+    ...(move !== undefined && { move }),
+    ...(strike !== undefined && { strike: Number(strike) }),
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * Several words that mean one thing → the token or tokens that stand for it. Variants are plain lower-case words
+ * without punctuation ("u.s." is "us", "s&p 500" is "s p 500"); the longest variant that fits is taken.
+ */
+const MEANINGS: Readonly<Record<string, readonly string[]>> = {
+  us: ['united states', 'united states of america', 'usa', 'america'],
+  uk: ['united kingdom', 'great britain', 'britain', 'british'],
+  eu: ['european union'],
+  un: ['united nations'],
+  uae: ['united arab emirates'],
+  fed: ['federal reserve', 'the fed', 'federal reserve system', 'fomc', 'federal open market committee'],
+  'fed rate': [
+    'fed funds',
+    'fed funds rate',
+    'federal funds',
+    'federal funds rate',
+    'target federal funds rate',
+  ],
+  ecb: ['european central bank'],
+  boe: ['bank of england'],
+  boj: ['bank of japan'],
+  boc: ['bank of canada'],
+  rba: ['reserve bank of australia'],
+  bps: ['basis points', 'basis point', 'bp'],
+  sp500: ['s p 500', 's and p 500', 'sp 500', 'spx', 's p 500 index'],
+  nasdaq100: ['nasdaq 100', 'ndx', 'nasdaq 100 index'],
+  dow: ['dow jones', 'dow jones industrial average', 'djia'],
+  gta6: ['gta 6', 'gta vi', 'grand theft auto 6', 'grand theft auto vi'],
+  ai: ['artificial intelligence'],
+  ipo: ['initial public offering', 'go public', 'goes public', 'going public'],
+  marketcap: ['market capitalization', 'market capitalisation', 'market cap'],
+  fdv: ['fully diluted valuation', 'market cap fdv'],
+  payrolls: [
+    'non farm payrolls',
+    'nonfarm payrolls',
+    'non farm payroll',
+    'nonfarm payroll',
+    'jobs numbers',
+    'jobs report',
+    'jobs added',
+    'jobs',
+  ],
+  inflation: ['consumer price index', 'cpi', 'cpi inflation'],
+  'inflation annual': ['cpi yoy', 'cpi year over year', 'inflation year over year', 'yoy inflation'],
+  'inflation monthly': ['cpi mom', 'cpi month over month', 'mom inflation'],
+  core: ['less food and energy', 'excluding food and energy'],
+  annual: ['year over year', 'yoy', 'annually'],
+  monthly: ['month over month', 'mom'],
+  gdp: ['gross domestic product'],
+  unemployment: ['jobless'],
+  pm: ['prime minister'],
+  senate: ['us senate', 'united states senate'],
+  house: ['house of representatives', 'us house', 'us house of representatives'],
+  'president nominee': ['presidential nomination', 'presidential nominee', 'nominee for president'],
+  democrat: ['democratic party', 'democratic', 'democratics', 'democrats', 'dem', 'dems', 'the democrats'],
+  republican: ['republican party', 'republicans', 'gop', 'the republicans', 'gop party'],
+  'dsenate dhouse': ['democrats sweep', 'democratic sweep', 'democrat sweep', 'd senate d house'],
+  'rsenate rhouse': ['republicans sweep', 'republican sweep', 'r senate r house'],
+  dsenate: ['d senate'],
+  rsenate: ['r senate'],
+  dhouse: ['d house'],
+  rhouse: ['r house'],
+  'nba title': [
+    'nba finals',
+    'nba final',
+    'nba champion',
+    'nba champions',
+    'nba championship',
+    'nba title',
+    'pro basketball finals',
+    'pro basketball final',
+    'pro basketball champion',
+    'pro basketball championship',
+    'professional basketball finals',
+    'professional basketball champion',
+  ],
+  'nfl title': [
+    'super bowl',
+    'nfl champion',
+    'nfl championship',
+    'pro football champion',
+    'pro football championship',
+    'professional football champion',
+  ],
+  'mlb title': [
+    'world series',
+    'mlb world series',
+    'mlb champion',
+    'pro baseball champion',
+    'pro baseball championship',
+    'professional baseball champion',
+  ],
+  'nhl title': [
+    'stanley cup',
+    'stanley cup finals',
+    'stanley cup final',
+    'stanley cup champion',
+    'nhl stanley cup',
+    'nhl stanley cup champion',
+    'nhl stanley cup finals',
+    'nhl champion',
+    'pro hockey champion',
+    'pro hockey championship',
+  ],
+  nba: ['pro basketball', 'professional basketball', 'national basketball association'],
+  nfl: ['pro football', 'professional football', 'national football league'],
+  mlb: ['pro baseball', 'professional baseball', 'major league baseball'],
+  nhl: ['pro hockey', 'professional hockey', 'national hockey league'],
+  ncaaf: ['college football'],
+  ncaab: ['college basketball'],
+  'conference title': [
+    'conference finals',
+    'conference champion',
+    'conference championship',
+    'conference winner',
+  ],
+  al: ['american league'],
+  nl: ['national league'],
+  epl: ['english premier league', 'premier league', 'barclays premier league'],
+  ucl: ['uefa champions league', 'champions league'],
+  uel: ['uefa europa league', 'europa league'],
+  uecl: [
+    'uefa conference league',
+    'europa conference league',
+    'uefa europa conference league',
+    'conference league',
+  ],
+  laliga: ['la liga', 'spanish la liga'],
+  seriea: ['serie a', 'italian serie a'],
+  ligue1: ['ligue 1', 'french ligue 1'],
+  ipl: ['indian premier league'],
+  mls: ['major league soccer'],
+  f1: ['formula 1', 'formula one', 'f 1'],
+  worldcup: ['world cup', 'fifa world cup', 'fifa mens world cup', 'mens world cup', 'soccer world cup'],
+  'worldcup women': ['womens world cup', 'fifa womens world cup', 'women s world cup'],
+  quarterfinal: ['quarter final', 'quarter finals', 'quarterfinals'],
+  semifinal: ['semi final', 'semi finals', 'semifinals'],
+  mvp: ['most valuable player'],
+  roty: ['rookie of the year'],
+  dpoy: ['defensive player of the year'],
+  cs2: ['counter strike', 'counter strike 2', 'cs 2', 'csgo', 'cs go'],
+  lol: ['league of legends'],
+  dota2: ['dota 2', 'dota'],
+  oscar: ['academy awards', 'academy award', 'oscars'],
+  'oscar movie': ['oscar best picture', 'oscars best picture', 'academy award best picture'],
+  rottentomatoes: ['rotten tomatoes', 'tomatometer'],
+  nyc: ['new york city'],
+  la: ['los angeles'],
+  dc: ['washington dc', 'washington d c', 'district of columbia'],
+  'ivory coast': ['cote d ivoire', 'cote divoire'],
+  turkey: ['turkiye'],
+  'cape verde': ['cabo verde'],
+  czechia: ['czech republic'],
+  korea: ['south korea', 'korea republic', 'republic of korea'],
+  northkorea: ['north korea', 'dprk'],
+  congo: ['dr congo', 'congo dr', 'democratic republic of the congo', 'd r congo'],
+  iran: ['ir iran'],
+  netherlands: ['holland'],
+  manunited: ['manchester united', 'man united', 'man utd', 'manchester utd'],
+  mancity: ['manchester city', 'man city'],
+  tottenham: ['tottenham hotspur'],
+  wolves: ['wolverhampton wanderers', 'wolverhampton'],
+  brighton: ['brighton hove albion', 'brighton and hove albion', 'brighton hove'],
+  'nottm forest': ['nottingham forest'],
+  psg: ['paris saint germain', 'paris sg', 'paris st germain'],
+  intermilan: [
+    'inter milan',
+    'fc internazionale milano',
+    'internazionale',
+    'inter milano',
+    'internazionale milano',
+  ],
+  acmilan: ['ac milan', 'a c milan'],
+  atleticomadrid: ['atletico madrid', 'atletico de madrid', 'club atletico de madrid', 'atl madrid'],
+  bayern: ['bayern munich', 'bayern munchen', 'fc bayern munchen', 'fc bayern munich'],
+  monchengladbach: ['borussia monchengladbach', 'bor monchengladbach', 'gladbach'],
+  leverkusen: ['bayer leverkusen', 'bayer 04 leverkusen'],
+  koln: ['fc koln', '1 fc koln', 'cologne', 'fc cologne'],
+  nycfc: ['new york city fc'],
+  lafc: ['los angeles fc', 'los angeles f', 'la fc'],
+  lagalaxy: ['los angeles galaxy', 'la galaxy', 'los angeles g'],
+  saves: ['save act', 'h r 22 save act', 'hr 22 save act'],
+  openai: ['open ai'],
+  xai: ['x ai'],
+  spacex: ['space x'],
+  microstrategy: ['micro strategy'],
+  aoc: ['alexandria ocasio cortez', 'ocasio cortez'],
+  rfk: ['robert f kennedy jr', 'robert f kennedy', 'robert kennedy jr', 'rfk jr'],
+  'donald trump': ['president trump', 'donald j trump', 'trump'],
+  'jd vance': ['j d vance', 'vance'],
+  'elon musk': ['musk'],
+  'jerome powell': ['powell'],
+  mamdani: ['zohran mamdani', 'zohran k mamdani'],
+  'vladimir putin': ['putin'],
+  'volodymyr zelenskyy': ['zelensky', 'zelenskyy', 'volodymyr zelensky', 'zelenskiy'],
+  'benjamin netanyahu': ['netanyahu', 'bibi'],
+  'keir starmer': ['starmer'],
+  'emmanuel macron': ['macron'],
+  'xi jinping': ['president xi'],
+  'ali khamenei': ['khamenei', 'ayatollah khamenei'],
+  rsf: ['rapid support forces'],
+  'sudan army': ['sudanese armed forces', 'sudan armed forces'],
+  announced: ['announced as'],
+}
+
+const groups = 'abcdefghijkl'
+  .split('')
+  .map((letter): [string, string[]] => [`group${letter}`, [`group ${letter}`]])
+
+/** First word → its variants, longest first, each with what it stands for. */
+const BY_FIRST = new Map<string, { words: readonly string[]; means: readonly string[] }[]>()
+for (const [means, variants] of [...Object.entries(MEANINGS), ...groups]) {
+  for (const variant of variants) {
+    const words = variant.split(' ')
+    const [first = ''] = words
+    const list = BY_FIRST.get(first) ?? []
+    list.push({ words, means: means.split(' ') })
+    BY_FIRST.set(
+      first,
+      list.sort((x, y) => y.words.length - x.words.length),
+    )
+  }
+}
+
+/** Replaces every known phrase in a list of plain words. */
+export function joinPhrases(words: readonly string[]): string[] {
+  const out: string[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const found = BY_FIRST.get(words[at] ?? '')?.find((one) =>
+      one.words.every((word, i) => words[at + i] === word),
+    )
+    if (!found) out.push(words[at] ?? '')
+    else {
+      out.push(...found.means)
+      at += found.words.length - 1
+    }
+  }
+  return out
+}
