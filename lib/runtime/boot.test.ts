@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventListQuery, GroupDetail } from '@/lib/domain/catalogue'
+import { VENUE_IDS } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
+import { systemClock } from '@/lib/net/systemClock'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { until } from '@/lib/testing/startStack'
+import { createConnectors } from '@/lib/venues/registry'
 import { boot } from './boot'
 import { createLog } from './createLog'
 import { getRuntime } from './getRuntime'
@@ -49,6 +52,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** Venues with a connector that this sandbox lets in. */
+const venuesRead = () =>
+  [
+    ...createConnectors({
+      platforms: VENUE_IDS,
+      config: readConfig(sandbox.env),
+      fetchJson: () => Promise.reject(new Error('nothing is asked here')),
+      clock: systemClock,
+    }),
+  ].flatMap(([id, { unusable }]) => (unusable === undefined ? [id] : []))
+
 const listAll = async () => (await service.runtime.catalogue.listEvents(ALL)).events
 const isPaired = ({ sources }: GroupDetail) => sources.length > 1
 const untilReady = () =>
@@ -58,26 +72,22 @@ const untilReady = () =>
     45_000,
   )
 
-test('soon after a first start there are events, books of both venues, and matched events', async () => {
+test('soon after a first start there are events, books of every venue, and matched events', async () => {
   await untilReady()
   expect(getRuntime()).toBe(service.runtime)
   expect(await service.runtime.readiness()).toEqual({
     ready: true,
     database: true,
-    venues: { polymarket: true, kalshi: true },
+    venues: Object.fromEntries(venuesRead().map((venue) => [venue, true])),
   })
   const events = await listAll()
   expect(events.length).toBeGreaterThan(50)
   expect(events.filter(isPaired).length).toBeGreaterThan(10)
   const { books, health } = service.runtime
-  for (const venue of ['polymarket', 'kalshi'] as const) {
-    expect(books.stats(venue).books).toBeGreaterThan(50)
+  for (const venue of venuesRead()) {
+    await until(`books of ${venue}`, async () => (books.stats(venue).books > 10 ? true : undefined))
     expect(health(venue)).toMatchObject({ state: 'connected', message: '' })
   }
-  expect(health('opinion')).toMatchObject({
-    state: 'disabled',
-    message: 'This build has no connector for Opinion yet.',
-  })
 }, 60_000)
 
 test('books move by themselves', async () => {
@@ -85,7 +95,9 @@ test('books move by themselves', async () => {
   const changes = new Set<string>()
   const watching = new AbortController()
   books.watch(({ venue }) => changes.add(venue), watching.signal)
-  await until('a change on both venues', async () => (changes.size === 2 ? true : undefined))
+  await until('a change on every venue', async () =>
+    venuesRead().every((venue) => changes.has(venue)) ? true : undefined,
+  )
   watching.abort()
 })
 
@@ -106,7 +118,7 @@ test('a venue that goes away is named and its books go stale, the other is untou
   const { books, health, demand, readiness } = service.runtime
   await sandbox.stopVenue('kalshi')
   await until('Kalshi to be down', async () => (health('kalshi').state === 'down' ? true : undefined))
-  expect(health('kalshi').message).toMatch(/^Kalshi cannot be reached: .*ECONNREFUSED/)
+  expect(health('kalshi').message).toMatch(/^Kalshi cannot be reached: .*(ECONNREFUSED|UND_ERR_SOCKET)/)
   expect(books.stats('kalshi').stale).toBe(books.stats('kalshi').books)
   expect(books.stats('polymarket').stale).toBe(0)
   expect(health('polymarket').state).toBe('connected')
@@ -156,12 +168,12 @@ test('a process that does not ingest reads the books that somebody looks at', as
 }, 60_000)
 
 test('with no venue reachable the service starts, shows what it knows, and says which venues are away and why', async () => {
-  await sandbox.stopVenue('kalshi')
-  await sandbox.stopVenue('polymarket')
+  const venues = venuesRead()
+  for (const venue of venues) await sandbox.stopVenue(venue)
   await service.close()
   service = await start()
   const { health, readiness } = service.runtime
-  for (const venue of ['polymarket', 'kalshi'] as const)
+  for (const venue of venues)
     await until(`${venue} to be down`, async () => (health(venue).state === 'down' ? true : undefined))
   expect(await readiness()).toEqual({ ready: true, database: true, venues: {} })
   expect((await listAll()).length).toBeGreaterThan(50)

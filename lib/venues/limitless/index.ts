@@ -1,7 +1,7 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createLimitlessClient } from './client'
-import { readBooks } from './readBooks'
+import { createBookReader } from './readBooks'
 import { MAX_PAGES, readEvents, sweepEvents } from './readEvents'
 import { readPriceHistory, readTrades } from './readTape'
 import { createLimitlessStream, type StreamSettings } from './stream'
@@ -33,7 +33,7 @@ export function createLimitlessConnector({
     id: 'limitless',
     listEvents: ({ signal }) => sweepEvents(client, { signal, maxPages }),
     fetchEvents: (ids, options) => readEvents(client, ids, options),
-    fetchBooks: (refs, options) => readBooks({ client, clock }, refs, options),
+    fetchBooks: createBookReader({ client, clock }),
     stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, settings: stream }),
     fetchTrades: (market, options) => readTrades(client, market, options),
     fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
