@@ -4,12 +4,11 @@ import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } fro
 import { crossSides } from '../http/crossSides'
 import { keysetPage } from '../http/keyset'
 import { createBucket } from './bucket'
+import { batchCandles, marketCandles } from './candles'
 import { combosOf } from './combos'
+import { kalshiError } from './kalshiError'
 import type { KalshiEventRow, KalshiMarketRow, KalshiSource } from './source'
 
-export const kalshiError = (code: string, details?: string): Wire => ({
-  error: { code, message: code.replaceAll('_', ' '), ...(details && { details }) },
-})
 const notFound: Answer = { status: 404, body: kalshiError('not_found') }
 const refuse = (details: string): Answer => ({ status: 400, body: kalshiError('bad_request', details) })
 
@@ -257,6 +256,12 @@ export function kalshiRoutes(source: KalshiSource): (ask: Ask) => Answer {
     ['GET', /^\/events\/([^/]+)$/, (ask, ticker) => oneEvent(source, ask, ticker)],
     ['GET', /^\/markets$/, (ask) => markets(source, ask)],
     ['GET', /^\/markets\/orderbooks$/, (ask) => orderbooks(source, ask)],
+    ['GET', /^\/markets\/candlesticks$/, (ask) => batchCandles(source, ask)],
+    [
+      'GET',
+      /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/,
+      (ask, ticker) => marketCandles(source, ask, ticker),
+    ],
     ['GET', /^\/markets\/trades$/, (ask) => trades(source, ask)],
     ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, ticker) => orderbook(source, ask, ticker)],
     ['GET', /^\/markets\/([^/]+)$/, (ask, ticker) => oneMarket(source, ask, ticker)],

@@ -5,7 +5,7 @@ import { bookAt } from '../world/book'
 import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
 import { tradesOf } from '../world/trades'
-import { count, dollars, toKalshiEvent, toKalshiSeries, uuidOf } from './kalshiWire'
+import { count, dollars, listedAt, toKalshiEvent, toKalshiSeries, uuidOf } from './kalshiWire'
 import type { KalshiEventRow, KalshiSource } from './source'
 
 interface Listed {
@@ -80,6 +80,15 @@ export function simulatedKalshi(world: World): KalshiSource {
       const listed = byTicker.get(ticker)
       if (!listed || world.phaseOf(listed.question) === 'unlisted') return undefined
       return sidesOf(listed)
+    },
+    touchAt(ticker, at) {
+      const listed = byTicker.get(ticker)
+      if (!listed) return undefined
+      const { question, market } = listed
+      const time = at - world.startedAt
+      if (at < listedAt({ world, question }) || time > Math.min(world.elapsed(), question.endsAfter))
+        return undefined
+      return bookAt({ ...market.book, depth: 1 }, fairOf(listed, time), Math.floor(time / 1_000))
     },
     trades(ticker, now): Wire[] {
       world.step(now)

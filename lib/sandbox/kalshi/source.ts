@@ -30,6 +30,8 @@ export interface KalshiSource {
   events(now: number): readonly KalshiEventRow[]
   /** In YES prices; undefined for a ticker nobody knows. */
   book(ticker: string, now: number): BookSides | undefined
+  /** Best prices at a time of the past, ms; undefined where nothing is known of it. */
+  touchAt(ticker: string, at: number): BookSides | undefined
   /** Newest first, in the venue's words. */
   trades(ticker: string, now: number): Wire[]
 }

@@ -1,7 +1,8 @@
 import { startStandIn } from '../http/startStandIn'
 import type { VenueStandIns } from '../http/venueStandIns'
+import { kalshiError } from './kalshiError'
 import { createKalshiKey, type KalshiAccess } from './kalshiKey'
-import { kalshiError, kalshiRoutes } from './kalshiRoutes'
+import { kalshiRoutes } from './kalshiRoutes'
 import { kalshiSocket, SOCKET_PATH } from './kalshiSocket'
 import type { KalshiSource } from './source'
 

@@ -202,6 +202,7 @@ export async function readRecordedKalshi(folder: string): Promise<RecordedKalshi
         events: () => events,
         series: () => series,
         book: (ticker) => (open.has(ticker) ? (rows.books.get(ticker) ?? { bids: [], asks: [] }) : undefined),
+        touchAt: () => undefined,
         trades: (ticker) => trades.filter((trade) => trade.ticker === ticker),
       }
     },

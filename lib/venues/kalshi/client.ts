@@ -19,6 +19,14 @@ export interface EventsQuery {
   changedSince?: number
 }
 
+export interface CandlesQuery {
+  ticker: string
+  from: number
+  to: number
+  periodMinutes: 1 | 60 | 1_440
+  historical?: boolean
+}
+
 export type KalshiClient = ReturnType<typeof createKalshiClient>
 
 /**
@@ -54,6 +62,36 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
 
     fetchEvent: (ticker: string, options: FetchOptions) =>
       get(`/events/${encodeURIComponent(ticker)}?with_nested_markets=true`, options, { absent: true }),
+
+    /** Changes of fees to come, of all series. */
+    fetchFeeChanges: (options: FetchOptions) => get('/series/fee_changes', options, { absent: true }),
+
+    /** One page, newest first; `historical` reaches behind the cut-off of the live data. */
+    fetchTrades(
+      { ticker, limit, historical }: { ticker: string; limit: number; historical?: boolean },
+      options: FetchOptions,
+    ) {
+      const query = new URLSearchParams({ ticker, limit: String(limit) })
+      return get(`${historical ? '/historical/trades' : '/markets/trades'}?${query}`, options, {
+        absent: true,
+      })
+    },
+
+    /** Candles that end within the bounds, ms. The one-market path wants a series, so the batch is asked for one. */
+    fetchCandles({ ticker, from, to, periodMinutes, historical }: CandlesQuery, options: FetchOptions) {
+      const query = new URLSearchParams({
+        start_ts: String(Math.floor(from / 1_000)),
+        end_ts: String(Math.floor(to / 1_000)),
+        period_interval: String(periodMinutes),
+      })
+      if (historical) {
+        return get(`/historical/markets/${encodeURIComponent(ticker)}/candlesticks?${query}`, options, {
+          absent: true,
+        })
+      }
+      query.set('market_tickers', ticker)
+      return get(`/markets/candlesticks?${query}`, options)
+    },
 
     /** The parameter is repeated: a comma list would be read as one unknown ticker. */
     fetchOrderBooks(tickers: readonly string[], options: FetchOptions) {

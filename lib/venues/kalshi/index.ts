@@ -4,6 +4,7 @@ import { createKalshiClient } from './client'
 import type { KalshiKey } from './handshake'
 import { readBooks } from './readBooks'
 import { readEvents, sweepEvents } from './readEvents'
+import { readPriceHistory, readTrades } from './readHistory'
 import { createSeriesCache } from './seriesCache'
 import { createKalshiStream } from './stream'
 
@@ -35,6 +36,8 @@ export function createKalshiConnector({
     listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
+    fetchTrades: (market, options) => readTrades(reader, market, options),
+    fetchPriceHistory: (market, options) => readPriceHistory(reader, market, options),
     ...(urls.key && { stream: createKalshiStream({ wsUrl: urls.wsUrl, key: urls.key, clock }) }),
   }
 }

@@ -1,6 +1,9 @@
 import type { Refusal } from '../connector'
 import {
+  feeChangesEnvelope,
+  type KalshiFeeChange,
   type KalshiSeries,
+  kalshiFeeChange,
   kalshiSeries,
   readEnvelope,
   refusalOf,
@@ -29,4 +32,15 @@ export function parseKalshiSeriesList(payload: unknown): { series: SeriesByTicke
 /** `GET /series/{ticker}`; undefined when the series fails its schema: its markets then have an unknown fee. */
 export function parseKalshiSeries(payload: unknown): KalshiSeries | undefined {
   return kalshiSeries.safeParse(readEnvelope(seriesEnvelope, payload, 'series').series).data
+}
+
+/**
+ * `GET /series/fee_changes`: what fees of series are going to be, earliest first.
+ * Errors: `upstream_error` on a wrong envelope; a row in another shape is left out.
+ */
+export function parseKalshiFeeChanges(payload: unknown): KalshiFeeChange[] {
+  const { series_fee_change_arr: rows } = readEnvelope(feeChangesEnvelope, payload, 'list of fee changes')
+  return rows
+    .flatMap((row) => kalshiFeeChange.safeParse(row).data ?? [])
+    .sort((a, b) => a.scheduled_ts - b.scheduled_ts)
 }

@@ -128,6 +128,22 @@ export const eventEnvelope = z.object({
   markets: z.array(z.unknown()).nullish(),
 })
 export const seriesListEnvelope = z.object({ series: z.array(z.unknown()) })
+/** A fee that a series will have from a time on. */
+export const kalshiFeeChange = z.object({
+  series_ticker: id,
+  fee_type: z.string(),
+  fee_multiplier: z.number().min(0),
+  scheduled_ts: z.union([
+    time,
+    z
+      .int()
+      .min(1)
+      .transform((seconds) => seconds * 1_000),
+  ]),
+})
+export type KalshiFeeChange = z.output<typeof kalshiFeeChange>
+
+export const feeChangesEnvelope = z.object({ series_fee_change_arr: z.array(z.unknown()) })
 export const seriesEnvelope = z.object({ series: z.unknown() })
 
 /** Combos (parlays over several markets) are no question of their own and are skipped everywhere. */

@@ -1,8 +1,13 @@
 import type { Clock } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
 import type { KalshiClient } from './client'
-import { parseKalshiSeries, parseKalshiSeriesList, type SeriesByTicker } from './parseSeries'
-import type { KalshiSeries } from './schemas'
+import {
+  parseKalshiFeeChanges,
+  parseKalshiSeries,
+  parseKalshiSeriesList,
+  type SeriesByTicker,
+} from './parseSeries'
+import type { KalshiFeeChange, KalshiSeries } from './schemas'
 
 const MAX_AGE_MS = 3_600_000
 /** After a failed renewal the last list serves so long before the next try. */
@@ -11,7 +16,7 @@ const RETRY_MS = 60_000
 const MAX_SINGLE_READS = 20
 
 export interface SeriesCache {
-  /** All series of the last hour; `needed` ones that are younger than the list are fetched too. */
+  /** All series of the last hour, with the fees of now; `needed` ones that are younger than the list are fetched too. */
   get(needed: readonly string[], options: FetchOptions): Promise<SeriesByTicker>
 }
 
@@ -23,14 +28,40 @@ export interface SeriesCache {
 export function createSeriesCache({ client, clock }: { client: KalshiClient; clock: Clock }): SeriesCache {
   let known = new Map<string, KalshiSeries>()
   let absent = new Set<string>()
+  /** Announced, and not in the list yet. */
+  let changes: readonly KalshiFeeChange[] = []
   let renewAt: number | undefined
   let flight: { done: Promise<void>; signal: AbortSignal } | undefined
 
   async function read(options: FetchOptions) {
+    const askedAt = clock.now()
     const { series } = parseKalshiSeriesList(await client.fetchSeriesList(options))
+    // What was to change before is in the list.
+    changes = (await readChanges(options)).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
     known = new Map(series)
     absent = new Set()
     renewAt = clock.now() + MAX_AGE_MS
+  }
+
+  /** Without them fees are an hour old at most. */
+  async function readChanges(options: FetchOptions): Promise<readonly KalshiFeeChange[]> {
+    try {
+      const payload = await client.fetchFeeChanges(options)
+      return payload === undefined ? [] : parseKalshiFeeChanges(payload)
+    } catch {
+      options.signal.throwIfAborted()
+      return []
+    }
+  }
+
+  /** Fees whose time came since the list was read. */
+  function applyChanges() {
+    const now = clock.now()
+    for (const { series_ticker: ticker, fee_type, fee_multiplier, scheduled_ts } of changes) {
+      const series = scheduled_ts <= now ? known.get(ticker) : undefined
+      if (series) known.set(ticker, { ...series, fee_type, fee_multiplier })
+    }
+    changes = changes.filter(({ scheduled_ts }) => scheduled_ts > now)
   }
 
   async function renew(options: FetchOptions): Promise<void> {
@@ -65,6 +96,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
       const young = [...new Set(needed)].filter((ticker) => !known.has(ticker) && !absent.has(ticker))
       await Promise.allSettled(young.slice(0, MAX_SINGLE_READS).map((ticker) => readSingle(ticker, options)))
       options.signal.throwIfAborted()
+      applyChanges()
       return known
     },
   }
