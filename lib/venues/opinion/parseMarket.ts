@@ -29,6 +29,19 @@ const conditionOf = (told: string | null | undefined) => {
   return hex && BYTES32.test(hex) ? `0x${hex}` : undefined
 }
 
+/** What a title leaves open for its children: "above ___ on", "out by...?". */
+const BLANK = /\s*(?:_{2,}|\.{3,}|…)\s*/
+
+/** A child's title is a label; read into its parent's, it is the whole question. */
+function questionOf(child: string, parent: string): string {
+  if (child.includes('?')) return child
+  if (!BLANK.test(parent)) return `${parent} – ${child}`
+  return parent
+    .replace(BLANK, () => ` ${child} `)
+    .replace(/ (?=[?.,]|$)/g, '')
+    .trim()
+}
+
 /** The two tokens; nothing while the market has none yet, which is before it can be traded. */
 function tokensOf({ yesTokenId, noTokenId }: BinaryRow): [string, string] | Refusal | undefined {
   if (!yesTokenId && !noTokenId) return undefined
@@ -70,7 +83,7 @@ export function parseMarket(
       id: wire.marketId,
       eventId: toEventId(topic),
       slug: toText(wire.slug),
-      question: parent ? `${parent.marketTitle} – ${wire.marketTitle}` : wire.marketTitle,
+      question: parent ? questionOf(wire.marketTitle, parent.marketTitle) : wire.marketTitle,
       outcomeTitle: parent ? wire.marketTitle : undefined,
       yesLabel: labelOf(wire.yesLabel, 'Yes'),
       noLabel: labelOf(wire.noLabel, 'No'),
