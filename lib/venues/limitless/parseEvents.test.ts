@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { parseLimitlessMarket, parseLimitlessPage } from './parseEvents'
+import { tokenId, wireChild, wireGroup, wireMarket } from './wireRows'
+
+const read = (row: unknown) => parseLimitlessMarket(row)
+const marketOf = (over: Record<string, unknown>) => read(wireMarket(over)).events[0]?.markets[0]
+
+describe('a market that stands alone', () => {
+  test('is an event of its own, with exact amounts and plain rules', () => {
+    const { events, refusals } = read(wireMarket())
+    expect(refusals).toEqual([])
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
+      venue: 'limitless',
+      id: 'ada-out-before-2027-1768933068297',
+      title: 'Ada out before 2027?',
+      category: 'Politics',
+      tags: ['Limitless'],
+      exclusive: false,
+      endDate: 1798779540000,
+      listedAt: Date.UTC(2026, 0, 20, 18, 17, 48, 298),
+      url: 'https://limitless.exchange/markets/ada-out-before-2027-1768933068297',
+    })
+    expect(events[0]?.markets).toMatchObject([
+      {
+        id: 'ada-out-before-2027-1768933068297',
+        eventId: 'ada-out-before-2027-1768933068297',
+        question: 'Ada out before 2027?',
+        yesTokenId: tokenId(1),
+        noTokenId: tokenId(2),
+        status: 'open',
+        rules: 'This market will resolve to "YES" if Ada is out.',
+        volume: 1_032_001_807,
+        fee: { model: 'curve', chargedIn: 'tokens_on_buy' },
+        trading: { lot: 1_000, ticks: [{ from: 0, tick: 1_000 }] },
+        references: [],
+      },
+    ])
+    expect(events[0]?.markets[0]).not.toMatchObject({ lastPrice: expect.anything() })
+  })
+
+  test('may tell its numbers as text, and its tokens by their older name', () => {
+    const market = marketOf({
+      expirationTimestamp: '1781982000000',
+      winningOutcomeIndex: '1',
+      status: 'RESOLVED',
+      collateralToken: { decimals: '6', symbol: 'USDC' },
+      tokens: undefined,
+      positionIds: [tokenId(1), tokenId(2)],
+    })
+    expect(market).toMatchObject({
+      endDate: 1781982000000,
+      status: 'resolved',
+      result: 'no',
+      yesTokenId: tokenId(1),
+      noTokenId: tokenId(2),
+    })
+  })
+
+  test('reads a volume that is only told in dollars', () => {
+    expect(marketOf({ volume: undefined, volumeFormatted: '12.5' })?.volume).toBe(12_500_000)
+    expect(marketOf({ volume: undefined, volumeFormatted: undefined })?.volume).toBeUndefined()
+  })
+
+  test('has no fee where it says so, and an unknown one where its creator takes a part', () => {
+    expect(marketOf({ metadata: { fee: false } })?.fee.model).toBe('none')
+    expect(marketOf({ settings: { creatorFeePct: '1' } })?.fee.model).toBe('unknown')
+  })
+
+  test.each([
+    ['an AMM market, which has no book', { tradeType: 'amm' }],
+    ['one that pays in another coin', { collateralToken: { symbol: 'WETH', decimals: 18 } }],
+    ['one of dollars with other decimals', { collateralToken: { symbol: 'USDC', decimals: 18 } }],
+  ])('%s is left out', (_what, over) => {
+    expect(read(wireMarket(over))).toEqual({ events: [], refusals: [] })
+  })
+
+  test.each([
+    ['tokens', { tokens: null }],
+    ['tokens', { tokens: { yes: tokenId(1), no: tokenId(1) } }],
+    ['tokens.yes', { tokens: { yes: '0xabc', no: tokenId(1) } }],
+    ['collateralToken', { collateralToken: null }],
+    ['status', { status: null }],
+    ['winningOutcomeIndex', { winningOutcomeIndex: 0.5 }],
+    ['slug', { slug: ' ' }],
+  ])('is refused by its %s', (path, over) => {
+    const { events, refusals } = read(wireMarket(over))
+    expect(events).toEqual([])
+    expect(refusals).toMatchObject([{ path }])
+  })
+})
+
+describe('a group', () => {
+  test('holds its outcomes as markets, whose link and event are its own', () => {
+    const { events, refusals } = read(wireGroup())
+    expect(refusals).toEqual([])
+    expect(events).toMatchObject([
+      { id: 'champion-2027-1779980360000', exclusive: true, description: 'Who wins the title?' },
+    ])
+    expect(events[0]?.markets).toMatchObject([
+      {
+        id: 'team-1-1779980360101',
+        eventId: 'champion-2027-1779980360000',
+        outcomeTitle: 'Team 1',
+        question: 'Champion 2027: Team 1?',
+        url: 'https://limitless.exchange/markets/champion-2027-1779980360000',
+        yesTokenId: tokenId(102),
+      },
+      { id: 'team-2-1779980360102', outcomeTitle: 'Team 2' },
+    ])
+  })
+
+  test('gives its outcomes what they do not say themselves', () => {
+    const bare = { description: null, collateralToken: null, metadata: null }
+    const group = wireGroup({ metadata: { fee: false }, markets: [wireChild(1, bare)] })
+    expect(read(group).events[0]?.markets[0]).toMatchObject({
+      rules: 'Who wins the title?',
+      fee: { model: 'none' },
+    })
+  })
+
+  test('without exclusive outcomes is not said to be so, and its days are read', () => {
+    const markets = [
+      wireChild(1, { title: 'By March 31, 2027' }),
+      wireChild(2, { title: 'By June 30, 2027' }),
+    ]
+    const [event] = read(wireGroup({ negRiskMarketId: null, markets })).events
+    expect(event?.exclusive).toBe(false)
+    expect(event?.markets.map(({ marketDate }) => marketDate)).toEqual(['2027-03-31', '2027-06-30'])
+  })
+
+  test('loses an outcome that cannot be read, and "Other", which stands for whatever is not listed', () => {
+    const markets = [
+      wireChild(1),
+      wireChild(2, { isOther: true, title: 'Other' }),
+      wireChild(3, { tokens: {} }),
+    ]
+    const { events, refusals } = read(wireGroup({ markets }))
+    expect(events[0]?.markets.map(({ id }) => id)).toEqual(['team-1-1779980360101'])
+    expect(refusals).toMatchObject([{ path: 'markets.2.tokens.yes' }])
+  })
+
+  test('without an outcome that could be traded is no event', () => {
+    expect(read(wireGroup({ markets: [] }))).toEqual({ events: [], refusals: [] })
+    expect(read(wireGroup({ markets: null }))).toMatchObject({ events: [], refusals: [{ path: 'markets' }] })
+  })
+})
+
+test('a page tells its rows and the venue’s own count, and a broken row costs only itself', () => {
+  const page = parseLimitlessPage({ data: [wireMarket(), 7, wireGroup()], totalMarketsCount: 40 })
+  expect(page.events.map(({ id }) => id)).toHaveLength(2)
+  expect(page).toMatchObject({ rows: 3, total: 40, refusals: [{ path: 'data.1' }] })
+})
