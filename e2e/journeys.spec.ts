@@ -69,7 +69,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
   expect(await page.content()).not.toContain(key)
   await page.getByRole('button', { name: `Revoke ${name}` }).click()
   await page
