@@ -5,6 +5,7 @@ import type { Finding } from './verdict'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
 
 const some = (a: readonly Period[], b: readonly Period[], same: (x: Period, y: Period) => boolean) =>
   a.some((x) => b.some((y) => same(x, y)))
@@ -52,8 +53,10 @@ function compareYearless(a: Statement, b: Statement): Finding | undefined {
 /** Both sides state a time. */
 function compareStated(a: Statement, b: Statement): Finding {
   if (some(a.stated, b.stated, agree)) return { slot: 'window', kind: 'agree', text: told(a.stated) }
+  // A day may stand for its month or year where the other side's ticker or rules name that day; nothing else may.
   const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
-  if (some(coarse.stated, fine.stated, mayAgree) && some(allHints(coarse), fine.stated, mayAgree))
+  const byDay = fine.stated[0]?.grain === 'day' && coarse.stated[0]?.grain !== 'day'
+  if (byDay && some(coarse.stated, fine.stated, mayAgree) && some(allHints(coarse), fine.stated, mayAgree))
     return {
       slot: 'window',
       kind: 'agree',
@@ -150,13 +153,27 @@ function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
     /\bnoon\b/i.test(listing.rules) ? [720] : [],
   )
   if (rules.length > 0) return rules
-  if (end === undefined || end % DAY_MS === 0) return []
-  const [hour = '0', minute = '0'] = NY.format(end).split(':')
-  return [(Number(hour) % 24) * 60 + Number(minute)]
+  return end === undefined || end % DAY_MS === 0 ? [] : [newYorkMinutes(end) ?? 0]
 }
 
 const clock = (minutes: readonly number[]) =>
   minutes.map((one) => `${Math.floor(one / 60)}:${String(one % 60).padStart(2, '0')}`).join(', ')
+
+/** Where only one text names the clock, the other's ticker or end must name the end of that window. */
+function windowEndsAgree(a: Statement, b: Statement): boolean {
+  const [told, silent] = a.clocks.length > 0 ? [a, b] : [b, a]
+  const end = told.clocks.length > 1 ? told.clocks.at(-1) : (told.clocks[0] ?? 0) + (told.windowMin ?? 0)
+  if (told.clocks.length === 0 || end === undefined) return endsWithin(a, b, MINUTE_MS) === true
+  const at = silent.ticker?.clock ?? newYorkMinutes(silent.listing.endDate)
+  return at === end % 1440
+}
+
+/** Minutes of the New York day. */
+function newYorkMinutes(time: number | undefined): number | undefined {
+  if (time === undefined) return undefined
+  const [hour = '0', minute = '0'] = NY.format(time).split(':')
+  return (Number(hour) % 24) * 60 + Number(minute)
+}
 
 /** A price at noon is not the price at five. Undefined where the time of day plays no part. */
 function compareClocks(a: Statement, b: Statement): Finding | undefined {
@@ -169,7 +186,7 @@ function compareClocks(a: Statement, b: Statement): Finding | undefined {
       : veto('time of day', clock(a.clocks), clock(b.clocks))
   }
   if (a.windowMin !== undefined)
-    return endsWithin(a, b, 60_000)
+    return windowEndsAgree(a, b)
       ? { slot: 'time of day', kind: 'agree', text: 'the same end' }
       : veto('time of day', 'one end', 'another')
   const momentary = a.clocks.length + b.clocks.length > 0 || (isQuote(a) && isQuote(b))

@@ -1,10 +1,11 @@
+import { tokensOf } from './normalize'
 import { rulesOf, type Statement } from './statement'
 import type { Finding } from './verdict'
 import { isDecisive, isOptional, isWeak } from './words/weights'
 
 /** At most so many words may stand in nothing but the other side's rules. */
 const FROM_RULES = 2
-const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, eventOnly: 0.02 }
+const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, names: 0.12 }
 
 interface Lack {
   /** Words that the other side says nowhere. */
@@ -44,17 +45,21 @@ const isMirror = (a: Statement, b: Statement) =>
 
 const quote = (tokens: readonly string[]) => tokens.map((token) => `"${token}"`).join(', ')
 
-/** Words that the event titles add and that would make it another question. */
-function decisiveContext(a: Statement, b: Statement): string | undefined {
-  const said = (token: string) => b.core.has(token) || b.context.has(token) || rulesOf(b).has(token)
-  return [...a.context].find(
-    (token) => isDecisive(token) && !a.core.has(token) && !said(token) && ownEvent(a, token),
-  )
+/** Words of the event title alone that the other side says nowhere. */
+function eventOnly(a: Statement, b: Statement): { decisive?: string; names: string[] } {
+  const title = a.listing.eventTitle ?? ''
+  const said = (token: string) => b.core.has(token) || b.context.has(token) || isNear(token, b.core)
+  const extra = [...a.event].filter((token) => !a.core.has(token) && !said(token))
+  const decisive = extra.find((token) => isDecisive(token) && !rulesOf(b).has(token))
+  const inside = title.replace(/^\S+\s/, '')
+  const isName = (token: string) =>
+    !isWeak(token) && !isOptional(token) && !isDecisive(token) && token !== b.league && namedIn(inside, token)
+  return { ...(decisive !== undefined && { decisive }), names: extra.filter(isName) }
 }
 
-/** From the event title, not from tags or ticker. */
-const ownEvent = ({ listing }: Statement, token: string) =>
-  (listing.eventTitle ?? '').toLowerCase().includes(token)
+/** Is the word written with a capital inside the title? */
+const namedIn = (title: string, token: string) =>
+  (title.match(/(?<![:.?!]\s)\b\p{Lu}[\p{L}]+/gu) ?? []).some((word) => tokensOf(word).includes(token))
 
 /** Compares what two statements speak of. Every word that narrows must be found on both sides. */
 export function compareWords(a: Statement, b: Statement, referenced: boolean): Finding[] {
@@ -82,13 +87,25 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): F
     (lacking > 1 || (lacking === 1 && shared.length < 2))
   )
     return [{ slot: 'words', kind: 'conflict', text: 'nothing particular is shared' }]
-  const extra = decisiveContext(a, b) ?? decisiveContext(b, a)
+  const [p, q] = [eventOnly(a, b), eventOnly(b, a)]
+  const extra = p.decisive ?? q.decisive
   if (extra !== undefined)
     return [{ slot: 'words', kind: 'conflict', text: `only one event speaks of "${extra}"` }]
+  const names = [...p.names, ...q.names]
   const optional = [...x.optional, ...y.optional]
   const context = [...x.fromContext, ...y.fromContext]
   return [
     { slot: 'words', kind: 'agree', text: shared.join(', ') },
+    ...(names.length > 0
+      ? [
+          {
+            slot: 'words',
+            kind: 'missing' as const,
+            text: `${quote(names)} in one event title`,
+            weight: WEIGHT.names * names.length,
+          },
+        ]
+      : []),
     ...(context.length > 0
       ? [
           {

@@ -61,6 +61,8 @@ interface Versus {
   left: string
   right: string
   tail: string
+  /** What stands before: a competition, or the bet. */
+  lead: string
 }
 
 function splitVersus(text: string): Versus | undefined {
@@ -68,10 +70,11 @@ function splitVersus(text: string): Versus | undefined {
   if (before === undefined || after === undefined || more.length > 0) return undefined
   const cut = CUT.exec(after)
   const right = (cut ? after.slice(0, cut.index) : after).trim()
-  const left = strip(before.split(/[:,]\s+|\s-\s/).at(-1) ?? '')
+  const parts = before.split(/[:,]\s+|\s-\s/)
+  const left = strip(parts.at(-1) ?? '')
   if (left === '' || right === '' || left.split(' ').length > 5 || right.split(' ').length > 6)
     return undefined
-  return { left, right, tail: cut ? after.slice(cut.index) : '' }
+  return { left, right, tail: cut ? after.slice(cut.index) : '', lead: parts.slice(0, -1).join(' ') }
 }
 
 const betOf = (text: string) => [...new Set(plain(text).match(BET) ?? [])].sort().join(' ')
@@ -91,6 +94,8 @@ export interface GameTexts {
   /** The side named by outcome label or YES label. */
   label?: string
   league?: string
+  /** The side that the ticker names. */
+  side?: Pick
 }
 
 const isDraw = (text: string) => /^(?:draw|tie)\b|end in a draw/.test(text)
@@ -106,7 +111,7 @@ function pickOf(label: string, sides: readonly [Name, Name], league: string | un
 const ALONE = /^will (?:the )?(.+?) win(?: on| their| the)?(?: match| game)?\s*\??$/
 
 /** Reads a title of the form "A vs B" with what stands around it; undefined when it is no match of two sides. */
-export function readGame({ title, eventTitle, label, league }: GameTexts): Game | undefined {
+export function readGame({ title, eventTitle, label, league, side }: GameTexts): Game | undefined {
   const own = splitVersus(title)
   const versus = own ?? splitVersus(eventTitle)
   const alone = ALONE.exec(title.trim())?.[1]
@@ -125,16 +130,17 @@ export function readGame({ title, eventTitle, label, league }: GameTexts): Game 
   const told =
     tail.pick !== undefined && pickOf(tail.pick, sides, known) !== undefined ? tail.pick : undefined
   const named = draw ?? fromTitle ?? before ?? told ?? label
-  const pick = named === undefined ? undefined : pickOf(named, sides, known)
+  const pick = named === undefined ? side : pickOf(named, sides, known)
   const rest = own || fromTitle !== undefined ? '' : betOf(title) || (title === '' ? '' : 'other')
+  const lead = betOf(versus.lead.replace(/^.*\bgame$/, ''))
   const outer = own ? betOf(eventTitle.split(VERSUS)[1] ?? '') : ''
   const unread =
     tail.pick !== undefined && pick === undefined && tail.bet === '' && /:/.test(versus.tail)
       ? plain(tail.pick)
       : ''
-  const bet = [tail.bet, rest, outer === tail.bet ? '' : outer, unread]
+  const bet = [lead, tail.bet, rest, outer === tail.bet ? '' : outer, unread]
     .filter((part) => part !== '')
     .join(' ')
-  const implied = named === undefined && bet === ''
+  const implied = named === undefined && side === undefined && bet === ''
   return { sides, bet, implied, ...(pick !== undefined && { pick }), ...(implied && { pick: 0 as const }) }
 }

@@ -19,6 +19,8 @@ export interface Statement {
   core: ReadonlySet<string>
   /** Words that stand around: event title, ticker, tags. They may explain the other side's. */
   context: ReadonlySet<string>
+  /** Words of the event title, when it is the event's own and not borrowed from one of its outcomes. */
+  event: ReadonlySet<string>
   /** Figures with their comparison, ascending; no dates, no clocks. */
   figures: readonly Quantity[]
   /** A central bank's step: `cut25`, `hold`. */
@@ -42,7 +44,7 @@ export interface Statement {
   blank: boolean
 }
 
-const CLOCK = /\b(\d{1,2})(?::(\d\d))?\s?(am|pm)\b/g
+const CLOCK = /\b(\d{1,2})(?::(\d\d))?\s?(am|pm)\b(?:\s?utc\b)?/g
 const RANGE_OF_CLOCKS = /\b(\d{1,2}(?::\d\d)?)\s?-\s?(\d{1,2}(?::\d\d)?\s?(?:am|pm))\b/g
 const NEGATION = /\b(?:not|no longer|fails? to|without|never|neither|avoid)\b|n't\b/g
 const TOUCH = /\b(?:hit|hits|reach|reaches|dips?|touch|all[- ]time high|how (?:high|low))\b|[↑↓]/
@@ -77,7 +79,7 @@ const withoutClocks = (text: string) =>
   text
     .replace(RANGE_OF_CLOCKS, ' ')
     .replace(CLOCK, ' ')
-    .replace(/\b(?:e[sd]?t|utc)\b/g, ' ')
+    .replace(/\be[sd]?t\b/g, ' ')
 const wordsText = (text: string) => withoutClocks(text).replace(ABOUT_FIGURES, ' ')
 
 /** Does the title say what it is about, or is it only a label of its event? */
@@ -187,6 +189,7 @@ export function readStatement(listing: Listing): Statement {
     eventTitle: sibling && !/ vs\.? /.test(texts.eventTitle) ? '' : withoutClocks(around.rest),
     ...(isName(plain(listing.outcome ?? '')) && { label: plain(listing.outcome ?? '') }),
     ...(league !== undefined && { league }),
+    ...(ticker?.side !== undefined && { side: ticker.side }),
   })
   const named = plain(listing.outcome ?? '')
   const label = isName(named) ? datesOf(listing.outcome ?? '').rest : ''
@@ -200,6 +203,7 @@ export function readStatement(listing: Listing): Statement {
     venue: listing.venue,
     listing,
     core,
+    event: new Set(sibling || game ? [] : eventTokens),
     context: new Set([
       ...eventTokens,
       ...(ticker?.words ?? []),

@@ -14,6 +14,8 @@ export interface Ticker {
   move?: string
   /** The strike of a `-T3.75`: more than that. */
   strike?: number
+  /** The side of a game's market: `-LAL` of `KXNBAGAME-26NOV23LALDEN-LAL` is the one that the event names first. */
+  side?: 0 | 1 | 'draw'
 }
 
 /** Start of a series → its league, as it is called in titles of other venues. */
@@ -82,6 +84,16 @@ function moveOf(series: string, id: string): string | undefined {
   return size % 25 === 0 ? `${way}${size}` : `${way}${size + 24}+`
 }
 
+const GAME = /-\d\d[A-Z]{3}\d\d(?:\d{4})?([A-Z0-9]{4,})-([A-Z0-9]{2,5})$/
+
+function sideOf(id: string): Ticker['side'] {
+  const [, both = '', one = ''] = GAME.exec(id) ?? []
+  if (one === '') return undefined
+  if (one === 'TIE' || one === 'DRAW') return 'draw'
+  const [first, second] = [both.startsWith(one), both.endsWith(one)]
+  return first === second ? undefined : first ? 0 : 1
+}
+
 /** Reads an id as an exchange ticker; undefined when it is none. */
 export function readTicker(id: string): Ticker | undefined {
   if (!/^(?:[a-z]+:event:)?[A-Z][A-Z0-9]{2,}(?:-|$)/.test(id)) return undefined
@@ -92,6 +104,7 @@ export function readTicker(id: string): Ticker | undefined {
   const league = LEAGUES.find(([pattern]) => pattern.test(series))?.[1]
   const hints = HINTS.filter(([pattern]) => pattern.test(series)).flatMap(([, words]) => words.split(' '))
   const move = moveOf(series, ticker)
+  const side = sideOf(ticker)
   const strike = THRESHOLDS.test(series) ? STRIKE.exec(ticker)?.[1] : undefined
   return {
     series,
@@ -100,6 +113,7 @@ export function readTicker(id: string): Ticker | undefined {
     ...(league !== undefined && { league }),
     words: [...hints, ...(league === undefined ? [] : [league])],
     ...(move !== undefined && { move }),
+    ...(side !== undefined && { side }),
     ...(strike !== undefined && { strike: Number(strike) }),
   }
 }

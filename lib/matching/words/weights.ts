@@ -6,7 +6,7 @@ const STOP =
   will would be wil is are was been being has have had do does did who whom which what when where how many much number
   amount there any new end ending during after before between until within into over under above below more less
   greater least most exactly about per vs versus win winner winning won happen get go be become so
-  price value rate level close reach hit up yes no other market event question et est edt utc o'clock time mins min
+  price value rate level close reach hit up yes no other market event question et est edt o'clock time mins min
   hour beat tbd minute day week month year date quarter season game match fc cf afc sc bc announced next late early
   following place part add added adding`)
 
@@ -28,7 +28,7 @@ const DECISIVE =
   set(`nominee run ticket vice primary second third runner popular margin turnout debate core first half
   total spread supporting actress actor director animated documentary women junior semifinal quarterfinal round map
   corner score inaugurated impeach impeached pardon arrest acquire merge hike recession stagflation dissent minimum
-  lowest coldest wettest snow rain relegated qualify coach manager mvp roty dpoy rookie defensive offensive conference
+  lowest coldest wettest snow rain relegated qualify coach manager mvp roty dpoy opoy moty coty rookie defensive offensive conference
   division eastern western north south east west democrat republican cup group final resign die death announce charged
   convicted postponed delayed fail lose last worst runner-up eliminated advance toss average median mean monthly
   mention say tweet post attend endorse confirmed sworn declare emergency special-counsel finish fastest pole podium`)
