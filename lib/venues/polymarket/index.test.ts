@@ -85,7 +85,7 @@ const refs = (count: number): BookRef[] =>
 const asked = ({ body }: SeenRequest) =>
   Array.isArray(body) ? body.map(({ token_id }) => String(token_id)) : []
 
-test('books are asked for by YES token, five hundred at a time, and found whatever their order', async () => {
+test('books are asked for by YES token, fifty at a time, and found whatever their order', async () => {
   server.serve((request) => ({
     json: asked(request)
       .filter((token) => token !== tokenId(7))

@@ -266,13 +266,14 @@ test('fills are told once each, with ids like the tape’s, and are the last pri
   expect(lost).toEqual([])
 })
 
-test('new and resolved markets are news for the catalogue', async () => {
-  await known(1)
+test('new and resolved markets are news for the catalogue, and the book of a resolved one is given up', async () => {
+  await known(2)
   say({ event_type: 'new_market', id: '1031769', assets_ids: [], timestamp: '1' })
-  say({ event_type: 'market_resolved', id: 559657, winning_outcome: 'Yes', timestamp: '1' })
+  say({ event_type: 'market_resolved', id: 559657, assets_ids: [tokenId(1), tokenId(2)], timestamp: '1' })
   say({ event_type: 'market_resolved', timestamp: '1' })
   await vi.waitFor(() => expect(refusals).toMatchObject([{ path: 'market_resolved.id' }]))
   expect(changed).toEqual(['1031769', '559657'])
+  expect(lost).toEqual(['m1'])
   expect(stream.live()).toEqual(['m0'])
 })
 

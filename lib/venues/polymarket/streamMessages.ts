@@ -40,7 +40,10 @@ export const tickSizeChange = z.object({ new_tick_size: decimal })
 export const bestPrices = z.object({ best_bid: optional, best_ask: optional })
 
 /** `new_market` and `market_resolved` carry the catalogue's id. */
-export const marketNews = z.object({ id: z.union([z.string().min(1), z.int().transform(String)]) })
+export const marketNews = z.object({
+  id: z.union([z.string().min(1), z.int().transform(String)]),
+  assets_ids: z.array(z.string()).nullish().catch(undefined),
+})
 
 /** The messages of one frame: one object or an array of them. Undefined when the text is no such thing. */
 export function readFrame(text: string): readonly unknown[] | undefined {

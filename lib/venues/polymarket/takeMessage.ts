@@ -140,10 +140,14 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
     feed.changed([one.ref.marketId])
   }
 
-  function takeNews(row: unknown, kind: string) {
+  /** A resolved market's book is worth nothing any more, however long the catalogue takes to say so. */
+  function takeNews(line: Line, row: unknown, kind: 'new_market' | 'market_resolved') {
     const parsed = marketNews.safeParse(row)
-    if (parsed.success) feed.changed([parsed.data.id])
-    else feed.refused(refusalOf(parsed.error, kind))
+    if (!parsed.success) return feed.refused(refusalOf(parsed.error, kind))
+    if (kind === 'market_resolved') {
+      doubt((parsed.data.assets_ids ?? []).flatMap((token) => line.byToken.get(token) ?? []))
+    }
+    feed.changed([parsed.data.id])
   }
 
   function take(line: Line, row: unknown) {
@@ -154,7 +158,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
     }
     const { event_type: kind, asset_id: token } = head.data
     if (kind === 'price_change') return takeChanges(line, row)
-    if (kind === 'new_market' || kind === 'market_resolved') return takeNews(row, kind)
+    if (kind === 'new_market' || kind === 'market_resolved') return takeNews(line, row, kind)
     const one = token === undefined ? undefined : line.byToken.get(token)
     if (!one) return
     line.heardAt = now()
