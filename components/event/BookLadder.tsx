@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatPrice, formatSize, formatUsdCompact, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import type { LadderRow, WireLevel } from './ladder'
@@ -50,7 +50,7 @@ function Side({
  * One outcome's book: asks above, bids below, best levels meeting in the middle.
  * Pure: `sides` in dollars and tokens, best first.
  */
-export function BookLadder({
+export const BookLadder = memo(function BookLadder({
   name,
   sides,
   rows,
@@ -112,4 +112,4 @@ export function BookLadder({
       <Side kind="bid" levels={bids} rows={rows} marks={marks} />
     </table>
   )
-}
+})

@@ -1,23 +1,43 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
-import { eventQuery } from '@/lib/client/eventQuery'
-import type { EventDetail } from '@/lib/contract/event'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/domain/market'
 import { BooksPanel } from './BooksPanel'
 import { EventHeader } from './EventHeader'
+import { HistoryPanel } from './HistoryPanel'
 import { LiveMark } from './LiveMark'
 import { OutcomesTable } from './OutcomesTable'
 import { isBinary } from './outcomeName'
 import { RulesPanel } from './RulesPanel'
+import { TradesPanel } from './TradesPanel'
+import { useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
+
+interface OutcomeProps {
+  event: EventDetail
+  outcome: EventOutcome
+  side: Outcome
+}
+
+/** With every change of any book the event is another object; most of it says the same. */
+const sameOutcome = (a: OutcomeProps, b: OutcomeProps) =>
+  a.outcome === b.outcome &&
+  a.side === b.side &&
+  a.event.event_slug === b.event.event_slug &&
+  a.event.sources === b.event.sources &&
+  a.event.urls === b.event.urls &&
+  a.event.outcomes.length === b.event.outcomes.length
+
+const Planner = memo(PlannerPanel, sameOutcome)
+const Curve = memo(CurvePanel, sameOutcome)
 
 /** The whole of one event, kept live. */
 export function EventView({ slug }: { slug: string }) {
-  const { data: event, isError, dataUpdatedAt, refetch } = useQuery(eventQuery(slug))
+  const { data: event, isError, dataUpdatedAt, refetch, stream } = useLiveEvent(slug)
   if (!event) {
     return (
       <Notice tone={isError ? 'bad' : 'plain'} role={isError ? 'alert' : 'status'}>
@@ -29,7 +49,7 @@ export function EventView({ slug }: { slug: string }) {
     <EventBody
       key={event.event_id}
       event={event}
-      live={<LiveMark failed={isError} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
+      live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )
 }
@@ -41,7 +61,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
     <article className="space-y-5">
       <EventHeader event={event} platforms={platforms} live={live} />
       {selection ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
           {!isBinary(event) && (
             <section
               aria-label="Outcomes"
@@ -51,16 +71,16 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
                 event={event}
                 platforms={platforms}
                 selected={selection.outcome}
-                onSelect={(outcome, side) => select(outcome, side ?? selection.side)}
+                onSelect={select}
               />
             </section>
           )}
-          <PlannerPanel
+          <Planner
             event={event}
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
-            className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
+            className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
           />
           <BooksPanel
             event={event}
@@ -70,10 +90,12 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             onSide={(side) => select(selection.outcome, side)}
             className="lg:col-start-1"
           />
-          <CurvePanel
+          <Curve event={event} outcome={selection.outcome} side={selection.side} className="lg:col-start-1" />
+          <HistoryPanel event={event} outcome={selection.outcome} className="lg:col-start-1" />
+          <TradesPanel
             event={event}
             outcome={selection.outcome}
-            side={selection.side}
+            platforms={platforms}
             className="lg:col-start-1"
           />
           <RulesPanel event={event} platforms={platforms} className="lg:col-start-1" />

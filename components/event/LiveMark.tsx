@@ -1,14 +1,17 @@
 'use client'
 import { formatMinute } from '@/components/format/dates'
 import { cn } from '@/components/ui/cn'
+import type { StreamState } from './useLiveEvent'
 
 /** Are the prices on this page fresh? A failed refresh keeps what was last known and says so here. */
 export function LiveMark({
   failed,
+  stream,
   updatedAt,
   onRetry,
 }: {
   failed: boolean
+  stream: StreamState
   updatedAt: number
   onRetry: () => void
 }) {
@@ -26,7 +29,8 @@ export function LiveMark({
           </button>
         </span>
       ) : (
-        <span className="text-ink-2">Live</span>
+        // As wide whatever it says, so that nothing beside it moves.
+        <span className="min-w-30 text-ink-2">{stream === 'interrupted' ? 'Updated every 2 s' : 'Live'}</span>
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatChance, formatPrice, UNKNOWN } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
@@ -16,7 +16,8 @@ const FIRST = 10
 const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 
 /** Platforms with a column of their own: with one alone the best prices say it already. */
-const columnsOf = ({ sources }: EventDetail) => (sources.length > 1 ? sources : [])
+const NO_COLUMNS: EventDetail['sources'] = []
+const columnsOf = ({ sources }: EventDetail) => (sources.length > 1 ? sources : NO_COLUMNS)
 
 function BestPrice({
   price,
@@ -51,21 +52,22 @@ function BestPrice({
   )
 }
 
-function Row({
-  event,
+/** Drawn anew only when this outcome moved. */
+const Row = memo(function OutcomeRow({
+  columns,
   outcome,
   platforms,
   selected,
   onSelect,
 }: {
-  event: EventDetail
+  columns: EventDetail['sources']
   outcome: EventOutcome
   platforms: readonly PlatformInfo[]
   selected: boolean
-  onSelect: (side?: Outcome) => void
+  onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
   const name = outcomeName(outcome)
-  const asks = columnsOf(event).map((id) => askOf(outcome, id, 'yes'))
+  const asks = columns.map((id) => askOf(outcome, id, 'yes'))
   return (
     <tr
       className={cn(
@@ -77,14 +79,14 @@ function Row({
         <button
           type="button"
           aria-pressed={selected}
-          onClick={() => onSelect()}
+          onClick={() => onSelect(outcome)}
           className="text-left after:absolute after:inset-0"
         >
           {name}
         </button>
       </th>
       <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
-      {columnsOf(event).map((id, i) => (
+      {columns.map((id, i) => (
         <td
           key={id}
           className={cn(CELL, 'hidden text-ink-2 xl:table-cell', asks[i] === undefined && 'text-ink-3')}
@@ -100,7 +102,7 @@ function Row({
               price={side === 'yes' ? outcome.best_yes_price : outcome.best_no_price}
               source={side === 'yes' ? outcome.best_yes_source : outcome.best_no_source}
               platforms={platforms}
-              onChoose={() => onSelect(side)}
+              onChoose={() => onSelect(outcome, side)}
               label={`${name}, ${side === 'yes' ? 'Yes' : 'No'}`}
             />
           </td>
@@ -112,7 +114,7 @@ function Row({
       )}
     </tr>
   )
-}
+})
 
 /** Every outcome with its chance, what each platform asks, and the best price of both sides. */
 export function OutcomesTable({
@@ -167,11 +169,11 @@ export function OutcomesTable({
             {rows.map((outcome) => (
               <Row
                 key={outcome.outcome_group_title ?? ''}
-                event={event}
+                columns={columnsOf(event)}
                 outcome={outcome}
                 platforms={platforms}
                 selected={outcome === selected}
-                onSelect={(side) => onSelect(outcome, side)}
+                onSelect={onSelect}
               />
             ))}
           </tbody>

@@ -50,7 +50,10 @@ export function PlatformBookCard({
             Stale
           </Badge>
         )}
-        <span className="figures ml-auto text-ink-3 text-xs" title="Time since the last change of this book">
+        <span
+          className="figures ml-auto min-w-12 text-right text-ink-3 text-xs"
+          title="Time since the last change of this book"
+        >
           {changed && (
             <>
               <span className="sr-only">Changed </span>

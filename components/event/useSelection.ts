@@ -1,6 +1,6 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
 import { readSelection, type Selection, writeSelection } from './selection'
@@ -11,7 +11,8 @@ import { readSelection, type Selection, writeSelection } from './selection'
  */
 export function useSelection(event: EventDetail): {
   selection: Selection | undefined
-  select: (outcome: EventOutcome, side: Outcome) => void
+  /** Without a side the one in view stays. The same function as long as the page stands. */
+  select: (outcome: EventOutcome, side?: Outcome) => void
 } {
   const params = useSearchParams()
   const pathname = usePathname()
@@ -20,9 +21,15 @@ export function useSelection(event: EventDetail): {
   const kept = params.has('outcome')
     ? undefined
     : event.outcomes.find((one) => one.outcome_group_title === first)
-  const select = (outcome: EventOutcome, side: Outcome) => {
-    const search = writeSelection(window.location.search, event, { outcome, side })
-    window.history.replaceState(null, '', `${pathname}${search}`)
-  }
+  const current = useRef({ event, side: read?.side ?? 'yes' })
+  current.current = { event, side: read?.side ?? 'yes' }
+  const select = useCallback(
+    (outcome: EventOutcome, side?: Outcome) => {
+      const chosen = { outcome, side: side ?? current.current.side }
+      const search = writeSelection(window.location.search, current.current.event, chosen)
+      window.history.replaceState(null, '', `${pathname}${search}`)
+    },
+    [pathname],
+  )
   return { selection: read && kept ? { ...read, outcome: kept } : read, select }
 }

@@ -1,9 +1,10 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { useSeen } from '@/components/ui/useSeen'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
@@ -21,22 +22,6 @@ const PriceCurveView = dynamic(() => import('./PriceCurveView').then((module) =>
   ssr: false,
   loading: LoadingCurve,
 })
-
-/** True from the moment when the element first comes into view. */
-function useSeen<T extends Element>() {
-  const ref = useRef<T>(null)
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (seen || !element) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [seen])
-  return { ref, seen }
-}
 
 /** How the price of the order in the address grows with its size. */
 export function CurvePanel({

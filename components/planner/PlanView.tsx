@@ -1,10 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { BooksPanel } from '@/components/event/BooksPanel'
 import { LiveMark } from '@/components/event/LiveMark'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
+import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
 import { errorWords } from '@/components/format/errorWords'
 import { Button } from '@/components/ui/Button'
@@ -12,7 +12,6 @@ import { Notice } from '@/components/ui/Notice'
 import { Select } from '@/components/ui/Select'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
-import { eventQuery } from '@/lib/client/eventQuery'
 import type { EventDetail } from '@/lib/contract/event'
 import { CurvePanel } from './CurvePanel'
 import { EventSearch } from './EventSearch'
@@ -78,7 +77,7 @@ function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode 
 }
 
 function PlanOn({ slug }: { slug: string }) {
-  const { data: event, isPending, isError, error, dataUpdatedAt, refetch } = useQuery(eventQuery(slug))
+  const { data: event, isPending, isError, error, dataUpdatedAt, refetch, stream } = useLiveEvent(slug)
   if (isPending) {
     return (
       <div role="status" className="grid gap-4 xl:grid-cols-[26rem_1fr]">
@@ -104,7 +103,7 @@ function PlanOn({ slug }: { slug: string }) {
     <Workbench
       key={event.event_id}
       event={event}
-      live={<LiveMark failed={isError} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
+      live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )
 }

@@ -3,7 +3,16 @@ import { venueTrouble } from './venueTrouble'
 
 const platform = (state: Parameters<typeof venueTrouble>[0]['health']['state'], message: string) => ({
   name: 'Kalshi',
-  health: { state, message, last_message_at: null, books: 0, stale_books: 0, needs_key: false },
+  health: {
+    state,
+    message,
+    last_message_at: null,
+    books: 0,
+    stale_books: 0,
+    needs_key: false,
+    stream: 'none' as const,
+    streamed_books: 0,
+  },
 })
 
 test('a venue that is down is named once, with the reason and what it means', () => {

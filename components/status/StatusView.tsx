@@ -40,6 +40,9 @@ function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: numbe
         {last === null ? 'none yet' : now === undefined ? '…' : `${formatAge(now - Date.parse(last))} ago`}
       </Fact>
       <Fact name="Order books">{formatCount(health.books)}</Fact>
+      <Fact name="Of them streamed">
+        {health.stream === 'none' ? 'none: asked for in turn' : formatCount(health.streamed_books)}
+      </Fact>
       <Fact name="Of them stale">
         <span className={health.stale_books > 0 ? 'text-warn' : undefined}>
           {formatCount(health.stale_books)}

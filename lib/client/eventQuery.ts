@@ -1,14 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EventDetail } from '@/lib/contract/event'
 import { fetchJson } from './fetchJson'
+import type { LiveBooks } from './liveBooks'
 import { shouldRetry } from './shouldRetry'
 
-/** One event with its books, read again every two seconds while the page is in view. */
-export const eventQuery = (slug: string) =>
+const POLL_MS = 2_000
+/** While a stream tells the books, only closings, new outcomes and volumes are asked for. */
+const POLL_STREAMED_MS = 15_000
+
+/**
+ * One event with its books, read again every two seconds while the page is in view; rarely while `streaming`.
+ * `live` books are newer than any answer and stand in place of its own.
+ */
+export const eventQuery = (
+  slug: string,
+  { live, streaming }: { live?: LiveBooks; streaming?: boolean } = {},
+) =>
   queryOptions({
     queryKey: ['event', slug],
-    queryFn: ({ signal }) => fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal }),
-    refetchInterval: 2_000,
+    queryFn: async ({ signal }) => {
+      const event = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
+      return live?.overlay(event) ?? event
+    },
+    refetchInterval: streaming ? POLL_STREAMED_MS : POLL_MS,
     refetchIntervalInBackground: false,
     retry: shouldRetry,
   })

@@ -30,6 +30,10 @@ const platformInfo = z.strictObject({
     books: z.int(),
     stale_books: z.int(),
     needs_key: z.boolean(),
+    stream: z
+      .enum(['none', 'idle', 'connecting', 'open'])
+      .describe('The connection that tells books as they change; none where they are only asked for.'),
+    streamed_books: z.int().describe('Told by that connection at this moment.'),
   }),
   chain: z
     .strictObject({

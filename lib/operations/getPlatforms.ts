@@ -13,7 +13,7 @@ function chainHealthOf(runtime: Runtime, chainId: number | undefined): PlatformI
 }
 
 function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
-  const { state, message, lastMessageAt } = runtime.health(venue)
+  const { state, message, lastMessageAt, stream } = runtime.health(venue)
   const { books, stale } = runtime.books.stats(venue)
   return {
     state,
@@ -22,6 +22,8 @@ function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
     books,
     stale_books: stale,
     needs_key: state === 'needs_key',
+    stream: stream?.connection ?? 'none',
+    streamed_books: stream?.live ?? 0,
   }
 }
 

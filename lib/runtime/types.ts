@@ -24,6 +24,8 @@ export interface VenueHealth {
   lastMessageAt?: number
   /** Rows dropped because they did not pass the schema, since start. */
   refusals: number
+  /** Absent where the venue's books are not streamed. */
+  stream?: { connection: 'idle' | 'connecting' | 'open'; message: string; followed: number; live: number }
 }
 
 export interface Readiness {

@@ -15,7 +15,7 @@ test('platforms come in the configured order with how each one is', async () => 
     config: { platforms: ['kalshi', 'opinion', 'polymarket'] },
     health: {
       opinion: { state: 'needs_key', message: 'Opinion needs a key.' },
-      kalshi: { lastMessageAt: NOW },
+      kalshi: { lastMessageAt: NOW, stream: { connection: 'open', message: '', followed: 2, live: 1 } },
     },
   })
   setRuntime(runtime)
@@ -40,7 +40,13 @@ test('platforms come in the configured order with how each one is', async () => 
       books: 2,
       stale_books: 1,
       needs_key: false,
+      stream: 'open',
+      streamed_books: 1,
     },
   })
-  expect(platforms[1]?.health).toMatchObject({ needs_key: true, message: 'Opinion needs a key.' })
+  expect(platforms[1]?.health).toMatchObject({
+    needs_key: true,
+    message: 'Opinion needs a key.',
+    stream: 'none',
+  })
 })

@@ -1,0 +1,96 @@
+'use client'
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatMinute } from '@/components/format/dates'
+import { formatPrice } from '@/components/format/figures'
+import { venueLine } from '@/components/planner/venueLine'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { HistoryRow } from './historyRows'
+
+const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
+const HOUR_S = 3_600
+const DAY_S = 86_400
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const iso = (seconds: number) => new Date(seconds * 1_000).toISOString()
+
+function RowCard({ row, platforms }: { row: HistoryRow; platforms: readonly PlatformInfo[] }) {
+  return (
+    <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
+      <p className="font-medium">{formatMinute(iso(row.at))}</p>
+      {platforms.map(
+        ({ id, name }) =>
+          row.prices[id] !== undefined && (
+            <p key={id} className="flex justify-between gap-4 text-ink-2">
+              <span>{name}</span> {formatPrice(row.prices[id])}
+            </p>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** Price over time, a line for each platform. A picture only: the same stands beside it as a table. */
+export function HistoryChart({
+  rows,
+  platforms,
+}: {
+  rows: readonly HistoryRow[]
+  platforms: readonly PlatformInfo[]
+}) {
+  const span = (rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)
+  const format = span > 2 * DAY_S ? DATE : CLOCK
+  return (
+    <div role="img" aria-label="Chart: price of Yes over time on each platform">
+      <div aria-hidden>
+        <LineChart
+          responsive
+          accessibilityLayer={false}
+          data={[...rows]}
+          margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
+          style={{ width: '100%', height: 240 }}
+        >
+          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <XAxis
+            dataKey="at"
+            type="number"
+            domain={['dataMin', 'dataMax']}
+            tickFormatter={(at: number) => format.format(at * 1_000)}
+            tick={TICK}
+            stroke="var(--color-line-strong)"
+            minTickGap={span > HOUR_S ? 40 : 24}
+          />
+          <YAxis
+            domain={['auto', 'auto']}
+            tickFormatter={formatPrice}
+            tick={TICK}
+            stroke="var(--color-line-strong)"
+            width={52}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--color-line-strong)' }}
+            content={({ active, label }) => {
+              const row = active ? rows.find(({ at }) => at === label) : undefined
+              return row ? <RowCard row={row} platforms={platforms} /> : null
+            }}
+          />
+          {platforms.map(({ id, name, venue }) => (
+            <Line
+              key={id}
+              dataKey={({ prices }: HistoryRow) => prices[id]}
+              name={name}
+              stroke={venueLine[venue].color}
+              strokeDasharray={venueLine[venue].dashes}
+              strokeWidth={2}
+              connectNulls
+              dot={false}
+              activeDot={{ r: 3 }}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      </div>
+    </div>
+  )
+}

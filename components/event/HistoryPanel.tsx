@@ -1,0 +1,75 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { memo, useState } from 'react'
+import { Panel } from '@/components/ui/Panel'
+import { Segmented } from '@/components/ui/Segmented'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { useSeen } from '@/components/ui/useSeen'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import { PRICE_INTERVALS, type PriceInterval } from '@/lib/domain/trade'
+
+const Loading = () => (
+  <>
+    <span className="sr-only">Loading the chart…</span>
+    <Skeleton className="h-72" />
+  </>
+)
+
+/** The chart and all it needs come only once they are about to be seen. */
+const HistoryView = dynamic(() => import('./HistoryView').then((module) => module.HistoryView), {
+  ssr: false,
+  loading: Loading,
+})
+
+const LABELS: Record<PriceInterval, string> = {
+  '1h': '1h',
+  '6h': '6h',
+  '1d': '1d',
+  '1w': '1w',
+  '1m': '1m',
+  all: 'All',
+}
+
+/** How the price of the outcome in view came about, on every platform. */
+export const HistoryPanel = memo(
+  function HistoryPanel({
+    event,
+    outcome,
+    className,
+  }: {
+    event: EventDetail
+    outcome: EventOutcome
+    className?: string
+  }) {
+    const [interval, setInterval] = useState<PriceInterval>('1d')
+    const { ref, seen } = useSeen<HTMLDivElement>()
+    return (
+      <Panel
+        headingId="history"
+        heading="Price over time"
+        className={className}
+        aside={
+          <Segmented
+            label="How far back"
+            size="sm"
+            value={interval}
+            onChange={setInterval}
+            options={PRICE_INTERVALS.map((value) => ({ value, label: LABELS[value] }))}
+          />
+        }
+      >
+        <div ref={ref} className="min-h-88 p-4">
+          {seen ? (
+            <HistoryView slug={event.event_slug} title={outcome.outcome_group_title} interval={interval} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </Panel>
+    )
+  },
+  // Books move many times a second, and the past does not.
+  (a, b) =>
+    a.event.event_slug === b.event.event_slug &&
+    a.outcome.outcome_group_title === b.outcome.outcome_group_title,
+)

@@ -1,0 +1,60 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { errorWords } from '@/components/format/errorWords'
+import { cn } from '@/components/ui/cn'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { useNow } from '@/components/ui/useNow'
+import { useSeen } from '@/components/ui/useSeen'
+import { tradesQuery } from '@/lib/client/tradesQuery'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { TradesTable } from './TradesTable'
+
+const TICK_MS = 1_000
+
+interface TradesProps {
+  event: EventDetail
+  outcome: EventOutcome
+  platforms: readonly PlatformInfo[]
+}
+
+function Trades({ event, outcome, platforms }: TradesProps) {
+  const { data, isError, error } = useQuery(tradesQuery(event.event_slug, outcome.outcome_group_title))
+  const now = useNow(TICK_MS)
+  if (data) return <TradesTable trades={data.trades} platforms={platforms} now={now} />
+  if (isError) {
+    return (
+      <div className="p-4">
+        <Notice tone="warn">The trades could not be read. {errorWords(error)}</Notice>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="p-4">
+      <span className="sr-only">Loading the trades…</span>
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+/** What was traded lately, on every platform. */
+export const TradesPanel = memo(
+  function TradesPanel({ className, ...props }: TradesProps & { className?: string }) {
+    const { ref, seen } = useSeen<HTMLDivElement>()
+    return (
+      <Panel headingId="trades" heading="Recent trades" className={className}>
+        <div ref={ref} className={cn('max-h-96 min-h-32 overflow-y-auto')}>
+          {seen && <Trades key={props.outcome.outcome_group_title ?? ''} {...props} />}
+        </div>
+      </Panel>
+    )
+  },
+  // Books move many times a second, and trades do not.
+  (a, b) =>
+    a.event.event_slug === b.event.event_slug &&
+    a.outcome.outcome_group_title === b.outcome.outcome_group_title &&
+    a.platforms === b.platforms,
+)

@@ -1,0 +1,75 @@
+import { formatAge } from '@/components/format/dates'
+import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
+import { VenueMark } from '@/components/venue/VenueMark'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { WireTrade } from '@/lib/contract/trades'
+
+const CELL = 'whitespace-nowrap px-3 font-normal'
+
+/** Trades newest first. Pure: prices in dollars of the token traded, sizes in tokens. */
+export function TradesTable({
+  trades,
+  platforms,
+  now,
+}: {
+  trades: readonly WireTrade[]
+  platforms: readonly PlatformInfo[]
+  now: number | undefined
+}) {
+  if (trades.length === 0) return <p className="p-4 text-ink-3 text-sm">No trade was told lately.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label="List of recent trades" className="overflow-x-auto">
+      <table className="figures w-full border-collapse text-xs">
+        <caption className="sr-only">Recent trades, newest first</caption>
+        <thead>
+          <tr className="h-8 text-ink-3">
+            <th scope="col" className={cn(CELL, 'text-left')}>
+              Platform
+            </th>
+            <th scope="col" className={cn(CELL, 'text-left')}>
+              Trade
+            </th>
+            <th scope="col" className={cn(CELL, 'text-right')}>
+              Price
+            </th>
+            <th scope="col" className={cn(CELL, 'text-right')}>
+              Tokens
+            </th>
+            <th scope="col" className={cn(CELL, 'text-right')}>
+              Worth
+            </th>
+            <th scope="col" className={cn(CELL, 'text-right')}>
+              Ago
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map(({ platform, id, side, outcome, price, size, ts }) => {
+            const venue = platforms.find((one) => one.id === platform)
+            return (
+              <tr key={`${platform} ${id}`} className="h-7 border-t">
+                <th scope="row" className={cn(CELL, 'text-left')}>
+                  <span className="inline-flex items-center gap-1.5">
+                    {venue && <VenueMark venue={venue.venue} className="size-3" />}
+                    {venue?.name}
+                  </span>
+                </th>
+                <td className={cn(CELL, outcome === 'yes' ? 'text-yes' : 'text-no')}>
+                  {side === 'buy' ? 'Bought' : 'Sold'} {outcome === 'yes' ? 'Yes' : 'No'}
+                </td>
+                <td className={cn(CELL, 'text-right')}>{formatPrice(price)}</td>
+                <td className={cn(CELL, 'text-right')}>{formatSize(size)}</td>
+                <td className={cn(CELL, 'text-right text-ink-2')}>{formatUsdCompact(price * size)}</td>
+                <td className={cn(CELL, 'min-w-16 text-right text-ink-3')}>
+                  <time dateTime={ts}>{now === undefined ? '' : formatAge(now - Date.parse(ts))}</time>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sampleRows, toHistoryRows } from './historyRows'
+
+const series = {
+  platform_1: [
+    [100, 0.4],
+    [300, 0.5],
+  ],
+  platform_2: [
+    [200, 0.42],
+    [300, 0.43],
+  ],
+  platform_3: null,
+} satisfies Parameters<typeof toHistoryRows>[0]
+const ids = ['platform_1', 'platform_2', 'platform_3'] as const
+
+test('the platforms share one axis of time', () => {
+  expect(toHistoryRows(series, ids)).toEqual([
+    { at: 100, prices: { platform_1: 0.4 } },
+    { at: 200, prices: { platform_2: 0.42 } },
+    { at: 300, prices: { platform_1: 0.5, platform_2: 0.43 } },
+  ])
+})
+
+test('a moment of the table carries what was last known by then, never what came later', () => {
+  const rows = toHistoryRows(series, ids)
+  expect(sampleRows(rows, 3).map(({ prices }) => prices)).toEqual([
+    { platform_1: 0.4 },
+    { platform_1: 0.4, platform_2: 0.42 },
+    { platform_1: 0.5, platform_2: 0.43 },
+  ])
+  expect(sampleRows(rows, 2).map(({ at }) => at)).toEqual([100, 300])
+  expect(sampleRows([], 5)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { PlatformId } from '@/lib/contract/platform'
+import type { PriceHistoryResponse } from '@/lib/contract/trades'
+
+/** One moment: what each platform's price was, where it was told at that very moment. */
+export interface HistoryRow {
+  /** Unix seconds. */
+  at: number
+  prices: Partial<Record<PlatformId, number>>
+}
+
+/** The series of all platforms on one axis of time, oldest first. */
+export function toHistoryRows(
+  series: PriceHistoryResponse['series'],
+  ids: readonly PlatformId[],
+): HistoryRow[] {
+  const rows = new Map<number, HistoryRow>()
+  for (const id of ids) {
+    for (const [at, price] of series[id] ?? []) {
+      const row = rows.get(at) ?? { at, prices: {} }
+      row.prices[id] = price
+      rows.set(at, row)
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.at - b.at)
+}
+
+/**
+ * At most `count` moments, evenly spread and the last one among them, each with the last price known by then.
+ * Undefined where a platform had told none yet.
+ */
+export function sampleRows(rows: readonly HistoryRow[], count: number): HistoryRow[] {
+  const known: HistoryRow['prices'] = {}
+  const filled = rows.map(({ at, prices }) => ({ at, prices: { ...Object.assign(known, prices) } }))
+  const step = Math.max(1, (filled.length - 1) / Math.max(1, count - 1))
+  const at = Array.from({ length: Math.min(count, filled.length) }, (_, i) => Math.round(i * step))
+  return at.flatMap((i) => filled[i] ?? [])
+}

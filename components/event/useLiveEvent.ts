@@ -1,0 +1,79 @@
+'use client'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { eventQuery } from '@/lib/client/eventQuery'
+import { createLiveBooks, type LiveBooks } from '@/lib/client/liveBooks'
+import { openEventStream, type StreamMessage } from '@/lib/client/openEventStream'
+import { platformsQuery } from '@/lib/client/platformsQuery'
+import { tradesQuery, withTrades } from '@/lib/client/tradesQuery'
+
+/** `interrupted`: it stood or should stand, and is tried again. */
+export type StreamState = 'connecting' | 'open' | 'interrupted'
+
+/** A page nobody looks at leaves its stream after this long, and comes back to it when it is looked at. */
+const HIDDEN_MS = 30_000
+
+/** Takes in what a stream told within one frame: one change of the event, one of each list of trades. */
+function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonly StreamMessage[]) {
+  for (const { event, data } of batch) {
+    if (event === 'book') live.book(data)
+    if (event === 'book_delta') live.delta(data)
+    if (event === 'trade') {
+      const { event_slug: _, outcome_title: title, ...trade } = data
+      client.setQueryData(tradesQuery(slug, title).queryKey, (known) => known && withTrades(known, [trade]))
+    }
+  }
+  if (batch.some(({ event }) => event === 'status')) void client.invalidateQueries(platformsQuery())
+  client.setQueryData(eventQuery(slug).queryKey, (known) => known && live.overlay(known))
+}
+
+/** Calls back when the page is shown, and when it has been hidden for a while. */
+function watchVisibility({ shown, hidden }: { shown: () => void; hidden: () => void }): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible') shown()
+    else timer = setTimeout(hidden, HIDDEN_MS)
+  }
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** One event kept up to date: by its stream while that stands, else by asking every two seconds. */
+export function useLiveEvent(slug: string) {
+  const client = useQueryClient()
+  const [live] = useState(createLiveBooks)
+  const [stream, setStream] = useState<StreamState>('connecting')
+  const query = useQuery(eventQuery(slug, { live, streaming: stream === 'open' }))
+
+  useEffect(() => {
+    let close: (() => void) | undefined
+    const leave = () => {
+      close?.()
+      close = undefined
+      live.clear()
+      setStream('connecting')
+    }
+    const join = () => {
+      close ??= openEventStream(slug, {
+        messages: (batch) => take(client, slug, live, batch),
+        open(isOpen) {
+          // What the stream told is not confirmed any more; the next answer stands alone.
+          if (!isOpen) live.clear()
+          setStream(isOpen ? 'open' : 'interrupted')
+        },
+      })
+    }
+    const unwatch = watchVisibility({ shown: join, hidden: leave })
+    if (document.visibilityState === 'visible') join()
+    return () => {
+      unwatch()
+      leave()
+    }
+  }, [client, slug, live])
+
+  return { ...query, stream }
+}

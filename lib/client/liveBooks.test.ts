@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { GET as getEvent } from '@/app/api/event/[slug]/route'
+import { eventDetail } from '@/lib/contract/event'
+import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
+import { isCrossed } from '@/lib/domain/orderBook'
+import { price } from '@/lib/domain/units'
+import { renew } from '@/lib/operations/live/liveChannel'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor } from '@/lib/testing/askRoute'
+import {
+  buildBook,
+  buildGroup,
+  buildOutcome,
+  type Ladder,
+  marketOn,
+  member,
+  NOW,
+} from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { createLiveBooks } from './liveBooks'
+
+afterEach(() => setRuntime(undefined))
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const paused = marketOn('limitless', 'l1', { status: 'paused' })
+const rain = buildGroup('rain', [
+  buildOutcome('o1', [member(poly), member(kalshi, true), member(paused)], { title: 'Much' }),
+  buildOutcome('o2', [member(marketOn('polymarket', 'p2'))], { title: 'None' }),
+])
+
+/** Few prices, so that platforms meet at the same ones. */
+const ladder = fc.array(
+  fc.tuple(
+    fc.integer({ min: 1, max: 19 }).map((p) => p / 20),
+    fc.integer({ min: 1, max: 9_999_999 }).map((size) => size / 1_000_000),
+  ),
+  { maxLength: 6 },
+)
+const step = fc.record({
+  market: fc.constantFrom(poly, kalshi, paused),
+  bids: ladder,
+  asks: ladder,
+  last: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: undefined }),
+  stale: fc.boolean(),
+})
+
+interface Step {
+  market: typeof poly
+  bids: Ladder
+  asks: Ladder
+  last: number | undefined
+  stale: boolean
+}
+
+/** The messages of a piece of stream text. */
+function read(texts: readonly string[]) {
+  return texts.map((text) => {
+    const event = /^event: (\w+)$/m.exec(text)?.[1]
+    return { event, data: JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '{}') }
+  })
+}
+
+test('an event kept by the stream is the event as the server tells it, in every field', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps: Step[]) => {
+      const { runtime, books } = createTestRuntime({ events: [rain] })
+      setRuntime(runtime)
+      for (const market of [poly, kalshi, paused]) books.put(buildBook(market, { asks: [[0.5, 1]] }))
+      const detail = () => askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+      let mine = await detail()
+      const live = createLiveBooks()
+      const channels = [poly, kalshi, paused].map((market, i) => ({
+        place: { event_slug: 'rain', outcome_title: 'Much', platform: `platform_${i + 1}` as 'platform_1' },
+        member: { market, inverted: market === kalshi },
+        clients: new Set<never>(),
+        since: 0,
+      }))
+      let receivedAt = NOW
+      for (const { market, bids, asks, last, stale } of [{ ...steps[0], stale: false } as Step, ...steps]) {
+        receivedAt += 1
+        const book = buildBook(market, { bids, asks, receivedAt })
+        if (!isCrossed(book)) books.put({ ...book, ...(last !== undefined && { lastPrice: price(last) }) })
+        if (stale) books.markStale({ venue: market.venue })
+        for (const channel of channels) {
+          for (const { event, data } of read(renew(runtime, channel))) {
+            if (event === 'book') live.book(data as StreamBook)
+            else live.delta(data as StreamDelta)
+          }
+        }
+        mine = live.overlay(mine)
+        const { updated_at: _, ...theirs } = await detail()
+        expect(mine).toMatchObject(theirs)
+        expect(live.overlay(mine)).toBe(mine)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what did not change stays the same object', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  setRuntime(runtime)
+  books.put(buildBook(poly, { asks: [[0.5, 1]] }))
+  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const book = event.outcomes[0]?.orderbooks.platform_1
+  if (!book) throw new Error('No book')
+  const live = createLiveBooks()
+  const place = { event_slug: 'rain', outcome_title: 'Much', platform: 'platform_1' } as const
+  live.book({ ...place, book })
+  live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.4, 2]], ts: null })
+  const after = live.overlay(event)
+  expect(after.outcomes[0]?.best_yes_price).toBe(0.4)
+  expect(after.outcomes[1]).toBe(event.outcomes[1])
+  live.clear()
+  // Changes of a book that never came whole say nothing.
+  live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.3, 2]], ts: null })
+  expect(live.overlay(event)).toBe(event)
+})

@@ -1,0 +1,109 @@
+import type { PlatformBook } from '@/lib/contract/book'
+import { applyDelta } from '@/lib/contract/bookDelta'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platform'
+import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
+import { toWireBook } from '@/lib/contract/toWireBook'
+import { type BookSides, consolidate, type Level } from '@/lib/domain/orderBook'
+import { MICRO, price, shares } from '@/lib/domain/units'
+
+/** Books that a stream tells, and an event as it looks with them. */
+export interface LiveBooks {
+  book(message: StreamBook): void
+  /** Ignored without the whole book that it changes. */
+  delta(message: StreamDelta): void
+  /** The event with these books in place of its own; the same object when they are the same. */
+  overlay(event: EventDetail): EventDetail
+  /** The stream has ended: what it told may not be true any more. */
+  clear(): void
+}
+
+/** Levels a side of the book over all platforms, as the server tells it. */
+const DEPTH = 50
+
+const micro = (value: number) => Math.round(value * MICRO)
+const toLevels = (levels: PlatformBook['yes']['asks']): Level[] =>
+  levels.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) }))
+const sidesOf = ({ yes }: PlatformBook): BookSides => ({ bids: toLevels(yes.bids), asks: toLevels(yes.asks) })
+
+interface Usable {
+  id: PlatformId
+  book: PlatformBook
+}
+
+/** The lowest price among platforms; ties go to the first. */
+function cheapest(usable: readonly Usable[], field: 'yes_ask' | 'no_ask') {
+  let best: { price: number; source: PlatformId } | undefined
+  for (const { id, book } of usable) {
+    const ask = book[field]
+    if (ask !== null && (best === undefined || ask < best.price)) best = { price: ask, source: id }
+  }
+  return { price: best?.price ?? null, source: best?.source ?? null }
+}
+
+/** All active, fresh books added up. */
+function combined(usable: readonly Usable[]): EventOutcome['cached_orderbook'] {
+  if (usable.length === 0) return null
+  const last = usable.find(({ book }) => book.yes_price !== null)?.book.yes_price
+  const lastPrice = last === null || last === undefined ? undefined : price(micro(last))
+  return toWireBook(consolidate(usable.map(({ book }) => sidesOf(book))), { lastPrice, depth: DEPTH })
+}
+
+/** What an outcome tells of its books, worked out as the server does. */
+function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): EventOutcome {
+  const prices = PLATFORM_IDS.flatMap((id) => {
+    const book = books[id]
+    if (!book) return []
+    return [
+      [`${id}_yes`, book.yes_ask ?? book.yes_price],
+      [`${id}_no`, book.no_ask ?? book.no_price],
+    ]
+  })
+  const usable = PLATFORM_IDS.flatMap((id): Usable[] => {
+    const book = books[id]
+    return book && !book.stale && outcome[`${id}_is_active`] ? [{ id, book }] : []
+  })
+  const yes = cheapest(usable, 'yes_ask')
+  const no = cheapest(usable, 'no_ask')
+  return {
+    ...outcome,
+    ...Object.fromEntries(prices),
+    best_yes_price: yes.price,
+    best_yes_source: yes.source,
+    best_no_price: no.price,
+    best_no_source: no.source,
+    cached_orderbook: combined(usable),
+    orderbooks: books,
+  }
+}
+
+export function createLiveBooks(): LiveBooks {
+  const told = new Map<string, PlatformBook>()
+  const keyOf = (title: string | null, platform: PlatformId) => `${platform}\n${title ?? ''}`
+
+  function overlayOutcome(outcome: EventOutcome): EventOutcome {
+    let books = outcome.orderbooks
+    for (const id of PLATFORM_IDS) {
+      const book = told.get(keyOf(outcome.outcome_group_title, id))
+      // A platform without a book of its own at this moment has ended or is new: the server says which.
+      if (book && books[id] !== undefined && books[id] !== book) books = { ...books, [id]: book }
+    }
+    return books === outcome.orderbooks ? outcome : withBooks(outcome, books)
+  }
+
+  return {
+    book({ outcome_title, platform, book }) {
+      told.set(keyOf(outcome_title, platform), book)
+    },
+    delta(message) {
+      const key = keyOf(message.outcome_title, message.platform)
+      const before = told.get(key)
+      if (before) told.set(key, applyDelta(before, message))
+    },
+    overlay(event) {
+      const outcomes = event.outcomes.map(overlayOutcome)
+      return outcomes.every((outcome, i) => outcome === event.outcomes[i]) ? event : { ...event, outcomes }
+    },
+    clear: () => told.clear(),
+  }
+}

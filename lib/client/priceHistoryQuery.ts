@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PriceHistoryResponse } from '@/lib/contract/trades'
+import type { PriceInterval } from '@/lib/domain/trade'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+/** An outcome's price over time on each platform. */
+export const priceHistoryQuery = (slug: string, title: string | null, interval: PriceInterval) =>
+  queryOptions({
+    queryKey: ['price-history', slug, title, interval],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ event: slug, interval })
+      if (title !== null) query.set('outcome_title', title)
+      return fetchJson<PriceHistoryResponse>(`/api/price-history?${query}`, { signal })
+    },
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TradesResponse, WireTrade } from '@/lib/contract/trades'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+const LIMIT = 30
+
+/** Recent trades of one outcome. A stream adds to them in between. */
+export const tradesQuery = (slug: string, title: string | null) =>
+  queryOptions({
+    queryKey: ['trades', slug, title],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ event: slug, limit: String(LIMIT) })
+      if (title !== null) query.set('outcome_title', title)
+      return fetchJson<TradesResponse>(`/api/trades?${query}`, { signal })
+    },
+    refetchInterval: 10_000,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })
+
+const keyOf = ({ platform, id }: WireTrade) => `${platform}\n${id}`
+
+/** With trades that were told since, newest first and each once. */
+export function withTrades(known: TradesResponse, told: readonly WireTrade[]): TradesResponse {
+  const seen = new Set(known.trades.map(keyOf))
+  const fresh = told.filter((trade) => !seen.has(keyOf(trade)))
+  if (fresh.length === 0) return known
+  const trades = [...fresh, ...known.trades].sort((a, b) => Date.parse(b.ts) - Date.parse(a.ts))
+  return { trades: trades.slice(0, LIMIT) }
+}
