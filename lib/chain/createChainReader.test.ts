@@ -1,9 +1,11 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTransferStore } from '@/lib/db/transferStore'
 import { CHAIN_IDS, type ChainId } from '@/lib/domain/chain'
 import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { type RpcProxy, startRpcProxy } from '@/lib/testing/rpcProxy'
 import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
 import { createChainReader } from './createChainReader'
@@ -20,6 +22,7 @@ const asks: TokenAsk[] = TOKENS.map((id) => ({
   venues: ['polymarket', 'limitless', 'opinion', 'predictfun'],
 }))
 
+let database: TestDatabase
 let chains: Map<ChainId, TestChain>
 let proxies: Map<ChainId, RpcProxy>
 
@@ -47,8 +50,15 @@ function readerOf(urls: Partial<Record<ChainId, string>> = {}) {
     retry: { attempts: 1 },
     defaultLimit: { perSecond: 1_000, burst: 100 },
   })
-  return createChainReader({ config, fetchJson, clock: systemClock })
+  return createChainReader({ config, fetchJson, ...deps() })
 }
+
+const deps = () => ({
+  clock: systemClock,
+  transfers: createTransferStore(database.prisma),
+  fetchPositions: async () => [],
+  signal: new AbortController().signal,
+})
 
 const read = (reader = readerOf(), addresses: readonly Address[] = WALLETS): Promise<WalletsRead> =>
   reader.readWallets({ addresses, tokens: asks, cash: false }, { signal: AbortSignal.timeout(20_000) })
@@ -77,6 +87,7 @@ const rowsOf = ({ balances }: WalletsRead) =>
 
 describe.skipIf(!hasAnvil)('against real nodes', () => {
   beforeAll(async () => {
+    database = await createTestDatabase()
     chains = new Map()
     proxies = new Map()
     for (const chainId of CHAIN_IDS) {
@@ -97,6 +108,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
   afterAll(async () => {
     await Promise.all([...proxies.values()].map((proxy) => proxy.stop()))
     await Promise.all([...chains.values()].map((chain) => chain.stop()))
+    await database.close()
   })
 
   test('every balance of 20 wallets and 500 tokens equals the contract’s own answer at the named block', async () => {
@@ -114,6 +126,29 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     for (const proxy of proxies.values()) proxy.reset()
     await read(reader)
     for (const proxy of proxies.values()) expect(proxy.total()).toBeLessThanOrEqual(MAX_TRIPS)
+  })
+
+  test('without token ids everything is found by transfers, and the reads after it stay as few', async () => {
+    const reader = readerOf()
+    const discover = () =>
+      reader.readWallets(
+        { addresses: WALLETS, tokens: 'discover', cash: false },
+        { signal: AbortSignal.timeout(20_000) },
+      )
+    let found = await discover()
+    while (found.discovery.some(({ state }) => state !== 'complete')) found = await discover()
+    expect(found.problems).toEqual([])
+    expect(rowsOf(found)).toEqual(await truthAt(found.blocks))
+
+    const [newcomer, ledger] = [testTokenId('newcomer'), of(chains, 8453).ledgers[0] ?? '0x']
+    const [wallet = '0x'] = WALLETS
+    await of(chains, 8453).mint([{ ledger, wallet, ids: [newcomer], amounts: [7n] }])
+    for (const proxy of proxies.values()) proxy.reset()
+    const { balances } = await discover()
+    expect(balances.filter(({ tokenId }) => tokenId === String(newcomer))).toMatchObject([
+      { wallet, raw: 7n },
+    ])
+    for (const { trips } of proxies.values()) expect(trips.get('eth_call')).toBeLessThanOrEqual(MAX_TRIPS - 1)
   })
 
   test('a transfer between two reads changes neither the first read nor its block', async () => {
@@ -189,7 +224,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
       CTF_ADDRESS_PREDICTFUN: chain.ledgers.slice(1).join(','),
     })
     const fetchJson = createFetchJson({ clock: systemClock, retry: { attempts: 1 } })
-    const reader = createChainReader({ config, fetchJson, clock: systemClock })
+    const reader = createChainReader({ config, fetchJson, ...deps() })
     const found = await read(reader, WALLETS.slice(0, 1))
     expect(found.problems).toEqual([expect.stringContaining('does not tell balances')])
     expect(new Set(found.balances.map(({ venue }) => venue))).toEqual(new Set(['predictfun']))

@@ -1,16 +1,19 @@
 import type { Address } from 'viem'
 import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
 import { isBaseError } from '@/lib/domain/errors'
+import type { TransferStore } from '@/lib/domain/transfers'
 import { VENUES } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { Pair } from './balanceOfBatch'
 import { createWalletFinder } from './derivedWallets'
+import { discoverTokens, type FetchPositions } from './discoverTokens'
 import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
 import { type ChainAsk, readAtBlock } from './readAtBlock'
 import { readPayouts } from './readPayouts'
 import { createRpcClient, type RpcClient } from './rpcClient'
 import { RpcRefusal } from './rpcError'
+import { createTransferIndex, type TransferIndex, type TransferIndexSettings } from './transferIndex'
 import type {
   ChainReader,
   DiscoveryProgress,
@@ -25,12 +28,18 @@ export interface ChainReaderDeps {
   config: AppConfig
   fetchJson: FetchJson
   clock: Clock
+  transfers: TransferStore
+  fetchPositions: FetchPositions
+  /** Ends what goes on in the background. */
+  signal: AbortSignal
+  indexSettings?: Partial<TransferIndexSettings>
 }
 
 interface Chain {
   client: RpcClient
   ledgers: readonly Ledger[]
   cashTokens: readonly Address[]
+  index: TransferIndex
 }
 
 /** What one chain adds to the answer. */
@@ -69,18 +78,31 @@ function crossPairs(
   })
 }
 
+function createChain(deps: ChainReaderDeps, chainId: ChainId, ledgers: readonly Ledger[]): Chain {
+  const { config, fetchJson, clock, transfers, signal, indexSettings } = deps
+  const client = createRpcClient({ chainId, urls: config.chains[chainId].rpcUrls, fetchJson, clock })
+  const own = ledgers.filter((ledger) => ledger.chainId === chainId)
+  return {
+    client,
+    ledgers: own,
+    cashTokens: cashTokensOf(config, chainId),
+    index: createTransferIndex({
+      client,
+      ledgers: own,
+      store: transfers,
+      clock,
+      signal,
+      settings: indexSettings,
+    }),
+  }
+}
+
 /** Reads wallets on all chains at once; a chain that does not answer costs only its own part. */
-export function createChainReader({ config, fetchJson, clock }: ChainReaderDeps): ChainReader {
+export function createChainReader(deps: ChainReaderDeps): ChainReader {
+  const { config, clock, fetchPositions } = deps
   const ledgers = ledgersOf(config)
   const chains = new Map<ChainId, Chain>(
-    CHAIN_IDS.map((chainId) => [
-      chainId,
-      {
-        client: createRpcClient({ chainId, urls: config.chains[chainId].rpcUrls, fetchJson, clock }),
-        ledgers: ledgers.filter((ledger) => ledger.chainId === chainId),
-        cashTokens: cashTokensOf(config, chainId),
-      },
-    ]),
+    CHAIN_IDS.map((chainId) => [chainId, createChain(deps, chainId, ledgers)]),
   )
   const polymarket = ledgers.find(({ venue }) => venue === 'polymarket')
   const home = polymarket && chains.get(polymarket.chainId)
@@ -96,18 +118,29 @@ export function createChainReader({ config, fetchJson, clock }: ChainReaderDeps)
         ...part.wallets.filter(({ deployed }) => deployed).map(({ address }) => address),
       ]
       const unique = [...new Set(wallets)]
-      const asks = ask.tokens === 'none' || ask.tokens === 'discover' ? [] : ask.tokens
-      const tokens = crossPairs(chain.ledgers, asks, unique)
+      const tokens = await tokensToRead(chain, { ask, part, wallets: unique, signal })
       const cash = { tokens: chain.cashTokens, wallets: ask.cash ? unique : [] }
       const read = await readAtBlock(chain.client, { tokens, cash }, { signal, clock })
       part.block = read.block
       part.balances = read.balances
-      part.problems = read.problems
+      part.problems.push(...read.problems)
       if (ask.cash) part.cash = read.cash
     } catch (error) {
       part.problems.push(problemOf(chain, error))
     }
     return part
+  }
+
+  async function tokensToRead(
+    chain: Chain,
+    { ask, part, wallets, signal }: { ask: WalletsAsk; part: Part; wallets: Address[]; signal: AbortSignal },
+  ): Promise<ChainAsk['tokens']> {
+    if (ask.tokens === 'none' || chain.ledgers.length === 0) return []
+    if (ask.tokens !== 'discover') return crossPairs(chain.ledgers, ask.tokens, wallets)
+    const found = await discoverTokens(chain, wallets, { fetchPositions, signal, clock })
+    part.discovery = found.progress
+    part.problems.push(...found.problems)
+    return found.tokens
   }
 
   /** Without them the rest is still worth telling. */

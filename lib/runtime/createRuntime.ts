@@ -5,7 +5,6 @@ import { createVerifySignature } from '@/lib/auth/verifySignature'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape, type TradeTape } from '@/lib/books/tradeTape'
-import { createChainReader } from '@/lib/chain/createChainReader'
 import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -22,6 +21,7 @@ import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
+import { createChains } from './createChains'
 import type { Log, Readiness, Runtime, VenueHealth } from './types'
 
 /** Longer than one round through all followed markets. */
@@ -29,7 +29,6 @@ const STALE_AFTER_MS = 90_000
 /** A venue that came back is noticed within this. */
 const MAX_CIRCUIT_OPEN_MS = 10_000
 const DATABASE_CHECK_MS = 2_000
-const MAX_NODE_WAIT_MS = 5_000
 
 /** The runtime of whoever made it: to be closed by them. */
 export interface OwnedRuntime extends Runtime {
@@ -79,7 +78,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     trades,
     history: createVenueHistory({ connectors, signal }),
     auth,
-    chain: readChains(config, log),
+    chain: createChains({ config, log, prisma, catalogue, connectors, signal }),
     limiter,
     authSecret,
     catalogue,
@@ -112,23 +111,6 @@ function connect(config: AppConfig, log: Log) {
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
   return createConnectors({ platforms: config.platforms, config, fetchJson, clock })
-}
-
-/** How fast one node may be asked: a read of twenty wallets is eight requests, public nodes allow about ten a second. */
-const NODE_LIMIT = { perSecond: 10, burst: 20 }
-
-function readChains(config: AppConfig, log: Log) {
-  const clock = systemClock
-  const fetchJson = createFetchJson({
-    clock,
-    log: { warn: (facts, message) => log.debug(facts, message) },
-    defaultLimit: NODE_LIMIT,
-    maxWaitMs: MAX_NODE_WAIT_MS,
-    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
-    // The next node is the second attempt.
-    retry: { attempts: 1 },
-  })
-  return createChainReader({ config, fetchJson, clock })
 }
 
 interface IngestParts extends RuntimeOptions {

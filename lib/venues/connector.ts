@@ -1,4 +1,4 @@
-import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { Market, Outcome, VenueEvent } from '@/lib/domain/market'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
@@ -72,6 +72,9 @@ export interface VenueStream {
   open(feed: StreamFeed): BookStream
 }
 
+/** A token somebody holds: by its id, or as a side of a market. */
+export type HeldToken = { tokenId: string } | { marketId: string; outcome: Outcome }
+
 /**
  * One venue. Everything venue-specific ends here: inside are domain types only.
  * Errors: `BaseError` with code `upstream_error`, `rate_limited`, `timeout` or `unauthorized`, `retryable` set.
@@ -91,6 +94,11 @@ export interface VenueConnector {
   fetchBooks(refs: readonly BookRef[], options: FetchOptions): Promise<BookBatch>
   /** Absent where the venue cannot push, or not without a key that this deployment lacks. */
   readonly stream?: VenueStream
+  /**
+   * What the venue says a wallet holds; may be late or leave dust out, so the chain is asked. Absent where the venue
+   * tells nobody else.
+   */
+  fetchPositions?(wallet: string, options: FetchOptions): Promise<HeldToken[]>
   /** The market's last trades, newest first, at most `limit` (1 to 500). Absent where the venue has no public tape. */
   fetchTrades?(market: Market, options: FetchOptions & { limit: number }): Promise<Trade[]>
   /** The market's YES price over time, oldest first, some hundred points at most. */

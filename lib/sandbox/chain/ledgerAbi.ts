@@ -3,7 +3,7 @@ import { parseAbi } from 'viem'
 /** The functions of contracts.sol that are called from here. */
 export const TOKENS_ABI = parseAbi([
   'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
-  'function mintEach(address to, uint256 firstId, uint256 count)',
+  'function announce(address to, uint256 firstId, uint256 count)',
   'function mint(address to, uint256 id, uint256 amount)',
   'function report(bytes32 condition, uint256 yes, uint256 no)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',

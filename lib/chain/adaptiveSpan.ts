@@ -1,0 +1,39 @@
+/** How many blocks to ask for at once: as many as the nodes will answer. */
+export interface AdaptiveSpan {
+  readonly blocks: number
+  /** A request of this size was answered. */
+  answered(blocks: number): void
+  /** A request of this size was refused or failed; false when it cannot get smaller. */
+  refused(blocks: number): boolean
+}
+
+/** So many answers in a row before a refused size is tried again. */
+const PATIENCE = 20
+
+/** Halves what is refused, grows by halves below it, and tries the refused size again after a while. */
+export function createAdaptiveSpan({ first, max }: { first: number; max: number }): AdaptiveSpan {
+  let blocks = Math.min(first, max)
+  let ceiling = max + 1
+  let inRow = 0
+  return {
+    get blocks() {
+      return blocks
+    },
+    answered(size) {
+      inRow += 1
+      if (inRow >= PATIENCE) ceiling = max + 1
+      const larger = Math.min(max, blocks + Math.ceil(blocks / 2))
+      if (size < blocks || larger >= ceiling) return
+      blocks = larger
+      if (ceiling > max) inRow = 0
+    },
+    refused(size) {
+      inRow = 0
+      ceiling = Math.max(2, Math.min(ceiling, size))
+      const smaller = Math.max(1, Math.min(blocks, size) >> 1)
+      const shrinks = smaller < size
+      blocks = smaller
+      return shrinks
+    },
+  }
+}

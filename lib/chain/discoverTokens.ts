@@ -1,0 +1,117 @@
+import type { Address } from 'viem'
+import { CHAIN_NAMES } from '@/lib/domain/chain'
+import { isBaseError } from '@/lib/domain/errors'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { Clock } from '@/lib/net/types'
+import type { Pair } from './balanceOfBatch'
+import type { Ledger } from './ledgers'
+import type { ChainAsk } from './readAtBlock'
+import type { TransferIndex } from './transferIndex'
+import type { DiscoveryProgress } from './types'
+
+/**
+ * What a venue itself says a wallet holds, decimal token ids.
+ * Errors: those of the venue's connector; undefined where it has no such endpoint or needs a key for it.
+ */
+export type FetchPositions = (
+  venue: VenueId,
+  wallet: Address,
+  options: { signal: AbortSignal },
+) => Promise<string[]> | undefined
+
+/** How long an answer waits for the search; it goes on afterwards. */
+const BUDGET_MS = 2_000
+/** More balances than this are not read at once; the newest tokens come first. */
+const MAX_PAIRS = 60_000
+
+interface Discovered {
+  tokens: ChainAsk['tokens']
+  progress: DiscoveryProgress
+  problems: string[]
+}
+
+/** Venues' own position endpoints, all wallets side by side: the host's limiter sets the pace. */
+async function toldByVenues(
+  ledgers: readonly Ledger[],
+  wallets: readonly Address[],
+  { fetchPositions, signal }: { fetchPositions: FetchPositions; signal: AbortSignal },
+) {
+  const venues = [...new Set(ledgers.map(({ venue }) => venue))]
+  const problems = new Set<string>()
+  const told = await Promise.all(
+    venues.flatMap((venue) =>
+      wallets.map(async (wallet) => {
+        try {
+          const tokenIds = (await fetchPositions(venue, wallet, { signal })) ?? []
+          return tokenIds.map((tokenId) => ({ venue, wallet, tokenId }))
+        } catch (error) {
+          const why = isBaseError(error) ? error.message : 'it did not answer in time.'
+          problems.add(`${VENUES[venue].name} did not tell its positions: ${why}`)
+          return []
+        }
+      }),
+    ),
+  )
+  return { told: told.flat(), problems: [...problems] }
+}
+
+/** Ends with its parent or after the budget, whichever comes first. */
+async function withinBudget<T>(
+  run: (signal: AbortSignal) => Promise<T>,
+  { signal, clock }: { signal: AbortSignal; clock: Clock },
+): Promise<T> {
+  const limit = new AbortController()
+  const abort = () => limit.abort(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  const timer = new AbortController()
+  clock.sleep(BUDGET_MS, timer.signal).then(
+    () => limit.abort(),
+    () => undefined,
+  )
+  try {
+    return await run(limit.signal)
+  } finally {
+    timer.abort()
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Which tokens these wallets may hold on one chain: by transfers seen on it, and by what the venues say. */
+export async function discoverTokens(
+  { ledgers, index }: { ledgers: readonly Ledger[]; index: TransferIndex },
+  wallets: readonly Address[],
+  { fetchPositions, signal, clock }: { fetchPositions: FetchPositions; signal: AbortSignal; clock: Clock },
+): Promise<Discovered> {
+  const [found, { told, problems }] = await Promise.all([
+    index.find(wallets, { signal, budgetMs: BUDGET_MS }),
+    withinBudget((limit) => toldByVenues(ledgers, wallets, { fetchPositions, signal: limit }), {
+      signal,
+      clock,
+    }),
+  ])
+  // Whoever has searched the whole chain misses nothing that a venue could tell.
+  if (found.progress.state === 'complete') problems.length = 0
+  const byLower = new Map(wallets.map((wallet) => [wallet.toLowerCase(), wallet]))
+  let room = MAX_PAIRS
+  const tokens = ledgers.map((ledger) => {
+    const contract = ledger.contract.toLowerCase()
+    const pairs = new Map<string, Pair>()
+    const add = (wallet: Address | undefined, tokenId: string) => {
+      const key = `${wallet} ${tokenId}`
+      if (!wallet || pairs.has(key) || room <= 0) return
+      room -= 1
+      pairs.set(key, { wallet, tokenId })
+    }
+    for (const { venue, wallet, tokenId } of told) if (venue === ledger.venue) add(wallet, tokenId)
+    for (const seen of found.tokens) {
+      if (seen.contract === contract) add(byLower.get(seen.wallet), seen.tokenId)
+    }
+    return { ledger, pairs: [...pairs.values()] }
+  })
+  if (room <= 0) {
+    problems.push(
+      `These wallets have seen more than ${MAX_PAIRS} tokens on ${CHAIN_NAMES[found.progress.chainId]}: only the newest were read.`,
+    )
+  }
+  return { tokens, progress: found.progress, problems }
+}

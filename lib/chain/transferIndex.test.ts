@@ -1,0 +1,154 @@
+import { type Address, encodeFunctionData, numberToHex } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTransferStore } from '@/lib/db/transferStore'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { systemClock } from '@/lib/net/systemClock'
+import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
+import { createRandom } from '@/lib/sandbox/world/random'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { type Interfere, type RpcProxy, startRpcProxy } from '@/lib/testing/rpcProxy'
+import { hasAnvil, startTestChain, type TestChain, testAddress } from '@/lib/testing/testChain'
+import { createRpcClient } from './rpcClient'
+import { createTransferIndex } from './transferIndex'
+import { fetchIncoming } from './transferLogs'
+
+const CHAIN = 8453
+const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`holder ${i}`))
+const LOGS_PER_MINT = 200
+/** Together 200,000 transfers. */
+const SETTLED_MINTS = 800
+const FRESH_MINTS = 200
+const ORPHAN_MINTS = 40
+const MINTS_PER_BLOCK = 4
+
+let database: TestDatabase
+let chain: TestChain
+let proxy: RpcProxy
+let stopping: AbortController
+
+const fetchJson = createFetchJson({
+  clock: systemClock,
+  retry: { attempts: 1 },
+  defaultLimit: { perSecond: 10_000, burst: 1_000 },
+  breaker: { threshold: 1_000 },
+  maxBytes: 64 * 1024 * 1024,
+})
+
+const clientAt = (url: string) =>
+  createRpcClient({ chainId: CHAIN, urls: [url], fetchJson, clock: systemClock })
+
+/** An index of its own memory over the same database, as after a restart. */
+const open = (span = 40) =>
+  createTransferIndex({
+    client: clientAt(proxy.url),
+    ledgers: chain.ledgers.map((contract) => ({ venue: 'limitless', chainId: CHAIN, contract, decimals: 6 })),
+    store: createTransferStore(database.prisma),
+    clock: systemClock,
+    signal: stopping.signal,
+    settings: { paceMs: 0, span, maxSpan: 400 },
+  })
+
+/** `mints` transactions of {@link LOGS_PER_MINT} transfers each, ids from `firstId` on, some per block. */
+async function mint(mints: number, firstId: number) {
+  const [ledger = '0x'] = chain.ledgers
+  for (let done = 0; done < mints; done += MINTS_PER_BLOCK) {
+    await chain.send(
+      Array.from({ length: MINTS_PER_BLOCK }, (_, i) => {
+        const at = done + i
+        const to = WALLETS[at % WALLETS.length] as Address
+        const first = BigInt(firstId + at * LOGS_PER_MINT)
+        const args = [to, first, BigInt(LOGS_PER_MINT)] as const
+        return { to: ledger, data: encodeFunctionData({ abi: TOKENS_ABI, functionName: 'announce', args }) }
+      }),
+    )
+  }
+}
+
+/** Every token that the node itself tells of, a few blocks at a time. */
+async function truth(): Promise<string[]> {
+  const client = clientAt(chain.url)
+  const signal = AbortSignal.timeout(120_000)
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  const rows = new Set<string>()
+  for (let from = 0; from <= head; from += 20) {
+    const range = {
+      contracts: chain.ledgers,
+      wallets: WALLETS.map((wallet) => wallet.toLowerCase()),
+      from,
+      to: Math.min(head, from + 19),
+    }
+    for (const { wallet, tokenId } of await fetchIncoming(client, range, { signal })) {
+      rows.add(`${wallet} ${tokenId}`)
+    }
+  }
+  return [...rows].sort()
+}
+
+const find = (index: ReturnType<typeof open>, budgetMs: number, wallets: readonly Address[] = WALLETS) =>
+  index.find(wallets, { signal: new AbortController().signal, budgetMs })
+
+const rowsOf = ({ tokens }: Awaited<ReturnType<typeof find>>) =>
+  tokens.map(({ wallet, tokenId }) => `${wallet} ${tokenId}`).sort()
+
+async function findAll(index: ReturnType<typeof open>, wallets?: readonly Address[]) {
+  for (;;) {
+    const found = await find(index, 2_000, wallets)
+    if (found.progress.state === 'complete') return found
+  }
+}
+
+/** Drops, delays and refuses, the same way in every run. */
+function chaos(): Interfere {
+  const random = createRandom('chaos')
+  return ({ method, params }) => {
+    if (random.chance(0.05)) return 'drop'
+    if (random.chance(0.05)) return { waitMs: 20 }
+    if (method !== 'eth_getLogs') return undefined
+    const { fromBlock, toBlock } = params[0] as Record<string, string>
+    const tooMany = Number(toBlock) - Number(fromBlock) >= 60 || random.chance(0.05)
+    return tooMany ? { error: { code: -32_602, message: 'block range is too large' } } : undefined
+  }
+}
+
+describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    chain = await startTestChain(CHAIN, 1)
+    proxy = await startRpcProxy(chain.url)
+    stopping = new AbortController()
+  }, 60_000)
+  afterEach(() => {
+    stopping.abort()
+    stopping = new AbortController()
+    proxy.interfere(undefined)
+  })
+  afterAll(async () => {
+    stopping.abort()
+    await proxy.stop()
+    await chain.stop()
+    await database.close()
+  })
+
+  test('200,000 of them are indexed without a gap while the node drops, delays, refuses and reorganises', async () => {
+    await mint(SETTLED_MINTS, 0)
+    await chain.rpc('anvil_mine', [numberToHex(300)])
+    const snapshot = await chain.rpc('evm_snapshot')
+    await mint(ORPHAN_MINTS, 10_000_000)
+    proxy.interfere(chaos())
+
+    const first = open()
+    const isOrphan = (row: string) => Number(row.split(' ')[1]) >= 10_000_000
+    while (!rowsOf(await find(first, 100)).some(isOrphan));
+    // The search is on its way back through the old blocks when the newest ones are replaced.
+    await chain.rpc('evm_revert', [snapshot])
+    await mint(FRESH_MINTS / 2, 20_000_000)
+    await find(first, 100)
+    await chain.rpc('anvil_reorg', [3, []])
+    await mint(FRESH_MINTS / 2, 30_000_000)
+
+    const found = rowsOf(await findAll(first))
+    expect(found.some(isOrphan)).toBe(true)
+    expect(found).toEqual(await truth())
+    expect(found.length).toBeGreaterThan(190_000)
+  }, 300_000)
+})

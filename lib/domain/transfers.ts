@@ -1,0 +1,52 @@
+import type { ChainId } from './chain'
+
+/** The blocks in which a wallet's incoming transfers have been looked for, both ends in. */
+export interface TransferScan {
+  /** Lower-case hex, as everywhere in this file. */
+  wallet: string
+  from: number
+  to: number
+}
+
+/** A token that came to a wallet at some time. Whether it is still there only the chain says. */
+export interface SeenToken {
+  wallet: string
+  contract: string
+  /** Decimal. */
+  tokenId: string
+  /** The first block that it came in. */
+  firstBlock: number
+}
+
+/** By its hash one notices that a chain was reorganised. */
+export interface KnownBlock {
+  number: number
+  hash: string
+}
+
+/** What one search of a range of blocks brought. */
+export interface SearchedRange {
+  wallets: readonly string[]
+  from: number
+  to: number
+  tokens: readonly SeenToken[]
+  blocks: readonly KnownBlock[]
+}
+
+/**
+ * Where the search for transfers keeps how far it came. `contracts` names the set of contracts that is searched: a
+ * scan of another set counts as none.
+ */
+export interface TransferStore {
+  listScans(
+    chainId: ChainId,
+    options: { contracts: string; wallets: readonly string[] },
+  ): Promise<TransferScan[]>
+  listTokens(chainId: ChainId, wallets: readonly string[]): Promise<SeenToken[]>
+  /** Newest first. */
+  listBlocks(chainId: ChainId): Promise<KnownBlock[]>
+  /** All of it or nothing. A range joins the wallets' scans where it touches them, else it takes their place. */
+  saveRange(chainId: ChainId, contracts: string, range: SearchedRange): Promise<void>
+  /** Forgets everything after this block; everything at all when there is no block to go back to. */
+  rewind(chainId: ChainId, toBlock: number | undefined): Promise<void>
+}

@@ -1,0 +1,67 @@
+import { createChainReader } from '@/lib/chain/createChainReader'
+import type { FetchPositions } from '@/lib/chain/discoverTokens'
+import type { ChainReader } from '@/lib/chain/types'
+import type { PrismaClient } from '@/lib/db/connect'
+import { createTransferStore } from '@/lib/db/transferStore'
+import type { CatalogueReader } from '@/lib/domain/catalogue'
+import type { VenueId } from '@/lib/domain/venue'
+import type { AppConfig } from '@/lib/env/server'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { systemClock } from '@/lib/net/systemClock'
+import type { VenueConnector } from '@/lib/venues/connector'
+import type { Log } from './types'
+
+/** How fast one node may be asked: a read of twenty wallets is eight requests, public nodes allow about ten a second. */
+const NODE_LIMIT = { perSecond: 10, burst: 20 }
+const MAX_NODE_WAIT_MS = 5_000
+const MAX_CIRCUIT_OPEN_MS = 10_000
+
+interface ChainParts {
+  config: AppConfig
+  log: Log
+  prisma: PrismaClient
+  catalogue: CatalogueReader
+  connectors: ReadonlyMap<VenueId, VenueConnector>
+  signal: AbortSignal
+}
+
+/** A venue that tells markets and sides is asked in its words; the catalogue knows the tokens. */
+function positionsOf({ connectors, catalogue }: ChainParts): FetchPositions {
+  return (venue, wallet, options) => {
+    const fetchPositions = connectors.get(venue)?.fetchPositions
+    if (!fetchPositions) return undefined
+    return fetchPositions(wallet, options).then(async (held) => {
+      const sides = held.flatMap((token) => ('marketId' in token ? [token] : []))
+      const hits = await catalogue.findMarketsById(sides.map(({ marketId }) => ({ venue, marketId })))
+      const markets = new Map(hits.map(({ market }) => [market.id, market]))
+      return held.flatMap((token) => {
+        if ('tokenId' in token) return [token.tokenId]
+        const market = markets.get(token.marketId)
+        return market ? [token.outcome === 'yes' ? market.yesTokenId : market.noTokenId] : []
+      })
+    })
+  }
+}
+
+/** The chains behind the configured nodes. */
+export function createChains(parts: ChainParts): ChainReader {
+  const { config, log, prisma, signal } = parts
+  const clock = systemClock
+  const fetchJson = createFetchJson({
+    clock,
+    log: { warn: (facts, message) => log.debug(facts, message) },
+    defaultLimit: NODE_LIMIT,
+    maxWaitMs: MAX_NODE_WAIT_MS,
+    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
+    // The next node is the second attempt.
+    retry: { attempts: 1 },
+  })
+  return createChainReader({
+    config,
+    fetchJson,
+    clock,
+    signal,
+    transfers: createTransferStore(prisma),
+    fetchPositions: positionsOf(parts),
+  })
+}
