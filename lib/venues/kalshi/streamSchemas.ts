@@ -21,7 +21,8 @@ export const frameHead = z.object({
   sid: whole.nullish(),
   /** Counts all frames of one subscription, without gaps; trades and lifecycle too, `ticker` not. */
   seq: whole.nullish(),
-  msg: z.unknown(),
+  /** An `unsubscribed` has none. */
+  msg: z.unknown().optional(),
 })
 export type FrameHead = z.output<typeof frameHead>
 

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { createFrameTestState } from './frameTestState'
+import { handleFrame } from './handleFrame'
+
+const A = 'KXFED-26DEC-T3.75'
+
+/** A subscription with number 1, and what its frames told. */
+function listen() {
+  const { state, told, keeper } = createFrameTestState({ now: () => 5, sids: [1] })
+  let seq = 0
+  return {
+    told,
+    keeper,
+    raw: (text: string) => handleFrame(state, text),
+    /** The next frame of the subscription. */
+    frame(type: string, msg: unknown, head: object = {}) {
+      seq += 1
+      handleFrame(state, JSON.stringify({ type, sid: 1, seq, ...head, msg }))
+    },
+    book(ticker = A) {
+      keeper.flush()
+      return told.books.get(ticker)
+    },
+  }
+}
+
+const snapshot = (more: object = {}) => ({
+  market_ticker: A,
+  yes_dollars_fp: [
+    ['0.0800', '300.00'],
+    ['0.2200', '333.00'],
+  ],
+  no_dollars_fp: [['0.5400', '20.00']],
+  ...more,
+})
+const delta = (more: object = {}) => ({
+  market_ticker: A,
+  price_dollars: '0.2200',
+  delta_fp: '-33.00',
+  side: 'yes',
+  ...more,
+})
+
+test('a snapshot and its changes make the book in YES prices', () => {
+  const { frame, book } = listen()
+  frame('orderbook_snapshot', snapshot())
+  frame('orderbook_delta', delta({ ts_ms: 77 }))
+  frame('orderbook_delta', delta({ side: 'no', price_dollars: '0.5600', delta_fp: '1.50' }))
+  expect(book()).toEqual({
+    venue: 'kalshi',
+    marketId: A,
+    bids: [
+      { price: 220_000, size: 300_000_000 },
+      { price: 80_000, size: 300_000_000 },
+    ],
+    asks: [
+      { price: 440_000, size: 1_500_000 },
+      { price: 460_000, size: 20_000_000 },
+    ],
+    venueTime: 77,
+    receivedAt: 5,
+  })
+})
+
+test('a side that is absent is empty, and a snapshot nobody asked for replaces the book', () => {
+  const { frame, book, told } = listen()
+  frame('orderbook_snapshot', snapshot({ no_dollars_fp: undefined }))
+  expect(book()?.asks).toEqual([])
+  frame('orderbook_snapshot', { market_ticker: A })
+  expect(book()).toMatchObject({ bids: [], asks: [] })
+  expect(told.gaps).toEqual([])
+})
+
+test('an answer to get_snapshot carries the command’s number, and may repeat the number of the message before', () => {
+  const { frame, told } = listen()
+  frame('orderbook_snapshot', snapshot())
+  frame('orderbook_snapshot', snapshot(), { id: 9, seq: 1 })
+  expect(told.snapshots).toEqual([
+    [A, undefined],
+    [A, 9],
+  ])
+  expect(told.gaps).toEqual([])
+})
+
+test('a delta that is written in an unusual way counts as much', () => {
+  const { frame, raw, book } = listen()
+  frame('orderbook_snapshot', snapshot())
+  raw(JSON.stringify({ type: 'orderbook_delta', sid: 1, seq: 2, msg: delta({ nested: {} }) }, null, 2))
+  expect(book()?.bids[0]).toEqual({ price: 220_000, size: 300_000_000 })
+})
+
+test('missing numbers are told once, and what follows is in order again', () => {
+  const { frame, told } = listen()
+  frame('orderbook_snapshot', snapshot())
+  frame('orderbook_delta', delta(), { seq: 7 })
+  expect(told.gaps).toEqual([1])
+  frame('ok', { market_tickers: [A] }, { seq: 8, id: 3 })
+  frame('orderbook_delta', delta(), { seq: 9 })
+  expect(told.gaps).toEqual([1])
+})
+
+test('frames of a subscription that is over are passed by', () => {
+  const { frame, told, keeper } = listen()
+  frame('orderbook_snapshot', snapshot(), { sid: 4 })
+  frame('trade', {}, { sid: 4 })
+  expect(keeper.has(A)).toBe(false)
+  expect(told.refusals).toEqual([])
+})
+
+test('a level below zero says that the book is wrong', () => {
+  const { frame, told } = listen()
+  frame('orderbook_delta', delta())
+  expect(told.broken).toEqual([])
+  frame('orderbook_snapshot', snapshot())
+  frame('orderbook_delta', delta({ delta_fp: '-333.01' }))
+  expect(told.broken).toEqual([A])
+})
+
+test('a trade is told from its taker, who buys one of the outcomes', () => {
+  const { frame, told, book } = listen()
+  frame('orderbook_snapshot', snapshot())
+  const trade = {
+    trade_id: 't1',
+    market_ticker: A,
+    yes_price_dollars: '0.3600',
+    no_price_dollars: '0.6400',
+    count_fp: '136.50',
+    taker_side: 'no',
+    ts: 1_669_149_841,
+  }
+  frame('trade', { ...trade, taker_outcome_side: 'no', taker_book_side: 'ask', ts_ms: 1_669_149_841_017 })
+  frame('trade', { ...trade, trade_id: 't2', taker_side: 'yes', is_block_trade: true })
+  expect(told.trades).toEqual([
+    {
+      venue: 'kalshi',
+      marketId: A,
+      id: 't1',
+      at: 1_669_149_841_017,
+      outcome: 'no',
+      side: 'buy',
+      price: 640_000,
+      size: 136_500_000,
+    },
+    expect.objectContaining({ id: 't2', at: 1_669_149_841_000, outcome: 'yes', price: 360_000 }),
+  ])
+  expect(book()?.lastPrice).toBe(360_000)
+})
+
+test.each([
+  { event_type: 'created', additional_metadata: { event_ticker: 'KXFED-26DEC' } },
+  { event_type: 'activated' },
+  { event_type: 'deactivated', is_deactivated: true },
+  { event_type: 'close_date_updated', close_ts: 1 },
+  { event_type: 'determined', determination_ts: 1, result: 'scalar', settlement_value: '0.5000' },
+  { event_type: 'settled', settled_ts: 1 },
+  { event_type: 'metadata_updated', floor_strike: 4, yes_sub_title: 'x' },
+  { event_type: 'price_level_structure_updated', price_level_structure: 'deci_cent', price_ranges: [] },
+  { event_type: 'something_of_tomorrow' },
+])('$event_type: the market is to be read again', (msg) => {
+  const { frame, told } = listen()
+  frame('market_lifecycle_v2', { market_ticker: A, ...msg })
+  expect(told.changed).toEqual([A])
+})
+
+test('what concerns an event is told of the event', () => {
+  const { frame, told } = listen()
+  frame('event_lifecycle', { event_ticker: 'KXFED-26DEC', title: 'x' })
+  frame('event_fee_update', {
+    event_ticker: 'KXBTCD-1',
+    fee_type_override: null,
+    fee_multiplier_override: null,
+  })
+  expect(told.changed).toEqual(['KXFED-26DEC', 'KXBTCD-1'])
+})
+
+test('replies and errors reach whoever asked', () => {
+  const { raw, frame, told } = listen()
+  raw('{"id":1,"type":"subscribed","msg":{"channel":"trade","sid":7}}')
+  raw('{"id":5,"type":"ok","msg":[{"channel":"trade","sid":7}]}')
+  frame('unsubscribed', undefined, { id: 4 })
+  raw('{"id":9,"type":"error","msg":{"code":8,"msg":"Unknown channel name"}}')
+  raw('{"type":"error","sid":1,"msg":{"code":25}}')
+  expect(told.replies).toEqual([
+    [1, { kind: 'subscribed', channel: 'trade', sid: 7 }],
+    [5, { kind: 'ok' }],
+    [4, { kind: 'unsubscribed', sid: 1 }],
+    [9, { kind: 'error', code: 8, text: 'Unknown channel name' }],
+    [undefined, { kind: 'error', code: 25, text: '', sid: 1 }],
+  ])
+})
+
+test('a type nobody knows yet is no fault', () => {
+  const { frame, raw, told } = listen()
+  raw('{"type":"ticker","sid":1,"msg":{"price_dollars":"0.48"}}')
+  frame('weather_report', { sun: true })
+  expect(told.refusals).toEqual([])
+  expect(told.gaps).toEqual([])
+})
+
+test.each([
+  ['no JSON', '<html>', 'frame', 'unreadable'],
+  ['no type', '{"msg":{}}', 'frame.type', 'unreadable'],
+  [
+    'a delta without its number',
+    frameText('orderbook_delta', delta(), { seq: undefined }),
+    'frame.seq',
+    'broken',
+  ],
+  [
+    'a price above 1',
+    frameText('orderbook_delta', delta({ price_dollars: '1.2' })),
+    'orderbook_delta.price_dollars',
+    'broken',
+  ],
+  ['a delta of nothing', frameText('orderbook_delta', null), 'orderbook_delta', 'unreadable'],
+  [
+    'cents for dollars',
+    frameText('orderbook_snapshot', snapshot({ yes_dollars_fp: [[42, 10]] })),
+    'orderbook_snapshot.yes_dollars_fp.0.0',
+    'broken',
+  ],
+  [
+    'a trade without a time',
+    frameText('trade', { trade_id: 't', market_ticker: A, yes_price_dollars: '0.5', count_fp: '1' }),
+    'trade.ts_ms',
+    undefined,
+  ],
+  [
+    'a lifecycle without a market',
+    frameText('market_lifecycle_v2', { event_type: 'settled' }),
+    'market_lifecycle_v2.market_ticker',
+    undefined,
+  ],
+  ['an error without a code', '{"type":"error","msg":{}}', 'error.code', undefined],
+])('%s is refused by its path, and doubts the books it may have told of', (_, text, path, doubt) => {
+  const { raw, told } = listen()
+  raw(text)
+  expect(told.refusals.map((refusal) => refusal.path)).toEqual([path])
+  expect(told.unreadable).toBe(doubt === 'unreadable' ? 1 : 0)
+  expect(told.broken).toEqual(doubt === 'broken' ? [A] : [])
+})
+
+function frameText(type: string, msg: unknown, head: object = {}) {
+  return JSON.stringify({ type, sid: 1, seq: 1, ...head, msg })
+}
+
+/** A deep book as it stands at 42/44, its NO side told in the prices of this outcome. */
+const deep = (ticker: string, inYes: boolean) => ({
+  market_ticker: ticker,
+  yes_dollars_fp: Array.from({ length: 42 }, (_, i) => [((i + 1) / 100).toFixed(4), '10.00']),
+  no_dollars_fp: Array.from({ length: 56 }, (_, i) => [((inYes ? 99 - i : i + 1) / 100).toFixed(4), '10.00']),
+})
+
+test('when NO levels turn out to be told in YES prices, all books are asked for anew and read so', () => {
+  const { frame, told, book } = listen()
+  for (const ticker of ['A', 'A', 'B']) frame('orderbook_snapshot', deep(ticker, true))
+  expect(told.misread).toBe(0)
+  frame('orderbook_snapshot', deep('C', true))
+  expect(told.misread).toBe(1)
+  expect(book('C')?.asks[0]?.price).toBe(440_000)
+  frame('orderbook_delta', { market_ticker: 'C', price_dollars: '0.4300', delta_fp: '5.00', side: 'no' })
+  expect(book('C')?.asks[0]).toEqual({ price: 430_000, size: 5_000_000 })
+})
+
+test('books as they should be settle that question for good', () => {
+  const { frame, told } = listen()
+  for (const ticker of ['A', 'B', 'C']) frame('orderbook_snapshot', deep(ticker, false))
+  for (const ticker of ['D', 'E', 'F']) frame('orderbook_snapshot', deep(ticker, true))
+  expect(told.misread).toBe(0)
+})
+
+test('books that are crossed by a little, or have one side, say nothing about it', () => {
+  const { frame, told, book } = listen()
+  for (const ticker of ['A', 'B', 'C', 'D']) {
+    frame('orderbook_snapshot', {
+      market_ticker: ticker,
+      yes_dollars_fp: [['0.3000', '1']],
+      no_dollars_fp: [['0.7100', '1']],
+    })
+    frame('orderbook_snapshot', { market_ticker: ticker, no_dollars_fp: [['0.7100', '1']] })
+  }
+  expect(told.misread).toBe(0)
+  expect(book('A')?.asks[0]?.price).toBe(290_000)
+})
