@@ -26,9 +26,12 @@ function active(source: LimitlessSource, { query, now }: Ask): Answer {
   const sort = query.get('sortBy') ?? 'newest'
   if (!SORTS.includes(sort))
     return refuse(400, `sortBy must be one of the following values: ${SORTS.join(', ')}`)
-  const type = query.get('tradeType')
-  const rows = source.active(now).filter((row) => type === null || row.tradeType === type)
-  return ok({ data: rows.slice((page - 1) * limit, page * limit), totalMarketsCount: rows.length })
+  const { total, rows } = source.active(now, {
+    type: query.get('tradeType'),
+    from: (page - 1) * limit,
+    to: page * limit,
+  })
+  return ok({ data: rows, totalMarketsCount: total })
 }
 
 /** Groups have no book of their own. */
@@ -78,6 +81,25 @@ function history(source: LimitlessSource, slug: string, { query, now }: Ask): An
   return ok({ data: points.map((timestamp) => ({ timestamp, price: source.priceAt(slug, timestamp, now) })) })
 }
 
+/** Anybody's positions, in units of a millionth. */
+function portfolio(source: LimitlessSource, wallet: string): Answer {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(wallet)) return refuse(400, 'account must be an Ethereum address')
+  const held = source.holdings(wallet)
+  const raw = (token: string) => String(Math.round((held.get(token) ?? 0) * 1e6))
+  const clob = source.markets().flatMap(({ id, number, title, conditionId, tokens: [yes, no] }) =>
+    held.has(yes) || held.has(no)
+      ? [
+          {
+            market: { id: number, slug: id, title, conditionId },
+            makerAddress: wallet,
+            tokensBalance: { yes: raw(yes), no: raw(no) },
+          },
+        ]
+      : [],
+  )
+  return ok({ amm: [], clob, group: [] })
+}
+
 /** Limitless's public API (api.limitless.exchange). */
 export function limitlessRoutes(source: LimitlessSource): (ask: Ask) => Answer {
   const routes: Route[] = [
@@ -85,6 +107,7 @@ export function limitlessRoutes(source: LimitlessSource): (ask: Ask) => Answer {
     ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, slug) => book(source, slug, ask)],
     ['GET', /^\/markets\/([^/]+)\/events$/, (ask, slug) => trades(source, slug, ask)],
     ['GET', /^\/markets\/([^/]+)\/historical-price$/, (ask, slug) => history(source, slug, ask)],
+    ['GET', /^\/portfolio\/([^/]+)\/positions$/, (_ask, wallet) => portfolio(source, wallet)],
     [
       'GET',
       /^\/markets\/([^/]+)$/,

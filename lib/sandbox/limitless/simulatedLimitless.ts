@@ -1,5 +1,6 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
+import { heldBy } from '../chain/heldBy'
 import type { Wire } from '../http/answer'
 import type { LimitlessListing, LimitlessMarket } from '../listings/limitlessListing'
 import { bookAt } from '../world/book'
@@ -67,13 +68,14 @@ export function simulatedLimitless(world: World) {
     )
 
   return {
-    /** Rows that can be traded, newest first: groups with their markets inside. */
-    active(now: number): Wire[] {
+    /** Part of the rows that can be traded, newest first: groups with their markets inside. */
+    active(now: number, { type, from, to }: { type: string | null; from: number; to: number }) {
       world.step(now)
-      return places
+      const found = places
         .filter(({ question }) => world.phaseOf(question) === 'open')
+        .filter(({ listing }) => type === null || type === (listing.group ? 'group' : 'clob'))
         .sort((a, b) => listedAt(b) - listedAt(a))
-        .map(rowOf)
+      return { total: found.length, rows: found.slice(from, to).map(rowOf) }
     },
     /** A row, or one market of a group, whatever its state. */
     row(slug: string, now: number): Wire | undefined {
@@ -107,6 +109,10 @@ export function simulatedLimitless(world: World) {
       const last = place && trades(place)[0]
       return last ? last.price / MICRO : null
     },
+    /** What a wallet held on chain when the world began, by token id in shares. */
+    holdings: heldBy(world, 'limitless'),
+    /** Every market, by slug. */
+    markets: () => [...bySlug.values()].map(({ market }) => market),
     /** Dollars of YES at that time. */
     priceAt(slug: string, at: number, now: number): number | undefined {
       world.step(now)
