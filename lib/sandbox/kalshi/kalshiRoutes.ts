@@ -1,9 +1,9 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { createBucket } from '../http/bucket'
 import { crossSides } from '../http/crossSides'
 import { keysetPage } from '../http/keyset'
-import { createBucket } from './bucket'
 import { batchCandles, marketCandles } from './candles'
 import { combosOf } from './combos'
 import { kalshiError } from './kalshiError'
@@ -237,9 +237,12 @@ const EXCHANGE = {
   ],
 }
 
+/** The lowest tier's read limit: 200 tokens a second, 600 at most, 10 for a request. */
+const READ_LIMIT = { perSecond: 20, burst: 60 }
+
 /** Kalshi's API below `/trade-api/v2`, with its rate limit. */
 export function kalshiRoutes(source: KalshiSource): (ask: Ask) => Answer {
-  const take = createBucket()
+  const take = createBucket(READ_LIMIT)
   const routes: Route[] = [
     ['GET', /^\/series$/, (ask) => series(source, ask)],
     ['GET', /^\/series\/fee_changes$/, () => ok({ series_fee_change_arr: [] })],

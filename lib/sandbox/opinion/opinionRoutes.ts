@@ -1,6 +1,7 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { createBucket } from '../http/bucket'
 import { crossSides } from '../http/crossSides'
 import { hashText } from '../world/random'
 import { QUOTE_TOKEN } from './opinionWire'
@@ -119,8 +120,12 @@ const QUOTE = {
   createdAt: 1_760_000_000,
 }
 
-/** Opinion's OpenAPI below `/openapi`, open to one key. */
-export function opinionRoutes(source: OpinionSource, apiKey: string): (ask: Ask) => Answer {
+/** Opinion's OpenAPI below `/openapi`, open to one key, so many times a second. */
+export function opinionRoutes(
+  source: OpinionSource,
+  { apiKey, perSecond }: { apiKey: string; perSecond: number },
+): (ask: Ask) => Answer {
+  const take = createBucket({ perSecond, burst: perSecond })
   const labels = (now: number) => [...new Set(source.topics(now).flatMap((row) => row.labels as string[]))]
   const routes: Route[] = [
     ['GET', /^\/market$/, (ask) => markets(source, ask)],
@@ -141,6 +146,7 @@ export function opinionRoutes(source: OpinionSource, apiKey: string): (ask: Ask)
     const { apikey } = ask.headers
     if (!apikey) return noKey(ask)
     if (apikey !== apiKey) return ok(opinionError(11002, 'Invalid API key'))
+    if (!take(ask.now)) return { status: 429, body: opinionError(429, 'too many requests') }
     return route(routes, ask) ?? unknown('path')
   }
 }

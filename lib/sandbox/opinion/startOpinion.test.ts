@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { VenueStandIns } from '../http/venueStandIns'
 import { createWorld, type World } from '../world/createWorld'
@@ -19,6 +19,11 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
   await Promise.all(standIns.servers.map((server) => server.stop()))
+})
+
+/** The key's limit is counted by the world's clock. */
+beforeEach(() => {
+  now += 1_000
 })
 
 const key = () => standIns.env.OPINION_API_KEY ?? ''
@@ -136,4 +141,11 @@ test('changes of a level come once for each token, acknowledgements without a ty
     yes?.map(({ price, size }) => [Number(price).toFixed(3), size]),
   )
   expect(new Set(levels.map(({ rootMarketId }) => rootMarketId))).toEqual(new Set([listing.topicId]))
+})
+
+test('a key may ask 15 times a second', async () => {
+  const answers = await Promise.all(Array.from({ length: 18 }, () => ask('/label')))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+  now += 1_000
+  expect((await ask('/label')).status).toBe(200)
 })

@@ -6,16 +6,23 @@ import type { OpinionSource } from './source'
 
 const API_KEY = 'opinion-sandbox-key'
 
+/** What one key may ask for. */
+const PER_SECOND = 15
+
 const faultBody = (status: number) =>
   opinionError(status, status === 429 ? 'too many requests' : 'internal server error')
 
 /** Opinion's OpenAPI and socket, on one port. */
-export async function startOpinion(source: OpinionSource, clock: () => number): Promise<VenueStandIns> {
+export async function startOpinion(
+  source: OpinionSource,
+  clock: () => number,
+  { perSecond = PER_SECOND } = {},
+): Promise<VenueStandIns> {
   const server = await startStandIn({
     clock,
     basePath: '/openapi',
     faultBody,
-    answer: opinionRoutes(source, API_KEY),
+    answer: opinionRoutes(source, { apiKey: API_KEY, perSecond }),
     attach: opinionSocket(source, { clock, apiKey: API_KEY }),
   })
   return {

@@ -38,11 +38,17 @@ export function createLines(options: LinesOptions) {
       line.socket?.send(JSON.stringify({ action, channel, marketId: Number(marketId) }))
   }
 
+  let told = ''
+  function tell(state: StreamState) {
+    const text = JSON.stringify(state)
+    if (text !== told) options.state(state)
+    told = text
+  }
   function tellState() {
     const broken = [...lines].find(({ socket }) => !socket?.open)
-    if (lines.size === 0) options.state({ connection: 'idle', message: '' })
-    else if (!broken) options.state({ connection: 'open', message: '' })
-    else options.state({ connection: 'connecting', message: broken.trouble })
+    if (lines.size === 0) tell({ connection: 'idle', message: '' })
+    else if (!broken) tell({ connection: 'open', message: '' })
+    else tell({ connection: 'connecting', message: broken.trouble })
   }
 
   function openLine(): Line {

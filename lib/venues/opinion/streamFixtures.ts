@@ -13,7 +13,7 @@ export async function startOpinionStage(): Promise<StreamStage> {
   let now = Date.UTC(2026, 10, 21, 15)
   const world = createWorld({ seed: 1, events: 60, now })
   const source = simulatedOpinion(world)
-  const { servers, env } = await startOpinion(source, () => now)
+  const { servers, env } = await startOpinion(source, () => now, { perSecond: 1e6 })
   const markets = world.questions
     .filter(({ listedAfter, endsAfter }) => listedAfter <= 0 && endsAfter > 12 * HOUR_MS)
     .flatMap(({ opinion }) => opinion?.markets ?? [])
