@@ -4,6 +4,8 @@ import type { Question, World } from '../world/createWorld'
 
 /** A market of a venue with tokens on chain. */
 export interface ListedTokens {
+  /** The venue's own id of the market. */
+  id: string
   question: Question
   outcomeKey: string
   /** YES and NO, decimal. */
@@ -25,6 +27,7 @@ export type OnChainVenue = keyof typeof ON_CHAIN
 /** As much as listings of venues with tokens have in common. */
 interface Listing {
   markets: readonly {
+    id: string
     outcome: { key: string }
     tokens: readonly [string, string]
     conditionId?: string
@@ -35,7 +38,8 @@ interface Listing {
 export function listedTokens(world: World, venue: OnChainVenue): ListedTokens[] {
   return world.questions.flatMap((question) => {
     const listing = (question as Question & Partial<Record<OnChainVenue, Listing>>)[venue]
-    return (listing?.markets ?? []).map(({ outcome, tokens, conditionId }) => ({
+    return (listing?.markets ?? []).map(({ id, outcome, tokens, conditionId }) => ({
+      id,
       question,
       outcomeKey: outcome.key,
       tokens,

@@ -1,7 +1,7 @@
 import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
 import { keysetPage } from '../http/keyset'
 import { hashText } from '../world/random'
-import { createPlaces } from './places'
+import { createPlaces, outcomesOf } from './places'
 import type { PolymarketSource } from './source'
 import { toTrade } from './tradeWire'
 
@@ -94,12 +94,51 @@ function history(source: PolymarketSource, { query, now }: Ask): Answer {
   return ok({ data, pagination: { has_more: false, next_cursor: null } })
 }
 
+const MAX_POSITIONS = 500
+
+/** The older form, which needs no status: a bare list, largest first. */
+function positions(
+  source: PolymarketSource,
+  places: ReturnType<typeof createPlaces>,
+  { query, now }: Ask,
+): Answer {
+  const user = query.get('user') ?? ''
+  if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
+  const limit = Math.min(intParam(query, 'limit', DEFAULT_LIMIT), MAX_POSITIONS)
+  const offset = intParam(query, 'offset', 0)
+  const floor = Number(query.get('sizeThreshold') ?? 1)
+  const { byToken } = places(now)
+  const rows = [...(source.holdings?.(user) ?? [])]
+    .filter(([, size]) => size >= floor)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([asset, size]): Wire[] => {
+      const found = byToken.get(asset)
+      if (!found) return []
+      const { event, market } = found.place
+      return [
+        {
+          proxyWallet: user.toLowerCase(),
+          asset,
+          conditionId: market.conditionId,
+          size,
+          title: market.question,
+          slug: market.slug,
+          eventSlug: event.slug,
+          outcome: outcomesOf(market)[found.index] ?? '',
+          outcomeIndex: found.index,
+        },
+      ]
+    })
+  return ok(rows.slice(offset, offset + limit))
+}
+
 /** Polymarket's data API (data-api.polymarket.com), version 2. */
 export function dataRoutes(source: PolymarketSource): (ask: Ask) => Answer {
   const places = createPlaces(source)
   const routes: Route[] = [
     ['GET', /^\/v2\/trades$/, (ask) => trades(source, places, ask)],
     ['GET', /^\/v2\/prices-history$/, (ask) => history(source, ask)],
+    ['GET', /^\/positions$/, (ask) => positions(source, places, ask)],
     ['GET', /^\/$/, () => ok({ data: 'OK' })],
   ]
   return (ask) => route(routes, ask) ?? refuse(404, 'not_found', 'path')

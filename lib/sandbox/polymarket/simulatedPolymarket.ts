@@ -1,5 +1,6 @@
 import { type BookSides, complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
+import { heldBy } from '../chain/heldBy'
 import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
 import { bookAt } from '../world/book'
 import type { Question, World } from '../world/createWorld'
@@ -121,6 +122,7 @@ export function simulatedPolymarket(world: World): PolymarketSource {
         size: trade.size / MICRO,
       }))
     },
+    holdings: heldBy(world, 'polymarket'),
     priceAt(tokenId, at, now) {
       world.step(now)
       const listed = byToken.get(tokenId)

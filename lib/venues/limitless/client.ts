@@ -40,6 +40,10 @@ export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJ
     fetchTrades: (slug: string, { page, limit }: { page: number; limit: number }, options: FetchOptions) =>
       get(`${market(slug)}/events?page=${page}&limit=${limit}`, options, [404]),
 
+    /** What a wallet holds, for anybody to see. */
+    fetchPositions: (wallet: string, options: FetchOptions) =>
+      get(`/portfolio/${wallet}/positions`, options, [404]),
+
     fetchPriceHistory: (slug: string, interval: PriceInterval, options: FetchOptions) =>
       get(`${market(slug)}/historical-price?interval=${interval}`, options, [400, 404]),
   }

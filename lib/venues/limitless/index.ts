@@ -3,6 +3,7 @@ import type { VenueConnector } from '../connector'
 import { createLimitlessClient } from './client'
 import { createBookReader } from './readBooks'
 import { MAX_PAGES, readEvents, sweepEvents } from './readEvents'
+import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
 import { createLimitlessStream, type StreamSettings } from './stream'
 
@@ -37,5 +38,6 @@ export function createLimitlessConnector({
     stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, settings: stream }),
     fetchTrades: (market, options) => readTrades(client, market, options),
     fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
+    fetchPositions: (wallet, options) => readPositions(client, wallet, options),
   }
 }

@@ -8,6 +8,8 @@ export const BOOKS_PER_CALL = 50
 export const CONCURRENCY = 4
 /** Larger values are clamped by the venue. */
 const EVENTS_PER_PAGE = 100
+/** At most 500 are told at once. */
+export const POSITIONS_PER_PAGE = 500
 /** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
 const TIMEOUT_MS = 20_000
 
@@ -22,6 +24,8 @@ export interface PolymarketClient {
   fetchMarketDetails(condition: string, options: FetchOptions): Promise<unknown>
   /** The last fills, newest first; one row a fill, seen from its taker. */
   fetchTrades(ask: { condition: string; limit: number }, options: FetchOptions): Promise<unknown>
+  /** What a wallet holds, one page. */
+  fetchPositions(ask: { wallet: string; offset: number }, options: FetchOptions): Promise<unknown>
   /** One page, oldest first. */
   fetchPrices(ask: PricesAsk, options: FetchOptions): Promise<unknown>
 }
@@ -58,6 +62,16 @@ export function createPolymarketClient({
     },
     fetchEvent: (id, { signal }) =>
       fetchJson(`${gammaUrl}/events/${encodeURIComponent(id)}`, { signal, absentStatuses: [404] }),
+    fetchPositions({ wallet, offset }, { signal }) {
+      const query = new URLSearchParams({
+        user: wallet,
+        // Without it whatever is worth less than a share is left out.
+        sizeThreshold: '0',
+        limit: String(POSITIONS_PER_PAGE),
+        offset: String(offset),
+      })
+      return fetchJson(`${dataUrl}/positions?${query}`, { signal })
+    },
     fetchBooks: (tokenIds, { signal }) =>
       fetchJson(`${clobUrl}/books`, {
         signal,

@@ -4,6 +4,7 @@ import { createPolymarketClient } from './client'
 import { createFeeDetails } from './feeDetails'
 import { readBooks } from './readBooks'
 import { readEvents, sweepEvents } from './readEvents'
+import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
 import { createPolymarketStream } from './stream'
 
@@ -39,6 +40,7 @@ export function createPolymarketConnector({
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(client, market, options),
     fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
+    fetchPositions: (wallet, options) => readPositions(client, wallet, options),
     stream: createPolymarketStream({ wsUrl: urls.wsUrl, clock }),
   }
 }

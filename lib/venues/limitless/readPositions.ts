@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { BaseError } from '@/lib/domain/errors'
+import type { FetchOptions, HeldToken } from '../connector'
+import type { LimitlessClient } from './client'
+
+const amount = z.union([z.string(), z.number()])
+const portfolio = z.object({
+  clob: z.array(
+    z.object({
+      market: z.object({ slug: z.string() }),
+      tokensBalance: z.object({ yes: amount, no: amount }),
+    }),
+  ),
+})
+
+/** Sides of order-book markets that a wallet holds; the portfolio names markets, not tokens. */
+export async function readPositions(
+  client: LimitlessClient,
+  wallet: string,
+  options: FetchOptions,
+): Promise<HeldToken[]> {
+  const payload = await client.fetchPositions(wallet, options)
+  // A wallet the venue has never seen.
+  if (payload === undefined) return []
+  const read = portfolio.safeParse(payload)
+  if (!read.success) {
+    throw new BaseError('Limitless told positions in a shape that is not known.', { code: 'upstream_error' })
+  }
+  return read.data.clob.flatMap(({ market, tokensBalance }) =>
+    (['yes', 'no'] as const)
+      .filter((side) => Number(tokensBalance[side]) > 0)
+      .map((outcome) => ({ marketId: market.slug, outcome })),
+  )
+}
