@@ -1,8 +1,9 @@
 import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { parseMicro, price, shares } from '@/lib/domain/units'
 import type { BookRef, Refusal } from '../connector'
+import { refusalOf } from '../refusalOf'
 import { toPrice } from '../wireValues'
-import { bookEnvelope, orderBook, readEnvelope, refusalOf, type WireBook } from './schemas'
+import { bookEnvelope, orderBook, readEnvelope, type WireBook } from './schemas'
 
 const TICK = 1_000
 

@@ -2,18 +2,11 @@ import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { EventPage, Refusal } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
+import { refusalOf } from '../refusalOf'
 import { toIcon, toTime } from '../wireValues'
 import { marketUrl } from './links'
 import { endOf, isLeftOut, parseMarket, volumeOf } from './parseMarket'
-import {
-  type GroupRow,
-  groupRow,
-  type MarketRow,
-  marketKind,
-  pageEnvelope,
-  readEnvelope,
-  refusalOf,
-} from './schemas'
+import { type GroupRow, groupRow, type MarketRow, marketKind, pageEnvelope, readEnvelope } from './schemas'
 
 const NOTHING: EventPage = { events: [], refusals: [] }
 

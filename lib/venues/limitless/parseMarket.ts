@@ -3,11 +3,12 @@ import type { Usd } from '@/lib/domain/units'
 import { usd } from '@/lib/domain/units'
 import type { Refusal } from '../connector'
 import { plainText } from '../plainText'
+import { refusalOf } from '../refusalOf'
 import { toIcon, toText, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { marketUrl } from './links'
 import { statusOf } from './marketStatus'
-import { type GroupRow, type MarketRow, marketKind, marketRow, refusalOf } from './schemas'
+import { type GroupRow, type MarketRow, marketKind, marketRow } from './schemas'
 import { TRADING_RULES } from './tradingRules'
 
 /** A market with its row, the reason it was refused, or nothing: it is not a question with an order book in dollars. */

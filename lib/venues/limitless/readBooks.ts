@@ -6,7 +6,7 @@ import { CONCURRENCY, type LimitlessClient } from './client'
 import { parseLimitlessBook } from './parseBooks'
 
 /** Four seconds at the venue's pace: whoever asks for hundreds gets some now and not all of them much later. */
-export const BOOKS_PER_CALL = 12
+const BOOKS_PER_CALL = 12
 /** Far above the catalogue. */
 const MAX_REMEMBERED = 10_000
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
-import type { Refusal } from '../connector'
 
 /**
  * The wire shapes of Limitless. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
@@ -122,15 +121,6 @@ export const historyEnvelope = z.union([
     return yes?.prices ?? []
   }),
 ])
-
-/** The first fault of a row, as a refusal below `prefix`. */
-export function refusalOf(error: z.ZodError, prefix: string): Refusal {
-  const [issue] = error.issues
-  return {
-    path: [prefix, ...(issue?.path.map(String) ?? [])].filter((part) => part !== '').join('.') || 'answer',
-    message: issue?.message ?? 'has another shape',
-  }
-}
 
 /**
  * Reads what surrounds the rows.

@@ -1,9 +1,10 @@
 import type { Clock } from '@/lib/net/types'
 import { type BookKeeper, createBookKeeper } from '../bookKeeper'
 import type { BookRef, BookStream, StreamFeed, StreamState, VenueStream } from '../connector'
+import { refusalOf } from '../refusalOf'
 import { toTime } from '../wireValues'
 import { readSides } from './parseBooks'
-import { bookUpdate, marketResolved, refusalOf } from './schemas'
+import { bookUpdate, marketResolved } from './schemas'
 import { type LineSettings, openLine, type StreamLine } from './streamLine'
 
 export interface StreamSettings extends LineSettings {
