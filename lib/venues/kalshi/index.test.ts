@@ -201,3 +201,119 @@ test('giving up ends the read with the reason given', async () => {
   controller.abort(reason)
   await expect(reading).rejects.toBe(reason)
 })
+
+test('a fee that was announced holds from its time on, before the series are read again', async () => {
+  const at = clock.now() + 600_000
+  const change = { id: '1', series_ticker: 'KXFED', fee_type: 'quadratic', fee_multiplier: 0.5 }
+  serve({
+    '/series': () => SERIES,
+    '/series/fee_changes': () => ({
+      json: {
+        series_fee_change_arr: [
+          { ...change, scheduled_ts: new Date(at).toISOString() },
+          { ...change, fee_multiplier: 9, scheduled_ts: Math.floor(clock.now() / 1_000) - 60 },
+          { ...change, fee_multiplier: 'none' },
+        ],
+      },
+    }),
+    '/events': () => ({ json: { events: [wireEvent()], cursor: '' } }),
+  })
+  const venue = connector()
+  const multiplier = async () => (await sweep({}, venue))[0]?.events[0]?.markets[0]?.fee.multiplier
+  expect(await multiplier()).toBe(1)
+  await clock.advance(600_000)
+  expect(await multiplier()).toBe(0.5)
+  expect(asked('/series')).toHaveLength(1)
+})
+
+test('fees that are going to change cannot be read: the catalogue is read all the same', async () => {
+  serve({
+    '/series': () => SERIES,
+    '/series/fee_changes': () => ({ status: 500, json: {} }),
+    '/events': () => ({ json: { events: [wireEvent()], cursor: '' } }),
+  })
+  expect((await sweep())[0]?.events).toHaveLength(1)
+})
+
+/** A market as the catalogue told it. */
+async function marketOf(over: Record<string, unknown> = {}) {
+  serve({
+    '/series': () => SERIES,
+    '/events': () => ({ json: { events: [wireEvent({ markets: [wireMarket(over)] })], cursor: '' } }),
+  })
+  const market = (await sweep())[0]?.events[0]?.markets[0]
+  if (!market) throw new Error('The catalogue told no market.')
+  return market
+}
+
+const wireTrade = {
+  trade_id: 't',
+  ticker: 'KXFED-26DEC-T3.75',
+  count_fp: '1.00',
+  yes_price_dollars: '0.4200',
+  taker_outcome_side: 'yes',
+  created_time: '2026-10-06T10:00:00Z',
+}
+const wireCandle = { end_period_ts: 1_791_280_800, price: { close_dollars: '0.4200' } }
+
+test('a market’s trades are asked for by its ticker, as many as wanted', async () => {
+  const market = await marketOf()
+  const other = { ...wireTrade, ticker: 'KXOTHER' }
+  serve({ '/markets/trades': () => ({ json: { trades: [wireTrade, other, wireTrade], cursor: 'c' } }) })
+  const trades = await connector().fetchTrades?.(market, { signal: signal(), limit: 2 })
+  expect(trades).toMatchObject([{ id: 't' }, { id: 't' }])
+  expect(asked('/trades').map((request) => request.url.search)).toEqual(['?ticker=KXFED-26DEC-T3.75&limit=2'])
+})
+
+test.each([
+  ['1h', 3_600, '1'],
+  ['6h', 6 * 3_600, '1'],
+  ['1d', 86_400, '1'],
+  ['1w', 7 * 86_400, '60'],
+  ['1m', 30 * 86_400, '60'],
+  ['all', 3 * 365 * 86_400, '1440'],
+] as const)('the price history of %s', async (interval, reach, period) => {
+  const market = await marketOf()
+  const candles = Array.from({ length: 1_000 }, (_, i) => ({ ...wireCandle, end_period_ts: 60 * (i + 1) }))
+  serve({
+    '/markets/candlesticks': () => ({
+      json: { markets: [{ market_ticker: market.id, candlesticks: candles }] },
+    }),
+  })
+  const points = (await connector().fetchPriceHistory?.(market, { signal: signal(), interval })) ?? []
+  const query = asked('/markets/candlesticks')[0]?.url.searchParams
+  expect(query?.get('market_tickers')).toBe(market.id)
+  expect(query?.get('period_interval')).toBe(period)
+  expect(Number(query?.get('end_ts'))).toBe(Math.floor(clock.now() / 1_000))
+  expect(Number(query?.get('end_ts')) - Number(query?.get('start_ts'))).toBe(reach)
+  expect(points).toHaveLength(334)
+  expect(points.at(-1)?.at).toBe(60_000_000)
+})
+
+test('what was settled long ago is read from where old data lies', async () => {
+  const market = await marketOf({ status: 'finalized', result: 'yes' })
+  serve({
+    '/markets/trades': () => ({ json: { trades: [], cursor: '' } }),
+    '/historical/trades': () => ({ json: { trades: [wireTrade], cursor: '' } }),
+    '/markets/candlesticks': () => ({ json: { markets: [] } }),
+    [`/historical/markets/${market.id}/candlesticks`]: () => ({
+      json: { ticker: market.id, candlesticks: [wireCandle] },
+    }),
+  })
+  const venue = connector()
+  expect(await venue.fetchTrades?.(market, { signal: signal(), limit: 5 })).toHaveLength(1)
+  expect(await venue.fetchPriceHistory?.(market, { signal: signal(), interval: '1w' })).toHaveLength(1)
+  serve({
+    '/markets/trades': () => ({ json: { trades: [], cursor: '' } }),
+    '/markets/candlesticks': () => ({ json: { markets: [] } }),
+  })
+  expect(await venue.fetchTrades?.(market, { signal: signal(), limit: 5 })).toEqual([])
+  expect(await venue.fetchPriceHistory?.(market, { signal: signal(), interval: '1w' })).toEqual([])
+})
+
+test('there is a stream only with a key', () => {
+  expect(connector().stream).toBeUndefined()
+  const urls = { apiUrl: server.url, wsUrl: 'ws://127.0.0.1:9', key: { id: 'k', privateKey: 'pem' } }
+  const { stream } = createKalshiConnector({ fetchJson: createFetchJson({ clock }), urls, clock })
+  expect(stream?.maxMarkets).toBe(4_000)
+})

@@ -3,8 +3,10 @@ import type { Market } from '@/lib/domain/market'
 import { isCrossed, type OrderBook, sidesOf } from '@/lib/domain/orderBook'
 import type { Refusal } from '../connector'
 import { parseKalshiBook, parseKalshiBooks } from './parseBooks'
+import { parseKalshiHistoricalCandles } from './parseCandles'
 import { parseKalshiEvent, parseKalshiEvents } from './parseEvents'
 import { parseKalshiSeriesList } from './parseSeries'
+import { parseKalshiTrades } from './parseTrades'
 import { type Recorded, recordedFiles } from './recordedFixtures'
 import { isCombo } from './schemas'
 
@@ -21,10 +23,23 @@ interface Reading {
   markets: Market[]
   books: OrderBook[]
   series: number
+  /** Trades, and points of price histories. */
+  tape: number
+  /** Rows of a trade without `count_fp` are from before 2026; they are left out, not refused. */
+  old: number
   refusals: Refusal[]
 }
 
-const NOTHING: Reading = { rows: 0, combos: 0, markets: [], books: [], series: 0, refusals: [] }
+const NOTHING: Reading = {
+  rows: 0,
+  combos: 0,
+  markets: [],
+  books: [],
+  series: 0,
+  tape: 0,
+  old: 0,
+  refusals: [],
+}
 
 const listIn = (payload: unknown, key: string): unknown[] => {
   const list = (payload as Record<string, unknown>)[key]
@@ -56,6 +71,15 @@ function readRecorded({ kind, payload }: Recorded): Reading {
     const { events, refusals } = parseKalshiEvent(payload, context)
     const markets = events.flatMap((event) => event.markets)
     return { ...NOTHING, rows: listIn(payload, 'markets').length, markets, refusals }
+  }
+  if (kind === 'trades') {
+    const rows = listIn(payload, 'trades')
+    const old = rows.filter((row) => !('count_fp' in Object(row))).length
+    return { ...NOTHING, rows: rows.length, tape: parseKalshiTrades(payload).length, old }
+  }
+  if (kind === 'candles') {
+    const points = parseKalshiHistoricalCandles(payload)
+    return { ...NOTHING, rows: listIn(payload, 'candlesticks').length, tape: points.length }
   }
   if (kind === 'book') return { ...NOTHING, rows: 1, books: [parseKalshiBook('RECORDED', payload, 7)] }
   if (kind === 'books') {
@@ -98,9 +122,10 @@ describe.skipIf(files.length === 0)('recorded answers (skipped where the folder 
       const answers = read()
       expect(answers.length).toBeGreaterThan(0)
       for (const answer of answers) {
-        const { rows, combos, markets, books, series, refusals } = readRecorded(answer)
+        const { rows, combos, markets, books, series, tape, old, refusals } = readRecorded(answer)
         refused.push(...refusals.map(({ path, message }) => ({ file, path, message })))
-        expect(markets.length + books.length + series + combos + refusals.length).toBe(rows)
+        const told = markets.length + books.length + series + tape
+        expect(told + combos + old + refusals.length).toBe(rows)
         for (const refusal of refusals) expect(refusal.path).not.toBe('')
         for (const market of markets) expectSoundMarket(market)
         for (const book of books) expectSoundBook(book)

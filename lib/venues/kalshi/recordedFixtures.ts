@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 /** Payloads recorded by others, kept beside the project and never in it; tests over them are skipped without. */
 const FOLDER = path.resolve('../shared/fixtures/kalshi')
 
-type RecordedKind = 'events' | 'event' | 'markets' | 'series' | 'books' | 'book'
+type RecordedKind = 'events' | 'event' | 'markets' | 'series' | 'books' | 'book' | 'trades' | 'candles'
 
 /** One usable answer of a recorded file, in the wire's envelope. */
 export interface Recorded {
@@ -15,12 +15,10 @@ export interface Recorded {
 
 /** Files that hold nothing a parser here reads, and why. */
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
-  [/candlesticks/, 'candlesticks are not read'],
-  [/trades/, 'trades are not read'],
   [/exchange_(status|schedule)/, 'exchange status and hours are not read'],
   [/event_metadata/, 'event metadata (images) is not read'],
   [/tags_by_categories/, 'the tag vocabulary is not read'],
-  [/ws_/, 'a socket capture; books are polled'],
+  [/ws_/, 'a socket capture: see recordedStream.test.ts'],
   [/occurrence_datetime_probe/, 'excerpts of a few fields, no whole row'],
   [/^rgillon10-pixel__dt=/, "books in the recorder's own shape"],
 ]
@@ -41,6 +39,8 @@ function ofList(rows: readonly unknown[]): Recorded[] {
   const first = rows[0]
   if (!isObject(first)) return []
   if ('orderbook_fp' in first) return [{ kind: 'books', payload: { orderbooks: rows } }]
+  if ('trade_id' in first) return [{ kind: 'trades', payload: { trades: rows } }]
+  if ('candlesticks' in first) return rows.map((row) => ({ kind: 'candles', payload: row }))
   if ('series_ticker' in first) return [{ kind: 'events', payload: { events: rows } }]
   return 'status' in first ? [{ kind: 'markets', payload: { markets: rows } }] : []
 }
@@ -55,10 +55,16 @@ function answersIn(value: unknown): Recorded[] {
   if ('market' in body) return [{ kind: 'markets', payload: { markets: [body.market] } }]
   if (isObject(body.series)) return [{ kind: 'series', payload: { series: [body.series] } }]
   if ('ticker' in body && 'status' in body) return [{ kind: 'markets', payload: { markets: [body] } }]
+  if (Array.isArray(body.candlesticks)) return [{ kind: 'candles', payload: body }]
+  if (Array.isArray(body.trades)) return ofList(body.trades)
+  if (Array.isArray(body.market_candlesticks)) {
+    return body.market_candlesticks.map((candlesticks) => ({ kind: 'candles', payload: { candlesticks } }))
+  }
   const listed: Recorded[] = []
   if (Array.isArray(body.series)) listed.push({ kind: 'series', payload: { series: body.series } })
   if (Array.isArray(body.events)) listed.push({ kind: 'events', payload: { events: body.events } })
   const markets = body.markets ?? body.all_scored
+  if (Array.isArray(markets) && isObject(markets[0]) && 'candlesticks' in markets[0]) return ofList(markets)
   if (Array.isArray(markets)) listed.push({ kind: 'markets', payload: { markets } })
   return listed
 }
