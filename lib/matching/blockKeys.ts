@@ -1,5 +1,5 @@
 import { matchDays } from './compareTimes'
-import type { Quantity } from './quantities'
+import { isHalf, type Quantity } from './quantities'
 import type { Statement } from './statement'
 import { isOptional, isWeak } from './words/weights'
 
@@ -11,7 +11,9 @@ export interface BlockKeys {
 }
 
 /** Values under which a threshold is looked for: "more than 8" of whole things is "9 or more". */
-function valuesOf({ op, value, whole }: Quantity): number[] {
+function valuesOf(figure: Quantity): number[] {
+  const { op, value, whole } = figure
+  if (isHalf(figure)) return [value, op === 'gt' || op === 'ge' ? value + 0.5 : value - 0.5]
   if (!whole) return [value]
   if (op === 'gt') return [value, value + 1]
   return op === 'lt' ? [value, value - 1] : [value]
@@ -35,11 +37,11 @@ function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing 
 /** What two statements must have in common to be compared at all. */
 export function blockKeys(statement: Statement): BlockKeys {
   const { game, core } = statement
-  if (game && game.bet === '') {
+  if (game) {
     const words = game.sides ? game.sides.flat() : (game.picked ?? [])
     const days = new Set(matchDays(statement).map(({ to }) => to))
     return {
-      keys: [...new Set(words.flatMap((word) => [...days].map((day) => `${word}@${day}`)))],
+      keys: [...new Set(words.flatMap((word) => [...days].map((day) => `${word}@${day}#${game.bet}`)))],
       anyOne: true,
     }
   }

@@ -107,6 +107,10 @@ function compareSilent(a: Statement, b: Statement): Finding {
   ])
   if (!p || !q || p.length === 0 || q.length === 0)
     return { slot: 'window', kind: 'missing', text: 'no date on one side', weight: 0.05 }
+  // "Season 23" comes once: nominal ends of the same words need not agree.
+  const edition = a.figures.some(({ op }) => op === 'eq') && sameWords(a, b)
+  if (edition)
+    return { slot: 'window', kind: 'missing', text: `${told(p)} and ${told(q)} as ends`, weight: 0.05 }
   return some(p, q, mayAgree)
     ? { slot: 'window', kind: 'agree', text: `hints agree: ${told(p)}`, weight: 0.03 }
     : veto('window', told(p), told(q))

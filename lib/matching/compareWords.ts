@@ -80,9 +80,11 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): F
     return [
       { slot: 'words', kind: 'conflict', text: `only one side says ${quote([...stray, ...fromRules])}` },
     ]
+  const bare = a.game !== undefined && shared.length === 0
   const lacking = x.optional.length + y.optional.length
   if (
     a.move === undefined &&
+    !bare &&
     shared.every((token) => isWeak(token) || isOptional(token)) &&
     (lacking > 1 || (lacking === 1 && shared.length < 2))
   )

@@ -28,6 +28,8 @@ const DAY_FIRST = new RegExp(
   'g',
 )
 const ISO_PATTERN = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
+/** "2/18/2023", as written in the US. */
+const SLASH_PATTERN = /\b(1[0-2]|0?[1-9])\/([0-3]?\d)\/(20\d\d)\b/g
 const MONTH_PATTERN = new RegExp(`${LEAD}\\b${MONTH}(?:,?\\s+${YEAR})?\\b`, 'g')
 const QUARTER_PATTERN = new RegExp(`\\bq([1-4])\\s*,?\\s*${YEAR}?\\b`, 'g')
 /** "2026-27", "2025/26": a season is named by the year it ends in. */
@@ -122,6 +124,9 @@ export function datesOf(text: string, near?: number): DatedText {
   }
   const rest = plain(text.replace(VERBS, '$1_'))
     .replace(ISO_PATTERN, (_, year: string, month: string, date: string) =>
+      add(dayPeriod(toDay(Number(year), Number(month) - 1, Number(date)), leadOf())),
+    )
+    .replace(SLASH_PATTERN, (_, month: string, date: string, year: string) =>
       add(dayPeriod(toDay(Number(year), Number(month) - 1, Number(date)), leadOf())),
     )
     .replace(DAY_PATTERN, (_, word: string, end: string, month: string, date: string, year?: string) =>

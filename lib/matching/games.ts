@@ -18,10 +18,30 @@ export interface Game {
   implied: boolean
   /** Beyond the winner: "total", "map 1", "first half". Sorted words. */
   bet: string
+  /** The title without the two names: what a bet other than the winner says. */
+  wording: string
 }
 
 const BET =
-  /\b(?:totals?|spreads?|handicap|half|halftime|1h|score|corners?|cards?|btts|both teams|maps? \d|map|game \d|props?|more markets|innings?|toss|sixes|fours|batter|bowler|series|advance|overtime|method|rounds?|quarter|set \d|points|rebounds|assists|home runs|hits|strikeouts|goals?|first|margin|kills?|pistol|moneyline|team total|o\/u|over|under|yards|touchdowns?|clean sheet|decision|finish|distance)\b/g
+  /\b(?:totals?|spreads?|handicap|half|halftime|1h|score|corners?|cards?|btts|both teams|maps? \d|map|game \d|props?|more markets|innings?|toss|sixes|fours|batter|bowler|series|advance|overtime|method|rounds?|quarter|set \d|points|rebounds|assists|home runs|hits|strikeouts|goals?|first|margin|kills?|pistol|moneyline|team total|o\/u|over|under|runs|scored?|yards|touchdowns?|clean sheet|decision|finish|distance)\b/g
+
+/** What a bet is about, in one word for all venues; goals, points and runs are what totals count by default. */
+const BET_WORDS: Readonly<Record<string, string>> = {
+  total: 'total',
+  over: 'total',
+  under: 'total',
+  'o/u': 'total',
+  goal: '',
+  point: '',
+  run: '',
+  btts: 'both teams score',
+  'both teams': 'both teams score',
+  score: 'score',
+  spread: 'spread',
+  handicap: 'spread',
+  halftime: 'half',
+  '1h': 'half',
+}
 
 const VERSUS = /\s+(?:vs?\.?|versus|@)\s+/
 const CUT =
@@ -49,10 +69,22 @@ export function nameOf(text: string, league?: string): Name {
 /** Do two names stand for one side? All words of the shorter one are the longer one's. */
 export function sameName(a: Name, b: Name): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  return short.every((word) =>
-    long.some((other) => other === word || isShort(word, other) || isShort(other, word)),
+  const extra = long.filter((word) => !short.some((other) => isOneWord(word, other)))
+  return (
+    short.every((word) => long.some((other) => isOneWord(word, other))) &&
+    !extra.some((word) => APART.has(word))
   )
 }
+
+/** Words that make another side of a name: "Michigan State", "Northern Ireland", a club's women or youth. */
+const APART = new Set(
+  `women woman girl ladies youth junior challenger academy reserve legend ii iii b u17 u18 u19 u20 u21 u23 state tech am
+  north south east west northern southern eastern western central equatorial bissau papua new jr`.split(
+    /\s+/,
+  ),
+)
+
+const isOneWord = (x: string, y: string) => x === y || isShort(x, y) || isShort(y, x)
 
 /** "Man" for "Manchester" is none, "Köln" for "Kölner" is: the same first five letters. */
 const isShort = (word: string, other: string) => word.length >= 5 && other.startsWith(word)
@@ -65,8 +97,11 @@ interface Versus {
   lead: string
 }
 
+/** "Lorient at Metz: Totals": only with a bet behind it is "at" no place. */
+const AT = /^[^:]+?\sat\s[^:]+:/
+
 function splitVersus(text: string): Versus | undefined {
-  const [before, after, ...more] = text.split(VERSUS)
+  const [before, after, ...more] = text.split(AT.test(text) ? /\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)
   if (before === undefined || after === undefined || more.length > 0) return undefined
   const cut = CUT.exec(after)
   const right = (cut ? after.slice(0, cut.index) : after).trim()
@@ -77,7 +112,20 @@ function splitVersus(text: string): Versus | undefined {
   return { left, right, tail: cut ? after.slice(cut.index) : '', lead: parts.slice(0, -1).join(' ') }
 }
 
-const betOf = (text: string) => [...new Set(plain(text).match(BET) ?? [])].sort().join(' ')
+function betOf(text: string): string {
+  const words = (plain(text).match(BET) ?? []).map((word) => word.replace(/(?<=[a-z]{2})s$/, ''))
+  const told = words.flatMap((word) => (BET_WORDS[word] ?? word).split(' '))
+  return [...new Set(told)]
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+}
+
+/** Words by which a bet is called: they are compared as the bet. */
+export const isBetWord = (token: string) => BET_TOKENS.has(token)
+const BET_TOKENS = new Set(
+  'total over under ou goal point run btts both team score scored spread handicap market match'.split(' '),
+)
 
 /** What the tail says beyond the competition: ": Total Maps", " - Exact Score", ": Como". */
 function readTail(tail: string): { pick?: string; bet: string } {
@@ -117,7 +165,9 @@ export function readGame({ title, eventTitle, label, league, side }: GameTexts):
   const alone = ALONE.exec(title.trim())?.[1]
   if (!versus) {
     const picked = alone === undefined || / or | and /.test(alone) ? undefined : nameOf(alone, league)
-    return picked && /\bwin on\s*\??$/.test(title.trim()) ? { picked, implied: false, bet: '' } : undefined
+    return picked && /\bwin on\s*\??$/.test(title.trim())
+      ? { picked, implied: false, bet: '', wording: '' }
+      : undefined
   }
   const known = league ?? leagueOfNicknames([versus.left, versus.right])
   const sides = [nameOf(versus.left, known), nameOf(versus.right, known)] as const
@@ -133,14 +183,24 @@ export function readGame({ title, eventTitle, label, league, side }: GameTexts):
   const pick = named === undefined ? side : pickOf(named, sides, known)
   const rest = own || fromTitle !== undefined ? '' : betOf(title) || (title === '' ? '' : 'other')
   const lead = betOf(versus.lead.replace(/^.*\bgame$/, ''))
-  const outer = own ? betOf(eventTitle.split(VERSUS)[1] ?? '') : ''
+  const outer = betOf((own ? (eventTitle.split(VERSUS)[1] ?? '') : versus.tail).replace(/more markets/, ''))
   const unread =
     tail.pick !== undefined && pick === undefined && tail.bet === '' && /:/.test(versus.tail)
       ? plain(tail.pick)
       : ''
-  const bet = [lead, tail.bet, rest, outer === tail.bet ? '' : outer, unread]
+  const parts = [lead, own ? tail.bet : '', rest, fromTitle === undefined ? outer : '', unread]
+  const bet = [...new Set(parts.flatMap((part) => part.split(' ')))]
     .filter((part) => part !== '')
+    .sort()
     .join(' ')
   const implied = named === undefined && side === undefined && bet === ''
-  return { sides, bet, implied, ...(pick !== undefined && { pick }), ...(implied && { pick: 0 as const }) }
+  const wording = own ? title.replace(versus.left, ' ').replace(versus.right, ' ') : title
+  return {
+    sides,
+    bet,
+    implied,
+    wording,
+    ...(pick !== undefined && { pick }),
+    ...(implied && { pick: 0 as const }),
+  }
 }

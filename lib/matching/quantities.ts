@@ -40,7 +40,7 @@ const OPS: readonly (readonly [RegExp, Quantity['op']])[] = [
     /\b(?:at least|no less than|reach|hit)\b|≥|>=|\bor (?:above|more|higher|greater|over|later)\b|\d\s?[%°]?f?\+/,
     'ge',
   ],
-  [/\b(?:above|over|more than|greater than|higher than|exceeds?)\b|>|↑/, 'gt'],
+  [/\b(?:above|over|o\/u|more than|greater than|higher than|exceeds?)\b|>|↑/, 'gt'],
   [/\b(?:below|under|less than|fewer than|lower than)\b|<|↓/, 'lt'],
   [/\bexactly\b/, 'eq'],
 ]
@@ -88,7 +88,9 @@ const REACH = { before: 30, after: 16 }
 
 /** Every figure of a sentence with the comparison made of it, ascending. Dates and clocks are taken out before. */
 export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quantity[] {
-  const text = plain(sentence).replace(/\(\d+\s?(?:bps|%)\)/g, ' ')
+  const text = plain(sentence)
+    .replace(/\(\d+\s?(?:bps|%)\)/g, ' ')
+    .replace(/(?<=\d)\s?°?[fc]\b/g, ' ')
   const found = [...text.matchAll(EVERY)].map(({ index, 0: { length } }) => ({
     from: index,
     to: index + length,
@@ -139,8 +141,18 @@ export function mergeFigures(title: readonly Quantity[], label: readonly Quantit
   return [...rest, ...merged].sort((x, y) => x.value - y.value || (x.op < y.op ? -1 : 1))
 }
 
+/** "Over 2.5" of whole things is "3 or more". */
+export const isHalf = ({ op, value, continuous }: Quantity) =>
+  !continuous && op !== 'eq' && op !== 'range' && Math.abs(value % 1) === 0.5
+
 /** "More than 8" of whole things is "9 or more". */
 function settleWhole(quantity: Quantity): Quantity {
+  if (isHalf(quantity)) {
+    const above = quantity.op === 'gt' || quantity.op === 'ge'
+    return above
+      ? { ...quantity, op: 'ge', value: quantity.value + 0.5 }
+      : { ...quantity, op: 'le', value: quantity.value - 0.5 }
+  }
   if (!quantity.whole) return quantity
   if (quantity.op === 'gt') return { ...quantity, op: 'ge', value: quantity.value + 1 }
   if (quantity.op === 'lt') return { ...quantity, op: 'le', value: quantity.value - 1 }

@@ -1,6 +1,6 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { datesOf, dayOf, finest, type Period } from './dates'
-import { type Game, readGame } from './games'
+import { type Game, isBetWord, readGame } from './games'
 import { isName, type Listing } from './listing'
 import { readMove } from './moves'
 import { plain, tokensOf } from './normalize'
@@ -56,9 +56,18 @@ const NAMED_FIGURES =
 const minutesOf = (hour: string, minute = '0', half = '') =>
   (half ? Number(hour) % 12 : Number(hour)) * 60 + Number(minute) + (half === 'pm' ? 720 : 0)
 
+/** "12:00 ET": a clock of 24 hours. */
+const DAY_CLOCK = /\b(\d{1,2}):(\d\d)\s?(?=e[sd]?t\b)/g
+
 /** Every clock of a plain text, "4:15-4:30pm" told in full. */
 export function clocksOf(text: string): number[] {
-  const full = text.replace(RANGE_OF_CLOCKS, (_, from: string, to: string) => `${from}${to.slice(-2)}-${to}`)
+  const full = text
+    .replace(
+      DAY_CLOCK,
+      (_, hour: string, minute: string) =>
+        `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? 'am' : 'pm'} `,
+    )
+    .replace(RANGE_OF_CLOCKS, (_, from: string, to: string) => `${from}${to.slice(-2)}-${to}`)
   return [...full.matchAll(CLOCK)].map(([, hour = '0', minute, half]) => minutesOf(hour, minute, half))
 }
 
@@ -66,6 +75,7 @@ function windowOf(text: string, clocks: readonly number[]): number | undefined {
   const told = /\b(\d+)[ -]?min(?:ute)?s?\b/.exec(text)
   if (told) return Number(told[1])
   if (!/\bup or down\b|\bup in\b/.test(text)) return undefined
+  if (/\bup or down on\b|\bdaily\b/.test(text)) return 1440
   const [from, to] = clocks
   if (from !== undefined && to !== undefined) return (((to - from) % 1440) + 1440) % 1440
   return from !== undefined || /\bhourly\b/.test(text) ? 60 : undefined
@@ -78,6 +88,7 @@ const ABOUT_FIGURES =
 const withoutClocks = (text: string) =>
   text
     .replace(RANGE_OF_CLOCKS, ' ')
+    .replace(DAY_CLOCK, ' ')
     .replace(CLOCK, ' ')
     .replace(/\be[sd]?t\b/g, ' ')
 const wordsText = (text: string) => withoutClocks(text).replace(ABOUT_FIGURES, ' ')
@@ -140,6 +151,9 @@ const NO_SUBJECT = /^will\s{2,}(?:be|become|win|have|run|leave|get)\b/i
 /** A template whose blank is not filled in: "above ___", "by...?". */
 const isOpen = ({ title, eventTitle = '' }: Listing) =>
   (NO_SUBJECT.test(title) && eventTitle === '') || /_{2,}|\.{3,}|…/.test(title)
+/** "Will Player S win …?": a place kept for a name to come. */
+const PLACE_KEPT =
+  /\b(?:[Pp]layer|[Cc]andidate|[Pp]erson|[Cc]ompany|[Pp]arty|[Tt]eam|[Ss]how|[Ff]ilm|[Mm]ovie|[Aa]lbum|[Mm]anager|[Ii]ndividual|[Oo]ption) "?[A-Z]{1,2}\b(?!\.)|^Will "?[A-Z]{1,2}"? (?:win|be)\b/
 
 const MOVE_WORDS = new Set([
   'cut',
@@ -169,10 +183,26 @@ export function readStatement(listing: Listing): Statement {
   const eventTokens = tokensOf(wordsText(around.rest), league)
   const sibling = isSibling(new Set(tokens), eventTokens)
   const labelled = (isLabel(tokens, texts.title) || NO_SUBJECT.test(listing.title)) && !sibling
-  const sentence = labelled ? `${own.rest} ; ${around.rest}` : own.rest
+  const game = readGame({
+    title: withoutClocks(datesOf(texts.raw.title).rest),
+    eventTitle: sibling && !/ vs\.? /.test(texts.eventTitle) ? '' : withoutClocks(around.rest),
+    ...(isName(plain(listing.outcome ?? '')) && { label: plain(listing.outcome ?? '') }),
+    ...(league !== undefined && { league }),
+    ...(ticker?.side !== undefined && { side: ticker.side }),
+  })
+  const isBet = game !== undefined && game.bet !== ''
+  const sentence = isBet
+    ? `${game.wording} ; ${texts.outcome}`
+    : labelled
+      ? `${own.rest} ; ${around.rest}`
+      : own.rest
   const bank = BANK.test(`${texts.title} ${texts.eventTitle}`)
   const move = ticker?.move ?? (bank ? (readMove(texts.outcome) ?? readMove(texts.title)) : undefined)
-  const all = labelled ? [...tokens, ...eventTokens] : tokens
+  const all = isBet
+    ? tokensOf(wordsText(sentence), league).filter((token) => !isBetWord(token))
+    : labelled
+      ? [...tokens, ...eventTokens]
+      : tokens
   const rest = REST.test(texts.outcome) || REST.test(texts.title) ? ['other'] : []
   const core = new Set([
     ...(move === undefined ? all : all.filter((token) => !MOVE_WORDS.has(token))),
@@ -184,13 +214,6 @@ export function readStatement(listing: Listing): Statement {
   const fromEvent = sibling ? [] : datesOf(texts.raw.eventTitle, nearOf(end, [], ticker)).periods
   const periods = dated.flatMap((one) => one.periods)
   const yearless = dated.flatMap((one) => one.yearless)
-  const game = readGame({
-    title: withoutClocks(datesOf(texts.raw.title).rest),
-    eventTitle: sibling && !/ vs\.? /.test(texts.eventTitle) ? '' : withoutClocks(around.rest),
-    ...(isName(plain(listing.outcome ?? '')) && { label: plain(listing.outcome ?? '') }),
-    ...(league !== undefined && { league }),
-    ...(ticker?.side !== undefined && { side: ticker.side }),
-  })
   const named = plain(listing.outcome ?? '')
   const label = isName(named) ? datesOf(listing.outcome ?? '').rest : ''
   const figures =
@@ -225,7 +248,10 @@ export function readStatement(listing: Listing): Statement {
     ...(game && { game }),
     ...(league !== undefined && { league }),
     ...(ticker && { ticker }),
-    blank: core.size === 0 || (isOpen(listing) && (texts.outcome === '' || core.size < 2)),
+    blank:
+      (core.size === 0 && !game) ||
+      PLACE_KEPT.test(listing.title) ||
+      (isOpen(listing) && (texts.outcome === '' || core.size < 2)),
   }
 }
 
