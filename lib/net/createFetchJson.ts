@@ -4,6 +4,7 @@ import { createRateLimiter, type HostLimit, type RateLimiter } from './rateLimit
 import { type RequestSettings, requestOnce } from './requestOnce'
 import type { Clock, FetchJson } from './types'
 import { isHostTrouble } from './upstreamError'
+import { USER_AGENT } from './userAgent'
 
 interface RetrySettings {
   /** Attempts in all, the first included. */
@@ -55,7 +56,7 @@ export function createFetchJson(settings: FetchJsonSettings): FetchJson {
   const retry = { ...RETRY, ...settings.retry }
   const request: RequestSettings = {
     clock,
-    userAgent: settings.userAgent ?? 'crossbook/0.1',
+    userAgent: settings.userAgent ?? USER_AGENT,
     maxBytes: settings.maxBytes ?? 32 * 1024 * 1024,
   }
   const gates = new Map<string, HostGate>()

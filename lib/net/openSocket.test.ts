@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -53,6 +53,14 @@ test('tells messages of a connection that stands, and sends', async () => {
   expect(await heard).toBe('hello')
   clients[0]?.send('{"a":1}')
   await vi.waitFor(() => expect(message).toHaveBeenCalledWith('{"a":1}'))
+})
+
+test('names itself in the handshake, beside what the target asks for', async () => {
+  const handshake = new Promise<IncomingMessage>((resolve) =>
+    server.once('connection', (_client, request) => resolve(request)),
+  )
+  open({ target: () => ({ url: url(), headers: { 'X-Signed': 'yes' } }) })
+  expect((await handshake).headers).toMatchObject({ 'user-agent': 'crossbook/0.1', 'x-signed': 'yes' })
 })
 
 test('comes back after a cut, asks for a fresh target, and says why it went', async () => {

@@ -1,4 +1,5 @@
 import WebSocket from 'ws'
+import { USER_AGENT } from './userAgent'
 
 export interface SocketOptions {
   /** Asked before every attempt, so that a signed handshake is fresh. */
@@ -53,7 +54,7 @@ export function openSocket(options: SocketOptions): Socket {
     try {
       const { url, headers } = options.target()
       made = new WebSocket(url, {
-        headers,
+        headers: { 'User-Agent': USER_AGENT, ...headers },
         handshakeTimeout: options.handshakeTimeoutMs ?? HANDSHAKE_MS,
         maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,
