@@ -28,7 +28,7 @@ export function AccountView({ demo, providers, problem }: AccountViewProps) {
     return (
       <div className="space-y-4">
         <SessionPanel />
-        <WaysInPanel demo={demo} providers={providers} problem={problem} />
+        <WaysInPanel providers={providers} problem={problem} />
         <KeysPanel />
         <UsagePanel />
         <EventsPanel />

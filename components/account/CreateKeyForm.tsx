@@ -67,6 +67,22 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           options={EXPIRIES}
           className="w-full sm:w-48"
         />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <legend className="sr-only">What the key may do</legend>
+          {KEY_SCOPES.map((scope) => (
+            <label key={scope} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                className="size-4 accent-(--color-solid)"
+                checked={scopes.includes(scope)}
+                onChange={() => toggle(scope)}
+              />
+              {SCOPE_WORDS[scope]}
+            </label>
+          ))}
+        </fieldset>
         <Button
           type="submit"
           look="solid"
@@ -76,20 +92,6 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           {making.isPending ? 'Making the key…' : 'Make a key'}
         </Button>
       </div>
-      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <legend className="sr-only">What the key may do</legend>
-        {KEY_SCOPES.map((scope) => (
-          <label key={scope} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-4 accent-(--color-solid)"
-              checked={scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-            />
-            {SCOPE_WORDS[scope]}
-          </label>
-        ))}
-      </fieldset>
       <div aria-live="polite">{making.isError && <Notice tone="bad">{errorWords(making.error)}</Notice>}</div>
     </form>
   )

@@ -35,7 +35,7 @@ function WayIn({ name, onUnlink, busy }: { name: string; onUnlink?: () => void; 
 }
 
 /** Wallets and accounts elsewhere that sign in to this account; the last of them stays. */
-export function WaysInPanel({ demo, providers, problem }: AccountViewProps) {
+export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo'>) {
   const { data: profile } = useQuery(profileQuery())
   const [linking, setLinking] = useState(false)
   const queryClient = useQueryClient()
@@ -99,7 +99,8 @@ export function WaysInPanel({ demo, providers, problem }: AccountViewProps) {
             wallet first: one that has an account of its own here cannot be linked.
           </p>
           <LazyWalletPicker
-            demo={demo}
+            // Everybody has the demo wallet: it must not become a way into somebody's own account.
+            demo={false}
             statement="Link this wallet to your Crossbook account. This costs nothing and moves no funds."
             use={async (proof) => {
               await linkWallet(proof)

@@ -4,6 +4,7 @@ import type { Clock } from '@/lib/net/types'
 import { createAccessTokens } from './accessToken'
 import { createApiKeys } from './apiKey'
 import { createApiKeyMeter } from './apiKeyMeter'
+import { createKeyWatch } from './keyWatch'
 import { createNonceStore } from './nonce'
 import { createRefreshTokens } from './refreshToken'
 import { createSecurityEvents } from './securityEvents'
@@ -38,6 +39,7 @@ export function createAuthService(parts: AuthParts): AuthService {
   const accessTokens = createAccessTokens({ secret, clock })
   const refreshTokens = createRefreshTokens({ prisma, accessTokens, secret, clock, events, log })
   const waysIn = createWaysIn({ prisma, events })
+  const keyWatch = createKeyWatch({ prisma, clock, log })
   const meter = createApiKeyMeter({ prisma, clock, log })
   const flushQuietly = () =>
     meter.flush().catch((error: unknown) => {
@@ -80,10 +82,12 @@ export function createAuthService(parts: AuthParts): AuthService {
     unlinkWallet: waysIn.unlinkWallet,
     unlinkIdentity: waysIn.unlinkIdentity,
     listSecurityEvents: events.list,
+    watchApiKey: keyWatch.watch,
     meter: (keyId) => meter.count(keyId),
     flush: () => meter.flush(),
     close: async () => {
       clearInterval(timer)
+      keyWatch.close()
       await events.settle()
       await flushQuietly()
     },

@@ -50,6 +50,13 @@ function inWords(error: unknown, onFault: NextAuthParts['onFault']): Error {
   return new Error('Sign-in does not work at the moment: try again.')
 }
 
+/** The provider's refusal in one line: its answer as a whole may hold what nobody must read. */
+function tellOperator(code: string, facts: object, onFault: NextAuthParts['onFault']) {
+  if (!/OAUTH/.test(code)) return
+  const error: unknown = facts instanceof Error ? facts : 'error' in facts ? facts.error : undefined
+  onFault(new Error(`${code}: ${error instanceof Error ? error.message : 'no reason given'}`))
+}
+
 const isProvider = (name: string) => IDENTITY_PROVIDERS.find((one) => one === name)
 
 /**
@@ -72,8 +79,8 @@ export function createNextAuthOptions(
     session: { strategy: 'jwt', maxAge: SESSION_LIFE },
     // Everything of ours lives on the account page; next-auth's own pages are not shown.
     pages: { signIn: '/account', signOut: '/account', error: '/account' },
-    // Failures are answers; next-auth would print each with its stack.
-    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+    // Failures are answers; next-auth would print each with its stack. Only the operator can mend some of a provider.
+    logger: { error: (code, facts) => tellOperator(code, facts, onFault), warn: () => {}, debug: () => {} },
     providers: [
       {
         id: 'wallet',

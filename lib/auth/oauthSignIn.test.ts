@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '@/lib/net/systemClock'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
@@ -21,6 +23,10 @@ let oauth: OAuthSettings
 let person = { id: 1, login: 'octocat' }
 const faults: unknown[] = []
 
+const settings = (): OAuthSettings => ({
+  github: { id: 'client', secret: 'shh', url: github.url, apiUrl: github.url },
+})
+
 beforeAll(async () => {
   database = await createTestDatabase()
   auth = createAuthService({ prisma: database.prisma, secret, clock: systemClock, log })
@@ -29,7 +35,7 @@ beforeAll(async () => {
       ? { json: person }
       : { json: { access_token: 'gho_x', token_type: 'bearer', scope: 'read:user' } },
   )
-  oauth = { github: { id: 'client', secret: 'shh', url: github.url, apiUrl: github.url } }
+  oauth = settings()
 })
 afterAll(async () => {
   await github.close()
@@ -71,17 +77,26 @@ function createBrowser() {
       body: new URLSearchParams({ csrfToken, json: 'true', ...fields }).toString(),
     })
   }
+  /** The address at the provider that the browser is sent to. */
+  async function leaveFor(provider: string) {
+    const { url } = await (await post(`/api/auth/signin/${provider}`, {})).json()
+    return new URL(url)
+  }
+  /** The address here that the browser ends at. */
+  async function comeBackFrom(provider: string, there: URL) {
+    const state = there.searchParams.get('state') ?? ''
+    const query = new URLSearchParams({ code: 'c0de', state }).toString()
+    return (await send('GET', `/api/auth/callback/${provider}`, { query })).headers.get('location')
+  }
   return {
     send,
     session: async () => (await send('GET', '/api/auth/session')).json(),
+    leaveFor,
+    comeBackFrom,
     /** To GitHub and back; the address that the browser ends at. */
     async viaGitHub() {
-      const { url } = await (await post('/api/auth/signin/github', {})).json()
-      const there = new URL(url)
-      const state = there.searchParams.get('state') ?? ''
-      const query = new URLSearchParams({ code: 'c0de', state }).toString()
-      const back = await send('GET', '/api/auth/callback/github', { query })
-      return { there, location: back.headers.get('location') }
+      const there = await leaveFor('github')
+      return { there, location: await comeBackFrom('github', there) }
     },
     async withWallet(wallet = createTestWallet()) {
       const { message, signature } = await wallet.sign({ nonce: (await auth.createNonce()).nonce })
@@ -147,6 +162,71 @@ test('an answer that this browser did not ask for signs nobody in', async () => 
     .then((response) => ({ location: response.headers.get('location') }))
   expect(location).toContain('error=OAuthCallback')
   expect(await browser.session()).toEqual({})
+})
+
+test('a provider that refuses our client is told to the operator, without what it answered', async () => {
+  const strict = await startFakeVenueServer(() => ({
+    json: { error: 'invalid_client', error_description: 'wrong secret', access_token: 'gho_leak' },
+    status: 401,
+  }))
+  oauth = { github: { id: 'client', secret: 'wrong', url: strict.url, apiUrl: strict.url } }
+  faults.length = 0
+  const browser = createBrowser()
+  const { location } = await browser.viaGitHub()
+  expect(location).toContain('error=OAuthCallback')
+  expect(await browser.session()).toEqual({})
+  expect(String(faults[0])).toContain('invalid_client')
+  expect(inspect(faults, { depth: 10 })).not.toContain('gho_leak')
+  oauth = settings()
+  await strict.close()
+})
+
+test('a person signs in with Google, by a token that Google signed for us and for this sign-in', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
+  let idToken = ''
+  const google = await startFakeVenueServer(({ url }) => {
+    if (url.pathname === '/keys') return { json: keys }
+    if (url.pathname === '/token')
+      return { json: { access_token: 'ya29', token_type: 'Bearer', id_token: idToken } }
+    return {
+      json: {
+        issuer: google.url,
+        authorization_endpoint: `${google.url}/authorize`,
+        token_endpoint: `${google.url}/token`,
+        jwks_uri: `${google.url}/keys`,
+        response_types_supported: ['code'],
+      },
+    }
+  })
+  oauth = { google: { id: 'our-client', secret: 'shh', url: google.url } }
+  const sign = (nonce: string, audience = 'our-client') =>
+    new SignJWT({ name: 'Ada', nonce })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setSubject('g-1')
+      .setIssuer(google.url)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
+  const browser = createBrowser()
+  const there = await browser.leaveFor('google')
+  const nonce = there.searchParams.get('nonce') ?? ''
+  expect(there.searchParams.get('scope')).toBe('openid profile')
+  for (const wrong of [await sign('another sign-in'), await sign(nonce, 'another client')]) {
+    idToken = wrong
+    const other = createBrowser()
+    expect(await other.comeBackFrom('google', await other.leaveFor('google'))).toContain(
+      'error=OAuthCallback',
+    )
+    expect(await other.session()).toEqual({})
+  }
+  idToken = await sign(nonce)
+  expect(await browser.comeBackFrom('google', there)).toBe(`http://${host}/account`)
+  const { userId } = await browser.session()
+  expect((await auth.getAccount(userId)).identities).toMatchObject([{ provider: 'google', label: 'Ada' }])
+  oauth = settings()
+  await google.close()
 })
 
 test('a provider without settings is not there', async () => {

@@ -129,6 +129,8 @@ export interface AuthService {
   /** The newest first. */
   listSecurityEvents(userId: string): Promise<SecurityEventInfo[]>
   verifyApiKey(key: string): Promise<ApiKeyPrincipal>
+  /** Calls back once, within a second, when a key ends that an open answer was asked with; returns how to stop. */
+  watchApiKey(key: string, ended: () => void): () => void
   /** Counts a request of a key without a write in the request path. */
   meter(keyId: string): void
   createApiKey(

@@ -11,7 +11,7 @@ export const noAccount = () =>
   unauthorized('This account does not exist any more.', ['header', 'authorization'])
 
 /** The account and all its wallets; undefined when there is none. */
-export async function findPrincipal(prisma: PrismaClient, userId: string): Promise<Principal | undefined> {
+async function findPrincipal(prisma: PrismaClient, userId: string): Promise<Principal | undefined> {
   const user = await prisma.user.findUnique({
     where: { id: userId },
     select: { sessionVersion: true, wallets: { select: { address: true }, orderBy: { createdAt: 'asc' } } },

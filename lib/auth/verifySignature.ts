@@ -24,7 +24,7 @@ const MOST_GAS = 10_000_000n
 /** Codes by which a node says that it could not, not that the signature is wrong: internal, unavailable, limit. */
 const NODE_TROUBLE = new Set([-32603, -32002, -32005, -32097, 429])
 
-export interface SignatureQuestion {
+interface SignatureQuestion {
   address: Address
   message: string
   signature: Hex

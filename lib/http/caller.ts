@@ -10,6 +10,8 @@ const PAGE_LIMIT = 1_200
 
 /** Who calls, as far as the operation asks, and which bucket pays. */
 export interface Caller {
+  /** The API key that was shown. */
+  apiKey?: string
   principal?: Principal
   /** Undefined where nothing is counted. */
   bucket?: { name: string; limit: number }
@@ -67,7 +69,7 @@ async function byApiKey(runtime: Runtime, spec: OperationSpec, key: string | und
     })
   }
   runtime.auth.meter(keyId)
-  return { bucket: creditBucket(runtime, `key:${keyId}`) }
+  return { apiKey: key, bucket: creditBucket(runtime, `key:${keyId}`) }
 }
 
 async function bySession(

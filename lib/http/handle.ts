@@ -12,6 +12,7 @@ import { etagOf, matchesEtag } from './etag'
 import type { PlainRequest } from './plainRequest'
 import { readInput } from './readInput'
 import { requestIdOf } from './requestId'
+import { whileKeyLives } from './whileKeyLives'
 
 /** No operation may keep its caller waiting longer, whatever it waits for itself. */
 const DEADLINE_MS = 20_000
@@ -101,10 +102,12 @@ export function handle<S extends OperationSpec>(
       if (refusal) throw refusal
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
-      const { principal } = caller
+      const { principal, apiKey } = caller
       const lastEventId = request.header('last-event-id')
       const whole = { ...input, principal, host, client: clientOf(request), lastEventId } as OperationInput<S>
-      return successAnswer(spec, (await run(runtime, whole)) as object, request)
+      const result = (await run(runtime, whole)) as object
+      const isKeyed = apiKey !== undefined && isEventStream(result)
+      return successAnswer(spec, isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result, request)
     }
     const made = await withinDeadline(work()).catch((error: unknown) =>
       errorAnswer(error, { log: runtime.log, requestId: headers['X-Request-Id'] ?? '' }),

@@ -72,6 +72,7 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
       if (!key) throw refuse('The API key is not valid.', 'x-api-key')
       return { keyId: key.info.id, userId: key.userId, scopes: key.info.scopes }
     },
+    watchApiKey: () => () => {},
     meter: (keyId) => void metered.push(keyId),
     async createApiKey(userId, { name = 'Key', scopes = ['read', 'plan'], expiresInDays }) {
       if (keys.filter((key) => key.userId === userId && isLive(key)).length >= MAX_KEYS) {

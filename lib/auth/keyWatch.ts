@@ -1,0 +1,84 @@
+import type { PrismaClient } from '@/lib/db/connect'
+import type { EventLog } from '@/lib/db/eventLog'
+import type { Clock } from '@/lib/net/types'
+import { hashToken } from './apiKeyFormat'
+
+/** Twice within the second in which a revocation must be known everywhere. */
+const LOOK_EVERY_MS = 500
+
+export interface KeyWatch {
+  /** Calls `ended` once when the key does not work any more. Returns how to stop watching. */
+  watch(key: string, ended: () => void): () => void
+  close(): void
+}
+
+/**
+ * Keys of answers that go on, such as streams, which no later request checks: all of them are looked up together, in
+ * one query. While the database does not answer, what is open stays open.
+ */
+export function createKeyWatch({
+  prisma,
+  clock,
+  log,
+}: {
+  prisma: PrismaClient
+  clock: Clock
+  log: EventLog
+}): KeyWatch {
+  const watched = new Map<string, Set<() => void>>()
+  let timer: NodeJS.Timeout | undefined
+  let looking = false
+
+  async function look() {
+    const hashes = [...watched.keys()]
+    const live = await prisma.apiKey.findMany({
+      where: {
+        hash: { in: hashes },
+        revokedAt: null,
+        OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(clock.now()) } }],
+      },
+      select: { hash: true },
+    })
+    const alive = new Set(live.map(({ hash }) => hash))
+    for (const hash of hashes.filter((one) => !alive.has(one))) {
+      const ended = watched.get(hash) ?? []
+      watched.delete(hash)
+      for (const tell of ended) tell()
+    }
+  }
+
+  function tick() {
+    if (looking) return
+    looking = true
+    look()
+      .catch((error: unknown) => log.debug({ err: error }, 'Keys of open streams could not be checked.'))
+      .finally(() => {
+        looking = false
+        stopWhenIdle()
+      })
+  }
+
+  function stopWhenIdle() {
+    if (watched.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    watch(key, ended) {
+      const hash = hashToken(key)
+      const others = watched.get(hash) ?? new Set()
+      watched.set(hash, others.add(ended))
+      timer ??= setInterval(tick, LOOK_EVERY_MS).unref()
+      return () => {
+        others.delete(ended)
+        if (others.size === 0 && watched.get(hash) === others) watched.delete(hash)
+        stopWhenIdle()
+      }
+    },
+    close() {
+      watched.clear()
+      stopWhenIdle()
+    },
+  }
+}
