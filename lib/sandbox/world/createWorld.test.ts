@@ -8,9 +8,10 @@ import { venueFair } from './fair'
 const NOW = Date.UTC(2026, 10, 21, 15, 0, 0)
 const MINUTE = 60_000
 
-const marketsOf = ({ polymarket, kalshi }: Question) => [
+const marketsOf = ({ polymarket, kalshi, limitless }: Question) => [
   ...(polymarket?.markets ?? []),
   ...(kalshi?.markets ?? []),
+  ...(limitless?.markets ?? []),
 ]
 
 /** Every book of the world as it stands. */
@@ -49,11 +50,17 @@ describe('a simulated world', () => {
 
   test('never lists two things under one id', () => {
     const { questions } = createWorld({ seed: 5, events: 600, now: NOW })
-    const ids = questions.flatMap(({ polymarket, kalshi }) => [
+    const ids = questions.flatMap(({ polymarket, kalshi, limitless }) => [
       ...(polymarket
         ? [polymarket.slug, ...polymarket.markets.flatMap((m) => [m.id, m.conditionId, ...m.tokens])]
         : []),
       ...(kalshi ? kalshi.markets.map((market) => market.id) : []),
+      ...(limitless
+        ? [
+            limitless.group && limitless.eventId,
+            ...limitless.markets.flatMap((m) => [m.id, ...m.tokens]),
+          ].filter(Boolean)
+        : []),
     ])
     expect(new Set(ids).size).toBe(ids.length)
     const events = questions.flatMap(({ kalshi }) => (kalshi ? [kalshi.eventId] : []))
