@@ -107,7 +107,11 @@ export function handle<S extends OperationSpec>(
       const whole = { ...input, principal, host, client: clientOf(request), lastEventId } as OperationInput<S>
       const result = (await run(runtime, whole)) as object
       const isKeyed = apiKey !== undefined && isEventStream(result)
-      return successAnswer(spec, isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result, request)
+      return successAnswer(
+        spec,
+        isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result,
+        request,
+      )
     }
     const made = await withinDeadline(work()).catch((error: unknown) =>
       errorAnswer(error, { log: runtime.log, requestId: headers['X-Request-Id'] ?? '' }),
