@@ -6,7 +6,7 @@ export interface KalshiAccess {
   /** PEM of the private half. */
   privateKey: string
   /** Is this request signed with the key, just now? */
-  signed(request: IncomingMessage): boolean
+  signed(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>): boolean
 }
 
 /** How far a signature's time may be off. */
