@@ -85,7 +85,11 @@ export function createVerifySignature({
     const urls = rpcUrls[chainId] ?? []
     if (known || urls.length === 0) return known
     const endpoint = (url: string) => http(url, { timeout: ENDPOINT_MS, retryCount: 0 })
-    const client = createPublicClient({ transport: fallback(urls.map(endpoint), { retryCount: 0 }) })
+    const client = createPublicClient({
+      transport: fallback(urls.map(endpoint), { retryCount: 0 }),
+      // A contract must not make us fetch an address of its choice (EIP-3668).
+      ccipRead: false,
+    })
     clients.set(chainId, client)
     return client
   }

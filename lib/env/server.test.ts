@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './server'
+
+test('without settings nobody is trusted to forward, limits are in memory, and only wallets sign in', () => {
+  const config = readConfig({})
+  expect(config.trustedProxies).toEqual([])
+  expect(config.redisUrl).toBeUndefined()
+  expect(config.oauth).toEqual({})
+  expect(Object.keys(config.signInRpcUrls)).toEqual(['1', '56', '137', '8453'])
+})
+
+test('proxies are addresses and ranges; a provider needs both of its parts', () => {
+  const config = readConfig({
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.0.2.1',
+    GITHUB_ID: 'id',
+    GITHUB_SECRET: 'secret',
+    GITHUB_URL: 'https://git.example/',
+    RPC_URL_1: 'http://127.0.0.1:8545,http://127.0.0.1:8546',
+  })
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.0.2.1'])
+  expect(config.oauth).toEqual({
+    github: { id: 'id', secret: 'secret', url: 'https://git.example', apiUrl: 'https://api.github.com' },
+  })
+  expect(config.signInRpcUrls[1]).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546'])
+})
+
+test.each([
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
+  ['REDIS_URL', { REDIS_URL: 'http://host' }],
+  ['RPC_URL_1', { RPC_URL_1: 'nowhere' }],
+  ['GITHUB_SECRET', { GITHUB_ID: 'id' }],
+  ['GOOGLE_ID', { GOOGLE_SECRET: 'secret' }],
+])('a wrong %s stops the start with a sentence that names it', (name, env) => {
+  expect(() => readConfig(env)).toThrow(name)
+})
