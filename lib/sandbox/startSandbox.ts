@@ -21,6 +21,8 @@ export interface SandboxOptions {
   speed?: number
   /** Chains with the venues' tokens and wallets that hold some; none by default. */
   chain?: boolean
+  /** Hands out the key that Kalshi's socket wants; without it the service polls. Default true. */
+  kalshiKey?: boolean
   /** Serve the payloads recorded in this folder in place of a simulated world. */
   recordings?: string
   /** What the servers take for the present, ms; the system's clock by default. */
@@ -49,7 +51,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
   const now = clock()
-  const { seed = 1, events = 120, speed = 1, chain = false, recordings } = options
+  const { seed = 1, events = 120, speed = 1, chain = false, kalshiKey = true, recordings } = options
   const world = createWorld({ seed, events: recordings ? 0 : events, now, speed })
   const { polymarket, kalshi } = recordings
     ? await readRecordings(recordings, now)
@@ -57,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const venues: Partial<Record<VenueId, VenueStandIns>> = {
     polymarket: await startPolymarket(polymarket, clock),
-    kalshi: await startKalshi(kalshi, clock),
+    kalshi: await startKalshi(kalshi, clock, { handOut: kalshiKey }),
     opinion: await startOpinion(simulatedOpinion(world), clock),
     limitless: await startLimitless(simulatedLimitless(world), clock),
   }
