@@ -1,7 +1,7 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { compareStatements } from './compareStatements'
 import type { MatchIndex, Node } from './matchIndex'
-import { isVeto, type Match } from './verdict'
+import { isPublishable, isVeto, type Match } from './verdict'
 
 /** A market of a cluster. */
 export interface ClusterMember {
@@ -44,7 +44,7 @@ function surePairs(nodes: readonly Node[], index: MatchIndex): Pair[] {
   return nodes.flatMap((a) =>
     [...a.edges].flatMap(([key, match]) => {
       const b = index.node(key)
-      if (!b || a.statement.key > key) return []
+      if (!b || a.statement.key > key || !isPublishable(match)) return []
       return isBest(a, b, match, index) && isBest(b, a, match, index) ? [{ a, b, match }] : []
     }),
   )

@@ -17,9 +17,6 @@ export interface PublishedPair {
   reasons: string[]
 }
 
-/** Below this a match waits for a person. */
-const PUBLISH_FROM = 0.85
-
 const TWIN_ENDS_MS = 3 * 86_400_000
 
 /**
@@ -70,7 +67,6 @@ function pairsOf(cluster: Cluster, twins: ReadonlyMap<Listing, readonly Listing[
     cluster.slice(i + 1).flatMap((y) => {
       const match =
         x.node.edges.get(y.node.statement.key) ?? (x.match.score < y.match.score ? x.match : y.match)
-      if (match.score < PUBLISH_FROM) return []
       const relation = x.inverted === y.inverted ? 'same' : 'complement'
       return ids(x.node).flatMap((a) =>
         ids(y.node).map(

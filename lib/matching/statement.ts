@@ -3,7 +3,7 @@ import { datesOf, dayOf, finest, type Period } from './dates'
 import { type Game, isBetWord, readGame } from './games'
 import { isName, type Listing } from './listing'
 import { readMove } from './moves'
-import { plain, tokensOf } from './normalize'
+import { plain, tokensOf, wordsOf } from './normalize'
 import { mergeFigures, type Quantity, quantitiesOf } from './quantities'
 import { LEAGUES } from './teams'
 import { readTicker, type Ticker } from './ticker'
@@ -125,10 +125,16 @@ function textsOf({ title, outcome = '', eventTitle = '', venue }: Listing): Text
 }
 
 /** "World Cup Group J Winner: Algeria" beside "…: Argentina": the event goes by one of its outcomes. */
-function isSibling(own: ReadonlySet<string>, event: readonly string[]): boolean {
-  const shared = event.filter((token) => own.has(token)).length
-  const rest = event.length - shared
-  return rest > 0 && shared > 0 && own.size > shared && rest <= 3 && shared >= rest
+function isSibling(title: string, eventTitle: string): boolean {
+  if (/^(?:which|who|what|how|when)\b/.test(eventTitle)) return false
+  const [own, event] = [wordsOf(title), wordsOf(eventTitle)]
+  const shorter = Math.min(own.length, event.length)
+  let start = 0
+  while (start < shorter && own[start] === event[start]) start += 1
+  let end = 0
+  while (end < shorter - start && own.at(-1 - end) === event.at(-1 - end)) end += 1
+  const common = start + end
+  return common < shorter && common * 2 >= Math.max(own.length, event.length)
 }
 
 const leagueOf = (tokens: readonly string[], ticker: Ticker | undefined): string | undefined => {
@@ -181,7 +187,7 @@ export function readStatement(listing: Listing): Statement {
   const league = leagueOf(first, ticker)
   const tokens = tokensOf(wordsText(own.rest), league)
   const eventTokens = tokensOf(wordsText(around.rest), league)
-  const sibling = isSibling(new Set(tokens), eventTokens)
+  const sibling = isSibling(texts.title, texts.eventTitle)
   const labelled = (isLabel(tokens, texts.title) || NO_SUBJECT.test(listing.title)) && !sibling
   const game = readGame({
     title: withoutClocks(datesOf(texts.raw.title).rest),

@@ -17,6 +17,13 @@ export interface Match {
   findings: readonly Finding[]
 }
 
+/** Below this score a match waits for a person. */
+const PUBLISH_FROM = 0.85
+
+/** Would this be shown to traders without a person having looked? */
+export const isPublishable = (verdict: Verdict): verdict is Match =>
+  !isVeto(verdict) && verdict.score >= PUBLISH_FROM
+
 /** Why two statements are not the same. */
 export interface Veto {
   veto: Finding

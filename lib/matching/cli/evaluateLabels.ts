@@ -3,7 +3,7 @@ import type { Listing } from '../listing'
 import { matchListings } from '../matchListings'
 import { type LabelledPair, type Scorecard, type Scored, score } from '../scorecard'
 import { readStatement } from '../statement'
-import { isVeto } from '../verdict'
+import { isPublishable, isVeto } from '../verdict'
 import { listingsOfRows } from './readCatalogue'
 import type { LabelledRows } from './readLabels'
 
@@ -55,7 +55,9 @@ export function evaluateLabels(
   const takes = ({ a, b }: LabelledPair) => {
     const [x, y] = [listings.get(key(a)), listings.get(key(b))]
     return (
-      x !== undefined && y !== undefined && !isVeto(compareStatements(readStatement(x), readStatement(y)))
+      x !== undefined &&
+      y !== undefined &&
+      isPublishable(compareStatements(readStatement(x), readStatement(y)))
     )
   }
   const taken = sure.filter(takes)
