@@ -1,12 +1,4 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isHex,
-  multicall3Abi,
-  toHex,
-} from 'viem'
+import { type Address, encodeFunctionData, type Hex, isHex, multicall3Abi, toHex } from 'viem'
 import type { RpcClient } from './rpcClient'
 import { isRateLimit, RpcRefusal } from './rpcError'
 import type { RpcOptions } from './rpcNode'
@@ -21,22 +13,29 @@ export interface ContractCall {
   weight: number
 }
 
+/** Side by side on one node: nodes answer them on several cores, and public ones allow about so many at once. */
+const MAX_CALLS = 6
 /**
- * So much weight in one `eth_call`. 10,000 cold storage reads are about 30 million gas, below the 50 million that
+ * At most so much weight in one `eth_call`. 10,000 cold storage reads are about 30 million gas, below the 50 million that
  * nodes allow a call by default, and 1.3 MB of request, below their 5 MB.
  */
 const MAX_WEIGHT = 10_000
+/** Less in one call is not worth a round trip of its own. */
+export const STEP = 2_000
 
 /** Nodes behind one address may be a block or two apart. */
 const LAGS = /header not found|unknown block|block not found|not available yet|missing trie node/i
 const LAG_TRIES = 3
 const LAG_WAIT_MS = 400
 
+/** Cuts a list into about equal parts that can be answered side by side. */
 function pack(calls: readonly ContractCall[]): ContractCall[][] {
+  const total = calls.reduce((sum, { weight }) => sum + weight, 0)
+  const most = Math.min(MAX_WEIGHT, Math.ceil(total / MAX_CALLS / STEP) * STEP)
   const packs: ContractCall[][] = []
   let weight = Number.POSITIVE_INFINITY
   for (const call of calls) {
-    if (weight + call.weight > MAX_WEIGHT) {
+    if (weight + call.weight > most) {
       packs.push([])
       weight = 0
     }
@@ -44,6 +43,23 @@ function pack(calls: readonly ContractCall[]): ContractCall[][] {
     weight += call.weight
   }
   return packs
+}
+
+/**
+ * `(bool success, bytes returnData)[]`, read by hand: a general decoder goes over every byte several times.
+ * Shapes: undefined for a call that reverted.
+ * Errors: a refusal when the data is no such list.
+ */
+function decodeResults(data: Hex, count: number): (Hex | undefined)[] {
+  const at = (byte: number) => Number(`0x${data.slice(2 + 2 * byte, 66 + 2 * byte)}`)
+  const list = at(0)
+  if (at(list) !== count)
+    throw new RpcRefusal('the multicall contract answered wrongly', { about: 'request' })
+  return Array.from({ length: count }, (_, i) => {
+    const row = list + 32 + at(list + 32 + 32 * i)
+    const start = 2 + 2 * (row + 96)
+    return at(row) === 1 ? `0x${data.slice(start, start + 2 * at(row + 64))}` : undefined
+  })
 }
 
 interface MulticallOptions extends RpcOptions {
@@ -68,8 +84,7 @@ async function callOnce(
       if (!isHex(result) || result === '0x') {
         throw new RpcRefusal('there is no multicall contract', { about: 'request' })
       }
-      const rows = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: result })
-      return rows.map(({ success, returnData }) => (success ? returnData : undefined))
+      return decodeResults(result, calls.length)
     } catch (error) {
       const lags = error instanceof RpcRefusal && LAGS.test(error.message)
       if (!lags || attempt >= LAG_TRIES) throw error

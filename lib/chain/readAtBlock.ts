@@ -12,7 +12,7 @@ import { VENUES } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
 import { createPairEncoder, decodeBalances, type Pair } from './balanceOfBatch'
 import type { Ledger } from './ledgers'
-import { type ContractCall, multicall } from './multicall'
+import { type ContractCall, multicall, STEP } from './multicall'
 import type { RpcClient } from './rpcClient'
 import { RpcRefusal } from './rpcError'
 import type { RpcOptions } from './rpcNode'
@@ -32,9 +32,6 @@ interface ChainRead {
   problems: string[]
 }
 
-/** So many balances in one call of a contract: the smallest part a call that is too large is cut into. */
-const PAIRS_PER_CALL = 2_000
-
 /** A call and what its result adds to the answer. */
 interface Job extends ContractCall {
   take(result: Hex | undefined): void
@@ -44,8 +41,8 @@ function tokenJobs({ tokens }: ChainAsk, into: ChainRead): Job[] {
   const encode = createPairEncoder()
   const silent = new Set<Ledger>()
   return tokens.flatMap(({ ledger, pairs }) =>
-    Array.from({ length: Math.ceil(pairs.length / PAIRS_PER_CALL) }, (_, i): Job => {
-      const part = pairs.slice(i * PAIRS_PER_CALL, (i + 1) * PAIRS_PER_CALL)
+    Array.from({ length: Math.ceil(pairs.length / STEP) }, (_, i): Job => {
+      const part = pairs.slice(i * STEP, (i + 1) * STEP)
       return {
         target: ledger.contract,
         data: encode(part),

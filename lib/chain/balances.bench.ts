@@ -1,0 +1,152 @@
+import { pathToFileURL } from 'node:url'
+import { type Address, createPublicClient, http } from 'viem'
+import { openDatabase } from '@/lib/db/connect'
+import { createTransferStore } from '@/lib/db/transferStore'
+import { CHAIN_IDS } from '@/lib/domain/chain'
+import { readConfig } from '@/lib/env/server'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { systemClock } from '@/lib/net/systemClock'
+import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
+import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
+import { createChainReader } from './createChainReader'
+
+const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`wallet ${i}`))
+const TOKENS = Array.from({ length: 500 }, (_, i) => testTokenId(`token ${i}`))
+const IN_FLIGHT = 50
+const ROUNDS = 5
+
+/** Sum of all balances: equal sums of odd amounts are equal readings. */
+type Read = () => Promise<bigint>
+
+const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+
+const clientOf = (chain: TestChain) => createPublicClient({ transport: http(chain.url, { retryCount: 0 }) })
+
+/** One call for each balance, as many at a time as browsers and bots dare. */
+function oneByOne(chains: readonly TestChain[]): Read {
+  return async () => {
+    const totals = await Promise.all(
+      chains.map(async (chain) => {
+        const client = clientOf(chain)
+        const address = chain.ledgers[0] as Address
+        const asks = WALLETS.flatMap((wallet) => TOKENS.map((id) => [wallet, id] as const))
+        let next = 0
+        let total = 0n
+        const work = async () => {
+          for (let args = asks[next++]; args; args = asks[next++]) {
+            const ask = { address, abi: TOKENS_ABI, functionName: 'balanceOf', args } as const
+            const balance = await client.readContract(ask)
+            total += balance
+          }
+        }
+        await Promise.all(Array.from({ length: IN_FLIGHT }, work))
+        return total
+      }),
+    )
+    return sum(totals)
+  }
+}
+
+/** `balanceOfBatch` once for each wallet. */
+function batchPerWallet(chains: readonly TestChain[]): Read {
+  return async () => {
+    const totals = await Promise.all(
+      chains.flatMap((chain) => {
+        const client = clientOf(chain)
+        const address = chain.ledgers[0] as Address
+        return WALLETS.map(async (wallet) => {
+          const args = [TOKENS.map(() => wallet), TOKENS] as const
+          return sum(
+            await client.readContract({ address, abi: TOKENS_ABI, functionName: 'balanceOfBatch', args }),
+          )
+        })
+      }),
+    )
+    return sum(totals)
+  }
+}
+
+function ours(chains: readonly TestChain[]): Read {
+  const [polygon, base, bsc] = chains
+  const config = readConfig({
+    PLATFORMS: 'polymarket,limitless,opinion',
+    RPC_URL_137: polygon?.url,
+    RPC_URL_8453: base?.url,
+    RPC_URL_56: bsc?.url,
+    CTF_ADDRESS_POLYMARKET: polygon?.ledgers[0],
+    CTF_ADDRESS_LIMITLESS: base?.ledgers[0],
+    CTF_ADDRESS_OPINION: bsc?.ledgers[0],
+  })
+  const reader = createChainReader({
+    config,
+    fetchJson: createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } }),
+    clock: systemClock,
+    // Never asked: the tokens are named.
+    transfers: createTransferStore(openDatabase('postgres://127.0.0.1:1/none').prisma),
+    fetchPositions: () => undefined,
+    signal: new AbortController().signal,
+  })
+  const tokens = TOKENS.map((id) => ({ tokenId: String(id), venues: config.platforms }))
+  return async () => {
+    const ask = { addresses: WALLETS, tokens, cash: false }
+    const { balances, problems } = await reader.readWallets(ask, { signal: AbortSignal.timeout(60_000) })
+    if (problems.length > 0) throw new Error(problems.join(' '))
+    return sum(balances.map(({ raw }) => raw))
+  }
+}
+
+/** The fastest of some rounds, ms. */
+async function best(read: Read, rounds: number): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now()
+    await read()
+    fastest = Math.min(fastest, performance.now() - start)
+  }
+  return fastest
+}
+
+async function measure(chains: readonly TestChain[]): Promise<string> {
+  const reads = { ours: ours(chains), batch: batchPerWallet(chains), single: oneByOne(chains) }
+  const [a, b, c] = [await reads.ours(), await reads.batch(), await reads.single()]
+  if (a !== b || b !== c) throw new Error('The readings differ.')
+  const times = {
+    single: await best(reads.single, 1),
+    batch: await best(reads.batch, ROUNDS),
+    ours: await best(reads.ours, ROUNDS),
+  }
+  const row = (name: string, ms: number) =>
+    `${name.padEnd(44)}${ms.toFixed(0).padStart(8)} ms${(times.single / ms).toFixed(1).padStart(8)} ×`
+  return [
+    row(`balanceOf, ${IN_FLIGHT} in flight per chain`, times.single),
+    row('balanceOfBatch, one call per wallet', times.batch),
+    row('ours: multicall, one block per chain', times.ours),
+  ].join('\n')
+}
+
+/** Reading 20 wallets × 500 tokens × 3 chains of anvil in three ways, in the same run. */
+export async function runBalancesBench(): Promise<void> {
+  if (!hasAnvil) {
+    process.stdout.write('\nNo anvil for this machine: balances are not benched.\n')
+    return
+  }
+  const chains = await Promise.all(CHAIN_IDS.map((chainId) => startTestChain(chainId, 1)))
+  try {
+    for (const chain of chains) {
+      const ledger = chain.ledgers[0] as Address
+      await chain.mint(
+        WALLETS.map((wallet, at) => {
+          const ids = TOKENS.filter((_, i) => (i + at) % 3 === 0)
+          return { ledger, wallet, ids, amounts: ids.map((id) => 1n + (id % 10n ** 18n)) }
+        }),
+      )
+    }
+    process.stdout.write(
+      `\nBalances of ${WALLETS.length} wallets × ${TOKENS.length} tokens × ${chains.length} chains\n${await measure(chains)}\n`,
+    )
+  } finally {
+    await Promise.all(chains.map((chain) => chain.stop()))
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await runBalancesBench()
