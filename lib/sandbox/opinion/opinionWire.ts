@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../world/dates'
 import type { OpinionMarketRow, OpinionTopicRow } from './source'
 
 export const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955'
-export const STATUSES = ['', 'Created', 'Activated', 'Resolving', 'Resolved', 'Failed', 'Deleted'] as const
+const STATUSES = ['', 'Created', 'Activated', 'Resolving', 'Resolved', 'Failed', 'Deleted'] as const
 /** A categorical market's own state follows its children's this much later. */
 const PARENT_LAG = 30 * SECOND
 

@@ -24,7 +24,7 @@ export interface OpinionBook {
   sides: BookSides
 }
 
-export interface OpinionTrade {
+interface OpinionTrade {
   at: number
   /** Which token changed hands. */
   yes: boolean

@@ -4,14 +4,14 @@ import { resultOf } from './envelope'
 import type { TopicRef } from './eventId'
 
 /** The most the venue gives at once. */
-export const TOPICS_PER_PAGE = 20
+const TOPICS_PER_PAGE = 20
 /** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 
 /** A book is small; one that does not come is soon asked for again. */
 const BOOK_TIMEOUT_MS = 4_000
 
-export interface HistoryQuery {
+interface HistoryQuery {
   tokenId: string
   /** Other steps are silently answered as days. */
   step: '1h' | '1d'
