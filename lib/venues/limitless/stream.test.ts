@@ -204,6 +204,15 @@ test('a session that the server ends, and a namespace that it refuses, are tried
   expect(heard.states.at(-1)).toEqual({ connection: 'open', message: '' })
 })
 
+test('whoever asks after the end is told nothing', async () => {
+  stream.follow([ref('a')])
+  await eventually(() => expect(live()).toEqual(['a']))
+  await stream.close()
+  stream.resync(['a'])
+  expect(heard.lost).toEqual([])
+  expect(live()).toEqual([])
+})
+
 test('a server that never answers the handshake is left for a new connection', async () => {
   venue.welcome = (count) => (count < 3 ? undefined : CONNECTED)
   stream.follow([ref('a')])

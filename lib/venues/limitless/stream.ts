@@ -201,9 +201,8 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
     live: () => [...live],
     close: async () => {
       for (const line of lines) line.close()
-      lines.clear()
+      for (const known of [lines, lineOf, refs, live]) known.clear()
       keeper.close()
-      live.clear()
     },
   }
 }
