@@ -1,10 +1,11 @@
-import type { Address } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTransferStore } from '@/lib/db/transferStore'
 import { CHAIN_IDS, type ChainId } from '@/lib/domain/chain'
 import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
+import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { type RpcProxy, startRpcProxy } from '@/lib/testing/rpcProxy'
 import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
@@ -228,6 +229,23 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     const found = await read(reader, WALLETS.slice(0, 1))
     expect(found.problems).toEqual([expect.stringContaining('does not tell balances')])
     expect(new Set(found.balances.map(({ venue }) => venue))).toEqual(new Set(['predictfun']))
+  })
+
+  test('payouts are what the contract reports; none before it does', async () => {
+    const chain = of(chains, 137)
+    const [contract = '0x'] = chain.ledgers
+    const [told, untold] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
+    const args = [told, 3n, 1n] as const
+    await chain.send([
+      { to: contract, data: encodeFunctionData({ abi: TOKENS_ABI, functionName: 'report', args }) },
+    ])
+    const reader = readerOf()
+    await read(reader, WALLETS.slice(0, 1))
+    const asks = [told, untold].map((conditionId) => ({ chainId: 137, contract, conditionId }) as const)
+    expect(await reader.readPayouts(asks, { signal: AbortSignal.timeout(5_000) })).toEqual([
+      { numerators: [3n, 1n], denominator: 4n },
+      undefined,
+    ])
   })
 
   test('a proxy and a Safe are read where their code stands, and told apart from the wallet', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Address } from 'viem'
 import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
 import { isBaseError } from '@/lib/domain/errors'
@@ -163,6 +164,8 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
 
   return {
     async readWallets(ask, { signal }) {
+      // Every request of this read listens to it: many at once are no leak.
+      setMaxListeners(0, signal)
       const parts = await Promise.all(
         [...chains.values()].map(async (chain) => ({
           chainId: chain.client.chainId,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Address } from 'viem'
 import { CHAIN_NAMES } from '@/lib/domain/chain'
 import { isBaseError } from '@/lib/domain/errors'
@@ -61,6 +62,8 @@ async function withinBudget<T>(
   { signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<T> {
   const limit = new AbortController()
+  // One listener for each wallet and venue.
+  setMaxListeners(0, limit.signal)
   const abort = () => limit.abort(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   const timer = new AbortController()
