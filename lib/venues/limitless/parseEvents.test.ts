@@ -110,6 +110,17 @@ describe('a group', () => {
     ])
   })
 
+  test.each([
+    ['Shutdown by...?', 'By March 31, 2027', 'Shutdown by March 31, 2027?'],
+    ['Ada out by…?', 'March 31, 2027', 'Ada out by March 31, 2027?'],
+    ['BTC above ___ on May 1?', '$110,000', 'BTC above $110,000 on May 1?'],
+    ['Who wins?', 'Will Ada win?', 'Will Ada win?'],
+    ['Rate decision', 'No change', 'Rate decision: No change?'],
+  ])('%j with the outcome %j asks %j', (title, label, question) => {
+    const [event] = read(wireGroup({ title, markets: [wireChild(1, { title: label })] })).events
+    expect(event?.markets[0]).toMatchObject({ question, outcomeTitle: label })
+  })
+
   test('gives its outcomes what they do not say themselves', () => {
     const bare = { description: null, collateralToken: null, metadata: null }
     const group = wireGroup({ metadata: { fee: false }, markets: [wireChild(1, bare)] })

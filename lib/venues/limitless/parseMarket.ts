@@ -49,10 +49,17 @@ function tokensOf({ tokens, positionIds }: MarketRow): readonly [string, string]
   return yes === no ? { path: 'tokens', message: 'are not two different ids' } : [yes, no]
 }
 
-/** An outcome's title is often only its label: "Celtics" in "NBA champion?". */
+/** Where a group's title leaves room for its outcomes: "Shutdown by...?", "BTC above ___ on May 1?". */
+const BLANK = /\s*(?:\.{3}|…|_{2,})\s*/
+
+/** An outcome's title is often only its label: "Celtics" in "NBA champion?", "By May 1" in "Shutdown by...?". */
 function questionOf(title: string, group: GroupRow | undefined): string {
   if (!group || title.endsWith('?')) return title
-  return `${group.title.replace(/\?\s*$/, '')}: ${title}?`
+  const stem = group.title.replace(/\?\s*$/, '')
+  const [before = '', after] = stem.split(BLANK, 2)
+  if (after === undefined) return `${stem}: ${title}?`
+  const label = /\bby$/i.test(before) ? title.replace(/^by\s+/i, '') : title
+  return `${[before, label, after].filter(Boolean).join(' ')}?`
 }
 
 function feeFields({ metadata, settings }: MarketRow, group: GroupRow | undefined) {
