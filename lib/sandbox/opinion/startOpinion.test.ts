@@ -149,3 +149,13 @@ test('a key may ask 15 times a second', async () => {
   now += 1_000
   expect((await ask('/label')).status).toBe(200)
 })
+
+test('no two markets of a world have the same number or token', () => {
+  const { questions } = createWorld({ seed: 5, events: 600, now })
+  const markets = questions.flatMap(({ opinion }) => opinion?.markets ?? [])
+  expect(markets.length).toBeGreaterThan(500)
+  expect(new Set(markets.map(({ marketId }) => marketId)).size).toBe(markets.length)
+  expect(new Set(markets.flatMap(({ tokens }) => tokens)).size).toBe(2 * markets.length)
+  const events = questions.flatMap(({ opinion }) => (opinion ? [opinion.eventId] : []))
+  expect(new Set(events).size).toBe(events.length)
+})

@@ -10,8 +10,15 @@ interface Wanted {
   readAt: number
 }
 
+/** Books not yet known come first, the latest wanted before all: somebody looks at it. Others by how long they wait. */
+function order(a: Wanted, b: Wanted): number {
+  const [newA, newB] = [a.readAt === 0, b.readAt === 0]
+  if (newA !== newB) return newA ? -1 : 1
+  return newA ? b.dueAt - a.dueAt : a.dueAt - b.dueAt
+}
+
 /**
- * Reads books one by one, those waiting longest first, a few at a time; the host's limiter sets the pace.
+ * Reads books one by one, a few at a time; the host's limiter sets the pace.
  * Bounded by the markets that are wanted. `read` says in how many ms the same book is to be read again.
  */
 export function createBookReads({
@@ -42,7 +49,7 @@ export function createBookReads({
     if (reading.size >= MAX_AT_ONCE) return
     const due = [...wanted.values()]
       .filter((one) => one.dueAt <= now() && !reading.has(one.ref.marketId))
-      .sort((a, b) => a.dueAt - b.dueAt)
+      .sort(order)
     for (const one of due.slice(0, MAX_AT_ONCE - reading.size)) run(one)
   }
   const timer = setInterval(tick, TICK_MS)
