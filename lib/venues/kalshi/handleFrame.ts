@@ -27,7 +27,7 @@ export type Reply =
   | { kind: 'error'; code: number; text: string; sid?: number }
 
 /** What a frame says besides changing a book. */
-export interface FrameSink {
+interface FrameSink {
   /** Messages of this subscription were lost. */
   gap(sid: number): void
   /** Nothing can be said about what the frame would have told. */

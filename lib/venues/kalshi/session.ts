@@ -242,6 +242,13 @@ export function openSession(deps: SessionDeps): Session {
     pump()
   }
 
+  /** Does the venue still speak? One book that it told before is asked for; ours stands until the answer fails to come. */
+  function probe() {
+    for (const ticker of books()?.asked ?? []) {
+      if (keeper.has(ticker)) return due.doubt(ticker)
+    }
+  }
+
   function tick() {
     if (!socket.open) return
     if (inFlight && now() - inFlight.at >= timing.waitMs) {
@@ -249,8 +256,7 @@ export function openSession(deps: SessionDeps): Session {
       inFlight = undefined
     }
     if (due.unanswered()) return trouble('books that were asked for did not come', SNAPSHOT_TRIES)
-    const [probe] = books()?.asked ?? []
-    if (probe !== undefined && now() - heardAt >= timing.quietMs) due.doubt(probe)
+    if (now() - heardAt >= timing.quietMs) probe()
     pump()
   }
 
