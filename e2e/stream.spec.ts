@@ -1,0 +1,76 @@
+import { until } from '@/lib/testing/startStack'
+import { expect, test } from './fixtures'
+
+test.describe.configure({ mode: 'serial' })
+
+/** An event that both Polymarket and Kalshi trade. */
+async function pairedSlug(url: string): Promise<string> {
+  return until('an event on both venues', async () => {
+    const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
+      events: { event_slug: string; sources: string[] }[]
+    }
+    return events.find(({ sources }) => sources.includes('platform_1') && sources.includes('platform_2'))
+      ?.event_slug
+  })
+}
+
+test('books move on the page by the stream alone', async ({ page, stack }) => {
+  const slug = await pairedSlug(stack.service.url)
+  await page.route('**/api/event/**', (route) => route.abort())
+  await page.goto(`/event/${slug}`)
+  const books = page.getByRole('region', { name: /Order books/ })
+  const kalshi = books.getByRole('region', { name: 'Kalshi order book' }).getByRole('table')
+  await expect(kalshi).toBeVisible()
+  const first = await kalshi.textContent()
+  await expect.poll(() => kalshi.textContent(), { timeout: 45_000 }).not.toBe(first)
+})
+
+test('a page whose stream is refused asks every two seconds, and goes back to the stream by itself', async ({
+  page,
+  stack,
+}) => {
+  const slug = await pairedSlug(stack.service.url)
+  await page.route('**/api/stream**', (route) => route.fulfill({ status: 429, body: '{}' }))
+  await page.goto(`/event/${slug}`)
+  await expect(page.getByText('Updated every 2 s')).toBeVisible()
+  await page.unroute('**/api/stream**')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('recent trades and the price over time stand on the page, the chart as a table too', async ({
+  page,
+  stack,
+}) => {
+  const slug = await pairedSlug(stack.service.url)
+  await page.goto(`/event/${slug}`)
+  const history = page.getByRole('region', { name: 'Price over time' })
+  await history.scrollIntoViewIfNeeded()
+  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible()
+  await history.getByRole('radio', { name: '1w' }).click()
+  await history.getByText('The same as a table').click()
+  await expect(history.getByRole('row').nth(2)).toBeVisible()
+  const trades = page.getByRole('region', { name: 'Recent trades' })
+  await trades.scrollIntoViewIfNeeded()
+  await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/)
+})
+
+test('a venue that is cut off is marked stale on the page, the other moves on, and it comes back', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const slug = await pairedSlug(stack.service.url)
+  await page.goto(`/event/${slug}`)
+  const of = (name: string) => page.getByRole('region', { name: `${name} order book` })
+  await expect(of('Kalshi').getByRole('table')).toBeVisible()
+  await expect(of('Kalshi').getByText('Stale')).toBeHidden()
+  stack.standIns.stopVenue('kalshi')
+  await expect(of('Kalshi').getByText('Stale')).toBeVisible()
+  await expect(of('Polymarket').getByText('Stale')).toBeHidden()
+  const before = await of('Polymarket').getByRole('table').textContent()
+  await expect
+    .poll(() => of('Polymarket').getByRole('table').textContent(), { timeout: 45_000 })
+    .not.toBe(before)
+  stack.standIns.startVenue('kalshi')
+  await expect(of('Kalshi').getByText('Stale')).toBeHidden({ timeout: 60_000 })
+})

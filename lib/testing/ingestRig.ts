@@ -1,0 +1,238 @@
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape } from '@/lib/books/tradeTape'
+import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
+import type { MarketRef } from '@/lib/domain/market'
+import type { BookSides } from '@/lib/domain/orderBook'
+import type { VenueId } from '@/lib/domain/venue'
+import { type AppConfig, readConfig } from '@/lib/env/server'
+import { createIngest } from '@/lib/ingest/createIngest'
+import type { IngestSettings } from '@/lib/ingest/settings'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { systemClock } from '@/lib/net/systemClock'
+import type { FetchJson } from '@/lib/net/types'
+import { simulatedKalshi } from '@/lib/sandbox/kalshi/simulatedKalshi'
+import { simulatedLimitless } from '@/lib/sandbox/limitless/simulatedLimitless'
+import { simulatedOpinion } from '@/lib/sandbox/opinion/simulatedOpinion'
+import { simulatedPolymarket } from '@/lib/sandbox/polymarket/simulatedPolymarket'
+import { startSandbox } from '@/lib/sandbox/startSandbox'
+import type { BookSpec } from '@/lib/sandbox/world/book'
+import type { Question, World } from '@/lib/sandbox/world/createWorld'
+import type { VenueConnector, VenueStream } from '@/lib/venues/connector'
+import { createKalshiStream } from '@/lib/venues/kalshi/stream'
+import { createLimitlessStream } from '@/lib/venues/limitless/stream'
+import { createOpinionClient } from '@/lib/venues/opinion/client'
+import { createOpinionStream } from '@/lib/venues/opinion/stream'
+import { createPolymarketStream } from '@/lib/venues/polymarket/stream'
+import { createConnectors } from '@/lib/venues/registry'
+
+interface RigMarket {
+  id: string
+  yesTokenId: string
+  book: BookSpec
+}
+
+/** What a test of ingestion must know of a venue. A venue joins by a row here. */
+interface RigVenue {
+  markets(question: Question): readonly RigMarket[]
+  /** The venue's own book in YES terms, as it stands. */
+  truth(world: World): (market: RigMarket, now: number) => BookSides | undefined
+  /** The venue's stream, waiting for a second or two where the real one waits for half a minute. */
+  quickStream(config: AppConfig, fetchJson: FetchJson): VenueStream | undefined
+}
+
+const backoff = { minMs: 50, maxMs: 300 }
+const clock = systemClock
+
+export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
+  polymarket: {
+    markets: ({ polymarket }) =>
+      (polymarket?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    truth(world) {
+      const source = simulatedPolymarket(world)
+      return ({ yesTokenId }, now) => source.book(yesTokenId, now)?.sides
+    },
+    quickStream: ({ polymarket: { wsUrl } }) =>
+      createPolymarketStream({
+        wsUrl,
+        clock,
+        timing: {
+          heartbeatMs: 500,
+          watchdogMs: 3_000,
+          waitMs: 1_000,
+          maxWaitMs: 2_000,
+          quietMs: 2_000,
+          suspectMs: 200,
+          sweepMs: 50,
+          backoff,
+        },
+      }),
+  },
+  kalshi: {
+    markets: ({ kalshi }) =>
+      (kalshi?.markets ?? []).map(({ id, book }) => ({ id, yesTokenId: `${id}:yes`, book })),
+    truth(world) {
+      const source = simulatedKalshi(world)
+      return ({ id }, now) => source.book(id, now)
+    },
+    quickStream: ({ kalshi: { wsUrl, key } }) =>
+      key &&
+      createKalshiStream({
+        wsUrl,
+        key,
+        clock,
+        // The stand-in pings every ten seconds, as the venue does.
+        timing: { watchdogMs: 12_000, waitMs: 2_000, maxWaitMs: 4_000, quietMs: 2_500, tickMs: 50, backoff },
+      }),
+  },
+  limitless: {
+    markets: ({ limitless }) =>
+      (limitless?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    truth(world) {
+      const source = simulatedLimitless(world)
+      return ({ id }, now) => source.book(id, now)
+    },
+    quickStream: ({ limitless: { wsUrl } }) =>
+      createLimitlessStream({
+        wsUrl,
+        clock,
+        settings: {
+          slugsPerLine: 100,
+          maxLines: 4,
+          followGapMs: 100,
+          resyncGapMs: 300,
+          quietMs: 2_000,
+          answerMs: 1_000,
+          backoffMinMs: backoff.minMs,
+          backoffMaxMs: backoff.maxMs,
+        },
+      }),
+  },
+  opinion: {
+    markets: ({ opinion }) =>
+      (opinion?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    truth(world) {
+      const source = simulatedOpinion(world)
+      return ({ yesTokenId }, now) => source.book(yesTokenId, now)?.sides
+    },
+    quickStream: ({ opinion: { wsUrl, apiUrl, apiKey } }, fetchJson) =>
+      apiKey === undefined
+        ? undefined
+        : createOpinionStream({
+            client: createOpinionClient({ fetchJson, apiUrl, apiKey }),
+            clock,
+            wsUrl,
+            apiKey,
+            timing: {
+              heartbeatMs: 500,
+              watchdogMs: 3_000,
+              resyncMs: 2_000,
+              settleMs: 50,
+              gapMs: 20,
+              retryMaxMs: 300,
+              backoff,
+            },
+          }),
+  },
+}
+
+/** What takes many seconds in production takes some hundred milliseconds; what is told is believed for some seconds. */
+const QUICK: Partial<IngestSettings> = {
+  catalogueMs: 1_000,
+  hotMs: 250,
+  hotFreshMs: 4_000,
+  warmMs: 2_000,
+  warmTickMs: 250,
+  warmFreshMs: 6_000,
+  streamTickMs: 100,
+  streamFreshMs: 3_000,
+  streamGraceMs: 500,
+  auditMs: 300,
+  auditAgainMs: 300,
+  changesMs: 200,
+  matchMs: 1_000,
+  backoffMinMs: 50,
+  backoffMaxMs: 300,
+}
+
+export interface SampleMarket extends MarketRef {
+  /** The venue's own book now. */
+  truth(): BookSides | undefined
+}
+
+const HOUR_MS = 3_600_000
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/**
+ * The venues' stand-ins, the real connectors and ingestion over them, and what the venues' books truly are. Streams
+ * and settings are quick unless told otherwise.
+ */
+export async function startIngestRig({
+  venues,
+  catalogue,
+  seed = 1,
+  events = 40,
+  speed = 2,
+  quick = true,
+  worldClock = Date.now,
+}: {
+  venues: readonly VenueId[]
+  catalogue: CatalogueWriter
+  seed?: number
+  events?: number
+  /** World seconds per second. */
+  speed?: number
+  quick?: boolean
+  /** What the stand-ins take for the present, ms: the world stands still when it does. */
+  worldClock?: () => number
+}) {
+  const sandbox = await startSandbox({ seed, events, speed, clock: worldClock })
+  const config = readConfig({ ...sandbox.env, PLATFORMS: venues.join() })
+  const fetchJson = createFetchJson({
+    clock,
+    defaultLimit: { perSecond: 1_000, burst: 1_000 },
+    retry: { attempts: 2, baseMs: 20 },
+    breaker: { openMs: 100, maxOpenMs: 400 },
+  })
+  const connectors = new Map<VenueId, VenueConnector>()
+  for (const [venue, connector] of createConnectors({ platforms: venues, config, fetchJson, clock })) {
+    const stream = quick ? RIG_VENUES[venue]?.quickStream(config, fetchJson) : connector.stream
+    connectors.set(venue, { ...connector, ...(stream && { stream }) })
+  }
+  const books = createMemoryBookStore({ clock, staleAfterMs: 90_000 })
+  const trades = createTradeTape()
+  const ingest = createIngest({
+    platforms: venues,
+    connectors,
+    books,
+    trades,
+    catalogue,
+    clock,
+    log,
+    ...(quick && { settings: QUICK }),
+  })
+
+  /** Markets of a venue that have orders on both sides and stay open for hours of the world's time. */
+  function sample(venue: VenueId, count: number): SampleMarket[] {
+    const rig = RIG_VENUES[venue]
+    if (!rig) return []
+    const truth = rig.truth(sandbox.world)
+    return sandbox.world.questions
+      .filter(({ listedAfter, endsAfter }) => listedAfter <= 0 && endsAfter > 24 * HOUR_MS)
+      .flatMap((question) => rig.markets(question))
+      .filter(({ book }) => book.missing === 'none')
+      .slice(0, count)
+      .map((market) => ({ venue, marketId: market.id, truth: () => truth(market, worldClock()) }))
+  }
+
+  return {
+    sandbox,
+    books,
+    trades,
+    ingest,
+    sample,
+    close: async () => {
+      await ingest.close()
+      await sandbox.close()
+    },
+  }
+}
