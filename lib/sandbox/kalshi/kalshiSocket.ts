@@ -16,6 +16,8 @@ export const SOCKET_PATH = '/trade-api/ws/v2'
 const PING_MS = 10_000
 /** How often trades and the lifecycle are looked at. */
 const NEWS_MS = 500
+/** A market's trades are costly to tell, so not everybody's are looked at every time. */
+const TAPES_A_LOOK = 15
 
 interface Subscription {
   sid: number
@@ -103,11 +105,11 @@ export function kalshiSocket({
     })
   }
 
-  const newestTrade = (ticker: string) => String(source.trades(ticker, clock())[0]?.trade_id ?? '')
+  const newestOf = (trades: readonly Wire[]) => String(trades[0]?.trade_id ?? '')
 
   function tellTrades(client: Client, subscription: Subscription) {
     const { markets, traded } = subscription
-    for (const ticker of markets.keys()) {
+    for (const ticker of [...markets.keys()].slice(0, TAPES_A_LOOK)) {
       const trades = source.trades(ticker, clock())
       const known = trades.findIndex((trade) => trade.trade_id === traded.get(ticker))
       const fresh = known < 0 ? trades : trades.slice(0, known)
@@ -120,7 +122,11 @@ export function kalshiSocket({
           ts_ms: at,
         })
       }
-      traded.set(ticker, newestTrade(ticker))
+      traded.set(ticker, newestOf(trades))
+      // The next look begins with the others.
+      const end = markets.get(ticker)
+      markets.delete(ticker)
+      if (end) markets.set(ticker, end)
     }
   }
 
@@ -141,7 +147,7 @@ export function kalshiSocket({
       if (markets.has(ticker)) continue
       markets.set(ticker, () => undefined)
       if (channel === 'orderbook_delta') markets.set(ticker, followBook(client, subscription, ticker))
-      if (channel === 'trade') subscription.traded.set(ticker, newestTrade(ticker))
+      if (channel === 'trade') subscription.traded.set(ticker, newestOf(source.trades(ticker, clock())))
     }
   }
 
