@@ -85,6 +85,8 @@ function watch(markets: readonly SampleMarket[]) {
       Math.max(1, seen.looks * markets.filter((market) => market.venue === venue).length),
     reset() {
       seen.looks = 0
+      seen.crossed = 0
+      seen.absent.clear()
       stale.clear()
       wrongMs.clear()
       wrongSince.clear()

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import { priceHistoryResponse } from '@/lib/contract/trades'
+import { price } from '@/lib/domain/units'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { GET } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const rain = buildGroup('rain', [
+  buildOutcome('o1', [
+    member(marketOn('polymarket', 'p1')),
+    member(marketOn('kalshi', 'K1'), true),
+    member(marketOn('limitless', 'l1')),
+  ]),
+])
+
+function start(history: TestRuntimeOptions['history']) {
+  setRuntime(createTestRuntime({ events: [rain], history }).runtime)
+}
+
+test('a series for each platform, in YES prices of the event; null where none is told', async () => {
+  const asked: string[] = []
+  start({
+    prices: async ({ venue }, { interval }) => {
+      asked.push(`${venue} ${interval}`)
+      return venue === 'limitless' ? undefined : [{ at: NOW + 999, price: price(420_000) }]
+    },
+  })
+  const { series } = await askFor(GET, priceHistoryResponse, {
+    path: '/api/price-history?event=rain&interval=1w',
+  })
+  expect(series).toEqual({
+    platform_1: [[NOW / 1_000, 0.42]],
+    platform_2: [[NOW / 1_000, 0.58]],
+    platform_3: null,
+  })
+  expect(asked.sort()).toEqual(['kalshi 1w', 'limitless 1w', 'polymarket 1w'])
+})
+
+test('when no platform tells any, that is said', async () => {
+  start({})
+  expect(await askRefused(GET, { path: '/api/price-history?event=rain' })).toMatchObject({ status: 502 })
+})
+
+test.each<[string, number, Record<string, string>]>([
+  ['event=rain&interval=2d', 422, { 'query.interval': 'enum' }],
+  ['event=hail', 404, { 'query.event': 'not_found' }],
+])('"%s" is refused with %i', async (search, status, faults) => {
+  start({})
+  expect(await askRefused(GET, { path: `/api/price-history?${search}` })).toMatchObject({ status, faults })
+})

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest'
+import { tradesResponse } from '@/lib/contract/trades'
+import type { Trade } from '@/lib/domain/trade'
+import { price, shares } from '@/lib/domain/units'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { GET } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
+const snow = buildGroup('snow', [
+  buildOutcome('a', [member(marketOn('kalshi', 'A'))], { title: 'Much' }),
+  buildOutcome('b', [member(marketOn('kalshi', 'B'))], { title: 'None' }),
+])
+
+const trade = (venue: 'polymarket' | 'kalshi', id: string, rest: Partial<Trade> = {}): Trade => ({
+  venue,
+  marketId: venue === 'polymarket' ? 'p1' : 'K1',
+  id,
+  at: NOW,
+  outcome: 'yes',
+  side: 'buy',
+  price: price(400_000),
+  size: shares(2_000_000),
+  ...rest,
+})
+
+function start(history: TestRuntimeOptions['history'] = {}) {
+  const made = createTestRuntime({ events: [rain, snow], history })
+  setRuntime(made.runtime)
+  return made.runtime
+}
+
+const ask = async (search: string) =>
+  (await askFor(GET, tradesResponse, { path: `/api/trades?${search}` })).trades
+
+test('trades of all platforms come newest first, in the words of the event', async () => {
+  start({
+    trades: async ({ venue }) =>
+      venue === 'polymarket'
+        ? [trade('polymarket', 'new', { at: NOW + 2_000 }), trade('polymarket', 'old', { at: NOW - 2_000 })]
+        : [trade('kalshi', 'mid', { outcome: 'no', side: 'sell', price: price(610_000) })],
+  })
+  const trades = await ask('event=rain')
+  expect(trades.map(({ id }) => id)).toEqual(['new', 'mid', 'old'])
+  expect(trades[1]).toEqual({
+    platform: 'platform_2',
+    ts: new Date(NOW).toISOString(),
+    outcome: 'yes',
+    side: 'sell',
+    price: 0.61,
+    size: 2,
+    id: 'mid',
+  })
+  expect((await ask('event=rain&limit=1')).map(({ id }) => id)).toEqual(['new'])
+})
+
+test('what the stream told and the tape has as well is told once, whatever its id', async () => {
+  const runtime = start({
+    trades: async ({ venue }) =>
+      venue === 'polymarket' ? [trade('polymarket', 'a'), trade('polymarket', 'b', { size: shares(5) })] : [],
+  })
+  runtime.trades.add(trade('polymarket', 'a'))
+  runtime.trades.add(
+    trade('polymarket', 'x', {
+      at: NOW + 900,
+      outcome: 'no',
+      side: 'sell',
+      price: price(600_000),
+      size: shares(5),
+    }),
+  )
+  runtime.trades.add(trade('polymarket', 'later', { at: NOW + 60_000 }))
+  expect((await ask('event=rain')).map(({ id }) => id)).toEqual(['later', 'a', 'b'])
+})
+
+test('a platform that does not answer leaves the others; when none does, that is said', async () => {
+  const runtime = start({
+    trades: async ({ venue }) => (venue === 'kalshi' ? [trade('kalshi', 'k')] : undefined),
+  })
+  expect((await ask('event=rain')).map(({ id }) => id)).toEqual(['k'])
+  start()
+  expect(await askRefused(GET, { path: '/api/trades?event=rain' })).toMatchObject({ status: 502 })
+  runtime.trades.add(trade('polymarket', 's'))
+  setRuntime(runtime)
+  expect((await ask('event=rain')).map(({ id }) => id).sort()).toEqual(['k', 's'])
+})
+
+test.each<[string, number, Record<string, string>]>([
+  ['', 422, { 'query.event': 'missing' }],
+  ['event=rain&limit=501', 422, { 'query.limit': 'less_than_equal' }],
+  ['event=snow', 422, { 'query.outcome_title': 'missing' }],
+  ['event=hail', 404, { 'query.event': 'not_found' }],
+  ['event=snow&outcome_title=Some', 404, { 'query.outcome_title': 'not_found' }],
+])('"%s" is refused with %i', async (search, status, faults) => {
+  start()
+  expect(await askRefused(GET, { path: `/api/trades?${search}` })).toMatchObject({ status, faults })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { PricePoint, Trade } from '@/lib/domain/trade'
+import { marketOn } from '@/lib/testing/builders'
+import { createFakeVenue } from '@/lib/testing/fakeVenue'
+import type { VenueConnector } from '@/lib/venues/connector'
+import { createVenueHistory } from './venueHistory'
+
+const market = marketOn('kalshi', 'K1')
+const { signal } = new AbortController()
+
+function setUp(rest: Partial<VenueConnector>) {
+  const connector: VenueConnector = { ...createFakeVenue('kalshi'), ...rest }
+  return createVenueHistory({ connectors: new Map([['kalshi', connector]]), signal })
+}
+
+const never = () => new Promise<never>(() => {})
+
+test('however many ask at once, the venue is asked once, for few trades or for many', async () => {
+  const asked: number[] = []
+  const history = setUp({
+    fetchTrades: async (_market, { limit }) => {
+      asked.push(limit)
+      return [] as Trade[]
+    },
+  })
+  const ask = (limit: number) => history.trades(market, { limit, budgetMs: 1_000 })
+  await Promise.all([ask(10), ask(50), ask(1), ask(51), ask(500)])
+  await ask(20)
+  expect(asked).toEqual([50, 500])
+})
+
+test('what is late, fails or cannot be told is not known', async () => {
+  const history = setUp({
+    fetchTrades: never,
+    fetchPriceHistory: async () => {
+      throw new Error('no')
+    },
+  })
+  expect(await history.trades(market, { limit: 10, budgetMs: 5 })).toBeUndefined()
+  expect(await history.prices(market, { interval: '1d', budgetMs: 1_000 })).toBeUndefined()
+  expect(await setUp({}).trades(market, { limit: 10, budgetMs: 1_000 })).toBeUndefined()
+  const elsewhere = marketOn('opinion', 'o1')
+  expect(await setUp({}).prices(elsewhere, { interval: '1d', budgetMs: 1_000 })).toBeUndefined()
+})
+
+test('a failure is not kept: the next one asks again', async () => {
+  let calls = 0
+  const history = setUp({
+    fetchPriceHistory: async () => {
+      calls += 1
+      if (calls === 1) throw new Error('no')
+      return [] as PricePoint[]
+    },
+  })
+  const ask = () => history.prices(market, { interval: '1d', budgetMs: 1_000 })
+  expect([await ask(), await ask(), await ask()]).toEqual([undefined, [], []])
+  expect(calls).toBe(2)
+})
