@@ -72,11 +72,11 @@ test('a migration of a newer version is not overlooked', async () => {
 })
 
 test('a migration that fails half-way leaves the database as it was', async () => {
-  await migrate(database.url, folder)
+  const before = await migrate(database.url, folder)
   addMigration('20990101000000_broken', 'CREATE TABLE half (id int); SELECT no_such_function();')
   await expect(migrate(database.url, folder)).rejects.toThrow(
     '20990101000000_broken failed and was rolled back',
   )
   expect(await query("SELECT 1 FROM pg_tables WHERE tablename = 'half'")).toEqual([])
-  expect(await query('SELECT 1 FROM _prisma_migrations')).toHaveLength(1)
+  expect(await query('SELECT 1 FROM _prisma_migrations')).toHaveLength(before.length)
 })
