@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/net/types'
+import { createBookTurns } from '../bookTurns'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { settleLimited } from '../settleLimited'
 import { toldAndFailed } from '../toldAndFailed'
@@ -7,33 +8,13 @@ import { parseLimitlessBook } from './parseBooks'
 
 /** Four seconds at the venue's pace: whoever asks for hundreds gets some now and not all of them much later. */
 const BOOKS_PER_CALL = 12
-/** Far above the catalogue. */
-const MAX_REMEMBERED = 10_000
 
 /**
  * Reads one book a request: the venue has no batch. Of many refs those come first that were not asked for longest;
  * what is beyond {@link BOOKS_PER_CALL} is told neither as a book nor as missing.
  */
 export function createBookReader({ client, clock }: { client: LimitlessClient; clock: Clock }) {
-  /** In the order of asking. */
-  const asked = new Map<string, number>()
-  let turn = 0
-
-  function choose(refs: readonly BookRef[]): BookRef[] {
-    const unique = [...new Map(refs.map((ref) => [ref.marketId, ref])).values()]
-    const order = ({ marketId }: BookRef) => asked.get(marketId) ?? 0
-    const chosen = unique.sort((a, b) => order(a) - order(b)).slice(0, BOOKS_PER_CALL)
-    for (const { marketId } of chosen) {
-      asked.delete(marketId)
-      turn += 1
-      asked.set(marketId, turn)
-    }
-    for (const oldest of asked.keys()) {
-      if (asked.size <= MAX_REMEMBERED) break
-      asked.delete(oldest)
-    }
-    return chosen
-  }
+  const choose = createBookTurns(BOOKS_PER_CALL)
 
   return async function readBooks(refs: readonly BookRef[], { signal }: FetchOptions): Promise<BookBatch> {
     const chosen = choose(refs)

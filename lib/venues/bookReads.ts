@@ -1,4 +1,4 @@
-import type { BookRef } from '../connector'
+import type { BookRef } from './connector'
 
 /** One look at what is due. */
 const TICK_MS = 50
