@@ -1,0 +1,27 @@
+import type { CategoryRef } from './parseCategories'
+
+/** Far above the catalogue. */
+const MAX_MARKETS = 20_000
+
+export type CategoryNumbers = ReturnType<typeof createCategoryNumbers>
+
+/** In which category each market stands, by the venue's number: the stream's topics go by it, events by slug. */
+export function createCategoryNumbers() {
+  const numbers = new Map<string, string>()
+  return {
+    put(categories: readonly CategoryRef[]) {
+      for (const { categoryId, marketIds } of categories) {
+        for (const marketId of marketIds) {
+          // Anew, so that the oldest stand first.
+          numbers.delete(marketId)
+          numbers.set(marketId, categoryId)
+        }
+      }
+      for (const oldest of numbers.keys()) {
+        if (numbers.size <= MAX_MARKETS) break
+        numbers.delete(oldest)
+      }
+    },
+    of: (marketId: string) => numbers.get(marketId),
+  }
+}

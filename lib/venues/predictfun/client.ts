@@ -1,0 +1,85 @@
+import type { FetchJson } from '@/lib/net/types'
+import type { FetchOptions } from '../connector'
+
+const CATEGORIES_PER_PAGE = 100
+/** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
+export const CONCURRENCY = 4
+
+/** A book is small; one that does not come is soon asked for again. */
+const BOOK_TIMEOUT_MS = 4_000
+
+export interface SeriesQuery {
+  marketId: string
+  resolution: string
+  /** ms. */
+  from?: number
+  to: number
+  limit: number
+}
+
+/** The venue's endpoints, payloads as they come. */
+export type PredictfunClient = ReturnType<typeof createPredictfunClient>
+
+/**
+ * Predict.fun's REST API; every request needs the key.
+ * Errors: those of `fetchJson`; `undefined` where the venue does not know the thing.
+ * Source: https://dev.predict.fun.
+ */
+export function createPredictfunClient({
+  fetchJson,
+  apiUrl,
+  apiKey,
+}: {
+  fetchJson: FetchJson
+  apiUrl: string
+  apiKey: string | undefined
+}) {
+  const base = `${apiUrl.replace(/\/+$/, '')}/v1`
+  const get = (path: string, { signal }: FetchOptions, timeoutMs?: number) =>
+    fetchJson(`${base}${path}`, {
+      signal,
+      headers: apiKey ? { 'x-api-key': apiKey } : {},
+      timeoutMs,
+      absentStatuses: [404],
+    })
+  return {
+    /** Most traded first, so that what matters is known first; the venue lists windows of minutes by the thousand. */
+    fetchCategoryPage(after: string | undefined, options: FetchOptions) {
+      const query = new URLSearchParams({
+        first: String(CATEGORIES_PER_PAGE),
+        status: 'OPEN',
+        sort: 'VOLUME_24H_DESC',
+        ...(after !== undefined && { after }),
+      })
+      return get(`/categories?${query}`, options)
+    },
+
+    /** Closed ones too. */
+    fetchCategory: (slug: string, options: FetchOptions) =>
+      get(`/categories/${encodeURIComponent(slug)}`, options),
+
+    fetchBook: (marketId: string, options: FetchOptions) =>
+      get(`/markets/${encodeURIComponent(marketId)}/orderbook`, options, BOOK_TIMEOUT_MS),
+
+    /** Newest first. */
+    fetchMatches(marketId: string, first: number, options: FetchOptions) {
+      return get(`/orders/matches?${new URLSearchParams({ marketId, first: String(first) })}`, options)
+    },
+
+    fetchSeries({ marketId, resolution, from, to, limit }: SeriesQuery, options: FetchOptions) {
+      const query = new URLSearchParams({
+        metric: 'price',
+        resolution,
+        ...(from !== undefined && { from: String(from) }),
+        to: String(to),
+        limit: String(limit),
+      })
+      return get(`/markets/${encodeURIComponent(marketId)}/timeseries?${query}`, options)
+    },
+
+    fetchPositions(wallet: string, after: string | undefined, options: FetchOptions) {
+      const query = new URLSearchParams({ first: '100', ...(after !== undefined && { after }) })
+      return get(`/positions/${encodeURIComponent(wallet)}?${query}`, options)
+    },
+  }
+}

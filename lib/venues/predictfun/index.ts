@@ -1,0 +1,53 @@
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { VenueConnector } from '../connector'
+import { createCategoryNumbers } from './categoryNumbers'
+import { createPredictfunClient } from './client'
+import { createBookReader } from './readBooks'
+import { readCategories, sweepCategories } from './readCategories'
+import { readPositions } from './readPositions'
+import { readHistory, readTrades } from './readTape'
+import { createPredictfunStream } from './stream'
+
+/** A hundred categories a page, most traded first: far beyond what is traded at all. */
+const DEFAULT_MAX_PAGES = 60
+
+const NEEDS_KEY =
+  'Predict.fun needs an API key for every request: create one at https://developers.predict.fun and set PREDICTFUN_API_KEY.'
+
+export interface PredictfunConnectorDeps {
+  fetchJson: FetchJson
+  urls: { apiUrl: string; wsUrl: string }
+  apiKey: string | undefined
+  clock: Clock
+  maxPages?: number
+}
+
+/**
+ * Predict.fun by its REST API and socket, both with one key. Books come one a call, so they are streamed where
+ * possible.
+ * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ */
+export function createPredictfunConnector({
+  fetchJson,
+  urls,
+  apiKey,
+  clock,
+  maxPages = DEFAULT_MAX_PAGES,
+}: PredictfunConnectorDeps): VenueConnector {
+  const client = createPredictfunClient({ fetchJson, apiUrl: urls.apiUrl, apiKey })
+  const numbers = createCategoryNumbers()
+  const reader = { client, numbers }
+  return {
+    id: 'predictfun',
+    ...(apiKey === undefined && { unusable: NEEDS_KEY }),
+    listEvents: ({ signal }) => sweepCategories(reader, { maxPages, signal }),
+    fetchEvents: (slugs, options) => readCategories(reader, slugs, options),
+    fetchBooks: createBookReader({ client, clock }),
+    ...(apiKey !== undefined && {
+      stream: createPredictfunStream({ client, clock, numbers, wsUrl: urls.wsUrl, apiKey }),
+    }),
+    fetchTrades: (market, options) => readTrades(client, market, options),
+    fetchPriceHistory: (market, options) => readHistory({ client, clock }, market, options),
+    fetchPositions: (wallet, options) => readPositions(client, wallet, options),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Market } from '@/lib/domain/market'
+import type { Refusal } from '../connector'
+import { plainText } from '../plainText'
+import { refusalOf } from '../refusalOf'
+import { toIcon, toText, toTime, toUsd } from '../wireValues'
+import { feeOf } from './fees'
+import { categoryUrl } from './links'
+import { statusOf } from './marketStatus'
+import { type CategoryRow, type MarketRow, marketRow } from './schemas'
+import { tradingRulesOf } from './tradingRules'
+
+const BYTES32 = /^0x[0-9a-f]{64}$/i
+
+const bytes32 = (told: string | null | undefined) => {
+  const hex = toText(told)
+  return hex && BYTES32.test(hex) ? hex : undefined
+}
+
+/**
+ * The side that books are priced in, and the other. It is told by `indexSet`, not by the place in the list nor by the
+ * name, which may be "Up" or a team's.
+ */
+function sidesOf({
+  outcomes,
+}: MarketRow): readonly [MarketRow['outcomes'][0], MarketRow['outcomes'][0]] | Refusal {
+  const yes = outcomes.find(({ indexSet }) => indexSet === 1)
+  const no = outcomes.find(({ indexSet }) => indexSet === 2)
+  if (!yes || !no || outcomes.length !== 2) return { path: 'outcomes', message: 'are not the two sides' }
+  if (yes.onChainId === no.onChainId) return { path: 'outcomes', message: 'have one token' }
+  // What the venue calls YES must not be read inverted.
+  if (yes.name.toLowerCase() === 'no' || no.name.toLowerCase() === 'yes')
+    return { path: 'outcomes', message: 'are the wrong way round' }
+  return [yes, no]
+}
+
+const referencesOf = ({ polymarketConditionIds, kalshiMarketTicker }: MarketRow) => [
+  ...new Set([
+    ...polymarketConditionIds.filter((name) => BYTES32.test(name)),
+    ...(toText(kalshiMarketTicker) ? [kalshiMarketTicker?.trim() ?? ''] : []),
+  ]),
+]
+
+/**
+ * One market of a category, which alone knows when it ends.
+ * Units: volumes in USD; told by the listing only at times.
+ */
+export function parseMarket(
+  row: unknown,
+  { category, path }: { category: CategoryRow; path: string },
+): { market: Market } | { refusal: Refusal } {
+  const parsed = marketRow.safeParse(row)
+  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  const wire = parsed.data
+  const sides = sidesOf(wire)
+  if ('path' in sides) return { refusal: { ...sides, path: `${path}.${sides.path}` } }
+  const [yes, no] = sides
+  const isOneOfMany = category.markets.length > 1
+  return {
+    market: {
+      venue: 'predictfun',
+      id: wire.id,
+      eventId: category.slug,
+      question: toText(wire.question) ?? (isOneOfMany ? `${category.title} – ${wire.title}` : wire.title),
+      outcomeTitle: isOneOfMany ? wire.title : undefined,
+      yesLabel: yes.name,
+      noLabel: no.name,
+      yesTokenId: yes.onChainId,
+      noTokenId: no.onChainId,
+      conditionId: bytes32(wire.conditionId),
+      ...statusOf(wire, category.status),
+      endDate: toTime(category.endsAt),
+      rules: plainText(toText(wire.description) ?? category.description ?? ''),
+      icon: toIcon(wire.imageUrl),
+      url: categoryUrl(category.slug),
+      volume: toUsd(wire.stats?.volumeTotalUsd),
+      volume24h: toUsd(wire.stats?.volume24hUsd),
+      fee: feeOf(wire.feeRateBps ?? undefined),
+      trading: tradingRulesOf(wire.decimalPrecision),
+      references: referencesOf(wire),
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Market } from '@/lib/domain/market'
+import type { PricePoint, Trade } from '@/lib/domain/trade'
+import { price, shares } from '@/lib/domain/units'
+import { toPrice, toTime } from '../wireValues'
+import { matchRow, readAnswer, series, seriesPoint } from './schemas'
+
+/** What one micro-unit is in the venue's 10⁻¹⁸. */
+const WEI_PER_MICRO = 10n ** 12n
+
+const toMicro = (wei: string, rounding: 'down' | 'nearest') =>
+  Number((BigInt(wei) + (rounding === 'nearest' ? WEI_PER_MICRO / 2n : 0n)) / WEI_PER_MICRO)
+
+function toTrade(row: unknown, marketId: string): Trade | undefined {
+  const { data } = matchRow.safeParse(row)
+  const at = toTime(data?.executedAt)
+  if (!data || at === undefined) return undefined
+  const { taker, amountFilled, priceExecuted, settlementId, transactionHash } = data
+  const told = toMicro(priceExecuted, 'nearest')
+  const size = toMicro(amountFilled, 'down')
+  if (told <= 0 || told >= 1_000_000 || size <= 0 || !Number.isSafeInteger(size)) return undefined
+  const side = taker.quoteType === 'Bid' ? 'buy' : 'sell'
+  // A taker gets its limit or better; otherwise it is not clear of which outcome the price is.
+  const limit = taker.price ? toMicro(taker.price, 'nearest') : undefined
+  if (limit !== undefined && (side === 'buy' ? told > limit : told < limit)) return undefined
+  const outcome = taker.outcome.indexSet === 1 ? 'yes' : 'no'
+  const id = [settlementId || transactionHash || at, outcome, side, told, size].join('-')
+  return { venue: 'predictfun', marketId, id, at, outcome, side, price: price(told), size: shares(size) }
+}
+
+/**
+ * `GET /v1/orders/matches` of a market, newest first: what the taker did, at the price it got for its own outcome. The
+ * makers' side is left out (a bid for the other outcome on that side is a mint). Rows in another shape are left out.
+ * Units: amounts and prices are whole numbers of 10⁻¹⁸.
+ * Errors: `upstream_error` on a wrong envelope.
+ */
+export function parseMatches(payload: unknown, { id }: Pick<Market, 'id'>): Trade[] {
+  const { data } = readAnswer(z.array(z.unknown()), payload, 'list of matches')
+  const trades = data.flatMap((row) => toTrade(row, id) ?? [])
+  return [...new Map(trades.map((trade) => [trade.id, trade])).values()].sort((a, b) => b.at - a.at)
+}
+
+/** `GET /v1/markets/{id}/timeseries?metric=price`, oldest first. Units: `x` ms, `y` dollars of YES. */
+export function parseSeries(payload: unknown): PricePoint[] {
+  const { data } = readAnswer(series, payload, 'price history')
+  return data.series
+    .flatMap((row): PricePoint[] => {
+      const point = seriesPoint.safeParse(row).data
+      const told = toPrice(point?.y)
+      return point && told !== undefined ? [{ at: point.x, price: told }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+}

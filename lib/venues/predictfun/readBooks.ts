@@ -1,0 +1,39 @@
+import type { Clock } from '@/lib/net/types'
+import { createBookTurns } from '../bookTurns'
+import type { BookBatch, BookRef, FetchOptions } from '../connector'
+import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
+import { CONCURRENCY, type PredictfunClient } from './client'
+import { parseBook } from './parseBook'
+
+/** Four seconds at the key's pace. */
+const BOOKS_PER_CALL = 12
+
+/**
+ * Reads one book a request: the venue has no batch. What is beyond {@link BOOKS_PER_CALL} is told neither as a book nor
+ * as missing, and comes first next time.
+ */
+export function createBookReader({ client, clock }: { client: PredictfunClient; clock: Clock }) {
+  const choose = createBookTurns(BOOKS_PER_CALL)
+
+  return async function readBooks(refs: readonly BookRef[], { signal }: FetchOptions): Promise<BookBatch> {
+    const chosen = choose(refs)
+    const results = await settleLimited(chosen, CONCURRENCY, async (ref) => {
+      signal.throwIfAborted()
+      const payload = await client.fetchBook(ref.marketId, { signal })
+      return { ref, read: payload === undefined ? undefined : parseBook(payload, ref.marketId, clock.now()) }
+    })
+    signal.throwIfAborted()
+    const { told, failed } = toldAndFailed(results, (i) => chosen[i]?.marketId ?? 'book')
+    return {
+      books: told.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
+      missing: told.flatMap(({ ref, read }) => (read ? [] : [ref])),
+      refusals: [
+        ...told.flatMap(({ ref, read }) =>
+          read && 'path' in read ? [{ ...read, path: `${ref.marketId}: ${read.path}` }] : [],
+        ),
+        ...failed,
+      ],
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { EventPage, FetchOptions } from '../connector'
+import { settleLimited } from '../settleLimited'
+import { toldAndFailed } from '../toldAndFailed'
+import type { CategoryNumbers } from './categoryNumbers'
+import { CONCURRENCY, type PredictfunClient } from './client'
+import { parseCategory, parseCategoryPage } from './parseCategories'
+
+export interface CategoryReader {
+  client: PredictfunClient
+  numbers: CategoryNumbers
+}
+
+/**
+ * The open categories, page by page, most traded first and each once: rows shift while they are read. The end is told
+ * by a page without a cursor.
+ */
+export async function* sweepCategories(
+  { client, numbers }: CategoryReader,
+  { maxPages, signal }: FetchOptions & { maxPages: number },
+): AsyncGenerator<EventPage> {
+  const seen = new Set<string>()
+  const cursors = new Set<string>()
+  let after: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const read = parseCategoryPage(await client.fetchCategoryPage(after, { signal }))
+    numbers.put(read.categories)
+    const events = read.events.filter(({ id }) => !seen.has(id))
+    for (const { id } of events) seen.add(id)
+    yield { events, refusals: read.refusals }
+    after = read.next
+    if (after === undefined || read.rows === 0) return
+    if (cursors.has(after)) {
+      yield { events: [], refusals: [{ path: 'cursor', message: 'repeats: the listing was left there' }] }
+      return
+    }
+    cursors.add(after)
+  }
+  yield { events: [], refusals: [{ path: 'cursor', message: `goes on after ${maxPages} pages` }] }
+}
+
+/** Categories by slug, whatever their status. One the venue does not know is left out. */
+export async function readCategories(
+  { client, numbers }: CategoryReader,
+  slugs: readonly string[],
+  { signal }: FetchOptions,
+): Promise<EventPage> {
+  const unique = [...new Set(slugs)]
+  const results = await settleLimited(unique, CONCURRENCY, async (slug): Promise<EventPage> => {
+    signal.throwIfAborted()
+    const payload = await client.fetchCategory(slug, { signal })
+    if (payload === undefined) return { events: [], refusals: [] }
+    const { events, refusals, categories } = parseCategory(payload)
+    numbers.put(categories)
+    return {
+      // An answer about something else must not stand in for what was asked.
+      events: events.filter(({ id }) => id === slug),
+      refusals: refusals.map(({ path, message }) => ({ path: `${slug}: ${path}`, message })),
+    }
+  })
+  signal.throwIfAborted()
+  const { told, failed } = toldAndFailed(results, (i) => unique[i] ?? 'category')
+  return {
+    events: told.flatMap((page) => page.events),
+    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+  }
+}

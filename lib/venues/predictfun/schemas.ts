@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { BaseError } from '@/lib/domain/errors'
+
+/**
+ * The wire shapes of Predict.fun's API. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
+ * A field that only decorates is read as absent when it has another type; one that says what is traded, at which
+ * price or whether at all, costs the row.
+ */
+
+const text = z.string().trim().min(1)
+const decor = z.string().nullish().catch(undefined)
+const decimal = z.union([z.number(), z.string()])
+const amount = decimal.nullish().catch(undefined)
+const flag = z.boolean().nullish()
+const names = z
+  .array(z.unknown())
+  .nullish()
+  .catch(undefined)
+  .transform((rows) => (rows ?? []).flatMap((row) => (typeof row === 'string' && row.trim()) || []))
+const whole = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ],
+  'is no whole number',
+)
+
+export const id = z.union(
+  [z.int().positive().transform(String), z.string().regex(/^\d{1,18}$/, 'is not an id')],
+  'is not an id',
+)
+
+/** ERC-1155 ids: uint256 as decimal text. */
+const tokenId = z.string().regex(/^\d{1,78}$/, 'is not a token id')
+
+const stats = z.object({ volumeTotalUsd: amount, volume24hUsd: amount }).nullish().catch(undefined)
+
+const outcome = z.object({
+  /** 1 is the side that books are priced in, 2 the other. */
+  indexSet: whole,
+  name: text,
+  onChainId: tokenId,
+  /** WON, LOST, VOIDED; null until then. */
+  status: z.string().nullish(),
+})
+
+export const marketRow = z.object({
+  id,
+  /** The option's name beside others, the question where there is only one. */
+  title: text,
+  question: decor,
+  description: decor,
+  conditionId: decor,
+  status: text,
+  tradingStatus: z.string().nullish(),
+  isVisible: flag,
+  /** Decimals of a price. */
+  decimalPrecision: whole.pipe(z.int().min(1).max(6)),
+  feeRateBps: whole.pipe(z.int().min(0).max(10_000)).nullish(),
+  imageUrl: decor,
+  polymarketConditionIds: names,
+  kalshiMarketTicker: decor,
+  /** The outcome that won. */
+  resolution: z.object({ indexSet: whole }).nullish(),
+  outcomes: z.array(outcome),
+  stats,
+})
+export type MarketRow = z.output<typeof marketRow>
+
+const tags = z
+  .array(z.unknown())
+  .nullish()
+  .catch(undefined)
+  .transform((rows) =>
+    (rows ?? []).flatMap((row) => {
+      const { data } = z.object({ name: text }).safeParse(row)
+      return data ? [data.name] : []
+    }),
+  )
+
+/** The venue's event: always around its markets, one or many. */
+export const categoryRow = z.object({
+  id,
+  slug: text,
+  title: text,
+  description: decor,
+  imageUrl: decor,
+  marketVariant: decor,
+  isNegRisk: flag,
+  isVisible: flag,
+  status: decor,
+  /** Of up-or-down markets the window; of others when the category went up. */
+  startsAt: decor,
+  endsAt: decor,
+  createdAt: decor,
+  publishedAt: decor,
+  tags,
+  stats,
+  markets: z.array(z.unknown()),
+})
+export type CategoryRow = z.output<typeof categoryRow>
+
+/** `[price, shares]`: dollars of the outcome with `indexSet` 1, shares with all their decimals. */
+const level = z.tuple([decimal, decimal]).rest(z.unknown())
+
+/** The same by request and by push. */
+export const orderBook = z.object({
+  marketId: id,
+  updateTimestampMs: decimal.nullish(),
+  bids: z.array(level),
+  asks: z.array(level),
+  lastOrderSettled: z.object({ price: amount }).nullish().catch(undefined),
+})
+export type WireBook = z.output<typeof orderBook>
+
+/** Amounts and prices of matches: integers of 10⁻¹⁸. */
+const wei = z.string().regex(/^\d{1,40}$/)
+
+export const matchRow = z.object({
+  amountFilled: wei,
+  priceExecuted: wei,
+  executedAt: text,
+  settlementId: decor,
+  transactionHash: decor,
+  taker: z.object({
+    quoteType: z.enum(['Bid', 'Ask']),
+    price: wei.nullish(),
+    outcome: z.object({ indexSet: z.union([z.literal(1), z.literal(2)]) }),
+  }),
+})
+
+export const series = z.object({ series: z.array(z.unknown()) })
+
+export const seriesPoint = z.object({ x: z.int().positive(), y: decimal })
+
+const envelope = z.object({
+  success: z.boolean().nullish(),
+  cursor: z.string().nullish(),
+  data: z.unknown(),
+})
+
+/** What an answer holds, and where the next page begins. */
+export interface Answer<T> {
+  data: T
+  cursor: string | undefined
+}
+
+/**
+ * Reads what surrounds the rows.
+ * Errors: `upstream_error`; then nothing of the payload can be used.
+ */
+export function readAnswer<T extends z.ZodType>(
+  schema: T,
+  payload: unknown,
+  what: string,
+): Answer<z.output<T>> {
+  const outer = envelope.safeParse(payload)
+  const parsed = outer.success && outer.data.success !== false ? schema.safeParse(outer.data.data) : undefined
+  if (outer.success && parsed?.success) return { data: parsed.data, cursor: outer.data.cursor || undefined }
+  throw new BaseError(`Predict.fun's ${what} has another shape than expected.`, {
+    code: 'upstream_error',
+    retryable: true,
+    cause: outer.error ?? parsed?.error,
+  })
+}

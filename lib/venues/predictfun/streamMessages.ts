@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Refusal } from '../connector'
+import { refusalOf } from '../refusalOf'
+import { type ReadBook, readBook } from './parseBook'
+import { id, orderBook } from './schemas'
+
+export const bookTopic = (marketId: string) => `predictOrderbook/${marketId}`
+
+/** What is subscribed to for a market, its book first; with its category where the number of that is known. */
+export const topicsOf = (marketId: string, categoryId: string | undefined): string[] => [
+  bookTopic(marketId),
+  `predictTradingStatus/${marketId}`,
+  `predictMarketStatus/${marketId}`,
+  `predictMarketChanged/${marketId}`,
+  ...(categoryId === undefined ? [] : [`predictCategoryChanged/${categoryId}`]),
+]
+
+const envelope = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('M'), topic: z.string(), data: z.unknown() }),
+  z.object({
+    type: z.literal('R'),
+    requestId: z.int().nullish(),
+    success: z.boolean(),
+    error: z.object({ code: z.string(), message: z.string().nullish() }).nullish().catch(undefined),
+  }),
+])
+
+const tradingUpdate = z.object({ marketId: id, tradingStatus: z.string() })
+const statusUpdate = z.object({ marketId: id, status: z.string() })
+
+export type StreamMessage =
+  | { kind: 'book'; topic: string; marketId: string; book: ReadBook }
+  | { kind: 'tradingStatus'; topic: string; marketId: string; status: string }
+  | { kind: 'marketStatus'; topic: string; marketId: string; status: string }
+  /** Something about the topic's market, or about the markets of its category. */
+  | { kind: 'changed'; topic: string }
+  /** To be sent back as it is. */
+  | { kind: 'heartbeat'; data: unknown }
+  /** The server is about to go. */
+  | { kind: 'reconnect' }
+  | { kind: 'answer'; requestId: number | undefined; error: string | undefined }
+
+/** A message that cannot be read; `topic` where at least that is told. */
+export interface UnreadMessage {
+  refusal: Refusal
+  topic?: string
+}
+
+function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage | undefined {
+  const [name, param] = topic.split('/')
+  const refused = (refusal: Refusal): UnreadMessage => ({
+    topic,
+    refusal: { ...refusal, path: `${topic}: ${refusal.path}` },
+  })
+  switch (name) {
+    case 'heartbeat':
+      return { kind: 'heartbeat', data }
+    // An event or reason that is not known means the same.
+    case 'system':
+      return { kind: 'reconnect' }
+    case 'predictOrderbook': {
+      const parsed = orderBook.safeParse(data)
+      if (!parsed.success) return refused(refusalOf(parsed.error, ''))
+      const { marketId } = parsed.data
+      if (marketId !== param) return refused({ path: 'marketId', message: "is another than the topic's" })
+      const book = readBook(parsed.data)
+      return 'path' in book ? refused(book) : { kind: 'book', topic, marketId, book }
+    }
+    case 'predictTradingStatus': {
+      const parsed = tradingUpdate.safeParse(data)
+      if (!parsed.success) return refused(refusalOf(parsed.error, ''))
+      const { marketId, tradingStatus: status } = parsed.data
+      return { kind: 'tradingStatus', topic, marketId, status }
+    }
+    case 'predictMarketStatus': {
+      const parsed = statusUpdate.safeParse(data)
+      if (!parsed.success) return refused(refusalOf(parsed.error, ''))
+      return { kind: 'marketStatus', topic, ...parsed.data }
+    }
+    case 'predictMarketChanged':
+    case 'predictCategoryChanged':
+      return { kind: 'changed', topic }
+    // A topic that nobody asked for.
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Reads one message of the socket; undefined for what needs no reaction.
+ * Units: books as by request; `updateTimestampMs` orders them, `version` is the schema's and counts nothing.
+ * Source: https://dev.predict.fun/websocket.
+ */
+export function parseMessage(text: string): StreamMessage | UnreadMessage | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { refusal: { path: 'message', message: 'is not JSON' } }
+  }
+  const parsed = envelope.safeParse(json)
+  if (!parsed.success) return { refusal: refusalOf(parsed.error, 'message') }
+  if (parsed.data.type === 'M') return readTopic(parsed.data.topic, parsed.data.data)
+  const { requestId, success, error } = parsed.data
+  return {
+    kind: 'answer',
+    requestId: requestId ?? undefined,
+    error: success ? undefined : (error?.code ?? 'no reason given'),
+  }
+}
