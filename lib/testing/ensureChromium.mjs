@@ -2,6 +2,7 @@
 // else by Playwright's own download. Prints its path; says plainly what to do when neither works.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './aptInstall.mjs'
 
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -19,17 +20,9 @@ async function playwrightOwn() {
 export async function ensureChromium() {
   const present = found() ?? (await playwrightOwn())
   if (present) return present
-  const packages = ['install', '-y', '--no-install-recommends', 'chromium']
-  if (existsSync('/usr/bin/apt-get')) {
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-    const apt = (...args) => {
-      const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
-      return run(command, rest)
-    }
-    if (apt('update') && apt(...packages)) {
-      const installed = found()
-      if (installed) return installed
-    }
+  if (aptInstall('chromium')) {
+    const installed = found()
+    if (installed) return installed
   }
   if (run('npx', ['playwright', 'install', 'chromium'])) {
     const downloaded = await playwrightOwn()

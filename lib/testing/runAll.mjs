@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './ensureChromium.mjs'
+import { ensureRedis } from './ensureRedis.mjs'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
 const unitReport = path.join(reports, 'unit.json')
@@ -35,7 +36,8 @@ function readReport(file, ok, read) {
 
 process.stdout.write('== chromium\n')
 env.CHROMIUM_PATH = await ensureChromium()
-process.stdout.write(`${env.CHROMIUM_PATH}\n`)
+process.stdout.write(`${env.CHROMIUM_PATH}\n\n== redis\n`)
+process.stdout.write(`${ensureRedis() ?? 'none: what needs it is skipped'}\n`)
 
 step('biome', ['biome', 'check', '.'])
 step('route types', ['next', 'typegen'])
