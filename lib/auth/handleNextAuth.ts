@@ -27,7 +27,9 @@ function originOf(host: string, publicUrl: string | undefined): URL {
 
 function assertSameOrigin(request: IncomingRequest, origin: URL) {
   const given = request.header('origin')
-  if (given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)) return
+  const isOwn = given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)
+  // A browser's own word, which no page can change; programs do not send it.
+  if (isOwn && (request.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') return
   throw new BaseError('Only pages of this host may ask for this.', {
     code: 'forbidden',
     loc: ['header', 'origin'],

@@ -14,9 +14,11 @@ const STATUS_TEXT: Record<number, string> = {
   409: 'A limit or a state stands in the way.',
   405: 'Wrong method; see Allow.',
   413: 'The body is over 64 KiB.',
+  414: 'The address is over 56 KiB.',
   415: 'The body is not application/json.',
   422: 'The request has faults, all of them listed.',
   429: 'Rate limit; see Retry-After.',
+  431: 'The address and headers are over 64 KiB, or there are over 200 headers.',
   502: 'Every source that could answer failed.',
   503: 'Not ready; try again.',
   504: 'No answer in time.',
@@ -86,7 +88,7 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
 
 /** The statuses an operation may answer besides 200. */
 function errorStatuses(operation: OperationSpec): number[] {
-  const statuses = new Set<number>([422, 502, 503, 504, ...(operation.errors ?? [])])
+  const statuses = new Set<number>([414, 422, 431, 502, 503, 504, ...(operation.errors ?? [])])
   if (operation.access !== 'open' && operation.access !== 'sign_in') statuses.add(401)
   if (operation.access === 'session' || operation.scope) statuses.add(403)
   if (operation.access !== 'open') statuses.add(429)

@@ -10,7 +10,8 @@ function plainAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-function createNetworks(networks: readonly string[]) {
+/** Whether an address, in whichever dress, is in one of the networks. */
+export function createNetworks(networks: readonly string[]) {
   const known = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -18,7 +19,10 @@ function createNetworks(networks: readonly string[]) {
     if (bits === undefined) known.addAddress(address, type)
     else known.addSubnet(address, Number(bits), type)
   }
-  return (address: string) => known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (text: string): boolean => {
+    const address = plainAddress(text)
+    return address !== undefined && known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
 }
 
 /**

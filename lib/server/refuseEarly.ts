@@ -1,14 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refuse } from './refuse'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** The longest list of addresses and token ids that an operation takes, with room. */
+const MAX_TARGET = 57_344
+const MAX_HEADERS = 200
+
 /**
- * Answers what Next would answer with a page or a failure of its own: a target whose percent-encoding is broken
- * and methods no handler knows. Everything else returns false and goes on.
+ * Answers what Next would answer with a page or a failure of its own, an address or headers beyond all bounds, a
+ * target whose percent-encoding is broken and methods no handler knows. Everything else returns false and goes on.
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/'
+  if (target.length > MAX_TARGET) {
+    refuse(response, 414, { loc: ['path'], msg: 'The address is over 56 KiB.', type: 'uri_too_long' })
+    return true
+  }
+  if (request.rawHeaders.length / 2 > MAX_HEADERS) {
+    refuse(response, 431, {
+      loc: ['header'],
+      msg: `The request has over ${MAX_HEADERS} headers.`,
+      type: 'headers_too_large',
+    })
+    return true
+  }
   if (!isDecodable(target)) {
     refuse(response, 422, {
       loc: ['path'],
@@ -36,13 +52,4 @@ function isDecodable(target: string): boolean {
   } catch {
     return false
   }
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  fault: { loc: string[]; msg: string; type: string },
-) {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() })
-  response.end(JSON.stringify({ detail: [fault] }))
 }

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppConfig } from '@/lib/env/server'
+
+const CSP = 'content-security-policy'
+
+/** What a browser is told of every answer, whichever door it comes through. */
+const ALWAYS: readonly (readonly [name: string, value: string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  // Not `no-referrer`: with it browsers would call the origin of a form "null".
+  ['Referrer-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  // Answers with CORS headers are read by it; this keeps the rest from being embedded elsewhere.
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  [
+    'Permissions-Policy',
+    'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ],
+]
+
+/** Data, icons, files: nothing that may load or run anything, should a browser ever show it as a page. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * Scripts run by the nonce of their page alone, and what they load in turn. Styles may stand in attributes, which
+ * charts and dialogs need and which cannot run anything. Pages talk to this host only: wallets speak for themselves.
+ */
+const pagePolicy = (nonce: string, { dev, https }: { dev: boolean; https: boolean }): string =>
+  [
+    "default-src 'none'",
+    // React's development build and hot reloading evaluate text.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    // Wallets bring their icons along as data.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/**
+ * Puts security headers on an answer before anybody writes it. Next finds the nonce of a page in the policy of the
+ * request's headers, where a caller's own never gets through.
+ */
+export function createSecurityHeaders({ dev, publicUrl }: Pick<AppConfig, 'dev' | 'publicUrl'>) {
+  const https = publicUrl?.startsWith('https:') ?? false
+  const always = https ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : ALWAYS
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    for (const [name, value] of always) response.setHeader(name, value)
+    delete request.headers[CSP]
+    delete request.headers[`${CSP}-report-only`]
+    if (/^\/(api|_next)\//.test(request.url ?? '')) {
+      response.setHeader('Content-Security-Policy', DATA_POLICY)
+      return
+    }
+    const policy = pagePolicy(randomBytes(16).toString('base64'), { dev, https })
+    request.headers[CSP] = policy
+    response.setHeader('Content-Security-Policy', policy)
+  }
+}
