@@ -5,7 +5,9 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
 import { Segmented } from '@/components/ui/Segmented'
 import { Switch } from '@/components/ui/Switch'
-import type { DraftFaults, OrderDraft } from './order'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { HeldCaps } from './HeldCaps'
+import { type DraftFaults, isCapped, type OrderDraft } from './order'
 
 const QUICK = ['100', '500', '1000', '5000']
 
@@ -124,10 +126,12 @@ function AmountField({
 export function PlannerForm({
   draft,
   faults,
+  platforms,
   onChange,
 }: {
   draft: OrderDraft
   faults: DraftFaults
+  platforms: readonly PlatformInfo[]
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
   return (
@@ -143,6 +147,7 @@ export function PlannerForm({
         ]}
       />
       <AmountField draft={draft} fault={faults.amount} onChange={onChange} />
+      {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}
       <Disclosure
         className="border-t"
         summary={<span className="text-ink-2 text-sm">Fees, minimums, gas, limit price</span>}

@@ -13,7 +13,7 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { planQuery } from '@/lib/client/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
-import { faultsOf, tokensOf, toRequest } from './order'
+import { faultsOf, isCapped, tokensOf, toRequest } from './order'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
 import { SpokenPlan } from './SpokenPlan'
@@ -64,7 +64,7 @@ export function PlannerPanel({
     >
       <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
-        <PlannerForm draft={draft} faults={faults} onChange={change} />
+        <PlannerForm draft={draft} faults={faults} platforms={platforms} onChange={change} />
         <SpokenPlan
           answer={request && !isPlaceholderData ? data : undefined}
           side={side}
@@ -77,7 +77,9 @@ export function PlannerPanel({
             <p className="text-ink-3 text-sm">
               {Object.keys(faults).length > 0
                 ? 'The plan appears once the marked field is right.'
-                : 'No platform offers this outcome at the moment.'}
+                : isCapped(draft)
+                  ? 'No platform where you hold this outcome offers it at the moment.'
+                  : 'No platform offers this outcome at the moment.'}
             </p>
           ) : isPending ? (
             <LoadingPlan />

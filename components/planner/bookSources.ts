@@ -2,9 +2,10 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { fromWireFee } from '@/lib/contract/fromWireFee'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { NO_FEE } from '@/lib/domain/fees'
-import type { Outcome, Side } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/domain/market'
 import { MICRO, price, shares, usd } from '@/lib/domain/units'
 import type { PlanSource } from '@/lib/planner/types'
+import { isCapped, type OrderDraft } from './order'
 
 /** Levels a side that an event's page brings along. */
 export const PAGE_DEPTH = 50
@@ -22,13 +23,16 @@ const micro = (value: number) => Math.round(value * MICRO)
 /** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
 export function bookSources(
   { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
-  { direction, includeFees }: { direction: Side; includeFees: boolean },
+  order: Pick<OrderDraft, 'direction' | 'includeFees' | 'held'>,
   platforms: readonly PlatformInfo[],
 ): BookSources {
+  const { direction, includeFees, held } = order
+  const capped = isCapped(order)
   const found: BookSources = { sources: [], withoutFee: [], cut: false }
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
     if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
+    if (capped && held[info.id] === undefined) continue
     const fee = includeFees ? fromWireFee(book.fee) : NO_FEE
     if (!fee) {
       found.withoutFee.push(info)
@@ -43,6 +47,7 @@ export function bookSources(
       lot: shares(micro(book.lot)),
       minOrderShares: shares(micro(book.min_order_tokens)),
       minOrderUsd: usd(micro(book.min_order_usd)),
+      ...(capped && { maxShares: shares(micro(held[info.id] ?? 0)) }),
     }
     found.sources.push({ info, source })
   }

@@ -17,6 +17,18 @@ test('a fault is told at its field, and a faulty order is not sent', () => {
   expect(toRequest(DEFAULT_DRAFT, {})).toBeUndefined()
 })
 
+test('a sale of what is held is capped where it is held and goes nowhere else; a purchase is not capped', () => {
+  const offered = { platform_1: { token_id: '7', outcome: 'yes' }, platform_2: 'K:yes', platform_4: '9' }
+  const held = { platform_1: 12.5, platform_2: 3, platform_5: 8 }
+  const sale = { ...DEFAULT_DRAFT, direction: 'sell' as const, unit: 'tokens' as const, held }
+  expect(toRequest(sale, offered)?.tokens).toEqual({
+    platform_1: { token_id: '7', outcome: 'yes', max_tokens: 12.5 },
+    platform_2: { token_id: 'K:yes', max_tokens: 3 },
+  })
+  expect(toRequest({ ...sale, direction: 'buy' }, offered)?.tokens).toEqual(offered)
+  expect(toRequest({ ...sale, held: { platform_3: 1 } }, offered)).toBeUndefined()
+})
+
 test('a limit in cents becomes the price limit of the direction', () => {
   expect(toRequest({ ...DEFAULT_DRAFT, limit: '42.3' }, tokens)).toMatchObject({
     max_price: 0.423,

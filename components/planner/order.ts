@@ -1,6 +1,10 @@
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome, Side } from '@/lib/domain/market'
+
+/** Tokens of the outcome that are held, by platform. */
+export type Held = Partial<Record<PlatformId, number>>
 
 /** What someone has typed and chosen, as typed. */
 export interface OrderDraft {
@@ -14,6 +18,8 @@ export interface OrderDraft {
   gas: string
   /** Cents; "" is no limit. */
   limit: string
+  /** A sale takes no more than this from each platform and nothing from others; empty is no cap. */
+  held: Held
 }
 
 export const DEFAULT_DRAFT: OrderDraft = {
@@ -25,10 +31,11 @@ export const DEFAULT_DRAFT: OrderDraft = {
   countGas: false,
   gas: '0.05',
   limit: '',
+  held: {},
 }
 
 const DECIMAL = /^\d{0,10}(\.\d{0,6})?$/
-const MOST = 1e9
+export const MOST = 1e9
 /** A price has six decimals of a dollar. */
 const LEAST_CENTS = 1e-4
 
@@ -73,11 +80,27 @@ export function tokensOf(
   return Object.fromEntries(entries)
 }
 
+/** Is a sale kept to what is held? */
+export const isCapped = ({ direction, held }: Pick<OrderDraft, 'direction' | 'held'>) =>
+  direction === 'sell' && Object.keys(held).length > 0
+
+/** Only the platforms where something is held, each with its cap. */
+function capTokens(tokens: DistributionRequest['tokens'], held: Held): DistributionRequest['tokens'] {
+  const entries = (Object.keys(held) as PlatformId[]).flatMap((id) => {
+    const entry = tokens[id]
+    if (entry === undefined) return []
+    const named = typeof entry === 'string' ? { token_id: entry } : entry
+    return [[id, { ...named, max_tokens: held[id] }] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** The draft as the API takes it; undefined while it has faults or nothing can be traded. */
 export function toRequest(
   draft: OrderDraft,
-  tokens: DistributionRequest['tokens'],
+  offered: DistributionRequest['tokens'],
 ): DistributionRequest | undefined {
+  const tokens = isCapped(draft) ? capTokens(offered, draft.held) : offered
   const amount = readDecimal(draft.amount)
   if (Object.keys(faultsOf(draft)).length > 0 || amount === undefined) return undefined
   if (Object.keys(tokens).length === 0) return undefined

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { DEFAULT_DRAFT, faultsOf, type OrderDraft, toRequest } from './order'
 import { readOrder, writeOrder } from './orderUrl'
 
-const tokens = { platform_1: { token_id: '7', outcome: 'yes' } }
+const tokens = { platform_1: { token_id: '7', outcome: 'yes' }, platform_3: { token_id: '8' } }
 const read = (search: string) => readOrder(new URLSearchParams(search))
 
 const decimal = (most: number) =>
   fc
     .integer({ min: 1, max: most * 1e4 })
     .map((n) => (n / 1e4).toLocaleString('en-US', { maximumFractionDigits: 4 }))
+const tokensHeld = fc.integer({ min: 1, max: 1e12 }).map((micro) => micro / 1e6)
 const draft: fc.Arbitrary<OrderDraft> = fc.record({
   direction: fc.constantFrom('buy', 'sell'),
   unit: fc.constantFrom('usd', 'tokens'),
@@ -19,6 +20,7 @@ const draft: fc.Arbitrary<OrderDraft> = fc.record({
   countGas: fc.boolean(),
   gas: decimal(10),
   limit: fc.oneof(fc.constant(''), decimal(99)),
+  held: fc.record({ platform_1: tokensHeld, platform_3: tokensHeld }, { requiredKeys: [] }),
 })
 
 test('a shared link opens the same plan', () => {
@@ -31,13 +33,21 @@ test('a shared link opens the same plan', () => {
 
 test('whatever stands in an address, an order that can be planned comes out', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('sell', 'tokens', 'off', '-1', '1e9', '0', 'NaN', '100'))
-  const names = ['direction', 'unit', 'amount', 'fees', 'minimums', 'gas', 'limit']
+  const names = ['direction', 'unit', 'amount', 'fees', 'minimums', 'gas', 'limit', 'held']
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), text), (query) => {
       const order = readOrder(new URLSearchParams(query))
       expect(faultsOf(order)).toEqual({})
       expect(read(writeOrder('', order))).toMatchObject({ direction: order.direction, unit: order.unit })
     }),
+  )
+})
+
+test('of what an address says is held, only whole words about known platforms count', () => {
+  expect(read('?held=platform_1:12.5,platform_9:3,platform_2:-1,platform_3,x:y,platform_4:1e5').held).toEqual(
+    {
+      platform_1: 12.5,
+    },
   )
 })
 

@@ -1,9 +1,32 @@
-import { DEFAULT_DRAFT, faultsOf, type OrderDraft, readDecimal } from './order'
+import { PLATFORM_IDS } from '@/lib/contract/platform'
+import { fromMicro, MICRO } from '@/lib/domain/units'
+import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft, readDecimal } from './order'
 
 const OFF = 'off'
 
 /** A figure as an address carries it: no thousands separators, no dollar sign. */
 const plain = (text: string) => String(readDecimal(text) ?? '')
+
+/** Without an exponent, however small. */
+export const toPlain = (tokens: number) => tokens.toFixed(6).replace(/\.?0+$/, '')
+
+/** "platform_1:12.5,platform_3:40"; what it does not understand is passed over. */
+function readHeld(text: string | null): Held {
+  const entries = (text ?? '').split(',').flatMap((part) => {
+    const [name, amount = ''] = part.split(':')
+    const id = PLATFORM_IDS.find((known) => known === name)
+    const tokens = readDecimal(amount)
+    return id && tokens !== undefined && tokens > 0 && tokens <= MOST ? [[id, tokens] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** All of it, without float noise. */
+export const sumHeld = (held: Held) =>
+  fromMicro(Object.values(held).reduce((sum, tokens) => sum + Math.round(tokens * MICRO), 0))
+
+const writeHeld = (held: Held): string =>
+  PLATFORM_IDS.flatMap((id) => (held[id] === undefined ? [] : `${id}:${toPlain(held[id])}`)).join(',')
 
 /** The order that an address tells. What it does not tell, or tells wrongly, is as usual. */
 export function readOrder(params: { get(name: string): string | null }): OrderDraft {
@@ -17,6 +40,7 @@ export function readOrder(params: { get(name: string): string | null }): OrderDr
     countGas: gas !== null,
     gas: gas ?? DEFAULT_DRAFT.gas,
     limit: params.get('limit') ?? DEFAULT_DRAFT.limit,
+    held: readHeld(params.get('held')),
   }
   const faults = faultsOf(told)
   return {
@@ -45,6 +69,7 @@ export function writeOrder(search: string, draft: OrderDraft): string {
   put('minimums', draft.enforceMinimums ? '' : OFF, '')
   put('gas', draft.countGas ? plain(draft.gas) : '', '')
   put('limit', plain(draft.limit), DEFAULT_DRAFT.limit)
+  put('held', writeHeld(draft.held), '')
   const text = params.toString()
   return text ? `?${text}` : ''
 }

@@ -27,7 +27,17 @@ export function useOrder(
   const params = useSearchParams()
   const [draft, setDraft] = useState(() => readOrder(params))
   const [touched, setTouched] = useState(false)
-  const settled = useDebounced(draft, TYPING_MS)
+  const traded = `${outcome.outcome_group_title}\n${side}`
+  const [heldOf, setHeldOf] = useState(traded)
+  if (traded !== heldOf) {
+    // What is held is held of one outcome: caps do not go along to another.
+    setHeldOf(traded)
+    setTouched(true)
+    setDraft({ ...draft, held: {} })
+  }
+  const typed = useDebounced(draft, TYPING_MS)
+  // Nobody types what is held: it need not wait, and must not lag behind the outcome.
+  const settled = typed.held === draft.held ? typed : { ...typed, held: draft.held }
   useEffect(() => {
     if (!touched) return
     const { pathname, search } = window.location

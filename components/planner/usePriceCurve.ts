@@ -34,8 +34,7 @@ export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
   const deferred = useDeferredValue(job)
   return useMemo(() => {
     const { event, outcome, side, order, platforms } = deferred.input
-    const terms = { direction: order.direction, includeFees: order.includeFees }
-    const { sources, withoutFee, cut } = bookSources({ event, outcome, side }, terms, platforms)
+    const { sources, withoutFee, cut } = bookSources({ event, outcome, side }, order, platforms)
     const all = sources.map(({ source }) => source)
     const curve = priceCurve(curveTerms(order, all), deferred.axis)
     return {

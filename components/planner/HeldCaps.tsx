@@ -1,0 +1,45 @@
+'use client'
+import { formatTokens } from '@/components/format/figures'
+import { Button } from '@/components/ui/Button'
+import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Held, OrderDraft } from './order'
+import { sumHeld, toPlain } from './orderUrl'
+
+/** What is held where: a sale takes no more from each platform, for its tokens cannot be had from another's. */
+export function HeldCaps({
+  held,
+  platforms,
+  onChange,
+}: {
+  held: Held
+  platforms: readonly PlatformInfo[]
+  onChange: (patch: Partial<OrderDraft>) => void
+}) {
+  return (
+    <section aria-labelledby="held" className="space-y-2 rounded-md border px-3 py-2.5 text-sm">
+      <h3 id="held" className="font-medium">
+        Sell only what you hold
+      </h3>
+      <ul className="space-y-1">
+        {platforms.map(
+          ({ id, venue }) =>
+            held[id] !== undefined && (
+              <li key={id} className="flex justify-between gap-4">
+                <VenueName venue={venue} />
+                <span className="figures">at most {formatTokens(held[id])} tokens</span>
+              </li>
+            ),
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-2 pt-0.5">
+        <Button size="sm" onClick={() => onChange({ unit: 'tokens', amount: toPlain(sumHeld(held)) })}>
+          Sell all
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => onChange({ held: {} })}>
+          Lift these caps
+        </Button>
+      </div>
+    </section>
+  )
+}
