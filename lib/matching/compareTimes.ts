@@ -70,6 +70,14 @@ function compareStated(a: Statement, b: Statement): Finding {
 const isRelative = ({ listing }: Statement) =>
   /\b(?:after|before) (?:launch|ipo|listing|tge|gta)\b/.test(plain(listing.title))
 
+/** A market without any date belongs to the years of its venue's other markets. */
+const isOfEra = (stated: readonly Period[], { listing: { era } }: Statement) =>
+  era === undefined ||
+  stated.some(({ to }) => {
+    const year = new Date(to * DAY_MS).getUTCFullYear()
+    return year >= era[0] && year <= era[1]
+  })
+
 /** One side states a time, the other only hints at one. */
 function compareHinted(said: Statement, silent: Statement): Finding {
   const { ticker, written, end } = hintsOf(silent)
@@ -89,7 +97,7 @@ function compareHinted(said: Statement, silent: Statement): Finding {
       }
   }
   const years = said.stated.every(({ grain }) => grain === 'year')
-  if (hints.length === 0 && years)
+  if (hints.length === 0 && years && isOfEra(said.stated, silent))
     return { slot: 'window', kind: 'missing', text: `only one says ${told(said.stated)}`, weight: 0.06 }
   return veto('window', told(said.stated), hints.length > 0 ? told(hints) : 'nothing')
 }

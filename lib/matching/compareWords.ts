@@ -16,13 +16,13 @@ interface Lack {
   fromRules: string[]
 }
 
-/** "Zelenskyy" and "Zelensky", "Krishnamoorthi" and "Krishnamoorthy": long words with one start. */
+/** "Zelenskyy" and "Zelensky", "Krishnamoorthi" and "Krishnamoorthy": long names that end in one letter more or another vowel. */
 function isNear(token: string, words: ReadonlySet<string>): boolean {
-  if (token.length < 7) return false
-  const start = token.slice(0, token.length - 2)
-  for (const word of words)
-    if (Math.abs(word.length - token.length) <= 1 && word.startsWith(start)) return true
-  return false
+  if (token.length < 7 || /\d/.test(token)) return false
+  const stem = token.slice(0, -1)
+  if (words.has(stem) || (/[iye]$/.test(token) && ['i', 'y', 'e'].some((end) => words.has(stem + end))))
+    return true
+  return [token.at(-1) ?? '', 'e', 'h', 'i', 'n', 'y'].some((end) => words.has(token + end))
 }
 
 function lackOf(a: Statement, b: Statement): Lack {

@@ -17,6 +17,8 @@ export interface Listing {
   /** Unique on its venue; markets of one event share it. */
   eventId: string
   tags: readonly string[]
+  /** Years in which its venue's markets of the same catalogue end, first and last, where most have no date. */
+  era?: readonly [number, number]
   /** Other names of this market: its condition id. */
   aliases: readonly string[]
   /** Names of markets elsewhere that its venue points at. */

@@ -75,6 +75,18 @@ const merge = (a: CatalogueRow, b: CatalogueRow): CatalogueRow => ({
   event_id: a.event_id ?? b.event_id,
 })
 
+/** The years in which a venue's markets end, first and last; undefined where few say. */
+function eraOf(rows: readonly CatalogueRow[]): readonly [number, number] | undefined {
+  const years = rows.flatMap(({ end_date }) => {
+    const time = timeOf(end_date)
+    return time === undefined ? [] : [new Date(time).getUTCFullYear()]
+  })
+  if (years.length < FEW) return undefined
+  years.sort((x, y) => x - y)
+  return [years[0] ?? 0, years.at(-1) ?? 0]
+}
+const FEW = 5
+
 /** Listings by their event. Rows without a title cannot be matched by what they say and are left out. */
 export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listing[]> {
   const unique = new Map<string, CatalogueRow>()
@@ -85,6 +97,7 @@ export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listi
   }
   const borrowed = borrowedTitles([...unique.values()])
   const events = new Map<string, Listing[]>()
+  const eras = new Map(VENUE_IDS.map((venue) => [venue, eraOf(rows.filter((row) => row.venue === venue))]))
   for (const row of unique.values()) {
     const title = row.title ?? (row.outcome && row.event_title ? row.event_title : undefined)
     if (!title) continue
@@ -92,6 +105,7 @@ export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listi
     const own =
       row.event_title && !borrowed.has(`${row.venue}\n${row.event_title}`) ? row.event_title : undefined
     const event = eventOf(row)
+    const era = eras.get(row.venue)
     const listing: Listing = {
       venue: row.venue,
       id: row.id,
@@ -99,6 +113,7 @@ export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listi
       ...(own !== undefined && { eventTitle: own }),
       ...(row.outcome && { outcome: row.outcome }),
       ...(endDate !== undefined && { endDate }),
+      ...(era && { era }),
       rules: row.rules ?? '',
       eventId: row.event_id ?? row.id,
       tags: [],
