@@ -1,5 +1,5 @@
-import { toAddresses } from '@/lib/contract/addresses'
 import type { BalancesResponse } from '@/lib/contract/balances'
+import { toAddresses } from '@/lib/contract/evmAddress'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/runtime/types'
 import { readWallets } from './readHoldings'

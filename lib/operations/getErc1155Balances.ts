@@ -1,5 +1,5 @@
-import { toAddresses } from '@/lib/contract/addresses'
 import type { Erc1155Response } from '@/lib/contract/balances'
+import { toAddresses } from '@/lib/contract/evmAddress'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { toTokenIds } from '@/lib/contract/tokenIds'
 import type { Runtime } from '@/lib/runtime/types'

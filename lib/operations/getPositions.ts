@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { PayoutAsk } from '@/lib/chain/types'
-import { toAddresses } from '@/lib/contract/addresses'
+import { toAddresses } from '@/lib/contract/evmAddress'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PositionsResponse, WirePosition } from '@/lib/contract/positions'
 import { fromMicro } from '@/lib/domain/units'
