@@ -11,7 +11,7 @@ const HOURS = 24
 const HOUR_MS = 3_600_000
 const STEP_MS = 250
 /** World milliseconds per millisecond of its clock, as the rig has it. */
-const SPEED = 2
+const SPEED = 1
 const VENUES = ['polymarket', 'kalshi'] as const satisfies readonly VenueId[]
 
 let database: TestDatabase

@@ -115,6 +115,16 @@ test('a lost book is stale at once and handed to the sweeps; its next book makes
   await stop()
 })
 
+test('an answer that was read while a streamed change waited to be told does not keep it out', async () => {
+  const { books, stream, clock, stop } = await setUp()
+  const changed = buildBook('kalshi', 'm0', clock.now())
+  await clock.advance(5)
+  books.put({ ...buildBook('kalshi', 'm0', clock.now()), lastPrice: price(400_000) })
+  stream.feed.book({ ...changed, lastPrice: price(410_000) })
+  expect(books.get({ venue: 'kalshi', marketId: 'm0' })?.book.lastPrice).toBe(410_000)
+  await stop()
+})
+
 test('a book that is followed no more was right until then and turns stale by age alone', async () => {
   const { tell, clock, isStale, streamed, hotMarkets, stop } = await setUp()
   tell('m3')

@@ -89,7 +89,9 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     book: (book) =>
       take('book', () => {
         if (book.venue !== venue || !isFollowable(events.market(book.marketId))) return
-        if (books.put(book, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
+        // Told now, whenever the change came: an answer that was read in between is no newer than this.
+        const told = { ...book, receivedAt: Math.max(book.receivedAt, clock.now()) }
+        if (books.put(told, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
       }),
     lost: (marketIds) => take('loss', () => lose(marketIds)),
     trade: (trade) =>

@@ -23,7 +23,7 @@ import { createLimitlessStream } from '@/lib/venues/limitless/stream'
 import { createOpinionClient } from '@/lib/venues/opinion/client'
 import { createOpinionStream } from '@/lib/venues/opinion/stream'
 import { createPolymarketStream } from '@/lib/venues/polymarket/stream'
-import { createConnectors } from '@/lib/venues/registry'
+import { createConnectors, hostLimits } from '@/lib/venues/registry'
 
 interface RigMarket {
   id: string
@@ -170,8 +170,8 @@ export async function startIngestRig({
   venues,
   catalogue,
   seed = 1,
-  events = 40,
-  speed = 2,
+  events = 24,
+  speed = 1,
   quick = true,
   worldClock = Date.now,
 }: {
@@ -182,14 +182,14 @@ export async function startIngestRig({
   /** World seconds per second. */
   speed?: number
   quick?: boolean
-  /** What the stand-ins take for the present, ms: the world stands still when it does. */
+  /** What the stand-ins take for the present, ms. */
   worldClock?: () => number
 }) {
   const sandbox = await startSandbox({ seed, events, speed, clock: worldClock })
   const config = readConfig({ ...sandbox.env, PLATFORMS: venues.join() })
   const fetchJson = createFetchJson({
     clock,
-    defaultLimit: { perSecond: 1_000, burst: 1_000 },
+    limits: hostLimits(config),
     retry: { attempts: 2, baseMs: 20 },
     breaker: { openMs: 100, maxOpenMs: 400 },
   })
@@ -230,6 +230,8 @@ export async function startIngestRig({
     trades,
     ingest,
     sample,
+    /** From now on nothing happens in the world any more; clocks and servers go on. */
+    freeze: () => void Object.assign(sandbox.world, { step: () => undefined }),
     close: async () => {
       await ingest.close()
       await sandbox.close()

@@ -97,10 +97,15 @@ function compare({ books }: Rig, markets: readonly SampleMarket[]) {
 
 const openSockets = () => process.getActiveResourcesInfo().filter((one) => one === 'TCPSocketWrap').length
 
-async function soak(rig: Rig, freeze: () => void): Promise<string[]> {
+async function soak(rig: Rig): Promise<string[]> {
   const faults: string[] = []
   const heaps: number[] = []
   let crossed = 0
+  await until(
+    'every venue to be connected',
+    async () => (VENUES.every((venue) => rig.ingest.health(venue).state === 'connected') ? true : undefined),
+    SETTLE_MS,
+  )
   const watching = new AbortController()
   rig.books.watch(({ stored }) => {
     if (isCrossed(stored.book)) crossed += 1
@@ -115,7 +120,7 @@ async function soak(rig: Rig, freeze: () => void): Promise<string[]> {
   watching.abort()
   say(`Faults: ${[...told].map(([key, count]) => `${key} ${count}`).join(', ')}`)
 
-  freeze()
+  rig.freeze()
   const markets = VENUES.flatMap((venue) => rig.sample(venue, Number.POSITIVE_INFINITY))
   await until(
     'every stream to stand',
@@ -151,19 +156,16 @@ async function main() {
   await migrate(server.url)
   const database = openDatabase(server.url)
   const before = openSockets()
-  let frozenAt: number | undefined
   const rig = await startIngestRig({
     venues: VENUES,
     catalogue: createCatalogueWriter(database.prisma),
     seed: SEED,
     events: EVENTS,
     speed: SPEED,
-    worldClock: () => frozenAt ?? Date.now(),
+    quick: false,
   })
   say(`${VENUES.join(', ')}: ${MINUTES} min, ${SPEED} s of the world a second, seed ${SEED}`)
-  const faults = await soak(rig, () => {
-    frozenAt = Date.now()
-  }).finally(() => rig.close())
+  const faults = await soak(rig).finally(() => rig.close())
   await database.close()
   await sleep(1_000)
   const left = openSockets() - before
