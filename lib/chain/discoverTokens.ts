@@ -7,7 +7,7 @@ import type { Clock } from '@/lib/net/types'
 import type { Pair } from './balanceOfBatch'
 import type { Ledger } from './ledgers'
 import type { ChainAsk } from './readAtBlock'
-import type { TransferIndex } from './transferIndex'
+import { MAX_TOKENS, type TransferIndex } from './transferIndex'
 import type { DiscoveryProgress } from './types'
 
 /**
@@ -22,8 +22,6 @@ export type FetchPositions = (
 
 /** How long an answer waits for the search; it goes on afterwards. */
 const BUDGET_MS = 2_000
-/** More balances than this are not read at once; the newest tokens come first. */
-const MAX_PAIRS = 60_000
 
 interface Discovered {
   tokens: ChainAsk['tokens']
@@ -95,7 +93,7 @@ export async function discoverTokens(
   // Whoever has searched the whole chain misses nothing that a venue could tell.
   if (found.progress.state === 'complete') problems.length = 0
   const byLower = new Map(wallets.map((wallet) => [wallet.toLowerCase(), wallet]))
-  let room = MAX_PAIRS
+  let room = MAX_TOKENS
   const tokens = ledgers.map((ledger) => {
     const contract = ledger.contract.toLowerCase()
     const pairs = new Map<string, Pair>()
@@ -111,9 +109,9 @@ export async function discoverTokens(
     }
     return { ledger, pairs: [...pairs.values()] }
   })
-  if (room <= 0) {
+  if (room <= 0 || found.tokens.length >= MAX_TOKENS) {
     problems.push(
-      `These wallets have seen more than ${MAX_PAIRS} tokens on ${CHAIN_NAMES[found.progress.chainId]}: only the newest were read.`,
+      `These wallets have seen more than ${MAX_TOKENS} tokens on ${CHAIN_NAMES[found.progress.chainId]}: only the newest were read.`,
     )
   }
   return { tokens, progress: found.progress, problems }

@@ -55,7 +55,7 @@ function decodeResults(data: Hex, count: number): (Hex | undefined)[] {
   const list = at(0)
   if (at(list) !== count)
     throw new RpcRefusal('the multicall contract answered wrongly', { about: 'request' })
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count }, (_, i): Hex | undefined => {
     const row = list + 32 + at(list + 32 + 32 * i)
     const start = 2 + 2 * (row + 96)
     return at(row) === 1 ? `0x${data.slice(start, start + 2 * at(row + 64))}` : undefined

@@ -45,7 +45,7 @@ const open = (span = 40) =>
     store: createTransferStore(database.prisma),
     clock: systemClock,
     signal: stopping.signal,
-    settings: { paceMs: 0, span, maxSpan: 400 },
+    settings: { maxTokens: 1_000_000, paceMs: 0, backoffMs: 5, span, maxSpan: 400 },
   })
 
 /** `mints` transactions of {@link LOGS_PER_MINT} transfers each, ids from `firstId` on, some per block. */
@@ -92,7 +92,7 @@ const rowsOf = ({ tokens }: Awaited<ReturnType<typeof find>>) =>
 
 async function findAll(index: ReturnType<typeof open>, wallets?: readonly Address[]) {
   for (;;) {
-    const found = await find(index, 2_000, wallets)
+    const found = await find(index, 30_000, wallets)
     if (found.progress.state === 'complete') return found
   }
 }
@@ -129,6 +129,56 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     await database.close()
   })
 
+  test('a search goes on where it was left, also in another process, and asks nothing twice', async () => {
+    await mint(MINTS_PER_BLOCK * 20, 0)
+    await chain.rpc('anvil_mine', [numberToHex(400)])
+    const ranges: [number, number][] = []
+    let answers = 3
+    proxy.interfere(({ method, params }) => {
+      if (method !== 'eth_getLogs') return undefined
+      if (answers === 0) return 'drop'
+      answers -= 1
+      const { fromBlock, toBlock } = params[0] as Record<string, string>
+      ranges.push([Number(fromBlock), Number(toBlock)])
+      return undefined
+    })
+    const first = open()
+    let left = await find(first, 200)
+    while (!left.progress.message.includes('could not be reached')) left = await find(first, 200)
+    expect(left.progress).toMatchObject({ state: 'indexing', fromBlock: expect.any(Number) })
+    stopping.abort()
+    stopping = new AbortController()
+    answers = Number.POSITIVE_INFINITY
+
+    expect(rowsOf(await findAll(open()))).toEqual(await truth())
+    const blocks = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
+    const head = Number(await chain.rpc('eth_blockNumber'))
+    expect(new Set(blocks).size).toBe(head + 1)
+    expect(blocks.length).toBe(head + 1)
+  })
+
+  test('whoever asks at the same time shares one search', async () => {
+    await mint(MINTS_PER_BLOCK, 90_000_000)
+    const index = open()
+    await findAll(index)
+    await mint(MINTS_PER_BLOCK, 91_000_000)
+    proxy.reset()
+    const found = await Promise.all(Array.from({ length: 10 }, () => find(index, 5_000)))
+    const expected = await truth()
+    for (const one of found) expect(rowsOf(one)).toEqual(expected)
+    expect(proxy.trips.get('eth_getLogs')).toBeLessThanOrEqual(2)
+  })
+
+  test('a chain that cannot be asked is told as a sentence, with what was found before', async () => {
+    const index = open()
+    await findAll(index)
+    proxy.interfere(() => 'drop')
+    const { tokens, progress } = await find(index, 500)
+    expect(tokens.length).toBeGreaterThan(0)
+    expect(progress.state).not.toBe('complete')
+    expect(progress.message).toMatch(/^\d+ % of Base has been searched for transfers; .*could not be reached/)
+  })
+
   test('200,000 of them are indexed without a gap while the node drops, delays, refuses and reorganises', async () => {
     await mint(SETTLED_MINTS, 0)
     await chain.rpc('anvil_mine', [numberToHex(300)])
@@ -137,17 +187,22 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     proxy.interfere(chaos())
 
     const first = open()
-    const isOrphan = (row: string) => Number(row.split(' ')[1]) >= 10_000_000
-    while (!rowsOf(await find(first, 100)).some(isOrphan));
+    const searching = findAll(first)
+    // Orphans are the only ids of ten million and some.
+    const orphans = {
+      tokenId: { in: Array.from({ length: LOGS_PER_MINT }, (_, i) => String(10_000_000 + i)) },
+    }
+    while ((await database.prisma.walletToken.count({ where: orphans })) === 0) {
+      await systemClock.sleep(50)
+    }
     // The search is on its way back through the old blocks when the newest ones are replaced.
     await chain.rpc('evm_revert', [snapshot])
     await mint(FRESH_MINTS / 2, 20_000_000)
-    await find(first, 100)
     await chain.rpc('anvil_reorg', [3, []])
     await mint(FRESH_MINTS / 2, 30_000_000)
 
+    await searching
     const found = rowsOf(await findAll(first))
-    expect(found.some(isOrphan)).toBe(true)
     expect(found).toEqual(await truth())
     expect(found.length).toBeGreaterThan(190_000)
   }, 300_000)

@@ -13,12 +13,25 @@ import type { DiscoveryProgress } from './types'
 export interface TransferIndexSettings {
   /** Between two requests for old blocks; whoever waits gets the first ones without a pause. */
   paceMs: number
+  /** After a failure; doubles with each further one. */
+  backoffMs: number
+  /** As many tokens are told of one wallet set, the newest. */
+  maxTokens: number
   /** Blocks in one request: at first, and at most. */
   span: number
   maxSpan: number
 }
 
-const SETTINGS: TransferIndexSettings = { paceMs: 250, span: 10_000, maxSpan: 100_000 }
+/** More balances than this are not read at once. */
+export const MAX_TOKENS = 60_000
+
+const SETTINGS: TransferIndexSettings = {
+  paceMs: 250,
+  backoffMs: 250,
+  maxTokens: MAX_TOKENS,
+  span: 10_000,
+  maxSpan: 100_000,
+}
 
 /**
  * Before these blocks none of the contracts stood. A shorter chain is a test chain and is searched from its beginning.
@@ -35,7 +48,6 @@ const MAX_WALLETS = 500
 const LEASE_MS = 10 * 60_000
 /** How often the chain is looked at while old blocks are searched. */
 const CHECK_MS = 10_000
-const BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 30_000
 /** Failures in a row after which the search rests until somebody asks again. */
 const MAX_FAILURES = 12
@@ -221,7 +233,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
         if (signal.aborted) return
         failures += 1
         trouble = troubleOf(error)
-        const rest = error instanceof Reorganised ? 0 : BACKOFF_MS * 2 ** Math.min(failures - 1, 10)
+        const rest = error instanceof Reorganised ? 0 : settings.backoffMs * 2 ** Math.min(failures - 1, 10)
         await clock.sleep(Math.min(MAX_BACKOFF_MS, rest), signal)
       }
       const waited = bell.heard
@@ -287,7 +299,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
       const fresh = wallets.filter((wallet) => !leases.has(wallet))
       if (leases.size + fresh.length > MAX_WALLETS) {
         const message = `${CHAIN_NAMES[chainId]} is being searched for too many wallets; try again in some minutes.`
-        const tokens = await store.listTokens(chainId, wallets)
+        const tokens = await store.listTokens(chainId, { wallets, limit: settings.maxTokens })
         return { tokens, progress: { chainId, state: 'failed', progress: 0, message } }
       }
       await load(fresh)
@@ -296,7 +308,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
       const ask = asks
       start()
       await wait(wallets, { ...options, ask })
-      const tokens = await store.listTokens(chainId, wallets)
+      const tokens = await store.listTokens(chainId, { wallets, limit: settings.maxTokens })
       return { tokens, progress: progressOf(wallets) }
     },
   }

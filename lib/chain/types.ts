@@ -89,7 +89,7 @@ export interface PayoutAsk {
   conditionId: Hex
 }
 
-export type ChainState = 'unknown' | 'connected' | 'degraded' | 'down'
+type ChainState = 'unknown' | 'connected' | 'degraded' | 'down'
 
 /** `unknown` before the first request; `degraded` when a node other than the first answers. */
 export interface ChainHealth {

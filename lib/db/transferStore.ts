@@ -64,11 +64,12 @@ export function createTransferStore(prisma: PrismaClient): TransferStore {
       })
       return rows.map(({ wallet, fromBlock, toBlock }) => ({ wallet, from: fromBlock, to: toBlock }))
     },
-    listTokens: (chainId, wallets) =>
+    listTokens: (chainId, { wallets, limit }) =>
       prisma.walletToken.findMany({
         where: { chainId, wallet: { in: [...wallets] } },
         select: { wallet: true, contract: true, tokenId: true, firstBlock: true },
         orderBy: { firstBlock: 'desc' },
+        take: limit,
       }),
     listBlocks: (chainId) =>
       prisma.chainBlock.findMany({

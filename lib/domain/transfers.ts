@@ -42,7 +42,8 @@ export interface TransferStore {
     chainId: ChainId,
     options: { contracts: string; wallets: readonly string[] },
   ): Promise<TransferScan[]>
-  listTokens(chainId: ChainId, wallets: readonly string[]): Promise<SeenToken[]>
+  /** Newest first. */
+  listTokens(chainId: ChainId, options: { wallets: readonly string[]; limit: number }): Promise<SeenToken[]>
   /** Newest first. */
   listBlocks(chainId: ChainId): Promise<KnownBlock[]>
   /** All of it or nothing. A range joins the wallets' scans where it touches them, else it takes their place. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, numberToHex } from 'viem'
+import { MULTICALL3 } from '@/lib/chain/multicall'
 import type { ChainId } from '@/lib/domain/chain'
 import { compileContracts } from '@/lib/sandbox/chain/compileContracts'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
 import { createLedgerNode, type LedgerNode } from '@/lib/sandbox/chain/ledgerNode'
 import { findAnvil, startAnvil } from '@/lib/sandbox/chain/startAnvil'
-
-const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Tests against a real node need one; without it they are skipped and counted as such. */
 export const hasAnvil = findAnvil() !== undefined
@@ -43,7 +42,7 @@ export async function startTestChain(chainId: ChainId, ledgerCount: number): Pro
   const contracts = compileContracts()
   const anvil = await startAnvil({ binary, chainId })
   const node = createLedgerNode(anvil.url)
-  await node.rpc('anvil_setCode', [MULTICALL, contracts.Multicall.deployed])
+  await node.rpc('anvil_setCode', [MULTICALL3, contracts.Multicall.deployed])
   const ledgers = await node.deploy(
     Array.from({ length: ledgerCount }, () => contracts.OutcomeTokens.bytecode),
   )

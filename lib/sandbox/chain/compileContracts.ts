@@ -15,7 +15,7 @@ interface Contract {
   deployed: Hex
 }
 
-export type ContractName = 'OutcomeTokens' | 'Dollars' | 'Multicall' | 'SmartWallet'
+type ContractName = 'OutcomeTokens' | 'Dollars' | 'Multicall' | 'SmartWallet'
 export type Contracts = Record<ContractName, Contract>
 
 interface Solc {
@@ -34,10 +34,10 @@ interface SolcOutput {
   >
 }
 
-const load = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 function compile(source: string): Contracts {
-  const solc: Solc = load('solc')
+  const solc: Solc = require('solc')
   const input = {
     language: 'Solidity',
     sources: { 'contracts.sol': { content: source } },
@@ -48,7 +48,7 @@ function compile(source: string): Contracts {
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
   }
-  const imports = (name: string) => ({ contents: readFileSync(load.resolve(name), 'utf8') })
+  const imports = (name: string) => ({ contents: readFileSync(require.resolve(name), 'utf8') })
   const output: SolcOutput = JSON.parse(solc.compile(JSON.stringify(input), { import: imports }))
   const errors = output.errors?.filter(({ severity }) => severity === 'error') ?? []
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))

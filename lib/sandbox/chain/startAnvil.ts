@@ -15,12 +15,15 @@ const START_MS = 15_000
 /** The package names its processors otherwise than Node does. */
 const PROCESSORS: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
+const require = createRequire(import.meta.url)
+
 /** The node's binary for this machine; undefined where its package is not installed. */
 export function findAnvil(): string | undefined {
   const name = `@foundry-rs/anvil-${process.platform}-${PROCESSORS[process.arch] ?? process.arch}`
   try {
-    const load = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
-    const folder = path.dirname(load.resolve(`${name}/package.json`))
+    // The binaries are dependencies of the wrapper, not of ours.
+    const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
+    const folder = path.dirname(wrapper.resolve(`${name}/package.json`))
     const binary = path.join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
     return existsSync(binary) ? binary : undefined
   } catch {
