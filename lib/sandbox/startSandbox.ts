@@ -11,6 +11,8 @@ import { simulatedOpinion } from './opinion/simulatedOpinion'
 import { startOpinion } from './opinion/startOpinion'
 import { simulatedPolymarket } from './polymarket/simulatedPolymarket'
 import { startPolymarket } from './polymarket/startPolymarket'
+import { simulatedPredictfun } from './predictfun/simulatedPredictfun'
+import { startPredictfun } from './predictfun/startPredictfun'
 import { readRecordings } from './recordings/readRecordings'
 import { createWorld, type World } from './world/createWorld'
 
@@ -62,6 +64,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     kalshi: await startKalshi(kalshi, clock, { handOut: kalshiKey }),
     opinion: await startOpinion(simulatedOpinion(world), clock),
     limitless: await startLimitless(simulatedLimitless(world), clock),
+    predictfun: await startPredictfun(simulatedPredictfun(world), clock),
   }
   const chains = chain ? await startChains({ world, seed, lively: speed > 0 }) : undefined
   const of = (venue: VenueId) => venues[venue]?.servers ?? []

@@ -5,6 +5,7 @@ import { kalshiFixtures } from './kalshi/complianceFixtures'
 import { limitlessFixtures } from './limitless/complianceFixtures'
 import { opinionFixtures } from './opinion/complianceFixtures'
 import { polymarketFixtures } from './polymarket/complianceFixtures'
+import { predictfunFixtures } from './predictfun/complianceFixtures'
 
 /** What a venue is asked, as far as canned answers need it. */
 interface FixtureRequest {
@@ -28,10 +29,10 @@ export interface VenueFixtures {
   unknown: BookRef
 }
 
-/** Filled for every venue that has a connector; the suite fails for one without an entry. */
-export const FIXTURES: Partial<Record<VenueId, VenueFixtures>> = {
+export const FIXTURES: Record<VenueId, VenueFixtures> = {
   polymarket: polymarketFixtures,
   kalshi: kalshiFixtures,
   limitless: limitlessFixtures,
   opinion: opinionFixtures,
+  predictfun: predictfunFixtures,
 }

@@ -7,6 +7,7 @@ import { createKalshiConnector } from './kalshi/index'
 import { createLimitlessConnector } from './limitless/index'
 import { createOpinionConnector } from './opinion/index'
 import { createPolymarketConnector } from './polymarket/index'
+import { createPredictfunConnector } from './predictfun/index'
 
 interface ConnectorDeps {
   config: AppConfig
@@ -14,26 +15,23 @@ interface ConnectorDeps {
   clock: Clock
 }
 
-/** One line a venue. A venue without a line has no connector yet. */
-const CREATE: Partial<Record<VenueId, (deps: ConnectorDeps) => VenueConnector>> = {
+/** One line a venue. */
+const CREATE: Record<VenueId, (deps: ConnectorDeps) => VenueConnector> = {
   polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
   kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
   limitless: ({ config, ...deps }) => createLimitlessConnector({ ...deps, urls: config.limitless }),
   opinion: ({ config, ...deps }) =>
     createOpinionConnector({ ...deps, urls: config.opinion, apiKey: config.opinion.apiKey }),
+  predictfun: ({ config, ...deps }) =>
+    createPredictfunConnector({ ...deps, urls: config.predictfun, apiKey: config.predictfun.apiKey }),
 }
 
-/** The connectors of these venues, in their order; a venue without one is absent. */
+/** The connectors of these venues, in their order. */
 export function createConnectors({
   platforms,
   ...deps
 }: ConnectorDeps & { platforms: readonly VenueId[] }): Map<VenueId, VenueConnector> {
-  return new Map(
-    platforms.flatMap((id) => {
-      const connector = CREATE[id]?.(deps)
-      return connector ? [[id, connector] as const] : []
-    }),
-  )
+  return new Map(platforms.map((id) => [id, CREATE[id](deps)]))
 }
 
 /**
@@ -42,7 +40,8 @@ export function createConnectors({
  * CLOB `/books` 500, data API `/trades` 200),
  * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),
  * https://docs.limitless.exchange/api-reference (300 ms between calls),
- * https://docs.opinion.trade/developer-guide/opinion-open-api/overview (15 a second for a key: no second sees more).
+ * https://docs.opinion.trade/developer-guide/opinion-open-api/overview (15 a second for a key: no second sees more),
+ * https://dev.predict.fun (240 a minute for a key: no minute sees more).
  */
 export function hostLimits(config: AppConfig): Record<string, HostLimit> {
   return {
@@ -52,5 +51,6 @@ export function hostLimits(config: AppConfig): Record<string, HostLimit> {
     [new URL(config.kalshi.apiUrl).host]: { perSecond: 10, burst: 20 },
     [new URL(config.limitless.apiUrl).host]: { perSecond: 3, burst: 1 },
     [new URL(config.opinion.apiUrl).host]: { perSecond: 10, burst: 5 },
+    [new URL(config.predictfun.apiUrl).host]: { perSecond: 3, burst: 10 },
   }
 }

@@ -6,6 +6,7 @@ import { startKalshiStage } from './kalshi/streamFixtures'
 import { startLimitlessStage } from './limitless/streamFixtures'
 import { startOpinionStage } from './opinion/streamFixtures'
 import { startPolymarketStage } from './polymarket/streamFixtures'
+import { startPredictfunStage } from './predictfun/streamFixtures'
 
 /** A venue's stream before a stand-in of the venue, for the suite that every stream must pass. */
 export interface StreamStage {
@@ -22,10 +23,11 @@ export interface StreamStage {
   close(): Promise<void>
 }
 
-/** Filled for every venue that has a stream; the suite fails for one without an entry. */
-export const STREAM_STAGES: Partial<Record<VenueId, () => Promise<StreamStage>>> = {
+/** All venues stream; one that does not would have to be left out of the type. */
+export const STREAM_STAGES: Record<VenueId, () => Promise<StreamStage>> = {
   polymarket: startPolymarketStage,
   opinion: startOpinionStage,
   kalshi: startKalshiStage,
   limitless: startLimitlessStage,
+  predictfun: startPredictfunStage,
 }

@@ -28,8 +28,9 @@ export const walletsOf = (seed: number): Address[] => [
   ),
 ]
 
-/** A market is kept by one contract: on Polymarket mostly the older ledger, elsewhere any. */
-export function contractOf(venue: OnChainVenue, { tokens }: ListedTokens): number {
+/** A market is kept by one contract: as its listing says, on Polymarket mostly the older ledger, elsewhere any. */
+export function contractOf(venue: OnChainVenue, { tokens, contract }: ListedTokens): number {
+  if (contract !== undefined) return contract
   const draw = hashText(tokens[0]) % 12
   if (venue === 'polymarket') return draw === 0 ? 1 : 0
   return draw % ON_CHAIN[venue].contracts

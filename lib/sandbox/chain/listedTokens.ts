@@ -12,6 +12,8 @@ export interface ListedTokens {
   tokens: readonly [string, string]
   /** 32 bytes with 0x, where the venue has one. */
   conditionId?: string
+  /** Which of the venue's contracts, where the listing decides it. */
+  contract?: number
 }
 
 /** The venues whose tokens are on a chain, with the decimals of a token. */
@@ -31,6 +33,7 @@ interface Listing {
     outcome: { key: string }
     tokens: readonly [string, string]
     conditionId?: string
+    contract?: number
   }[]
 }
 
@@ -38,12 +41,13 @@ interface Listing {
 export function listedTokens(world: World, venue: OnChainVenue): ListedTokens[] {
   return world.questions.flatMap((question) => {
     const listing = (question as Question & Partial<Record<OnChainVenue, Listing>>)[venue]
-    return (listing?.markets ?? []).map(({ id, outcome, tokens, conditionId }) => ({
+    return (listing?.markets ?? []).map(({ id, outcome, tokens, conditionId, contract }) => ({
       id,
       question,
       outcomeKey: outcome.key,
       tokens,
       conditionId,
+      contract,
     }))
   })
 }

@@ -3,6 +3,7 @@ import { type KalshiListing, listOnKalshi } from '../listings/kalshiListing'
 import { type LimitlessListing, listOnLimitless } from '../listings/limitlessListing'
 import { listOnOpinion, type OpinionListing } from '../listings/opinionListing'
 import { listOnPolymarket, type PolymarketListing } from '../listings/polymarketListing'
+import { listOnPredictfun, type PredictfunListing } from '../listings/predictfunListing'
 import { HOUR, SECOND } from './dates'
 import { type Drawn, drawFacts } from './drawFacts'
 import type { Facts, OutcomeFacts } from './facts'
@@ -26,6 +27,7 @@ export interface Question {
   readonly kalshi?: KalshiListing
   readonly opinion?: OpinionListing
   readonly limitless?: LimitlessListing
+  readonly predictfun?: PredictfunListing
 }
 
 /** Two questions whose texts look alike and that must not be matched. */
@@ -106,6 +108,10 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
         : someOutcomes(facts, random),
     inverted: venue === 'kalshi' && drawn.inverted && INVERTIBLE.includes(facts.template),
   })
+  const large = {
+    ...(venues.includes('polymarket') && { polymarket: listOnPolymarket(list('polymarket')) }),
+    ...(venues.includes('kalshi') && { kalshi: listOnKalshi(list('kalshi')) }),
+  }
   return {
     id,
     facts,
@@ -113,12 +119,13 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
     listedAfter: drawn.listedAfter,
     endsAfter: drawn.endsAfter ?? facts.at - startedAt + (facts.template === 'game' ? 2.5 * HOUR : 0),
     results: decide(facts, random, drawn.cancelled),
-    ...(venues.includes('polymarket') && { polymarket: listOnPolymarket(list('polymarket')) }),
-    ...(venues.includes('kalshi') && { kalshi: listOnKalshi(list('kalshi')) }),
+    ...large,
     ...(venues.includes('opinion') && { opinion: listOnOpinion(list('opinion')) }),
-    // Its own up-or-down markets settle on another price feed, and over other minutes: another question.
+    // Up-or-down markets of these two settle on other price feeds, and over other minutes: another question.
     ...(venues.includes('limitless') &&
       facts.template !== 'cryptoUpDown' && { limitless: listOnLimitless(list('limitless')) }),
+    ...(venues.includes('predictfun') &&
+      facts.template !== 'cryptoUpDown' && { predictfun: listOnPredictfun(list('predictfun'), large) }),
   }
 }
 

@@ -1,0 +1,36 @@
+import type { BookSides, Level } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
+import type { Wire } from '../http/answer'
+import type { PredictfunBook } from './source'
+
+/** Now and then a size with more decimals than anybody can use. */
+const levels = (side: readonly Level[]) =>
+  side.map(({ price, size }) => [price / MICRO, price % 7 === 0 ? `${size / MICRO}` : size / MICRO])
+
+/** A book as it is told by request and by push; what is being settled is told in two ways. */
+export function toBook(
+  marketId: number,
+  book: PredictfunBook,
+  sides: BookSides,
+  settlementsPending: unknown,
+): Wire {
+  return {
+    marketId,
+    updateTimestampMs: book.changedAt,
+    asks: levels(sides.asks),
+    bids: levels(sides.bids),
+    lastOrderSettled:
+      book.lastPrice === undefined
+        ? null
+        : {
+            id: String(marketId),
+            kind: 'LIMIT',
+            marketId,
+            outcome: marketId % 2 === 0 ? 'Yes' : 'No',
+            price: (book.lastPrice / MICRO).toFixed(2),
+            side: 'Bid',
+          },
+    orderCount: sides.asks.length + sides.bids.length,
+    settlementsPending,
+  }
+}

@@ -1,0 +1,227 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import type { Wire } from '../http/answer'
+import { createBookPush } from '../http/bookPush'
+import { crossSides } from '../http/crossSides'
+import type { Fault } from '../http/faults'
+import { type HubClient, socketHub } from '../http/socketHub'
+import type { StandInOptions } from '../http/startStandIn'
+import { toBook } from './bookWire'
+import type { CategoryRow, MarketRow, PredictfunSource } from './source'
+
+const HEARTBEAT_MS = 15_000
+/** How often markets are looked at for changes of their state. */
+const NEWS_MS = 250
+
+const command = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('heartbeat'), data: z.unknown() }),
+  z.object({
+    method: z.enum(['subscribe', 'unsubscribe']),
+    requestId: z.int(),
+    params: z.array(z.string()).min(1),
+  }),
+])
+
+function readCommand(text: string) {
+  try {
+    return command.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+interface SocketSettings {
+  clock: () => number
+  apiKey: string
+  heartbeatMs?: number
+}
+
+/** Predict.fun's socket (ws.predict.fun/ws), for `attach` of a stand-in. */
+export function predictfunSocket(
+  source: PredictfunSource,
+  { clock, apiKey, heartbeatMs = HEARTBEAT_MS }: SocketSettings,
+) {
+  let fault: () => Fault | undefined = () => undefined
+  const clients = new Set<HubClient>()
+
+  const sidesOf = (marketId: string, now: number) => {
+    const sides = source.book(marketId, now)?.sides
+    return sides && fault()?.kind === 'crossed' ? crossSides(sides) : sides
+  }
+  const push = createBookPush({ clock, book: sidesOf })
+
+  const marketOf = (marketId: string): MarketRow | undefined =>
+    source
+      .categories(clock())
+      .flatMap(({ markets }) => markets)
+      .find(({ id }) => String(id) === marketId)
+  const categoryOf = (categoryId: string): CategoryRow | undefined =>
+    source.categories(clock()).find(({ id }) => String(id) === categoryId)
+
+  const frame = (topic: string, data: unknown) => JSON.stringify({ type: 'M', topic, data })
+
+  /** Every change tells the whole book; the book as it stands follows the subscription. */
+  function followBook(client: HubClient, topic: string, marketId: string): () => void {
+    const tell = () => {
+      const book = source.book(marketId, clock())
+      const sides = sidesOf(marketId, clock())
+      if (!book || !sides) return
+      const pending = { asks: [], bids: [] }
+      client.push(frame(topic, { version: 1, ...toBook(Number(marketId), book, sides, pending) }))
+    }
+    push.snapshot(marketId)
+    const end = push.watch(marketId, tell)
+    tell()
+    return end
+  }
+
+  /** Tells each new state of something; with `first` also the one it is in now. */
+  function followState(
+    client: HubClient,
+    {
+      topic,
+      read,
+      word,
+      first,
+    }: { topic: string; read(): string | undefined; word(state: string): Wire; first: boolean },
+  ): () => void {
+    let told = read()
+    const tell = (state: string) => client.push(frame(topic, { tsMs: clock(), ...word(state) }))
+    if (first && told !== undefined) tell(told)
+    const timer = setInterval(() => {
+      const state = read()
+      if (state === undefined || state === told) return
+      told = state
+      tell(state)
+    }, NEWS_MS).unref()
+    return () => clearInterval(timer)
+  }
+
+  /** Undefined for a topic that there is not. */
+  function follow(client: HubClient, topic: string): (() => void) | undefined {
+    const [name, param = ''] = topic.split('/')
+    const market = marketOf(param)
+    const id = Number(param)
+    const stateOf = () => {
+      const row = marketOf(param)
+      return row && `${row.status} ${row.tradingStatus}`
+    }
+    if (name === 'predictCategoryChanged') {
+      if (!categoryOf(param)) return undefined
+      return followState(client, {
+        topic,
+        read: () => categoryOf(param)?.status,
+        word: () => ({
+          kind: 'categoryChanged',
+          patchKind: 'UPDATED',
+          categoryId: id,
+          slug: categoryOf(param)?.slug,
+        }),
+        first: false,
+      })
+    }
+    if (!market) return undefined
+    switch (name) {
+      case 'predictOrderbook':
+        return followBook(client, topic, param)
+      case 'predictTradingStatus':
+        return followState(client, {
+          topic,
+          read: () => marketOf(param)?.tradingStatus,
+          word: (tradingStatus) => ({ kind: 'tradingStatusUpdate', marketId: id, tradingStatus }),
+          first: false,
+        })
+      case 'predictMarketStatus':
+        return followState(client, {
+          topic,
+          read: () => marketOf(param)?.status,
+          word: (status) => ({ kind: 'marketStatusUpdate', marketId: id, status }),
+          first: true,
+        })
+      case 'predictMarketChanged':
+        return followState(client, {
+          topic,
+          read: stateOf,
+          word: () => ({ kind: 'marketChanged', patchKind: 'UPDATED', marketId: id }),
+          first: false,
+        })
+      default:
+        return undefined
+    }
+  }
+
+  /** By header, or by the address. */
+  const keyOf = (request: IncomingMessage) =>
+    request.headers['x-api-key'] ?? new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('apiKey')
+
+  const hub = socketHub({
+    path: '/ws',
+    refuse: (request) => (keyOf(request) === apiKey ? undefined : 401),
+    connected(client) {
+      clients.add(client)
+      const following = new Map<string, () => void>()
+      /** What the client has to send back before the next one. */
+      let beat: number | undefined
+      let last = 0
+      const beating = setInterval(() => {
+        if (beat !== undefined) return client.close(1000, 'heartbeat')
+        last = Math.max(clock(), last + 1)
+        beat = last
+        client.heartbeat(frame('heartbeat', beat))
+      }, heartbeatMs).unref()
+
+      function answer(requestId: number, error?: Wire) {
+        client.send(JSON.stringify({ type: 'R', requestId, success: !error, ...(error && { error }) }))
+      }
+
+      function drop(topic: string) {
+        following.get(topic)?.()
+        following.delete(topic)
+      }
+
+      return {
+        message(text) {
+          const said = readCommand(text)
+          if (!said) return answer(0, { code: 'invalid_json', message: 'The message is not understood' })
+          if (said.method === 'heartbeat') {
+            if (said.data === beat) beat = undefined
+            return
+          }
+          // Only the first one is read.
+          const [topic = ''] = said.params
+          if (said.method === 'unsubscribe') {
+            drop(topic)
+            return answer(said.requestId)
+          }
+          const isNew = !following.has(topic)
+          const end = isNew ? follow(client, topic) : undefined
+          if (isNew && !end) return answer(said.requestId, { code: 'invalid_topic', message: topic })
+          answer(said.requestId)
+          if (end) following.set(topic, end)
+        },
+        closed() {
+          clearInterval(beating)
+          clients.delete(client)
+          for (const topic of [...following.keys()]) drop(topic)
+        },
+      }
+    },
+  })
+
+  const attach: NonNullable<StandInOptions['attach']> = (server, current) => {
+    fault = current
+    return hub(server, current)
+  }
+  return {
+    attach,
+    /** The server is about to go: says so, and closes every socket of now after a while. */
+    drain(graceMs: number) {
+      const leaving = [...clients]
+      const data = { event: 'reconnect', reason: 'server_shutdown', graceMs }
+      for (const client of leaving) client.send(frame('system', data))
+      setTimeout(() => {
+        for (const client of leaving) client.close(1001, 'server draining')
+      }, graceMs).unref()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { heldBy } from '../chain/heldBy'
+import type { PredictfunListing, PredictfunMarket } from '../listings/predictfunListing'
+import { bookAt } from '../world/book'
+import type { Question, World } from '../world/createWorld'
+import { SECOND } from '../world/dates'
+import { venueFair } from '../world/fair'
+import { tradesOf } from '../world/trades'
+import { toCategory, toMatch } from './predictfunWire'
+import type { CategoryRow, PredictfunBook, PredictfunSource } from './source'
+import { upDownFlood } from './upDownFlood'
+
+interface Place {
+  question: Question
+  listing: PredictfunListing
+  market: PredictfunMarket
+}
+
+/** A market listed while the world runs has no book for so long. */
+const BOOKLESS = 5 * SECOND
+const NO_ORDERS = { bids: [], asks: [] }
+const MOST_MATCHES = 400
+
+/** Predict.fun's view of a simulated world. */
+export function simulatedPredictfun(world: World): PredictfunSource {
+  const listings = world.questions.flatMap((question) =>
+    question.predictfun ? [{ question, listing: question.predictfun }] : [],
+  )
+  const byMarket = new Map(
+    listings.flatMap(({ question, listing }) =>
+      listing.markets.map((market): [string, Place] => [market.id, { question, listing, market }]),
+    ),
+  )
+  const flood = listings.length > 0 ? upDownFlood(world.startedAt) : []
+
+  const fairOf = ({ question, market }: Place, at?: number) =>
+    venueFair(
+      world.fairOf(question, at).get(market.outcome.key) ?? 0.5,
+      market.book.seed,
+      at ?? world.elapsed(),
+    )
+
+  const tradesIn = (place: Place, limit: number) =>
+    tradesOf(
+      place.market.book,
+      (at) => fairOf(place, at),
+      Math.min(world.elapsed(), place.question.endsAfter),
+      limit,
+    )
+
+  let built: { phases: string; categories: readonly CategoryRow[] } | undefined
+  return {
+    categories(now) {
+      world.step(now)
+      const phases = listings.map(({ question }) => world.phaseOf(question)).join()
+      if (built?.phases === phases) return built.categories
+      const told = listings
+        .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
+        .map(({ question, listing }) => toCategory({ world, question, listing }))
+      built = { phases, categories: [...told, ...flood] }
+      return built.categories
+    },
+    book(marketId, now): PredictfunBook | undefined {
+      world.step(now)
+      const place = byMarket.get(marketId)
+      if (!place || world.phaseOf(place.question) === 'unlisted') return undefined
+      const { question, market } = place
+      if (question.listedAfter > 0 && world.elapsed() < question.listedAfter + BOOKLESS) return undefined
+      const second = Math.floor(world.elapsed() / SECOND)
+      return {
+        sides: world.phaseOf(question) === 'open' ? bookAt(market.book, fairOf(place), second) : NO_ORDERS,
+        changedAt: world.startedAt + Math.floor(world.elapsed()),
+        lastPrice: tradesIn(place, 1)[0]?.price,
+      }
+    },
+    matches(marketId, now) {
+      world.step(now)
+      const place = byMarket.get(marketId)
+      if (!place) return []
+      return tradesIn(place, MOST_MATCHES).map((trade) => toMatch(place.market, trade, world.startedAt))
+    },
+    priceAt(marketId, at, now) {
+      world.step(now)
+      const place = byMarket.get(marketId)
+      if (!place) return undefined
+      return Math.round(fairOf(place, Math.min(at - world.startedAt, world.elapsed())) / 100) / 10_000
+    },
+    holdings: heldBy(world, 'predictfun'),
+  }
+}

@@ -1,0 +1,42 @@
+import { startStandIn } from '../http/startStandIn'
+import type { VenueStandIns } from '../http/venueStandIns'
+import { predictfunError } from './predictfunError'
+import { predictfunRoutes } from './predictfunRoutes'
+import { predictfunSocket } from './predictfunSocket'
+import type { PredictfunSource } from './source'
+
+const API_KEY = 'predictfun-sandbox-key'
+
+/** What one key may ask for. */
+const PER_MINUTE = 240
+
+interface PredictfunStandIns extends VenueStandIns {
+  /** Makes clients change to another server, as a release of the venue does. */
+  drain(graceMs: number): void
+}
+
+/** Predict.fun's REST API and socket, on one port. */
+export async function startPredictfun(
+  source: PredictfunSource,
+  clock: () => number,
+  { perMinute = PER_MINUTE, heartbeatMs }: { perMinute?: number; heartbeatMs?: number } = {},
+): Promise<PredictfunStandIns> {
+  const socket = predictfunSocket(source, { clock, apiKey: API_KEY, heartbeatMs })
+  const server = await startStandIn({
+    clock,
+    basePath: '/v1',
+    faultBody: (status) => predictfunError(status),
+    answer: predictfunRoutes(source, { apiKey: API_KEY, perMinute }),
+    attach: socket.attach,
+  })
+  const { origin } = new URL(server.url)
+  return {
+    servers: [server],
+    drain: socket.drain,
+    env: {
+      PREDICTFUN_API_URL: origin,
+      PREDICTFUN_WS_URL: `${origin.replace('http', 'ws')}/ws`,
+      PREDICTFUN_API_KEY: API_KEY,
+    },
+  }
+}
