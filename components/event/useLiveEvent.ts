@@ -13,6 +13,9 @@ export type StreamState = 'connecting' | 'open' | 'interrupted'
 /** A page nobody looks at leaves its stream after this long, and comes back to it when it is looked at. */
 const HIDDEN_MS = 30_000
 
+/** While a stream tells the books, only closings, new outcomes and volumes are asked for. */
+const REREAD_MS = 15_000
+
 /** Takes in what a stream told within one frame: one change of the event, one of each list of trades. */
 function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonly StreamMessage[]) {
   for (const { event, data } of batch) {
@@ -75,5 +78,12 @@ export function useLiveEvent(slug: string) {
     }
   }, [client, slug, live])
 
-  return { ...query, stream }
+  useEffect(() => {
+    if (stream !== 'open') return
+    // Not the query's own interval, which begins anew with every change that the stream tells.
+    const timer = setInterval(() => void client.invalidateQueries(eventQuery(slug)), REREAD_MS)
+    return () => clearInterval(timer)
+  }, [client, slug, stream])
+
+  return { ...query, isError: query.isError && stream !== 'open', stream }
 }

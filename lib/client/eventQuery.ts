@@ -5,11 +5,9 @@ import type { LiveBooks } from './liveBooks'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 2_000
-/** While a stream tells the books, only closings, new outcomes and volumes are asked for. */
-const POLL_STREAMED_MS = 15_000
 
 /**
- * One event with its books, read again every two seconds while the page is in view; rarely while `streaming`.
+ * One event with its books, read again every two seconds while the page is in view, unless a stream keeps it.
  * `live` books are newer than any answer and stand in place of its own.
  */
 export const eventQuery = (
@@ -22,7 +20,7 @@ export const eventQuery = (
       const event = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
       return live?.overlay(event) ?? event
     },
-    refetchInterval: streaming ? POLL_STREAMED_MS : POLL_MS,
+    refetchInterval: streaming ? false : POLL_MS,
     refetchIntervalInBackground: false,
     retry: shouldRetry,
   })

@@ -65,4 +65,3 @@ export const STREAM_MESSAGES = {
 export const streamResponse = z
   .union([streamBook, streamDelta, streamTrade, streamStatus])
   .describe('The data of one message: of event `book`, `book_delta`, `trade` or `status`.')
-export type StreamResponse = z.infer<typeof streamResponse>

@@ -19,7 +19,7 @@ export interface FeedHealth {
 }
 
 /** How a venue's sockets are. */
-export interface StreamHealth {
+interface StreamHealth {
   connection: 'idle' | 'connecting' | 'open'
   /** Why they do not stand, a sentence; "" when all is well, and in the first moments without them. */
   message: string

@@ -14,7 +14,7 @@ export interface HotMarkets {
   split(followed: readonly Market[]): Tiers
 }
 
-export interface Tiers {
+interface Tiers {
   hot: readonly Market[]
   warm: readonly Market[]
 }

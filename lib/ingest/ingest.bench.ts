@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { preciseNow, seqOf } from '@/lib/testing/ingestBench/updates'
+import { preciseNow, seqOf } from '@/lib/testing/benchUpdates'
 import { until } from '@/lib/testing/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
@@ -148,11 +148,11 @@ function row(name: string, delays: number[]): { text: string; median: number; p9
 
 export async function runIngestBench(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-bench-'))
-  const venue = await start<{ env: Record<string, string> }>('lib/testing/ingestBench/venue.ts', {
+  const venue = await start<{ env: Record<string, string> }>('lib/testing/benchVenue.ts', {
     BENCH_BOOKS: String(BOOKS),
     BENCH_RATE: String(RATE),
   })
-  const service = await start<{ url: string }>('lib/testing/ingestBench/service.ts', {
+  const service = await start<{ url: string }>('lib/testing/benchService.ts', {
     ...venue.first.env,
     PLATFORMS: 'polymarket',
     DATA_DIR: dataDir,

@@ -6,7 +6,7 @@ import type { Answer, Ask } from '@/lib/sandbox/http/answer'
 import { type HubClient, socketHub } from '@/lib/sandbox/http/socketHub'
 import { startStandIn } from '@/lib/sandbox/http/startStandIn'
 import { tokenId, wireEvent, wireMarket } from '@/lib/venues/polymarket/wireRows'
-import { LEVELS, MARKETS_PER_EVENT, preciseNow, sizeOf } from './updates'
+import { LEVELS, MARKETS_PER_EVENT, preciseNow, sizeOf } from './benchUpdates'
 
 const books = Number(process.env.BENCH_BOOKS)
 const perSecond = Number(process.env.BENCH_RATE)
