@@ -43,6 +43,8 @@ interface Entry {
   lastPrice?: Price
   receivedAt: number
   crossedAt?: number
+  /** Changed since it was published. */
+  waits: boolean
 }
 
 const FLUSH_MS = 10
@@ -82,8 +84,10 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
   function touch(marketId: string, entry: Entry, venueTime: number | undefined) {
     if (venueTime !== undefined) entry.venueTime = venueTime
     entry.receivedAt = options.now()
-    if (waiting.size === 0) timer ??= setTimeout(flush, flushMs)
+    if (entry.waits) return
+    entry.waits = true
     waiting.add(marketId)
+    timer ??= setTimeout(flush, flushMs)
   }
 
   function publish(marketId: string, entry: Entry): 'published' | 'crossed' | 'given up' {
@@ -120,6 +124,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
       waiting.delete(marketId)
       const entry = entries.get(marketId)
       if (!entry) continue
+      entry.waits = false
       published += 1
       const outcome = publish(marketId, entry)
       if (outcome === 'crossed') crossed.push(marketId)
@@ -128,7 +133,11 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
         options.crossed(marketId)
       }
     }
-    for (const marketId of crossed) waiting.add(marketId)
+    for (const marketId of crossed) {
+      const entry = entries.get(marketId)
+      if (entry) entry.waits = true
+      waiting.add(marketId)
+    }
     if (waiting.size > 0) timer ??= setTimeout(flush, full ? 0 : flushMs)
   }
 
@@ -140,6 +149,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
         lastPrice: facts.lastPrice ?? entries.get(marketId)?.lastPrice,
         crossedAt: entries.get(marketId)?.crossedAt,
         receivedAt: 0,
+        waits: false,
       }
       entries.set(marketId, entry)
       touch(marketId, entry, facts.venueTime)
