@@ -25,6 +25,8 @@ interface HubOptions {
   ping?: { everyMs: number; payload: string }
 }
 
+/** A client that leaves so much unread loses its connection, as a venue's slow readers do. */
+const MAX_UNREAD_BYTES = 8_000_000
 /** How often a `drop` fault looks for sockets to cut. */
 const DROP_MS = 50
 const QUIET: readonly string[] = ['silence', 'gap', 'stale']
@@ -55,6 +57,7 @@ export function socketHub(options: HubOptions) {
       const write = (text: string) => {
         const active = fault()
         if (isMute() || socket.readyState !== socket.OPEN) return
+        if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate()
         if (active?.kind === 'latency') setTimeout(() => socket.send(text, () => undefined), active.ms)
         else socket.send(active?.kind === 'malformed' ? '<html>Bad gateway</html>' : text, () => undefined)
       }
