@@ -10,6 +10,7 @@ import type { Pair } from './balanceOfBatch'
 import { createWalletFinder } from './derivedWallets'
 import { discoverTokens, type FetchPositions } from './discoverTokens'
 import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
+import { provenCollateral } from './provenCollateral'
 import { type ChainAsk, readAtBlock } from './readAtBlock'
 import { readPayouts } from './readPayouts'
 import { createRpcClient, type RpcClient } from './rpcClient'
@@ -199,6 +200,8 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
       )
       return asks.map((ask) => results.get(ask))
     },
+
+    collateralOf: provenCollateral,
 
     health: (chainId) => chains.get(chainId)?.client.health() ?? { chainId, state: 'unknown', message: '' },
   }

@@ -25,8 +25,6 @@ export interface TokenBalance {
   raw: bigint
   /** Digits after the point: 6, or 18 on Opinion and Predict.fun. */
   decimals: number
-  /** What a claim is paid in, where the token's id proves it. */
-  collateral?: Address
 }
 
 export interface CashToken {
@@ -83,6 +81,15 @@ export interface Payout {
   denominator: bigint
 }
 
+export interface ClaimedToken {
+  venue: VenueId
+  /** Decimal. */
+  tokenId: string
+  conditionId: Hex
+  /** 1 for the first outcome, 2 for the second. */
+  indexSet: number
+}
+
 export interface PayoutAsk {
   chainId: ChainId
   contract: Address
@@ -106,5 +113,7 @@ export interface ChainReader {
   readWallets(ask: WalletsAsk, options: { signal: AbortSignal }): Promise<WalletsRead>
   /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
   readPayouts(asks: readonly PayoutAsk[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
+  /** What a claim on a token is paid in; undefined where its id does not prove it. */
+  collateralOf(token: ClaimedToken): Address | undefined
   health(chainId: ChainId): ChainHealth
 }

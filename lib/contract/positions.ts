@@ -5,7 +5,10 @@ import { amount, wirePrice } from './scalars'
 
 /** What redeeming takes: the arguments of the conditional-tokens contract's `redeemPositions`. */
 const claimParams = z.strictObject({
-  collateral_token: z.string().nullable(),
+  collateral_token: z
+    .string()
+    .nullable()
+    .describe('The collateral from which the token id follows; null where none of the known ones gives it.'),
   parent_collection_id: z.string(),
   condition_id: z.string(),
   index_sets: z.array(z.int()),

@@ -34,7 +34,10 @@ function readPayouts(runtime: Runtime): NonNullable<Parameters<typeof valueBalan
   }
 }
 
-function toPosition({ holding, balance, token, value, payout }: ValuedHolding): WirePosition {
+function toPosition(
+  runtime: Runtime,
+  { holding, balance, token, value, payout }: ValuedHolding,
+): WirePosition {
   const market = token?.hit.market
   const index = token?.outcome === 'no' ? 1 : 0
   const condition = conditionOf(market?.conditionId)
@@ -49,7 +52,8 @@ function toPosition({ holding, balance, token, value, payout }: ValuedHolding): 
     claim_available: payout !== undefined && payout.denominator > 0n && payout.numerators[index] > 0n,
     claim_params: claimable
       ? {
-          collateral_token: balance.collateral ?? null,
+          collateral_token:
+            runtime.chain.collateralOf({ ...balance, conditionId: condition, indexSet: index + 1 }) ?? null,
           parent_collection_id: ROOT_COLLECTION,
           condition_id: condition,
           index_sets: [index + 1],
@@ -100,7 +104,7 @@ export async function getPositions(
   return {
     summary: toSummary(valued),
     balances: toCash(read),
-    positions: valued.map(toPosition),
+    positions: valued.map((one) => toPosition(runtime, one)),
     ...toReadFacts(addresses, read),
     discovery: toDiscovery(read),
   }

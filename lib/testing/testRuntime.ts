@@ -117,6 +117,7 @@ const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
     ...wallets?.(ask),
   }),
   readPayouts: async (asks) => asks.map(() => undefined),
+  collateralOf: () => undefined,
   health: (chainId) => ({ chainId, state: 'connected', message: '' }),
   ...chain,
 })
