@@ -132,6 +132,16 @@ test('a book that the venue does not know any more has its event looked at', asy
   expect(resyncs).toEqual([])
 })
 
+test('a venue that takes long for many books is asked for fewer', async () => {
+  const { connector, clock, look } = setUp()
+  connector.gate = clock.sleep(1_500)
+  const looking = look()
+  await clock.advance(10_000)
+  await looking
+  connector.gate = undefined
+  expect([await look(), await look()]).toEqual([['c'], ['a', 'b']])
+})
+
 test('with nothing streamed nothing is asked', async () => {
   const { live, look } = setUp()
   live.clear()

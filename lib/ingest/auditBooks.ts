@@ -12,6 +12,9 @@ import type { VenueEvents } from './venueEvents'
 const LOOKS = 3
 /** Pause before a book that was read anew may be doubted again: the venue's own answers may lag behind its stream. */
 const RESYNC_MS = { min: 30_000, max: 600_000 }
+/** Some venues tell one book a request: a look shrinks until it takes no longer than this, and grows when it is quick. */
+const LOOK_MS = { quick: 300, slow: 1_000 }
+const FIRST_BOOKS = 10
 /** Doubts kept at most; a look begins with them, so there are never many. */
 const MAX_DOUBTS = 1_000
 
@@ -70,6 +73,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
   const lookedAt = new Map<string, number>()
   const doubts = new Map<string, Doubt>()
   const resynced = new Map<string, { at: number; pauseMs: number }>()
+  let size = Math.min(FIRST_BOOKS, settings.auditBooks)
 
   function nextMarkets(): Market[] {
     const now = clock.now()
@@ -85,7 +89,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
     const order = (id: string) => (doubts.has(id) ? -1 : (lookedAt.get(id) ?? 0))
     return due
       .sort((a, b) => order(a) - order(b))
-      .slice(0, settings.auditBooks)
+      .slice(0, size)
       .flatMap((id) => events.market(id) ?? [])
   }
 
@@ -125,7 +129,11 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
       const before = new Map(markets.map(({ id }) => [id, books.get({ venue, marketId: id })?.book]))
       for (const { id } of markets) lookedAt.set(id, clock.now())
       const refs = markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId }))
+      const start = clock.now()
       const { books: answers, missing, refusals } = await connector.fetchBooks(refs, { signal })
+      const tookMs = clock.now() - start
+      if (tookMs > LOOK_MS.slow) size = Math.max(1, size >> 1)
+      else if (tookMs < LOOK_MS.quick) size = Math.min(settings.auditBooks, size * 2)
       const wrong = answers.flatMap((answer) => {
         const { marketId } = answer
         const was = before.get(marketId)

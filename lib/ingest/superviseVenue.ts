@@ -164,7 +164,8 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
                 pause: pauses.audit,
                 signal,
                 step: () => audit.look(signal),
-                restMs: () => audit.pauseMs(),
+                // Never more than a fifth of the time: what people wait for comes first.
+                restMs: (tookMs) => Math.max(audit.pauseMs(), 4 * tookMs),
               }),
             ]
           : []),

@@ -21,8 +21,8 @@ import { until } from './startStack'
 const VENUES = Object.keys(RIG_VENUES) as VenueId[]
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
-const SPEED = 10
-const EVENTS = 80
+const SPEED = 4
+const EVENTS = 40
 const SETTLE_MS = 90_000
 const HEAP_EVERY_MS = Math.max(2_000, (MINUTES * 60_000) / 60)
 /** Start-up, caches and compiled code grow first. */
