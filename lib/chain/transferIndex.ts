@@ -48,6 +48,7 @@ const MAX_WALLETS = 500
 const LEASE_MS = 10 * 60_000
 /** How often the chain is looked at while old blocks are searched. */
 const CHECK_MS = 10_000
+const HEAD_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
 /** Failures in a row after which the search rests until somebody asks again. */
 const MAX_FAILURES = 12
@@ -110,6 +111,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const span = createAdaptiveSpan({ first: settings.span, max: settings.maxSpan })
   const bell = createBell()
   let head = 0
+  let headAt = Number.NEGATIVE_INFINITY
   let checkedAt = Number.NEGATIVE_INFINITY
   let trouble = ''
   let running: Promise<void> | undefined
@@ -123,6 +125,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     const told = await client.request('eth_blockNumber', [], { signal })
     if (!isHex(told)) throw new RpcRefusal('the node told no block number', { about: 'request' })
     head = hexToNumber(told)
+    headAt = clock.now()
   }
 
   async function hashOf(block: number): Promise<string | undefined> {
@@ -191,7 +194,8 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
 
   /** One range. False when nothing is left to search. */
   async function advance(): Promise<boolean> {
-    await readHead()
+    // Old blocks need no new head each time; whoever just came does.
+    if (asks > served || clock.now() - headAt > HEAD_MS) await readHead()
     if (rangeToSearch()?.atHead !== false || clock.now() - checkedAt > CHECK_MS) await checkChain()
     const range = rangeToSearch()
     if (!range) return false
@@ -232,6 +236,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
       } catch (error) {
         if (signal.aborted) return
         failures += 1
+        headAt = Number.NEGATIVE_INFINITY
         trouble = troubleOf(error)
         const rest = error instanceof Reorganised ? 0 : settings.backoffMs * 2 ** Math.min(failures - 1, 10)
         await clock.sleep(Math.min(MAX_BACKOFF_MS, rest), signal)
