@@ -1,5 +1,5 @@
 'use client'
-import { Activity, BookOpenText, ChartCandlestick, Split, UserRound } from 'lucide-react'
+import { Activity, BookOpenText, ChartCandlestick, Split, UserRound, Wallet } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn'
 const LINKS = [
   { href: '/', label: 'Events', Icon: ChartCandlestick, owns: ['/event'] },
   { href: '/plan', label: 'Planner', Icon: Split, owns: [] },
+  { href: '/portfolio', label: 'Portfolio', Icon: Wallet, owns: [] },
   { href: '/status', label: 'Status', Icon: Activity, owns: [] },
   { href: '/docs', label: 'API', Icon: BookOpenText, owns: [] },
   { href: '/account', label: 'Account', Icon: UserRound, owns: [] },
@@ -19,7 +20,7 @@ const isCurrent = (pathname: string, { href, owns }: (typeof LINKS)[number]) =>
 export function NavLinks({ place }: { place: 'header' | 'bottom' }) {
   const pathname = usePathname()
   return (
-    <ul className={place === 'header' ? 'flex items-center gap-0.5' : 'grid grid-cols-5'}>
+    <ul className={place === 'header' ? 'flex items-center gap-0.5' : 'grid grid-cols-6'}>
       {LINKS.map((link) => {
         const current = isCurrent(pathname, link)
         return (

@@ -5,6 +5,7 @@ import { VENUES, type VenueId } from '@/lib/domain/venue'
 const LINKS = [
   { href: '/', label: 'Events' },
   { href: '/plan', label: 'Planner' },
+  { href: '/portfolio', label: 'Portfolio' },
   { href: '/status', label: 'Status' },
   { href: '/docs', label: 'API reference' },
   { href: '/account', label: 'Account' },

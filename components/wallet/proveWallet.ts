@@ -1,26 +1,12 @@
-import { BaseError } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, signMessage } from 'wagmi/actions'
 import { fetchNonce } from '@/lib/client/fetchNonce'
+import { walletWords } from './walletWords'
 
 /** Chains that a sign-in message may name; a wallet on another one signs for Polygon, which costs nothing. */
 const CHAINS: readonly number[] = [1, 137, 8453, 56]
 const FALLBACK_CHAIN = 137
-
-const REFUSED = 4001
-
-/** The wallet's own words are for developers; these are for its owner. */
-function inWords(error: unknown): Error {
-  const refused = error instanceof BaseError && error.walk((cause) => isRefusal(cause)) !== null
-  if (refused || isRefusal(error))
-    return new Error('You closed the request in the wallet. Nothing was signed.')
-  const text = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
-  return new Error(text || 'The wallet did not answer.')
-}
-
-const isRefusal = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === REFUSED
 
 export interface Proof {
   message: string
@@ -55,7 +41,7 @@ export async function proveWallet(
   try {
     await use(await signedMessage(config, connector, statement))
   } catch (error) {
-    throw inWords(error)
+    throw new Error(walletWords(error, 'Nothing was signed.'))
   } finally {
     await disconnect(config, { connector }).catch(() => undefined)
   }

@@ -1,12 +1,29 @@
 import { base, bsc, mainnet, polygon } from 'viem/chains'
-import { createConfig, http, injected } from 'wagmi'
+import { createConfig, createStorage, http, injected } from 'wagmi'
 import { demoWallet } from './demoWallet'
+
+/** The browser's storage; where it is full or forbidden, nothing is kept and nothing breaks. */
+function quietStorage() {
+  const trying = <T>(use: (storage: Storage) => T): T | null => {
+    try {
+      return use(window.localStorage)
+    } catch {
+      return null
+    }
+  }
+  return {
+    getItem: (key: string) => trying((storage) => storage.getItem(key)),
+    setItem: (key: string, value: string) => void trying((storage) => storage.setItem(key, value)),
+    removeItem: (key: string) => void trying((storage) => storage.removeItem(key)),
+  }
+}
 
 /**
  * Wallets of this browser (EIP-6963, and the one at `window.ethereum`), and the demo wallet where the server
  * offers it. Nothing is read from a chain here: the chains only say on which a message may be signed.
+ * `remember` keeps in the browser which wallet was connected; otherwise nothing is kept, and every use asks anew.
  */
-export const createWalletConfig = ({ demo }: { demo: boolean }) =>
+export const createWalletConfig = ({ demo, remember = false }: { demo: boolean; remember?: boolean }) =>
   createConfig({
     chains: [polygon, base, bsc, mainnet],
     transports: {
@@ -16,6 +33,5 @@ export const createWalletConfig = ({ demo }: { demo: boolean }) =>
       [mainnet.id]: http(),
     },
     connectors: [injected(), ...(demo ? [demoWallet()] : [])],
-    // Every sign-in asks the wallet anew; nothing about it is kept in the browser.
-    storage: null,
+    storage: remember ? createStorage({ key: 'crossbook.wallet', storage: quietStorage() }) : null,
   })

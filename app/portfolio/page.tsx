@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { PortfolioView } from '@/components/portfolio/PortfolioView'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+export const metadata: Metadata = {
+  title: 'Portfolio',
+  description: 'What wallets hold on every platform: positions at what the bids pay now, claims and cash.',
+}
+
+/** The wallets stand in the address; what they hold is asked for by the page, for a first look may take seconds. */
+export default function PortfolioPage() {
+  const { config } = getRuntime()
+  return (
+    <div className="page-frame py-6">
+      <h1 className="font-semibold text-lg tracking-tight">Portfolio</h1>
+      <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
+        What wallets hold on every platform, at the price the bids would pay now.
+      </p>
+      <PortfolioView demo={config.demoWallet} />
+    </div>
+  )
+}

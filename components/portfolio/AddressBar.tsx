@@ -1,0 +1,66 @@
+'use client'
+import { X } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { shortAddress } from '@/components/format/shortAddress'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { AddressForm } from './AddressForm'
+import type { WalletChange } from './ConnectWallet'
+
+const ConnectWallet = dynamic(() => import('./ConnectWallet').then((module) => module.ConnectWallet), {
+  ssr: false,
+  loading: () => (
+    <>
+      <span className="sr-only">Looking for wallets…</span>
+      <Skeleton className="h-9 w-44" />
+    </>
+  ),
+})
+
+/** Whose positions are in view: a connected wallet, typed addresses, or both. */
+export function AddressBar({
+  demo,
+  addresses,
+  faults,
+  onWallet,
+  onShow,
+}: {
+  demo: boolean
+  addresses: readonly string[]
+  faults: readonly string[]
+  onWallet: (change: WalletChange) => void
+  onShow: (addresses: readonly string[]) => void
+}) {
+  return (
+    <section aria-label="Wallets to show" className="rounded-lg border bg-surface">
+      <div className="flex flex-col gap-x-6 gap-y-4 p-4 md:flex-row md:items-start">
+        <div className="flex min-h-9 items-center md:pt-6.5">
+          <ConnectWallet demo={demo} shown={addresses} onChange={onWallet} />
+        </div>
+        <AddressForm shown={addresses} told={faults} onAdd={onShow} />
+      </div>
+      {addresses.length > 0 && (
+        <ul aria-label="Addresses in view" className="flex flex-wrap gap-2 border-t px-4 py-3">
+          {addresses.map((address) => (
+            <li
+              key={address}
+              className="inline-flex h-7 items-center gap-1 rounded-md bg-sunken pl-2.5 font-mono text-xs"
+            >
+              <span className="hidden xl:inline">{address}</span>
+              <span className="xl:hidden" title={address}>
+                {shortAddress(address)}
+              </span>
+              <button
+                type="button"
+                aria-label={`Remove ${address}`}
+                onClick={() => onShow(addresses.filter((one) => one !== address))}
+                className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
+import { readAddresses } from './addressUrl'
+
+/** Faults of a list of addresses, one sentence each. */
+const Faults = ({ id, faults }: { id: string; faults: readonly string[] }) => (
+  <div id={id} aria-live="polite">
+    {faults.length > 0 && (
+      <Notice tone="bad" className="mt-2">
+        <ul className="space-y-1">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+        {faults.some((fault) => fault.includes('checksum')) && (
+          <p className="text-ink-2">
+            Copy it once more from the wallet. Upper and lower case are a checksum; written in lower case
+            alone it is taken unchecked.
+          </p>
+        )}
+      </Notice>
+    )}
+  </div>
+)
+
+/** Takes typed or pasted addresses; those that are none are told, and nothing is shown until all are right. */
+export function AddressForm({
+  shown,
+  told,
+  onAdd,
+}: {
+  shown: readonly string[]
+  /** What is wrong with the page's own address. */
+  told: readonly string[]
+  onAdd: (addresses: string[]) => void
+}) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [faults, setFaults] = useState<readonly string[]>()
+  const submit = () => {
+    const read = readAddresses(`${shown.join(' ')} ${text}`)
+    const typed = readAddresses(text)
+    // A fault names the entry's place in what was typed; how many there are in all counts as well.
+    const found = typed.faults.length > 0 ? typed.faults : read.faults
+    if (text.trim() === '') return setFaults(['Type or paste an address first.'])
+    if (found.length > 0) return setFaults(found)
+    setText('')
+    setFaults([])
+    onAdd(read.addresses)
+  }
+  const current = faults ?? told
+  return (
+    <form
+      className="min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label htmlFor={id} className="mb-1.5 block text-ink-2 text-sm">
+        Wallet addresses, 1 to {MAX_ADDRESSES}
+      </label>
+      <div className="flex flex-wrap gap-2 sm:flex-nowrap">
+        <textarea
+          id={id}
+          rows={1}
+          value={text}
+          placeholder="0x…"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={4_000}
+          aria-invalid={current.length > 0 ? true : undefined}
+          aria-describedby={`${id}-faults`}
+          onChange={(event) => {
+            setText(event.target.value)
+            setFaults([])
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            submit()
+          }}
+          className="field-sizing-content max-h-40 min-h-9 w-full min-w-0 resize-none rounded-md border border-line-strong bg-surface px-3 py-1.5 font-mono text-md placeholder:text-ink-3 aria-invalid:border-bad md:text-sm"
+        />
+        <Button type="submit">Show positions</Button>
+      </div>
+      <Faults id={`${id}-faults`} faults={current} />
+    </form>
+  )
+}

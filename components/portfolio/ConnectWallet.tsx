@@ -1,0 +1,150 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Connector, useConfig, useConnection, useConnectors, WagmiProvider } from 'wagmi'
+import { connect, disconnect, reconnect } from 'wagmi/actions'
+import { shortAddress } from '@/components/format/shortAddress'
+import { Button } from '@/components/ui/Button'
+import { Dialog } from '@/components/ui/Dialog'
+import { WalletButtons, walletName } from '@/components/wallet/WalletButtons'
+import { createWalletConfig } from '@/components/wallet/walletConfig'
+import { walletWords } from '@/components/wallet/walletWords'
+
+/** The connected account changed; `asked` when somebody has just chosen the wallet by hand. */
+export interface WalletChange {
+  from?: string
+  to?: string
+  asked: boolean
+}
+
+interface ConnectWalletProps {
+  shown: readonly string[]
+  onChange: (change: WalletChange) => void
+}
+
+/** Connects the wallet of the last visit again, as soon as it has announced itself; no other is asked. */
+function useReconnect() {
+  const config = useConfig()
+  const connectors = useConnectors()
+  const tried = useRef(false)
+  useEffect(() => {
+    if (tried.current) return
+    Promise.resolve(config.storage?.getItem('recentConnectorId'))
+      .then((id) => {
+        const connector = id && connectors.find((one) => one.id === id)
+        if (!connector || tried.current) return
+        tried.current = true
+        return reconnect(config, { connectors: [connector] })
+      })
+      // A wallet that does not answer is simply not connected.
+      .catch(() => undefined)
+  }, [config, connectors])
+}
+
+/** Tells the page of every change of the account: connected, switched in the wallet, disconnected. */
+function useAccountChanges(onChange: ConnectWalletProps['onChange']) {
+  const { address, status } = useConnection()
+  const last = useRef<string>(undefined)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (status === 'connecting' || status === 'reconnecting' || last.current === address) return
+    const change = { from: last.current, to: address, asked: asked.current }
+    last.current = address
+    asked.current = false
+    onChange(change)
+  }, [address, status, onChange])
+  return asked
+}
+
+function Connected({ shown, onChange }: ConnectWalletProps) {
+  const config = useConfig()
+  const { address, chain, chainId, connector } = useConnection()
+  if (!address || !connector) return null
+  const leave = async () => {
+    // Left by hand: it must not come back by itself.
+    await config.storage?.removeItem('recentConnectorId')
+    await disconnect(config, { connector }).catch(() => undefined)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="flex min-w-0 items-center gap-2 text-sm">
+        <Wallet aria-hidden className="size-4 shrink-0 text-good" />
+        <span>
+          <span className="font-medium" title={address}>
+            {shortAddress(address)}
+          </span>{' '}
+          <span className="text-ink-2">
+            {walletName(connector)}, on {chain?.name ?? `chain ${chainId}`}
+          </span>
+        </span>
+      </p>
+      {!shown.includes(address) && (
+        <Button size="sm" onClick={() => onChange({ to: address, asked: true })}>
+          Show its positions
+        </Button>
+      )}
+      <Button size="sm" look="quiet" onClick={leave}>
+        Disconnect
+      </Button>
+    </div>
+  )
+}
+
+function Connection(props: ConnectWalletProps) {
+  const config = useConfig()
+  const { status } = useConnection()
+  const [open, setOpen] = useState(false)
+  const asked = useAccountChanges(props.onChange)
+  useReconnect()
+  const connecting = useMutation({
+    mutationFn: (connector: Connector) => {
+      asked.current = true
+      return connect(config, { connector })
+    },
+    onSuccess: () => setOpen(false),
+    onError: () => {
+      asked.current = false
+    },
+  })
+  if (status === 'connected') return <Connected {...props} />
+  return (
+    <>
+      <Button
+        look="solid"
+        onClick={() => {
+          connecting.reset()
+          setOpen(true)
+        }}
+      >
+        <Wallet aria-hidden className="size-4" />
+        Connect a wallet
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Connect a wallet">
+        <div className="space-y-3">
+          <p className="text-ink-2 text-sm">
+            Its address is read, nothing is signed, and nothing can be moved. Positions are read on every
+            chain, whichever one the wallet is on.
+          </p>
+          <WalletButtons
+            waitingFor={connecting.isPending ? connecting.variables : undefined}
+            waitingWords="Waiting for the wallet"
+            problem={connecting.error ? walletWords(connecting.error) : undefined}
+            demoWords="what it holds here is made up"
+            onChoose={connecting.mutate}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Connects a wallet of this browser and remembers it; the code for wallets comes with this component alone. */
+export function ConnectWallet({ demo, ...props }: ConnectWalletProps & { demo: boolean }) {
+  const [config] = useState(() => createWalletConfig({ demo, remember: true }))
+  return (
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <Connection {...props} />
+    </WagmiProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatUsd } from '@/components/format/figures'
+import type { PositionsResponse } from '@/lib/contract/positions'
+import { sumKnown } from './sortOut'
+
+const Figure = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
+  <div className="min-w-0 bg-surface px-4 py-3">
+    <dt className="eyebrow">{name}</dt>
+    <dd className="figures mt-0.5">
+      <span className="font-semibold text-lg">{value}</span>
+      <span className="block min-h-4 text-ink-3 text-xs">{children}</span>
+    </dd>
+  </div>
+)
+
+/** The totals. What is not known adds nothing and is counted beside them. */
+export function Figures({ data: { summary, positions, balances } }: { data: PositionsResponse }) {
+  const mid = sumKnown(positions.map(({ mid_value_usd: value }) => value))
+  const noMid = positions.filter(({ mid_value_usd: value }) => value === null).length
+  const claims = positions.filter(({ claimable }) => claimable).length
+  const unread = [balances.polygon, balances.base, balances.bsc].filter(({ balance }) => balance === null)
+  const inAll = sumKnown([summary.total_value, balances.total])
+  const without = (count: number) => (count > 0 ? `${formatCount(count)} without a price` : '')
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5">
+      <div className="contents *:col-span-2 lg:*:col-span-1">
+        <Figure name="In all" value={formatUsd(inAll)}>
+          positions at the bids, and cash
+        </Figure>
+      </div>
+      <Figure name="Positions at the bids" value={formatUsd(summary.total_value)}>
+        {without(summary.unvalued_positions) || `${formatCount(summary.total_positions)} positions`}
+      </Figure>
+      <Figure name="At mid prices" value={formatUsd(mid ?? (positions.length > 0 ? undefined : 0))}>
+        {without(noMid)}
+      </Figure>
+      <Figure name="Ready to claim" value={formatUsd(summary.claimable_value)}>
+        {claims > 0 ? `${formatCount(claims)} ${claims === 1 ? 'position' : 'positions'}` : ''}
+      </Figure>
+      <Figure name="Cash" value={formatUsd(balances.total)}>
+        {unread.length > 0 ? `${unread.length} of 3 chains not read` : ''}
+      </Figure>
+    </dl>
+  )
+}

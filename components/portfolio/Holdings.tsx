@@ -1,0 +1,84 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { formatUsd } from '@/components/format/figures'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import type { PositionsResponse } from '@/lib/contract/positions'
+import { ChainsPanel } from './ChainsPanel'
+import { ClaimablePanel } from './ClaimablePanel'
+import { ExportButton } from './ExportButton'
+import { Figures } from './Figures'
+import { PositionsTable } from './PositionsTable'
+import { SplitPanel } from './SplitPanel'
+import { byEvent, DUST_USD, sortOut, sumKnown } from './sortOut'
+import { WalletsPanel } from './WalletsPanel'
+
+/** Everything that is known of the wallets in view. Pure but for what it opens. */
+export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactNode }) {
+  const { positions } = data
+  const { claimable, events, dust } = useMemo(() => sortOut(positions), [positions])
+  const searching = data.discovery.some(({ state }) => state === 'indexing')
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {mark}
+        {positions.length > 0 && <ExportButton positions={positions} />}
+      </div>
+      {data.error && (
+        <Notice tone="warn" role="alert" title="Not everything could be read.">
+          {data.error}
+        </Notice>
+      )}
+      <Figures data={data} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4">
+          {claimable.length > 0 && <ClaimablePanel positions={claimable} wallets={data.wallets} />}
+          <Panel headingId="positions" heading="Positions">
+            {events.length > 0 ? (
+              <PositionsTable events={events} all={positions} wallets={data.wallets} />
+            ) : (
+              <p className="p-8 text-center text-ink-2">
+                {searching
+                  ? 'Nothing found yet; the search goes on.'
+                  : positions.length > 0
+                    ? 'Nothing else is worth more than a few cents.'
+                    : 'These wallets hold no outcome tokens on Polygon, Base or BNB Chain.'}
+              </p>
+            )}
+            {dust.length > 0 && (
+              <Disclosure
+                className="border-t px-4"
+                summary={
+                  <span className="text-ink-2 text-sm">
+                    {dust.length} {dust.length === 1 ? 'position' : 'positions'} under {formatUsd(DUST_USD)},{' '}
+                    {formatUsd(sumKnown(dust.map(({ value_usd: value }) => value)))} in all
+                  </span>
+                }
+              >
+                <div className="-mx-4 border-t">
+                  <PositionsTable
+                    caption="Positions worth next to nothing"
+                    events={byEvent(dust)}
+                    all={positions}
+                    wallets={data.wallets}
+                  />
+                </div>
+              </Disclosure>
+            )}
+            <p className="border-t px-4 py-2.5 text-ink-3 text-xs">
+              Kalshi keeps positions off chain: they are never listed here. Values are what the bids would pay
+              now for the whole balance, fees taken off.
+            </p>
+          </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <ChainsPanel data={data} />
+          <SplitPanel summary={data.summary} />
+          <WalletsPanel data={data} />
+        </div>
+      </div>
+    </div>
+  )
+}

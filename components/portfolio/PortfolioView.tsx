@@ -1,0 +1,86 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import { errorWords } from '@/components/format/errorWords'
+import { cn } from '@/components/ui/cn'
+import { Notice } from '@/components/ui/Notice'
+import { positionsQuery } from '@/lib/client/positionsQuery'
+import { AddressBar } from './AddressBar'
+import { followWallet, portfolioHref, readAddresses } from './addressUrl'
+import type { WalletChange } from './ConnectWallet'
+import { Holdings } from './Holdings'
+import { LoadingHoldings } from './LoadingHoldings'
+import { ReadMark } from './ReadMark'
+
+const NothingAsked = () => (
+  <div className="mx-auto flex max-w-[56ch] flex-col items-center gap-2 py-16 text-center">
+    <p className="font-medium text-md">No wallet in view</p>
+    <p className="text-ink-2">
+      Connect a wallet or type any address. Positions on Polygon, Base and BNB Chain are read from the chains
+      themselves, those in a Polymarket proxy or Safe included. The page’s address keeps what you chose: it
+      can be bookmarked and shared.
+    </p>
+  </div>
+)
+
+function Positions({ addresses }: { addresses: readonly string[] }) {
+  const { data, isError, isFetching, isPlaceholderData, error, dataUpdatedAt, refetch } = useQuery({
+    ...positionsQuery(addresses),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) {
+    if (!isError) return <LoadingHoldings />
+    return (
+      <Notice tone="bad" role="alert" title="The wallets could not be read.">
+        <p>
+          {errorWords(error)}{' '}
+          <button type="button" className="font-medium underline" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <div className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>
+      <Holdings
+        data={data}
+        mark={
+          <ReadMark
+            discovery={data.discovery}
+            failed={isError}
+            reading={isPlaceholderData}
+            fetching={isFetching}
+            updatedAt={dataUpdatedAt}
+            onRefresh={() => refetch()}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** What wallets hold. Whose, stands in the page's address. */
+export function PortfolioView({ demo }: { demo: boolean }) {
+  const told = useSearchParams().get('addresses') ?? ''
+  const { addresses, faults } = useMemo(() => readAddresses(told), [told])
+  const show = useCallback(
+    (next: readonly string[]) => window.history.pushState(null, '', portfolioHref(next)),
+    [],
+  )
+  const follow = useCallback((change: WalletChange) => {
+    // The address of this very moment: the wallet may speak between two renders.
+    const current = readAddresses(
+      new URLSearchParams(window.location.search).get('addresses') ?? '',
+    ).addresses
+    const next = followWallet(current, change)
+    if (next.join() !== current.join()) window.history.replaceState(null, '', portfolioHref(next))
+  }, [])
+  return (
+    <div className="space-y-4">
+      <AddressBar demo={demo} addresses={addresses} faults={faults} onWallet={follow} onShow={show} />
+      {addresses.length > 0 ? <Positions addresses={addresses} /> : <NothingAsked />}
+    </div>
+  )
+}

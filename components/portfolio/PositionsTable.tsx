@@ -1,0 +1,145 @@
+'use client'
+import Link from 'next/link'
+import { formatFinePrice, formatPrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
+import { Button } from '@/components/ui/Button'
+import { cn } from '@/components/ui/cn'
+import type { WireWallet } from '@/lib/contract/balances'
+import type { WirePosition } from '@/lib/contract/positions'
+import { outcomeWords, PositionName } from './PositionName'
+import { sellHref } from './sellHref'
+import type { EventPositions } from './sortOut'
+
+const CELL = 'whitespace-nowrap px-2 py-2 text-right align-top font-normal md:px-3'
+const WIDE = 'hidden md:table-cell'
+
+/** A value and, where it needs one, a word on it. */
+function Value({ position }: { position: WirePosition }) {
+  const { value_usd: value, sellable_tokens: sellable, balance } = position
+  if (value === null)
+    return (
+      <>
+        {UNKNOWN}
+        <span className="block text-ink-3 text-xs">no fresh book</span>
+      </>
+    )
+  return (
+    <>
+      {formatUsd(value)}
+      {sellable !== null && sellable < balance && (
+        <span className="block text-warn text-xs">
+          {sellable === 0 ? 'no bids' : `bids take ${formatTokens(sellable)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Row({
+  position,
+  href,
+  event,
+  wallets,
+}: {
+  position: WirePosition
+  href: string | undefined
+  event: string
+  wallets: readonly WireWallet[]
+}) {
+  return (
+    <tr className="border-t hover:bg-hover">
+      <th scope="row" className="w-full py-2 pr-2 pl-4 text-left align-top">
+        <PositionName position={position} wallets={wallets} />
+        <span className="mt-1 block font-normal text-ink-3 text-xs md:hidden">
+          {formatTokens(position.balance)} tokens, {formatUsd(position.mid_value_usd)} at mid
+        </span>
+      </th>
+      <td className={cn(CELL, WIDE)}>{formatTokens(position.balance)}</td>
+      <td className={cn(CELL, WIDE, 'text-ink-2')}>{formatFinePrice(position.price)}</td>
+      <td className={cn(CELL, 'font-medium')}>
+        <Value position={position} />
+      </td>
+      <td className={cn(CELL, WIDE, 'text-ink-2')}>
+        {formatUsd(position.mid_value_usd)}
+        <span className="block text-ink-3 text-xs">{formatPrice(position.current_price)}</span>
+      </td>
+      <td className={cn(CELL, 'py-1.5 pr-4 md:pr-4')}>
+        {href && (
+          <Button asChild size="sm">
+            <Link href={href} prefetch={false} aria-label={`Sell ${outcomeWords(position)}: ${event}`}>
+              Sell
+            </Link>
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Positions by event: what is held, what the bids would pay for it now, and what it is worth at the mid price. */
+export const PositionsTable = ({
+  events,
+  all,
+  wallets,
+  caption = 'Positions by event',
+}: {
+  events: readonly EventPositions[]
+  /** Every position in view: the same outcome may be held on several platforms. */
+  all: readonly WirePosition[]
+  wallets: readonly WireWallet[]
+  caption?: string
+}) => (
+  <table className="figures w-full border-collapse text-sm">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr className="h-9 text-ink-3 text-xs">
+        <th scope="col" className="pr-2 pl-4 text-left font-normal">
+          Outcome
+        </th>
+        <th scope="col" className={cn(CELL, WIDE)}>
+          Tokens
+        </th>
+        <th scope="col" className={cn(CELL, WIDE)}>
+          Bids pay
+        </th>
+        <th scope="col" className={CELL}>
+          Value
+        </th>
+        <th scope="col" className={cn(CELL, WIDE)}>
+          At mid
+        </th>
+        <th scope="col" className={cn(CELL, 'pr-4 md:pr-4')}>
+          <span className="sr-only">Sell</span>
+        </th>
+      </tr>
+    </thead>
+    {events.map(({ slug, title, positions, value }) => (
+      <tbody key={slug ?? ''}>
+        <tr className="border-t bg-sunken">
+          <th scope="rowgroup" colSpan={6} className="px-4 py-2 text-left font-semibold">
+            <span className="flex items-baseline justify-between gap-4">
+              {slug === undefined ? (
+                title
+              ) : (
+                <Link href={`/event/${slug}`} prefetch={false} className="hover:underline">
+                  {title}
+                </Link>
+              )}
+              {positions.length > 1 && (
+                <span className="whitespace-nowrap font-normal text-ink-2">{formatUsd(value)}</span>
+              )}
+            </span>
+          </th>
+        </tr>
+        {positions.map((position) => (
+          <Row
+            key={`${position.contract_address} ${position.token_id} ${position.address}`}
+            position={position}
+            href={sellHref(position, all)}
+            event={title}
+            wallets={wallets}
+          />
+        ))}
+      </tbody>
+    ))}
+  </table>
+)

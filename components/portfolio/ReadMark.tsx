@@ -1,0 +1,59 @@
+'use client'
+import { RefreshCw } from 'lucide-react'
+import { formatAge, formatMinute } from '@/components/format/dates'
+import { Button } from '@/components/ui/Button'
+import { cn } from '@/components/ui/cn'
+import { useNow } from '@/components/ui/useNow'
+import type { Discovery } from '@/lib/contract/balances'
+import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
+
+const chainName = (id: number) => (isChainId(id) ? CHAIN_NAMES[id] : `chain ${id}`)
+
+/** How fresh and how complete what stands below is. */
+export function ReadMark({
+  discovery,
+  failed,
+  reading,
+  fetching,
+  updatedAt,
+  onRefresh,
+}: {
+  discovery: readonly Discovery[]
+  /** The last refresh failed: what is shown is older. */
+  failed: boolean
+  /** What is shown is of the wallets that were in view before. */
+  reading: boolean
+  fetching: boolean
+  updatedAt: number
+  onRefresh: () => void
+}) {
+  const now = useNow(5_000)
+  const searching = discovery.filter(({ state }) => state === 'indexing')
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className={cn('text-ink-2', failed && 'text-warn')}>
+        {reading
+          ? 'Reading the wallets…'
+          : failed
+            ? `Could not be refreshed: this is of ${formatMinute(new Date(updatedAt).toISOString())}.`
+            : searching.length > 0
+              ? `Still searching ${searching.map(({ chain_id: id }) => chainName(id)).join(' and ')} for tokens: more may come.`
+              : 'All chains are searched.'}
+      </p>
+      {searching.map(({ chain_id: id, progress }) => (
+        <label key={id} className="flex items-center gap-2 text-ink-3 text-xs">
+          {chainName(id)}
+          <progress className="h-1.5 w-24 accent-current" max={1} value={progress} />
+          <span className="figures">{Math.floor(progress * 100)}%</span>
+        </label>
+      ))}
+      <span className="figures text-ink-3 text-xs">
+        {now === undefined ? '' : `${formatAge(now - updatedAt)} old`}
+      </span>
+      <Button size="sm" look="quiet" disabled={fetching} onClick={onRefresh}>
+        <RefreshCw aria-hidden className={cn('size-3.5', fetching && 'animate-spin')} />
+        Refresh
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_DRAFT, type Held, MOST } from '@/components/planner/order'
+import { sumHeld, toPlain, writeOrder } from '@/components/planner/orderUrl'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { WirePosition } from '@/lib/contract/positions'
+import { sumKnown } from './sortOut'
+
+/** What is held of the same outcome, by platform, over all wallets in view. */
+function heldLike(position: WirePosition, positions: readonly WirePosition[]): Held {
+  const balances = new Map<PlatformId, number[]>()
+  for (const one of positions) {
+    const same =
+      one.market_status === 'open' &&
+      one.event_slug === position.event_slug &&
+      one.outcome_group_title === position.outcome_group_title &&
+      one.outcome === position.outcome
+    if (same && one.balance > 0)
+      balances.set(one.platform, [...(balances.get(one.platform) ?? []), one.balance])
+  }
+  return Object.fromEntries(
+    [...balances].map(([platform, all]) => [platform, Math.min(sumKnown(all) ?? 0, MOST)]),
+  )
+}
+
+/** The planner on selling all that is held of this outcome; undefined where it does not trade. */
+export function sellHref(position: WirePosition, positions: readonly WirePosition[]): string | undefined {
+  const { event_slug: slug, outcome, outcome_group_title: title, market_status: status, balance } = position
+  if (slug === null || outcome === null || status !== 'open' || balance <= 0) return undefined
+  const held = heldLike(position, positions)
+  const params = new URLSearchParams({ event: slug })
+  if (title !== null) params.set('outcome', title)
+  if (outcome === 'no') params.set('side', 'no')
+  const amount = toPlain(Math.min(sumHeld(held), MOST))
+  return `/plan${writeOrder(params.toString(), { ...DEFAULT_DRAFT, direction: 'sell', unit: 'tokens', amount, held })}`
+}

@@ -1,0 +1,58 @@
+import type { WirePosition } from '@/lib/contract/positions'
+import { fromMicro, MICRO } from '@/lib/domain/units'
+
+/** Positions worth less than this, in dollars, are folded away. */
+export const DUST_USD = 0.1
+
+export interface EventPositions {
+  /** Undefined for tokens of markets that are not listed here. */
+  slug?: string
+  title: string
+  positions: WirePosition[]
+  /** At the bids; undefined where no position's value is known. */
+  value?: number
+}
+
+interface PositionSections {
+  /** Of resolved markets, waiting to be redeemed. */
+  claimable: WirePosition[]
+  events: EventPositions[]
+  dust: WirePosition[]
+}
+
+/** Sum of what is known, without float noise; undefined when nothing is. */
+export function sumKnown(values: readonly (number | null)[]): number | undefined {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return undefined
+  return fromMicro(known.reduce((sum, value) => sum + Math.round(value * MICRO), 0))
+}
+
+/** A token without bids is not dust: its price may come back. Neither is one whose value is unknown. */
+const isDust = ({ value_usd: value, mid_value_usd: mid }: WirePosition) =>
+  value !== null && Math.max(value, mid ?? 0) < DUST_USD
+
+/** By event, the most valuable first; within each the order of the answer. */
+export function byEvent(positions: readonly WirePosition[]): EventPositions[] {
+  const groups = new Map<string | null, WirePosition[]>()
+  for (const position of positions) {
+    groups.set(position.event_slug, [...(groups.get(position.event_slug) ?? []), position])
+  }
+  return [...groups]
+    .map(([slug, members]) => ({
+      ...(slug !== null && { slug }),
+      title: members[0]?.event_title ?? 'Tokens of markets that are not listed here',
+      positions: members,
+      value: sumKnown(members.map(({ value_usd: value }) => value)),
+    }))
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
+}
+
+/** What can be claimed apart, what is worth next to nothing apart, the rest by event. */
+export function sortOut(positions: readonly WirePosition[]): PositionSections {
+  const worth = positions.filter((position) => !isDust(position))
+  return {
+    claimable: worth.filter(({ claimable }) => claimable),
+    events: byEvent(worth.filter(({ claimable }) => !claimable)),
+    dust: positions.filter(isDust),
+  }
+}

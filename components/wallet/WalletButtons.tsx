@@ -1,0 +1,77 @@
+'use client'
+import { LoaderCircle, Wallet } from 'lucide-react'
+import { type Connector, useConnectors } from 'wagmi'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+
+const isDemo = ({ id }: Connector) => id === 'demo-wallet'
+
+/** A wallet that announced itself stands for the bare `window.ethereum`; that one is offered only when alone. */
+function offered(connectors: readonly Connector[]): Connector[] {
+  const announced = connectors.filter((one) => one.id !== 'injected' && !isDemo(one))
+  const bare = connectors.filter(
+    (one) => one.id === 'injected' && announced.length === 0 && 'ethereum' in window,
+  )
+  return [...announced, ...bare, ...connectors.filter(isDemo)]
+}
+
+export const walletName = (connector: Connector) =>
+  connector.id === 'injected' ? 'Browser wallet' : connector.name
+
+/** The wallets of this browser to choose from. */
+export function WalletButtons({
+  waitingFor,
+  waitingWords,
+  problem,
+  demoWords,
+  onChoose,
+}: {
+  /** The wallet that has been asked and has not answered yet. */
+  waitingFor: Connector | undefined
+  waitingWords: string
+  problem: string | undefined
+  /** What the demo wallet's owner should know. */
+  demoWords: string
+  onChoose: (connector: Connector) => void
+}) {
+  const connectors = offered(useConnectors())
+  return (
+    <div className="space-y-3">
+      {connectors.filter((one) => !isDemo(one)).length === 0 && (
+        <Notice>
+          This browser has no wallet. Install one, such as an extension that speaks EIP-6963, and reload the
+          page.
+        </Notice>
+      )}
+      <ul className="space-y-2">
+        {connectors.map((connector) => (
+          <li key={connector.uid}>
+            <Button
+              className="h-11 w-full justify-start"
+              disabled={waitingFor !== undefined}
+              onClick={() => onChoose(connector)}
+            >
+              {connector.icon ? (
+                // biome-ignore lint/performance/noImgElement: a data URI that the wallet brings along.
+                <img src={connector.icon} alt="" className="size-5 rounded-xs" />
+              ) : (
+                <Wallet aria-hidden className="size-5 text-ink-3" />
+              )}
+              {walletName(connector)}
+              {waitingFor === connector && (
+                <span className="ml-auto inline-flex items-center gap-1.5 font-normal text-ink-2 text-sm">
+                  <LoaderCircle aria-hidden className="size-4 animate-spin" />
+                  {waitingWords}
+                </span>
+              )}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      {connectors.some(isDemo) && (
+        <p className="text-ink-3 text-xs">The demo wallet is a published test key: {demoWords}.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { BaseError } from 'viem'
+
+/** EIP-1193: the person said no. */
+const REFUSED = 4001
+
+const isRefusal = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === REFUSED
+
+/** Why a wallet did not do it. Its own words are for developers; these are for its owner. */
+export function walletWords(error: unknown, whenRefused = ''): string {
+  const refused = error instanceof BaseError && error.walk((cause) => isRefusal(cause)) !== null
+  if (refused || isRefusal(error)) return `You closed the request in the wallet. ${whenRefused}`.trim()
+  const text = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
+  return text || 'The wallet did not answer.'
+}

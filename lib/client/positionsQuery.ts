@@ -1,0 +1,26 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { PositionsResponse } from '@/lib/contract/positions'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+const POLL_MS = 30_000
+/** While the chains are still being searched each answer knows more. */
+const POLL_SEARCHING_MS = 3_000
+
+/** What wallets hold, read again every half a minute while the page is in view; nothing is asked without a wallet. */
+export const positionsQuery = (addresses: readonly string[]) =>
+  queryOptions({
+    queryKey: ['positions', addresses],
+    queryFn:
+      addresses.length > 0
+        ? ({ signal }) =>
+            fetchJson<PositionsResponse>(`/api/positions/aggregated?addresses=${addresses.join(',')}`, {
+              signal,
+            })
+        : skipToken,
+    staleTime: POLL_SEARCHING_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.discovery.some((chain) => chain.state === 'indexing') ? POLL_SEARCHING_MS : POLL_MS,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })
