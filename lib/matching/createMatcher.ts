@@ -2,6 +2,8 @@ import type { Market, VenueEvent } from '@/lib/domain/market'
 import { describeGroup } from './describeGroup'
 import { groupEvents, reachableFrom } from './groupEvents'
 import { createMatchIndex, eventKey, putEvent } from './matchIndex'
+import { proposalsOf } from './review/proposals'
+import type { Candidate } from './review/types'
 import type { EventGroup } from './types'
 
 /** Matches a catalogue that changes: only what changed, and what it touches, is read and compared again. */
@@ -12,6 +14,8 @@ export interface Matcher {
    * half-way is safe: the next run goes on.
    */
   run(events: readonly VenueEvent[]): Generator<void, EventGroup[]>
+  /** What the latest run found alike and left apart: for a person to look at. */
+  proposals(): Candidate[]
 }
 
 const sameMarket = (a: Market, b: Market) =>
@@ -41,6 +45,7 @@ interface Stored {
   /** Events that reach each other; their groups are made together. */
   events: readonly string[]
   groups: EventGroup[]
+  proposals: readonly Candidate[]
 }
 
 export function createMatcher(): Matcher {
@@ -88,7 +93,7 @@ export function createMatcher(): Matcher {
       const groups = groupEvents(reached, index).map((joined) =>
         describeGroup(joined, index, (one) => known.get(one)),
       )
-      const entry = { events: reached, groups }
+      const entry = { events: reached, groups, proposals: proposalsOf(reached, groups, index) }
       for (const event of reached) stored.set(event, entry)
       stale.delete(key)
       yield
@@ -107,5 +112,6 @@ export function createMatcher(): Matcher {
         return entry && entry.events[0] === key ? entry.groups : []
       })
     },
+    proposals: () => [...new Set(stored.values())].flatMap(({ proposals }) => proposals),
   }
 }

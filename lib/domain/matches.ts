@@ -1,0 +1,110 @@
+import type { VenueEvent } from './market'
+import type { Usd } from './units'
+import { VENUE_IDS, type VenueId } from './venue'
+
+/** A venue's event by its name there. */
+export interface EventRef {
+  venue: VenueId
+  eventId: string
+}
+
+/** Two events of two venues, in the venues' order. */
+export interface EventPair {
+  a: EventRef
+  b: EventRef
+}
+
+/** A market of `a` and one of `b` that assert the same; `inverted`: the one's NO is the other's YES. */
+export interface MarketPair {
+  a: string
+  b: string
+  inverted: boolean
+}
+
+/** Hashes of rules texts by place: `a` and `b` for the events' own, `a/<market id>` for a market's. */
+export type RulePrints = Readonly<Record<string, string>>
+
+/**
+ * `published`: shown as one event. `proposed`: too weak to be shown. `reopened`: shown once, but the rules have changed
+ * since, so it is off pages until a person decides. `dropped`: shown once, and not found any more.
+ */
+export const MATCH_STATES = ['published', 'proposed', 'reopened', 'dropped'] as const
+export type MatchState = (typeof MATCH_STATES)[number]
+
+/** What the machine holds of two events, and what it read when it did. */
+export interface MatchCase extends EventPair {
+  state: MatchState
+  method: 'reference' | 'rules' | 'manual'
+  /** 0 to 1. */
+  confidence: number
+  reasons: readonly string[]
+  markets: readonly MarketPair[]
+  /** Of the rules as they stand. */
+  prints: RulePrints
+  /** Of the rules under which the match was taken to be right; empty for what was never shown. */
+  accepted: RulePrints
+  /** What is at stake times how unsure it is: the order of the review list. */
+  value: Usd
+}
+
+export const REVIEW_ACTIONS = ['confirm', 'reject', 'merge', 'split'] as const
+export type ReviewAction = (typeof REVIEW_ACTIONS)[number]
+
+/** What a person said of a pair. */
+export interface MatchVerdict extends EventPair {
+  verdict: 'same' | 'different'
+  markets: readonly MarketPair[]
+  prints: RulePrints
+}
+
+/** One decision of a person with all pairs it spoke of. */
+export interface MatchReview {
+  id: string
+  at: Date
+  action: ReviewAction
+  /** Wallet of the person. */
+  by: string
+  note?: string
+  undoneAt?: Date
+  undoneBy?: string
+  verdicts: readonly MatchVerdict[]
+}
+
+/** A case as a reviewer sees it. */
+export interface CaseDetail extends MatchCase {
+  /** The latest decision that was not undone. */
+  verdict?: MatchVerdict['verdict']
+  events: { a?: VenueEvent; b?: VenueEvent }
+  /** Where the first event is shown. */
+  slug?: string
+}
+
+const rank = ({ venue }: EventRef) => VENUE_IDS.indexOf(venue)
+
+/** The pair in the venues' order, and whether that turned it round. */
+export function orderPair(x: EventRef, y: EventRef): EventPair & { turned: boolean } {
+  const turned = rank(x) > rank(y)
+  return turned ? { a: y, b: x, turned } : { a: x, b: y, turned }
+}
+
+export const refKey = ({ venue, eventId }: EventRef) => `${venue}\n${eventId}`
+export const pairKey = ({ a, b }: EventPair) => `${refKey(a)}\n${refKey(b)}`
+
+/** From here on a machine's match is believed without a person; below, plans leave the platform out unless asked. */
+const VERIFIED_FROM = 0.95
+
+interface Trusted {
+  venue: VenueId
+  method: string
+  confidence: number
+  reviewed: boolean
+}
+
+const isSure = ({ method, confidence, reviewed }: Trusted) =>
+  reviewed || method === 'single' || method === 'reference' || confidence >= VERIFIED_FROM
+
+/** The venues of a matched event whose match is sure; where none is, the primary one stands alone. */
+export function verifiedVenues(sources: readonly Trusted[], primary: VenueId): Set<VenueId> {
+  const sure = sources.filter(isSure).map(({ venue }) => venue)
+  return new Set(sure.length === 0 ? [primary] : sure)
+}

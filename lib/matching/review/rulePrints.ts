@@ -1,0 +1,59 @@
+import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { MarketPair, RulePrints } from '@/lib/domain/matches'
+
+const OFFSET = 0xcbf29ce484222325n
+const PRIME = 0x100000001b3n
+const MASK = 0xffffffffffffffffn
+
+/**
+ * 64 bits that tell one text from another; no secret depends on them.
+ * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
+ */
+function hash(text: string): string {
+  let value = OFFSET
+  for (let i = 0; i < text.length; i += 1) value = ((value ^ BigInt(text.charCodeAt(i))) * PRIME) & MASK
+  return value.toString(36)
+}
+
+/**
+ * A rules text without what changes nothing: case, spacing, quotes and punctuation. Figures, signs of comparison and
+ * points inside figures count.
+ */
+const essence = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’‘]/g, '')
+    .replace(/(?<!\d)[.,:]|[.,:](?!\d)/g, ' ')
+    .replace(/[^\p{L}\p{N}<>=≤≥%$€£+.,:-]+/gu, ' ')
+    .trim()
+
+const known = new WeakMap<Market | VenueEvent, string>()
+
+function printOf(owner: Market | VenueEvent, text: string): string {
+  const before = known.get(owner)
+  if (before !== undefined) return before
+  const print = hash(essence(text))
+  known.set(owner, print)
+  return print
+}
+
+const marketPrints = (side: 'a' | 'b', event: VenueEvent, markets: readonly MarketPair[]) => {
+  const wanted = new Set(markets.map((pair) => pair[side]))
+  return event.markets
+    .filter(({ id }) => wanted.has(id))
+    .map((market) => [`${side}/${market.id}`, printOf(market, market.rules)] as const)
+}
+
+/** Hashes of the rules that a match of two events stands on. */
+export const rulePrints = (a: VenueEvent, b: VenueEvent, markets: readonly MarketPair[]): RulePrints =>
+  Object.fromEntries([
+    ['a', printOf(a, a.description)],
+    ['b', printOf(b, b.description)],
+    ...marketPrints('a', a, markets),
+    ...marketPrints('b', b, markets),
+  ])
+
+/** Does a text read otherwise than it did? One that was not there before is no change. */
+export const haveChanged = (before: RulePrints, now: RulePrints): boolean =>
+  Object.entries(now).some(([place, print]) => before[place] !== undefined && before[place] !== print)
