@@ -49,7 +49,7 @@ test('recent trades and the price over time stand on the page, the chart as a ta
   await history.getByRole('radio', { name: '1w' }).click()
   await history.getByText('The same as a table').click()
   await expect(history.getByRole('row').nth(2)).toBeVisible()
-  const trades = page.getByRole('region', { name: 'Recent trades' })
+  const trades = page.getByRole('region', { name: 'Recent trades', exact: true })
   await trades.scrollIntoViewIfNeeded()
   await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/)
 })

@@ -4,6 +4,9 @@ import type { PriceInterval } from '@/lib/domain/trade'
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
+const isWhole = (answer: PriceHistoryResponse | undefined) =>
+  answer !== undefined && !Object.values(answer.series).includes(null)
+
 /** An outcome's price over time on each platform. */
 export const priceHistoryQuery = (slug: string, title: string | null, interval: PriceInterval) =>
   queryOptions({
@@ -14,7 +17,8 @@ export const priceHistoryQuery = (slug: string, title: string | null, interval: 
       return fetchJson<PriceHistoryResponse>(`/api/price-history?${query}`, { signal })
     },
     staleTime: 30_000,
-    refetchInterval: 60_000,
+    // A platform that was late has its answer ready soon after.
+    refetchInterval: ({ state }) => (isWhole(state.data) ? 60_000 : 5_000),
     refetchIntervalInBackground: false,
     retry: shouldRetry,
   })

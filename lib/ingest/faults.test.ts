@@ -105,10 +105,14 @@ const isLive = (venue: VenueId) => (rig.ingest.health(venue).stream?.live ?? 0) 
 async function untilRight(markets: readonly SampleMarket[], eyes: ReturnType<typeof watch>) {
   const refs: MarketRef[] = markets.map(({ venue, marketId }) => ({ venue, marketId }))
   await rig.ingest.demand(refs, { budgetMs: 0 })
-  await until(
-    `${markets.length} books to be right`,
-    async () => (markets.every(eyes.isRight) ? true : undefined),
-    30_000,
+  const wrong = () => markets.filter((market) => !eyes.isRight(market))
+  await until('all books to be right', async () => (wrong().length === 0 ? true : undefined), 45_000).catch(
+    () => {
+      const names = wrong().map(
+        (market) => `${market.venue} ${market.marketId} ${rig.books.get(market)?.stale}`,
+      )
+      throw new Error(`These books are not right (stale or not): ${names.join(', ')}`)
+    },
   )
 }
 
@@ -191,7 +195,7 @@ describe.each(VENUES)('%s', (venue) => {
         await rig.sandbox.startVenue(venue)
       }
     },
-    60_000,
+    120_000,
   )
 })
 

@@ -14,6 +14,7 @@ import { simulatedKalshi } from '@/lib/sandbox/kalshi/simulatedKalshi'
 import { simulatedLimitless } from '@/lib/sandbox/limitless/simulatedLimitless'
 import { simulatedOpinion } from '@/lib/sandbox/opinion/simulatedOpinion'
 import { simulatedPolymarket } from '@/lib/sandbox/polymarket/simulatedPolymarket'
+import { simulatedPredictfun } from '@/lib/sandbox/predictfun/simulatedPredictfun'
 import { startSandbox } from '@/lib/sandbox/startSandbox'
 import type { BookSpec } from '@/lib/sandbox/world/book'
 import type { Question, World } from '@/lib/sandbox/world/createWorld'
@@ -23,6 +24,9 @@ import { createLimitlessStream } from '@/lib/venues/limitless/stream'
 import { createOpinionClient } from '@/lib/venues/opinion/client'
 import { createOpinionStream } from '@/lib/venues/opinion/stream'
 import { createPolymarketStream } from '@/lib/venues/polymarket/stream'
+import { createCategoryNumbers } from '@/lib/venues/predictfun/categoryNumbers'
+import { createPredictfunClient } from '@/lib/venues/predictfun/client'
+import { createPredictfunStream } from '@/lib/venues/predictfun/stream'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
 
 interface RigMarket {
@@ -37,7 +41,7 @@ interface RigVenue {
   /** The venue's own book in YES terms, as it stands. */
   truth(world: World): (market: RigMarket, now: number) => BookSides | undefined
   /** The venue's stream, waiting for a second or two where the real one waits for half a minute. */
-  quickStream(config: AppConfig, fetchJson: FetchJson): VenueStream | undefined
+  quickStream(config: AppConfig, parts: { fetchJson: FetchJson; world: World }): VenueStream | undefined
 }
 
 const backoff = { minMs: 50, maxMs: 300 }
@@ -114,7 +118,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
       const source = simulatedOpinion(world)
       return ({ yesTokenId }, now) => source.book(yesTokenId, now)?.sides
     },
-    quickStream: ({ opinion: { wsUrl, apiUrl, apiKey } }, fetchJson) =>
+    quickStream: ({ opinion: { wsUrl, apiUrl, apiKey } }, { fetchJson }) =>
       apiKey === undefined
         ? undefined
         : createOpinionStream({
@@ -132,6 +136,46 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
               backoff,
             },
           }),
+  },
+  predictfun: {
+    markets: ({ predictfun }) =>
+      (predictfun?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    truth(world) {
+      const source = simulatedPredictfun(world)
+      return ({ id }, now) => source.book(id, now)?.sides
+    },
+    quickStream({ predictfun: { wsUrl, apiUrl, apiKey } }, { fetchJson, world }) {
+      if (apiKey === undefined) return undefined
+      const numbers = createCategoryNumbers()
+      const listings = world.questions.flatMap((question) => question.predictfun ?? [])
+      numbers.put(
+        listings.map(({ categoryId, markets }) => ({
+          categoryId: String(categoryId),
+          marketIds: markets.map(({ id }) => id),
+        })),
+      )
+      return createPredictfunStream({
+        client: createPredictfunClient({ fetchJson, apiUrl, apiKey }),
+        clock,
+        numbers,
+        wsUrl,
+        apiKey,
+        timing: {
+          // The stand-in's heartbeat comes every fifteen seconds, as the venue's does.
+          watchdogMs: 18_000,
+          answerMs: 1_000,
+          drainMs: 2_000,
+          firstBookMs: 500,
+          quietMs: 2_000,
+          lagMs: 500,
+          gapMs: 50,
+          retryMaxMs: 300,
+          newsMs: 200,
+          sweepMs: 50,
+          backoff,
+        },
+      })
+    },
   },
 }
 
@@ -195,7 +239,9 @@ export async function startIngestRig({
   })
   const connectors = new Map<VenueId, VenueConnector>()
   for (const [venue, connector] of createConnectors({ platforms: venues, config, fetchJson, clock })) {
-    const stream = quick ? RIG_VENUES[venue]?.quickStream(config, fetchJson) : connector.stream
+    const stream = quick
+      ? RIG_VENUES[venue]?.quickStream(config, { fetchJson, world: sandbox.world })
+      : connector.stream
     connectors.set(venue, { ...connector, ...(stream && { stream }) })
   }
   const books = createMemoryBookStore({ clock, staleAfterMs: 90_000 })
