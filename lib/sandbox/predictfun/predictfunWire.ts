@@ -14,7 +14,7 @@ interface ToTell {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-export const publishedAt = ({ world, question }: ToTell) =>
+const publishedAt = ({ world, question }: ToTell) =>
   world.startedAt + (question.listedAfter || -((question.seed % 50) + 1) * DAY)
 
 function statusFields({ world, question }: ToTell, market: PredictfunMarket) {

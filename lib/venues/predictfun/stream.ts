@@ -52,8 +52,9 @@ interface Followed {
   doubted: boolean
   /** The venue's answer is this new and differs; the socket has until `by` to tell so. */
   owed?: { venueTime: number; by: number }
-  checkedAt: number
-  tradingStatus: string
+  /** When its book was last heard of, or compared with the venue's own. */
+  heardAt: number
+  tradingStatus?: string
   /** Undefined while it is one under which the market trades. */
   status?: string
   failures: number
@@ -164,6 +165,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     // Two sockets tell the same while the venue changes servers, one of them later.
     if (isTime && venueTime < market.toldAt) return
     if (isTime) market.toldAt = venueTime
+    market.heardAt = clock.now()
     market.sides = book
     market.doubted = false
     if (market.owed && (!isTime || venueTime >= market.owed.venueTime)) market.owed = undefined
@@ -196,8 +198,8 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     // Only what a socket goes on telling may be believed from then on.
     if (!lines.isTold(marketId)) return timing.gapMs
     const isCheck = keeper.has(marketId) && !market.doubted
-    if (isCheck && clock.now() - market.checkedAt < timing.quietMs) return Number.POSITIVE_INFINITY
-    market.checkedAt = clock.now()
+    if (isCheck && clock.now() - market.heardAt < timing.quietMs) return Number.POSITIVE_INFINITY
+    market.heardAt = clock.now()
     const answer = await client
       .fetchBook(marketId, { signal })
       .then((payload) => (payload === undefined ? undefined : parseBook(payload, marketId, clock.now())))
@@ -231,14 +233,14 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     return Number.POSITIVE_INFINITY
   }
 
-  /** Asks for the book on this socket that was compared with the venue's own longest ago. */
+  /** Compares the book on this socket that was heard of longest ago with the venue's own. */
   function checkLine(line: Line) {
     const known = [...line.topics.keys()].flatMap((marketId) => {
       const market = followed.get(marketId)
       return market && keeper.has(marketId) ? [market] : []
     })
     const oldest = known.reduce<Followed | undefined>(
-      (a, b) => (a && a.checkedAt <= b.checkedAt ? a : b),
+      (a, b) => (a && a.heardAt <= b.heardAt ? a : b),
       undefined,
     )
     if (oldest) reads.want(oldest.ref, 0)
@@ -280,8 +282,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
           ref,
           toldAt: 0,
           doubted: false,
-          checkedAt: 0,
-          tradingStatus: 'OPEN',
+          heardAt: 0,
           failures: 0,
         })
         lines.add(marketId, topicsOf(marketId, deps.numbers.of(marketId)))
