@@ -1,4 +1,5 @@
 import { matchDays } from './compareTimes'
+import type { Game } from './games'
 import { isHalf, type Quantity } from './quantities'
 import type { Statement } from './statement'
 import { isOptional, isWeak } from './words/weights'
@@ -34,17 +35,28 @@ function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing 
   return largest ? valuesOf(largest).map((value) => `#${value}${end}`) : [`#${end}`]
 }
 
+/**
+ * A match stands under a word of either side together, and under each word alone for titles that name one side only
+ * (marked `~`: those look it up, it does not look them up).
+ */
+function gameKeys({ sides, picked = [], bet }: Game, days: ReadonlySet<number>): string[] {
+  const [left, right] = sides ? [sides[0].map(stem), sides[1].map(stem)] : [picked.map(stem), []]
+  const pairs = left.flatMap((x) => right.map((y) => [x, y].sort().join('+')))
+  const keys = new Set([...pairs, ...[...left, ...right].map((word) => `~${word}`)])
+  return [...keys].flatMap((words) => [...days].map((day) => `${words}@${day}#${bet}`))
+}
+
+/** Names may be shortened to their first five letters (games.ts); a club's token never is. */
+const stem = (word: string) => (word.includes('.') ? word : word.slice(0, 5))
+
+/** Does the other side find this key's partners? */
+export const isFoundByOthers = (key: string, keys: readonly string[]) =>
+  key.startsWith('~') && !keys[0]?.startsWith('~')
+
 /** What two statements must have in common to be compared at all. */
 export function blockKeys(statement: Statement): BlockKeys {
   const { game, core } = statement
-  if (game) {
-    const words = game.sides ? game.sides.flat() : (game.picked ?? [])
-    const days = new Set(matchDays(statement).map(({ to }) => to))
-    return {
-      keys: [...new Set(words.flatMap((word) => [...days].map((day) => `${word}@${day}#${game.bet}`)))],
-      anyOne: true,
-    }
-  }
+  if (game) return { keys: gameKeys(game, new Set(matchDays(statement).map(({ to }) => to))), anyOne: true }
   const telling = [...core].filter((word) => !isWeak(word) && !isOptional(word))
   const words = telling.length > 0 ? telling : [...core]
   return { keys: suffixesOf(statement).flatMap((end) => words.map((word) => word + end)), anyOne: false }

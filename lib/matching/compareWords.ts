@@ -5,7 +5,7 @@ import { isDecisive, isOptional, isWeak } from './words/weights'
 
 /** At most so many words may stand in nothing but the other side's rules. */
 const FROM_RULES = 2
-const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, names: 0.12 }
+const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, names: 0.16 }
 
 interface Lack {
   /** Words that the other side says nowhere. */
@@ -86,7 +86,7 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): F
     a.move === undefined &&
     !bare &&
     shared.every((token) => isWeak(token) || isOptional(token)) &&
-    (lacking > 1 || (lacking === 1 && shared.length < 2))
+    (lacking > (a.figures.length > 0 && shared.length > 1 ? 2 : 1) || (lacking === 1 && shared.length < 2))
   )
     return [{ slot: 'words', kind: 'conflict', text: 'nothing particular is shared' }]
   const [p, q] = [eventOnly(a, b), eventOnly(b, a)]

@@ -165,7 +165,10 @@ test('a strike one cent under a round price is the round price; other strikes an
     end,
     outcomes: ['$61,999.99 or above', '$63,999.99 or above', '$60,900 or above'],
   })
-  expect(matched(polymarket, kalshi('0312', '2026-07-03T16:00:00Z'))).toEqual([])
+  expect(matched(polymarket, kalshi('0312', '2026-07-03T16:00:00Z'))).toEqual([
+    '62,000 = $61,999.99 or above',
+    '64,000 = $63,999.99 or above',
+  ])
   const above = {
     ...kalshi('0312', '2026-07-03T16:00:00Z'),
     outcomes: ['Above $61,999.99', 'Above $63,999.99', 'Above $60,899.99'],

@@ -1,5 +1,5 @@
 import type { VenueEvent } from '@/lib/domain/market'
-import { type BlockKeys, blockKeys } from './blockKeys'
+import { type BlockKeys, blockKeys, isFoundByOthers } from './blockKeys'
 import { compareStatements } from './compareStatements'
 import { type Listing, listingsOf } from './listing'
 import { readStatement, type Statement } from './statement'
@@ -110,7 +110,8 @@ export function createMatchIndex(): MatchIndex {
 
   /** With `all`, partners are found from either side, so that each side looks through its smallest blocks only. */
   function candidatesOf(node: Node, all: boolean): Set<Node> {
-    const lists = node.keys.flatMap((key) => blocks.get(key) ?? [])
+    const keys = all ? node.keys.filter((key) => !isFoundByOthers(key, node.keys)) : node.keys
+    const lists = keys.flatMap((key) => blocks.get(key) ?? [])
     const small = all && !node.anyOne ? smallest(node, blocks) : lists
     const found = new Set<Node>()
     for (const list of small) for (const other of list) found.add(other)

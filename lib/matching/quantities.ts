@@ -52,9 +52,10 @@ const read = (digits: string, scale: string | undefined) =>
 export const comparisonOf = (text: string): Quantity['op'] | undefined =>
   OPS.find(([pattern]) => pattern.test(plain(text)))?.[1]
 
-/** 111,999.99 stands for 112,000: a strike one step under a round figure. */
+/** 111,999.99 stands for 112,000: a strike one step under a round figure. "Or above" it is said of it, "above" is meant. */
 function snap(value: number, digits: string): number | undefined {
-  const decimals = /\.(\d*9{2})$/.exec(digits)?.[1]?.length
+  const decimals = (/\.(\d*9{3})$/.exec(digits) ?? (value >= 100 ? /\.(\d*9{2})$/.exec(digits) : null))?.[1]
+    ?.length
   return decimals === undefined ? undefined : Number((value + 10 ** -decimals).toFixed(decimals))
 }
 
@@ -76,7 +77,7 @@ export function quantityOf(label: string, fallback?: Quantity['op']): Quantity |
   const op = comparisonOf(text) ?? fallback ?? 'eq'
   const rounded = snap(value, one[2])
   const continuous = one[1] !== undefined || rounded !== undefined || Math.abs(value) >= 1_000
-  if (rounded !== undefined && op === 'gt')
+  if (rounded !== undefined && (op === 'gt' || op === 'ge'))
     return { op: 'ge', value: rounded, continuous: true, whole: false }
   const whole = !continuous && Number.isInteger(value) && !/[%."]|\binch/.test(text)
   return { op, value, continuous, whole }

@@ -1,5 +1,6 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { datesOf, dayOf, finest, type Period } from './dates'
+import { datedEditions } from './editions'
 import { type Game, isBetWord, readGame } from './games'
 import { isName, type Listing } from './listing'
 import { readMove } from './moves'
@@ -108,7 +109,7 @@ interface Texts {
 
 /** The three texts, plain, without what only fills a page: the venue's own name, a label told twice. */
 function textsOf({ title, outcome = '', eventTitle = '', venue }: Listing): Texts {
-  const raws = [title, outcome, eventTitle].map((text) => text.replace(PLACEHOLDER, ' '))
+  const raws = [title, outcome, eventTitle].map((text) => datedEditions(text.replace(PLACEHOLDER, ' ')))
   const [own = '', label = '', event = ''] = raws.map(plain)
   const hasLabel = isName(label) && !own.includes(label)
   const hasEvent = event !== own && event.replace(/[^a-z]/g, '') !== venue
@@ -156,10 +157,20 @@ const BANK = /\b(?:fed|federal reserve|fomc|ecb|boe|boj|bank of \w+|central bank
 const NO_SUBJECT = /^will\s{2,}(?:be|become|win|have|run|leave|get)\b/i
 /** A template whose blank is not filled in: "above ___", "by...?". */
 const isOpen = ({ title, eventTitle = '' }: Listing) =>
-  (NO_SUBJECT.test(title) && eventTitle === '') || /_{2,}|\.{3,}|…/.test(title)
+  COMBINED.test(title) || (NO_SUBJECT.test(title) && eventTitle === '') || /_{2,}|\.{3,}|…/.test(title)
+/** "yes Detroit,yes Over 214.5 points": several bets in one. */
+const COMBINED = /^(?:yes|no) [^,]+,\s?(?:yes|no) /
 /** "Will Player S win …?": a place kept for a name to come. */
 const PLACE_KEPT =
   /\b(?:[Pp]layer|[Cc]andidate|[Pp]erson|[Cc]ompany|[Pp]arty|[Tt]eam|[Ss]how|[Ff]ilm|[Mm]ovie|[Aa]lbum|[Mm]anager|[Ii]ndividual|[Oo]ption) "?[A-Z]{1,2}\b(?!\.)|^Will "?[A-Z]{1,2}"? (?:win|be)\b/
+
+/** "Will Ramp or Brex IPO first?" with the label "Ramp": the title names both, only the label tells which is YES. */
+function choiceOf(title: string, { outcome = '' }: Listing, game: Game | undefined): string[] {
+  const label = plain(outcome)
+  if (game || !isName(label) || /\d/.test(label) || !/\bor\b/.test(title) || !title.includes(label)) return []
+  const [first] = tokensOf(label)
+  return first === undefined ? [] : [`yes:${first}`]
+}
 
 const MOVE_WORDS = new Set([
   'cut',
@@ -213,6 +224,7 @@ export function readStatement(listing: Listing): Statement {
   const core = new Set([
     ...(move === undefined ? all : all.filter((token) => !MOVE_WORDS.has(token))),
     ...rest,
+    ...choiceOf(texts.title, listing, game),
   ])
   const dated = [texts.raw.title, texts.raw.outcome].map((text) =>
     datesOf(text, nearOf(end, around.periods, ticker)),

@@ -35,7 +35,6 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   launch: 'release',
   launche: 'release',
   leave: 'out',
-  resign: 'resign',
   removed: 'out',
   ousted: 'out',
   depart: 'out',
@@ -47,19 +46,15 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   drawn: 'draw',
   film: 'movie',
   picture: 'movie',
-  driver: 'driver',
   relegation: 'relegated',
   acquisition: 'acquire',
   outperform: 'beat',
-  trillionaire: 'trillionaire',
-  tournament: 'cup',
   metropolitan: 'metro',
   qtr: 'quarter',
   seat: 'race',
   contest: 'race',
   election: 'race',
   elected: 'race',
-  visit: 'visit',
 }
 
 /** Countries by the adjective or a second name → the name. */

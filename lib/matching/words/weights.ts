@@ -21,7 +21,7 @@ const WEAK =
 const OPTIONAL =
   set(`midterm fifa special seat united named ceremony down target range interest upper bound change
   official award us holder party meeting decision playoff general national happen city following power balance hr
-  race drivers driver region state committee global club professional main card host fight pro parliament ceremony game`)
+  race drivers driver region state committee global club professional main card host fight pro parliament ceremony game tournament men single`)
 
 /** Words that make another question of the same sentence: both sides must have them or neither. */
 const DECISIVE =

@@ -1,0 +1,21 @@
+/** Year before the first of its kind, as the year of the n-th is counted from it. */
+const CEREMONIES: readonly (readonly [RegExp, number])[] = [
+  [/\b(\d+)(?:st|nd|rd|th)(?= (?:annual )?(?:academy awards?|oscars?)\b)/gi, 1928],
+  [/\b(\d+)(?:st|nd|rd|th)(?= (?:annual )?(?:primetime )?emmy(?: award)?s?\b)/gi, 1948],
+  [/\b(\d+)(?:st|nd|rd|th)(?= (?:annual )?grammy(?: award)?s?\b)/gi, 1958],
+  [/\b(\d+)(?:st|nd|rd|th)(?= (?:annual )?golden globe(?: award)?s?\b)/gi, 1943],
+]
+const SUPER_BOWL = /\bsuper bowl ([lxvi]+|\d\d)\b/gi
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 }
+
+function fromRoman(digits: string): number {
+  const values = [...digits.toLowerCase()].map((digit) => ROMAN[digit] ?? 0)
+  return values.reduce((sum, value, i) => (value < (values[i + 1] ?? 0) ? sum - value : sum + value), 0)
+}
+
+/** "98th Academy Awards", "Super Bowl LX": the edition as the year in which it takes place. */
+export const datedEditions = (text: string): string =>
+  CEREMONIES.reduce(
+    (rest, [pattern, before]) => rest.replace(pattern, (_, nth: string) => String(before + Number(nth))),
+    text,
+  ).replace(SUPER_BOWL, (_, nth: string) => `Super Bowl ${1966 + (Number(nth) || fromRoman(nth))}`)
