@@ -27,6 +27,7 @@ import { GET as getBalances } from './balances/route'
 import { GET as getEvent } from './event/[slug]/route'
 import { GET as listEvents } from './events/list/route'
 import { GET as getHealth } from './health/route'
+import { GET as getIcon } from './icon/[slug]/route'
 import { POST as planDistribution } from './liquidity/distribution/route'
 import { GET as getMarket } from './market/[market_id]/route'
 import { GET as getOpenApi } from './openapi.json/route'
@@ -50,6 +51,7 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   getPriceHistory,
   getTrades,
   streamEvents,
+  getIcon,
   planDistribution,
   getErc1155Balances,
   getBalances,

@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/Badge'
 import { VenueName } from '@/components/venue/VenueName'
 import type { EventDetail } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { EventIcon } from './EventIcon'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -41,7 +42,12 @@ export const EventHeader = ({
       )}
     </nav>
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
-      <h1 className="max-w-[52ch] text-balance font-semibold text-xl tracking-tight">{event.event_title}</h1>
+      <div className="flex items-start gap-3">
+        {event.event_icon !== null && <EventIcon slug={event.event_slug} />}
+        <h1 className="max-w-[52ch] text-balance font-semibold text-xl tracking-tight">
+          {event.event_title}
+        </h1>
+      </div>
       {live}
     </div>
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">

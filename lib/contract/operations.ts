@@ -14,6 +14,7 @@ import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
 import { eventsListQuery, eventsListResponse } from './eventsList'
 import { healthResponse, readyResponse } from './health'
+import { iconQuery, iconResponse } from './image'
 import { marketQuery, marketResponse } from './market'
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
@@ -53,7 +54,7 @@ export interface OperationSpec {
   bodyOptional?: boolean
   response: z.ZodType
   /** What the answer is where it is not JSON: `response` then describes one message. */
-  media?: 'text/event-stream'
+  media?: 'text/event-stream' | 'image/*'
   /** Faults beyond those that follow from the rest of this row. */
   errors?: readonly number[]
 }
@@ -171,6 +172,21 @@ export const OPERATIONS = {
     response: streamResponse,
     media: 'text/event-stream',
     errors: [404],
+  },
+  getIcon: {
+    id: 'getIcon',
+    method: 'GET',
+    path: '/api/icon/{slug}',
+    tag: 'markets',
+    summary: "A platform's icon of an event or outcome: PNG, JPEG, GIF, WebP or AVIF, at most 512 KiB.",
+    access: 'public',
+    scope: 'read',
+    etag: true,
+    params: z.strictObject({ slug: text() }),
+    query: iconQuery,
+    response: iconResponse,
+    media: 'image/*',
+    errors: [304, 404],
   },
   planDistribution: {
     id: 'planDistribution',

@@ -6,8 +6,8 @@ import type { EventStream } from '@/lib/contract/eventStream'
 export interface Answer {
   status: number
   headers: Record<string, string>
-  /** UTF-8 JSON, or null where the status has no body. */
-  body: string | null
+  /** UTF-8 JSON or the bytes of an image, or null where the status has no body. */
+  body: string | Uint8Array<ArrayBuffer> | null
   /** In place of a body: an answer that goes on, to be opened once the head is written. */
   events?: EventStream
 }

@@ -1,4 +1,5 @@
 import { type EventStream, isEventStream } from '@/lib/contract/eventStream'
+import { type ImageFile, isImageFile } from '@/lib/contract/image'
 import type { OperationInput, OperationOutput, OperationSpec } from '@/lib/contract/operations'
 import { isRedirect, type Redirect } from '@/lib/contract/redirect'
 import { BaseError } from '@/lib/domain/errors'
@@ -20,7 +21,7 @@ const DEADLINE_MS = 20_000
 export type Run<S extends OperationSpec> = (
   runtime: Runtime,
   input: OperationInput<S>,
-) => Promise<OperationOutput<S> | Redirect | EventStream>
+) => Promise<OperationOutput<S> | Redirect | EventStream | ImageFile>
 
 /** One operation behind every check that a request must pass. */
 export interface Handler {
@@ -57,10 +58,11 @@ function successAnswer(spec: OperationSpec, result: object, request: PlainReques
     return faultAnswer(308, detail, { Location: result.redirectTo })
   }
   if (isEventStream(result)) return { status: 200, headers: EVENT_HEADERS, body: null, events: result }
-  const body = JSON.stringify(result)
+  const isImage = isImageFile(result)
+  const body = isImage ? new Uint8Array(result.imageBytes) : JSON.stringify(result)
   const headers: Record<string, string> = {
-    'Content-Type': JSON_TYPE,
-    'Cache-Control': spec.etag ? 'no-cache' : 'no-store',
+    'Content-Type': isImage ? result.imageType : JSON_TYPE,
+    'Cache-Control': isImage ? 'public, max-age=86400' : spec.etag ? 'no-cache' : 'no-store',
   }
   if (!spec.etag) return { status: 200, headers, body }
   headers.ETag = etagOf(body)

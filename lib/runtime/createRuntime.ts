@@ -18,6 +18,7 @@ import { createVenueHistory } from '@/lib/ingest/venueHistory'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createRedisRateLimiter } from '@/lib/limits/redisRateLimiter'
 import { createFetchJson } from '@/lib/net/createFetchJson'
+import { createImageReader } from '@/lib/net/createImageReader'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
@@ -80,6 +81,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     auth,
     chain: createChains({ config, log, prisma, catalogue, connectors, signal }),
     limiter,
+    images: createImageReader(),
     authSecret,
     catalogue,
     health: (venue) => ingest?.health(venue) ?? notReading(venue),

@@ -8,6 +8,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { RateLimiter } from '@/lib/limits/rateLimiter'
+import type { ImageReader } from '@/lib/net/createImageReader'
 import type { Clock } from '@/lib/net/types'
 
 /**
@@ -59,6 +60,8 @@ export interface Runtime {
   history: VenueHistory
   auth: AuthService
   limiter: RateLimiter
+  /** Icons at venues' addresses. */
+  images: ImageReader
   /** Wallets on the venues' chains. */
   chain: ChainReader
   /** What browser sessions are sealed with. */

@@ -91,6 +91,8 @@ export interface TestRuntimeOptions {
   chain?: Partial<ChainReader>
   /** What venues would tell of the past; nothing by default. */
   history?: Partial<VenueHistory>
+  /** What venues' icons would be; none by default. */
+  images?: Partial<Runtime['images']>
   /** What a venue would answer when somebody asks for a book that is missing or stale. */
   onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
 }
@@ -156,6 +158,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     auth,
     chain: memoryChain(options),
     limiter: createMemoryRateLimiter(),
+    images: { read: async () => undefined, ...options.images },
     authSecret: 'a secret of thirty-two characters',
     health: (venue) => ({
       venue,

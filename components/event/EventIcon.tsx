@@ -1,0 +1,20 @@
+'use client'
+import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
+
+/** A platform's icon of an event, from this host. Nothing where it cannot be shown. */
+export function EventIcon({ slug, className }: { slug: string; className?: string }) {
+  const [gone, setGone] = useState(false)
+  if (gone) return null
+  return (
+    // biome-ignore lint/performance/noImgElement: made small by the platform already, and kept by the browser.
+    <img
+      src={`/api/icon/${encodeURIComponent(slug)}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setGone(true)}
+      className={cn('size-10 shrink-0 rounded-md bg-sunken object-cover', className)}
+    />
+  )
+}

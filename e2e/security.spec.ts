@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+/** Every breach of the policy that the browser notices, by page. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const breaches: string[] = []
+  await page.exposeFunction('tellBreach', (text: string) => breaches.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell = (window as unknown as { tellBreach: (text: string) => void }).tellBreach
+      tell(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  page.on('pageerror', (error) => breaches.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy/i.test(message.text()))
+      breaches.push(message.text())
+  })
+  return breaches
+}
+
+async function pairedSlug(url: string): Promise<string> {
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
+    events: { event_slug: string }[]
+  }
+  if (!events[0]) throw new Error('No event stands on two venues')
+  return events[0].event_slug
+}
+
+test('no page breaks its content security policy: not at first, not with charts, menus, dialogs and sign-in', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const breaches = await watchPolicy(page)
+  const slug = await pairedSlug(stack.service.url)
+  for (const path of [
+    '/',
+    `/event/${slug}`,
+    `/plan?event=${slug}`,
+    '/status',
+    '/docs',
+    '/account',
+    '/nothing',
+  ]) {
+    const answer = await page.goto(path, { waitUntil: 'load' })
+    const headers = answer?.headers() ?? {}
+    const policy = headers['content-security-policy'] ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy, path).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`)
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    // Every script of the page carries the nonce: one without would have been refused.
+    const nonces = await page.evaluate(() => [...document.scripts].map((script) => script.nonce))
+    expect(nonces.length, path).toBeGreaterThan(0)
+    await expect(page.getByRole('main')).toBeVisible()
+  }
+
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('a')
+  await expect(page).toHaveURL(/[?&]q=a/)
+  await page.getByRole('main').getByRole('link').first().click()
+  const planner = page.getByRole('region', { name: 'Plan an order' })
+  await planner.getByLabel('You pay').fill('250')
+  await expect(planner.getByText('Average price, all in')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: /Demo wallet/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the key' }).fill('policy')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(breaches).toEqual([])
+})
+
+test('a script without the nonce does not run, wherever it got in', async ({ page }) => {
+  await page.goto('/')
+  const ran = await page.evaluate(async () => {
+    const inline = document.createElement('div')
+    inline.innerHTML = '<img src="/none.png" onerror="window.planted = true">'
+    const breach = new Promise((resolve) =>
+      document.addEventListener('securitypolicyviolation', resolve, { once: true }),
+    )
+    document.body.append(inline)
+    await breach
+    return 'planted' in window
+  })
+  expect(ran).toBe(false)
+})
+
+test('cookies of a session cannot be read by scripts nor sent along from other sites', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/account')
+  await page.getByRole('button', { name: /Demo wallet/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+  const cookies = (await context.cookies()).filter(({ name }) => name.includes('next-auth'))
+  expect(cookies.map(({ name }) => name)).toContain('next-auth.session-token')
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  expect(await page.evaluate(() => document.cookie)).not.toContain('next-auth')
+})

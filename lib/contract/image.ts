@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { text } from './scalars'
+
+/** An answer that is a picture. */
+export interface ImageFile {
+  imageBytes: Uint8Array
+  imageType: string
+}
+
+export const isImageFile = (value: object): value is ImageFile => 'imageBytes' in value
+
+export const iconQuery = z.object({
+  outcome_title: text(300).optional().describe("One outcome's icon in place of the event's."),
+})
+
+/** The bytes of a picture; never a JSON text. */
+export const iconResponse = z.string().meta({ format: 'binary' })
