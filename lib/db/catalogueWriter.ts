@@ -10,6 +10,7 @@ import {
 } from './catalogueRows'
 import type { PrismaClient } from './generated/client.ts'
 import { createGroupWriter, type GroupWriter } from './groupWriter'
+import { createMatchCases, type MatchCases } from './matchCases'
 import { upsertRows } from './upsertRows'
 
 /** Events of one statement: keeps a parameter within a few megabytes. */
@@ -23,7 +24,7 @@ const NOT_FINAL = {
 }
 
 /** What ingestion writes. One writer per database: it remembers what it wrote. */
-export interface CatalogueWriter extends GroupWriter {
+export interface CatalogueWriter extends GroupWriter, MatchCases {
   /** Brings events and their markets up to date; unchanged rows are not written. */
   saveVenueEvents(events: readonly VenueEvent[]): Promise<void>
   /** The stored catalogue of these venues: all that is not final yet, and what became final in the last month. */
@@ -36,6 +37,7 @@ export function createCatalogueWriter(
 ): CatalogueWriter {
   return {
     ...createGroupWriter(prisma),
+    ...createMatchCases(prisma),
     async saveVenueEvents(events) {
       for (let start = 0; start < events.length; start += CHUNK) {
         const chunk = events.slice(start, start + CHUNK)

@@ -10,6 +10,7 @@ import type { VenueConnector } from '@/lib/venues/connector'
 import { createHealthBoard, type FeedHealth } from './healthBoard'
 import { createHotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
+import { createMatchDecisions } from './matchDecisions'
 import { createMatchRuns, pairedMarkets } from './matchRuns'
 import { createReadOnDemand } from './readOnDemand'
 import { createPause, runLoop } from './runLoop'
@@ -66,6 +67,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   let beingMatched: VenueId[] = []
   const matchRuns = createMatchRuns({
     matcher: createMatcher(),
+    decisions: createMatchDecisions(catalogue),
     read: () => {
       beingMatched = [...venues.keys()].filter((venue) => health.hasRead(venue, 'catalogue'))
       return [...venues.values()].flatMap((events) => events.all())

@@ -4,6 +4,7 @@ import type { Matcher } from '@/lib/matching/createMatcher'
 import type { EventGroup } from '@/lib/matching/types'
 import type { Clock } from '@/lib/net/types'
 import type { IngestLog } from './ingestLog'
+import type { MatchDecisions } from './matchDecisions'
 import { createPause, runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 
@@ -18,6 +19,8 @@ export interface MatchRuns {
 
 interface MatchRunsDeps {
   matcher: Matcher
+  /** What people have said of matches. */
+  decisions: MatchDecisions
   /** The whole catalogue; called at the start of a run. */
   read(): VenueEvent[]
   saveGroups(groups: EventGroup[], events: readonly VenueEvent[]): Promise<void>
@@ -47,9 +50,10 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
   let stale = false
   let regroup = false
   let groups: EventGroup[] = []
+  let settled: EventGroup[] = []
 
   async function run(signal: AbortSignal): Promise<number> {
-    if (!stale) return settings.matchMs
+    if (!stale && !(await deps.decisions.haveChanged())) return settings.matchMs
     const start = clock.now()
     const events = deps.read()
     const again = regroup
@@ -59,13 +63,14 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
       if (again) {
         groups = await match(events, signal)
       }
-      await deps.saveGroups(groups, events)
+      settled = await deps.decisions.settle(groups, deps.matcher.proposals(), events)
+      await deps.saveGroups(settled, events)
     } catch (error) {
       stale = true
       regroup ||= again
       throw error
     }
-    deps.done(groups)
+    deps.done(settled)
     const tookMs = clock.now() - start
     log.debug({ events: events.length, groups: groups.length, matched: again, tookMs }, 'Groups are stored.')
     return Math.max(settings.matchMs, tookMs * REST_FACTOR)

@@ -1,18 +1,18 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { MarketPair, RulePrints } from '@/lib/domain/matches'
 
-const OFFSET = 0xcbf29ce484222325n
-const PRIME = 0x100000001b3n
-const MASK = 0xffffffffffffffffn
-
 /**
- * 64 bits that tell one text from another; no secret depends on them.
- * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
+ * 64 bits that tell one text from another, in two lanes; no secret depends on them.
+ * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/; the second lane has a multiplier of its own.
  */
 function hash(text: string): string {
-  let value = OFFSET
-  for (let i = 0; i < text.length; i += 1) value = ((value ^ BigInt(text.charCodeAt(i))) * PRIME) & MASK
-  return value.toString(36)
+  let [left, right] = [0x811c9dc5, 0x9747b28c]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    left = Math.imul(left ^ code, 0x01000193)
+    right = Math.imul(right ^ code, 0x5bd1e995)
+  }
+  return `${(left >>> 0).toString(36)}.${(right >>> 0).toString(36)}`
 }
 
 /**

@@ -1,0 +1,60 @@
+import { type EventPair, type MatchCase, type MatchVerdict, pairKey } from '@/lib/domain/matches'
+import type { PrismaClient } from './connect'
+import { CASE_TABLE, toCase, toCaseRow, toPairRow, toVerdict } from './matchRows'
+import { toJsonParameter, upsertRows } from './upsertRows'
+
+const TIMEOUT_MS = 60_000
+
+/** What matching remembers from run to run, and what it must obey. */
+export interface MatchCases {
+  loadCases(): Promise<MatchCase[]>
+  /** Writes cases that changed and removes those that are gone, all or none. */
+  saveCases(changed: readonly MatchCase[], gone: readonly EventPair[]): Promise<void>
+  /** Of each pair the latest decision that was not undone, the oldest first. */
+  loadVerdicts(): Promise<MatchVerdict[]>
+  /** Differs when anybody has decided or undone since. */
+  reviewVersion(): Promise<string>
+}
+
+export function createMatchCases(prisma: PrismaClient): MatchCases {
+  return {
+    async loadCases() {
+      return (await prisma.matchCase.findMany()).flatMap((row) => toCase(row) ?? [])
+    },
+    async saveCases(changed, gone) {
+      if (changed.length === 0 && gone.length === 0) return
+      await prisma.$transaction(
+        async (sql) => {
+          await upsertRows(sql, CASE_TABLE, changed.map(toCaseRow))
+          await sql.$executeRawUnsafe(
+            `delete from "MatchCase" c using jsonb_to_recordset($1::jsonb)
+               as r("aVenue" text, "aEventId" text, "bVenue" text, "bEventId" text)
+             where c."aVenue" = r."aVenue" and c."aEventId" = r."aEventId"
+               and c."bVenue" = r."bVenue" and c."bEventId" = r."bEventId"`,
+            toJsonParameter(gone.map(toPairRow)),
+          )
+        },
+        { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+      )
+    },
+    async loadVerdicts() {
+      const rows = await prisma.matchReviewPair.findMany({
+        where: { review: { undoneAt: null } },
+        orderBy: [{ review: { at: 'asc' } }, { reviewId: 'asc' }],
+      })
+      const latest = new Map<string, MatchVerdict>()
+      for (const verdict of rows.flatMap((row) => toVerdict(row) ?? [])) {
+        latest.delete(pairKey(verdict))
+        latest.set(pairKey(verdict), verdict)
+      }
+      return [...latest.values()]
+    },
+    async reviewVersion() {
+      const { _count, _max } = await prisma.matchReview.aggregate({
+        _count: true,
+        _max: { at: true, undoneAt: true },
+      })
+      return [_count, _max.at?.getTime(), _max.undoneAt?.getTime()].join()
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCatalogueReader } from '@/lib/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { createMatchReviews } from '@/lib/db/matchReviews'
+import type { VenueEvent } from '@/lib/domain/market'
+import { type EventRef, type MatchVerdict, orderPair } from '@/lib/domain/matches'
+import { usd } from '@/lib/domain/units'
+import { createMatcher } from '@/lib/matching/createMatcher'
+import { pairMarkets } from '@/lib/matching/review/pairMarkets'
+import { rulePrints } from '@/lib/matching/review/rulePrints'
+import { buildEvent } from '@/lib/testing/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createMatchDecisions } from './matchDecisions'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.prisma.$executeRawUnsafe(
+    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview" cascade',
+  )
+})
+
+const title = 'Will Bitcoin reach $150,000 in 2026?'
+const RULES = 'Resolves YES if Bitcoin trades at or above $150,000 before the end of 2026.'
+const ends = Date.UTC(2026, 11, 31)
+const listed = (venue: VenueEvent['venue'], id: string, rest: Partial<VenueEvent> = {}) =>
+  buildEvent(venue, { id, title, endDate: ends, description: RULES, volume: usd(1_000), ...rest })
+
+const ref = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
+
+/** A process that reads, matches and stores: a new one is a restart. */
+function start() {
+  const writer = createCatalogueWriter(database.prisma)
+  const reader = createCatalogueReader(database.prisma)
+  const reviews = createMatchReviews(database.prisma)
+  const decisions = createMatchDecisions(writer)
+  const matcher = createMatcher()
+  async function run(events: readonly VenueEvent[]) {
+    await writer.saveVenueEvents(events)
+    const work = matcher.run(events)
+    for (;;) {
+      const step = work.next()
+      if (!step.done) continue
+      await writer.saveGroups(await decisions.settle(step.value, matcher.proposals(), events), events)
+      return
+    }
+  }
+  const pages = async () => {
+    const { events } = await reader.listEvents({
+      offset: 0,
+      limit: 100,
+      status: 'all',
+      paired: false,
+      sort: 'volume',
+    })
+    return events
+      .map(({ sources }) =>
+        sources
+          .map(({ eventId }) => eventId)
+          .sort()
+          .join('+'),
+      )
+      .sort()
+  }
+  const open = async () =>
+    (await reviews.listCases({ filter: 'open', offset: 0, limit: 50 })).cases.map(
+      ({ a, b, state }) => `${a.eventId}~${b.eventId} ${state}`,
+    )
+  const say = (verdict: MatchVerdict['verdict'], x: VenueEvent, y: VenueEvent) => {
+    const { turned, ...pair } = orderPair(ref(x), ref(y))
+    const [a, b] = turned ? [y, x] : [x, y]
+    const markets = pairMarkets(a, b)
+    return reviews.addReview({
+      action: verdict === 'same' ? 'confirm' : 'reject',
+      by: '0xA11ce',
+      verdicts: [{ ...pair, verdict, markets, prints: rulePrints(a, b, markets) }],
+    })
+  }
+  return { run, pages, open, say, reader, reviews, decisions }
+}
+
+test('a match is stored with method, confidence, reasons and prints, and waits in the list', async () => {
+  const { run, reviews } = start()
+  await run([listed('polymarket', 'P'), listed('kalshi', 'K')])
+  const { cases, total } = await reviews.listCases({ filter: 'open', offset: 0, limit: 10 })
+  expect(total).toBe(1)
+  expect(cases[0]).toMatchObject({
+    a: { venue: 'polymarket', eventId: 'P' },
+    b: { venue: 'kalshi', eventId: 'K' },
+    state: 'published',
+    method: 'rules',
+    markets: [{ a: 'P', b: 'K', inverted: false }],
+    slug: 'will-bitcoin-reach-150-000-in-2026',
+  })
+  expect(cases[0]?.confidence).toBeGreaterThan(0.9)
+  expect(cases[0]?.reasons.join()).toMatch(/Same words/)
+  expect(Object.keys(cases[0]?.prints ?? {}).sort()).toEqual(['a', 'a/P', 'b', 'b/K'])
+  expect(cases[0]?.accepted).toEqual(cases[0]?.prints)
+})
+
+test('a rejected match is two pages through every later run and restart, until it is undone', async () => {
+  const events = [listed('polymarket', 'P'), listed('kalshi', 'K')]
+  const first = start()
+  await first.run(events)
+  expect(await first.pages()).toEqual(['K+P'])
+  const before = await first.reader.findEvent('will-bitcoin-reach-150-000-in-2026')
+  expect(await first.decisions.haveChanged()).toBe(false)
+  const review = await first.say('different', ...(events as [VenueEvent, VenueEvent]))
+  expect(await first.decisions.haveChanged()).toBe(true)
+  for (const process of [first, first, start()]) {
+    await process.run(events)
+    expect(await process.pages()).toEqual(['K', 'P'])
+    expect(await process.open()).toEqual([])
+  }
+  const undone = await first.reviews.undoReview(review.id, '0xB0b')
+  expect(undone).toMatchObject({ undoneBy: '0xB0b', action: 'reject' })
+  expect(await first.reviews.undoReview(review.id, '0xB0b')).toBeUndefined()
+  await first.run(events)
+  expect(await first.pages()).toEqual(['K+P'])
+  const after = await first.reader.findEvent('will-bitcoin-reach-150-000-in-2026')
+  const id = (found: typeof before) => (found && 'event' in found ? found.event.id : undefined)
+  expect(id(after)).toBe(id(before))
+  expect((await first.reviews.listReviews({ offset: 0, limit: 10 })).reviews).toHaveLength(1)
+})
+
+test('changed rules take a match off pages until a person decides; other spelling does not', async () => {
+  const poly = listed('polymarket', 'P')
+  const kalshi = listed('kalshi', 'K')
+  const service = start()
+  await service.run([poly, kalshi])
+  const respelt = { ...kalshi, description: RULES.toUpperCase().replace('.', '') }
+  await service.run([poly, respelt])
+  expect(await service.pages()).toEqual(['K+P'])
+  const changed = { ...kalshi, description: `${RULES} Only trades on one exchange count.` }
+  for (const process of [service, start()]) {
+    await process.run([poly, changed])
+    expect(await process.pages()).toEqual(['K', 'P'])
+    expect(await process.open()).toEqual(['P~K reopened'])
+  }
+  await service.say('same', poly, changed)
+  await service.run([poly, changed])
+  expect(await service.pages()).toEqual(['K+P'])
+  expect(await service.open()).toEqual([])
+  const again = { ...kalshi, description: `${RULES} It must stay there for a day.` }
+  await service.run([poly, again])
+  expect(await service.open(), 'a decision holds for the rules it was made on').toEqual(['P~K reopened'])
+  await service.run([poly, changed])
+  expect(await service.pages(), 'back to the rules it was made on').toEqual(['K+P'])
+})
+
+test('a match that was lost does not come back under other rules without a person', async () => {
+  const poly = listed('polymarket', 'P')
+  const kalshi = listed('kalshi', 'K')
+  const service = start()
+  await service.run([poly, kalshi])
+  await service.run([poly, { ...kalshi, title: 'Will it rain in Oslo?', markets: [] }])
+  expect(await service.open()).toEqual([])
+  await service.run([poly, { ...kalshi, description: 'Other rules.' }])
+  expect(await service.pages()).toEqual(['K', 'P'])
+  expect(await service.open()).toEqual(['P~K reopened'])
+})
+
+test('a re-opened match that a person rejects is decided', async () => {
+  const poly = listed('polymarket', 'P')
+  const service = start()
+  await service.run([poly, listed('kalshi', 'K')])
+  const changed = listed('kalshi', 'K', { description: 'Other rules.' })
+  await service.run([poly, changed])
+  const rejected = await service.say('different', poly, changed)
+  expect(await service.open()).toEqual([])
+  await service.run([poly, changed])
+  expect(await service.open()).toEqual([])
+  await service.reviews.undoReview(rejected.id, '0xA11ce')
+  await service.run([poly, changed])
+  expect(await service.open(), 'undone, it waits again').toEqual(['P~K reopened'])
+})
+
+test('events that matching keeps apart are one when a person says so', async () => {
+  const poly = listed('polymarket', 'P')
+  const rain = buildEvent('kalshi', { id: 'R', title: 'Will it rain in Oslo in 2026?' })
+  const service = start()
+  await service.run([poly, rain])
+  await service.say('same', poly, rain)
+  for (const process of [service, start()]) {
+    await process.run([poly, rain])
+    expect(await process.pages()).toEqual(['P+R'])
+  }
+  const { event } = ((await service.reader.findEvent('will-bitcoin-reach-150-000-in-2026')) ?? {}) as {
+    event?: { sources: { method: string; reviewed: boolean }[] }
+  }
+  expect(event?.sources.every(({ method, reviewed }) => method === 'manual' && reviewed)).toBe(true)
+  expect(await service.reviews.listCompanions(ref(poly))).toEqual([ref(rain)])
+})
+
+test('what changed alone is written, and what left the catalogue is forgotten', async () => {
+  const service = start()
+  const events = [listed('polymarket', 'P'), listed('kalshi', 'K')]
+  await service.run(events)
+  const xmin = () => database.prisma.$queryRawUnsafe('select xmin::text from "MatchCase"')
+  const version = await xmin()
+  await service.run(events)
+  await start().run(events)
+  expect(await xmin()).toEqual(version)
+  await service.run([listed('polymarket', 'P')])
+  expect(await xmin()).toEqual([])
+})

@@ -1,0 +1,133 @@
+import type { MatchCases } from '@/lib/db/matchCases'
+import type { VenueEvent } from '@/lib/domain/market'
+import { type MatchCase, type MatchVerdict, pairKey, refKey } from '@/lib/domain/matches'
+import { usd } from '@/lib/domain/units'
+import { publishedPairs } from '@/lib/matching/review/publishedPairs'
+import { haveChanged, rulePrints } from '@/lib/matching/review/rulePrints'
+import { type Settled, settleGroups } from '@/lib/matching/review/settleGroups'
+import type { Candidate } from '@/lib/matching/review/types'
+import type { EventGroup } from '@/lib/matching/types'
+
+/** Weak matches kept for people to look at; of more only the weightiest. */
+const MAX_PROPOSALS = 2_000
+
+export interface MatchDecisions {
+  /** Has anybody decided, or undone a decision, since groups were settled last? */
+  haveChanged(): Promise<boolean>
+  /**
+   * Records what matching found, re-opens what was accepted under other rules, and puts people's decisions over all.
+   * Nothing is settled when the decisions cannot be read.
+   */
+  settle(
+    groups: readonly EventGroup[],
+    proposals: readonly Candidate[],
+    events: readonly VenueEvent[],
+  ): Promise<EventGroup[]>
+}
+
+/** Surest near 0 and 1. A re-opened match may be anything. */
+const doubtOf = (state: MatchCase['state'], confidence: number) =>
+  state === 'reopened' ? 1 : 2 * Math.min(confidence, 1 - confidence)
+
+interface Sides {
+  a: VenueEvent
+  b: VenueEvent
+}
+
+/** What rests on the match: no more than what is traded on the smaller side. */
+function stakeOf({ a, b }: Sides, state: MatchCase['state'], confidence: number) {
+  return usd(Math.round(Math.min(a.volume ?? 0, b.volume ?? 0) * doubtOf(state, confidence)))
+}
+
+const byHand = ({ a, b, markets }: MatchVerdict): Candidate => ({
+  a,
+  b,
+  method: 'manual',
+  confidence: 1,
+  reasons: [],
+  markets,
+  published: false,
+})
+
+function judge(
+  candidate: Candidate,
+  sides: Sides,
+  { before, verdict }: { before?: MatchCase; verdict?: MatchVerdict },
+): MatchCase {
+  const { published, ...found } = candidate
+  const prints = rulePrints(sides.a, sides.b, found.markets)
+  const said = verdict?.verdict
+  const shown = said === undefined ? published : said === 'same'
+  const once = said === 'same' ? verdict?.prints : before?.accepted
+  const accepted = shown ? { ...prints, ...once } : (once ?? {})
+  const state = !shown ? 'proposed' : haveChanged(accepted, prints) ? 'reopened' : 'published'
+  return { ...found, prints, accepted, state, value: stakeOf(sides, state, found.confidence) }
+}
+
+export function createMatchDecisions(store: MatchCases): MatchDecisions {
+  let known: Map<string, MatchCase> | undefined
+  let version: string | undefined
+
+  /** Cases as they stand now, those of the machine and those that only people made. */
+  function casesOf(candidates: readonly Candidate[], verdicts: readonly MatchVerdict[], find: Find) {
+    const said = new Map(verdicts.map((verdict) => [pairKey(verdict), verdict]))
+    const found = new Set(candidates.map(pairKey))
+    const merged = verdicts.filter((one) => one.verdict === 'same' && !found.has(pairKey(one))).map(byHand)
+    const cases = [...candidates, ...merged].flatMap((candidate) => {
+      const [a, b] = [find(candidate.a), find(candidate.b)]
+      const key = pairKey(candidate)
+      return a && b ? [judge(candidate, { a, b }, { before: known?.get(key), verdict: said.get(key) })] : []
+    })
+    const weak = cases
+      .filter(({ state, accepted }) => state === 'proposed' && Object.keys(accepted).length === 0)
+      .sort((x, y) => y.value - x.value)
+    const left = new Set(weak.slice(MAX_PROPOSALS))
+    return new Map(cases.filter((one) => !left.has(one)).map((one) => [pairKey(one), one]))
+  }
+
+  /** What was shown once is remembered as long as both events are known: it must not come back under other rules. */
+  function keepDropped(cases: Map<string, MatchCase>, find: Find) {
+    for (const [key, before] of known ?? []) {
+      if (cases.has(key) || Object.keys(before.accepted).length === 0) continue
+      if (find(before.a) && find(before.b)) cases.set(key, { ...before, state: 'dropped' })
+    }
+  }
+
+  async function save(cases: Map<string, MatchCase>) {
+    const before = known ?? new Map<string, MatchCase>()
+    const changed = [...cases].flatMap(([key, one]) => (sameCase(before.get(key), one) ? [] : [one]))
+    const gone = [...before].flatMap(([key, one]) => (cases.has(key) ? [] : [one]))
+    // A failure below leaves nothing known: the next run reads the database anew.
+    known = undefined
+    await store.saveCases(changed, gone)
+    known = cases
+  }
+
+  return {
+    haveChanged: async () => version !== undefined && (await store.reviewVersion()) !== version,
+    async settle(groups, proposals, events) {
+      const reviewed = await store.reviewVersion()
+      const verdicts = await store.loadVerdicts()
+      known ??= new Map((await store.loadCases()).map((one) => [pairKey(one), one]))
+      const byKey = new Map(events.map((event) => [refKey({ venue: event.venue, eventId: event.id }), event]))
+      const find: Find = (ref) => byKey.get(refKey(ref))
+      const candidates = [...groups.flatMap(publishedPairs), ...proposals]
+      const cases = casesOf(candidates, verdicts, find)
+      keepDropped(cases, find)
+      await save(cases)
+      version = reviewed
+      const reopened = [...cases.values()].filter(({ state }) => state === 'reopened')
+      const off = new Set(reopened.map(pairKey))
+      const settled: Settled[] = [
+        ...reopened.map((one): Settled => ({ ...one, verdict: 'different' })),
+        ...verdicts.filter((verdict) => !off.has(pairKey(verdict))),
+      ]
+      return settleGroups(groups, settled, find)
+    },
+  }
+}
+
+type Find = (ref: { venue: VenueEvent['venue']; eventId: string }) => VenueEvent | undefined
+
+const sameCase = (x: MatchCase | undefined, y: MatchCase) =>
+  x !== undefined && JSON.stringify(Object.entries(x).sort()) === JSON.stringify(Object.entries(y).sort())
