@@ -41,17 +41,18 @@ test('recent trades and the price over time stand on the page, the chart as a ta
   page,
   stack,
 }) => {
+  test.setTimeout(120_000)
   const slug = await pairedSlug(stack.service.url)
   await page.goto(`/event/${slug}`)
   const history = page.getByRole('region', { name: 'Price over time' })
   await history.scrollIntoViewIfNeeded()
-  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible()
+  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible({ timeout: 45_000 })
   await history.getByRole('radio', { name: '1w' }).click()
   await history.getByText('The same as a table').click()
   await expect(history.getByRole('row').nth(2)).toBeVisible()
   const trades = page.getByRole('region', { name: 'Recent trades', exact: true })
   await trades.scrollIntoViewIfNeeded()
-  await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/)
+  await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/, { timeout: 30_000 })
 })
 
 test('a venue that is cut off is marked stale on the page, the other moves on, and it comes back', async ({
@@ -65,7 +66,7 @@ test('a venue that is cut off is marked stale on the page, the other moves on, a
   await expect(of('Kalshi').getByRole('table')).toBeVisible()
   await expect(of('Kalshi').getByText('Stale')).toBeHidden()
   stack.standIns.stopVenue('kalshi')
-  await expect(of('Kalshi').getByText('Stale')).toBeVisible()
+  await expect(of('Kalshi').getByText('Stale')).toBeVisible({ timeout: 30_000 })
   await expect(of('Polymarket').getByText('Stale')).toBeHidden()
   const before = await of('Polymarket').getByRole('table').textContent()
   await expect
