@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ? await readRecordings(recordings, now)
     : { polymarket: simulatedPolymarket(world), kalshi: simulatedKalshi(world) }
 
-  const venues: Partial<Record<VenueId, VenueStandIns>> = {
+  const venues: Record<VenueId, VenueStandIns> = {
     polymarket: await startPolymarket(polymarket, clock),
     kalshi: await startKalshi(kalshi, clock, { handOut: kalshiKey }),
     opinion: await startOpinion(simulatedOpinion(world), clock),
@@ -67,7 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     predictfun: await startPredictfun(simulatedPredictfun(world), clock),
   }
   const chains = chain ? await startChains({ world, seed, lively: speed > 0 }) : undefined
-  const of = (venue: VenueId) => venues[venue]?.servers ?? []
+  const of = (venue: VenueId) => venues[venue].servers
   const all = Object.values(venues)
 
   return {

@@ -26,12 +26,12 @@ const heldOf = (venue: string) =>
     (holding) => holding.venue === venue && holding.wallet === DEMO_WALLET,
   )
 
-test('Polymarket tells the tokens of a wallet by their ids', async () => {
-  const told = await connectors.get('polymarket')?.fetchPositions?.(DEMO_WALLET, { signal })
+test.each(['polymarket', 'predictfun'])('%s tells the tokens of a wallet by their ids', async (venue) => {
+  const told = await connectors.get(venue)?.fetchPositions?.(DEMO_WALLET, { signal })
   const ids = told?.flatMap((token) => ('tokenId' in token ? [token.tokenId] : []))
   expect(ids?.length).toBeGreaterThan(3)
   expect(ids?.sort()).toEqual(
-    heldOf('polymarket')
+    heldOf(venue)
       .map(({ tokenId }) => String(tokenId))
       .sort(),
   )
@@ -51,7 +51,10 @@ test('Limitless tells markets and sides', async () => {
   )
 })
 
-test.each(['polymarket', 'limitless'])('%s knows nothing of a wallet that never traded', async (venue) => {
-  const nobody = `0x${'12'.repeat(20)}`
-  expect(await connectors.get(venue)?.fetchPositions?.(nobody, { signal })).toEqual([])
-})
+test.each(['polymarket', 'limitless', 'predictfun'])(
+  '%s knows nothing of a wallet that never traded',
+  async (venue) => {
+    const nobody = `0x${'12'.repeat(20)}`
+    expect(await connectors.get(venue)?.fetchPositions?.(nobody, { signal })).toEqual([])
+  },
+)

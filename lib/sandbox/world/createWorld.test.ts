@@ -8,10 +8,11 @@ import { venueFair } from './fair'
 const NOW = Date.UTC(2026, 10, 21, 15, 0, 0)
 const MINUTE = 60_000
 
-const marketsOf = ({ polymarket, kalshi, limitless }: Question) => [
+const marketsOf = ({ polymarket, kalshi, limitless, predictfun }: Question) => [
   ...(polymarket?.markets ?? []),
   ...(kalshi?.markets ?? []),
   ...(limitless?.markets ?? []),
+  ...(predictfun?.markets ?? []),
 ]
 
 /** Every book of the world as it stands. */
@@ -50,7 +51,7 @@ describe('a simulated world', () => {
 
   test('never lists two things under one id', () => {
     const { questions } = createWorld({ seed: 5, events: 600, now: NOW })
-    const ids = questions.flatMap(({ polymarket, kalshi, limitless }) => [
+    const ids = questions.flatMap(({ polymarket, kalshi, limitless, predictfun }) => [
       ...(polymarket
         ? [polymarket.slug, ...polymarket.markets.flatMap((m) => [m.id, m.conditionId, ...m.tokens])]
         : []),
@@ -60,6 +61,13 @@ describe('a simulated world', () => {
             limitless.group && limitless.eventId,
             ...limitless.markets.flatMap((m) => [m.id, ...m.tokens]),
           ].filter(Boolean)
+        : []),
+      ...(predictfun
+        ? [
+            predictfun.eventId,
+            String(predictfun.categoryId),
+            ...predictfun.markets.flatMap((m) => [`predictfun ${m.id}`, m.conditionId, ...m.tokens]),
+          ]
         : []),
     ])
     expect(new Set(ids).size).toBe(ids.length)
