@@ -198,6 +198,17 @@ const APART: [...Case, slot: string][] = [
     { title: 'Will Ramp or Brex IPO first?', outcome: 'Brex' },
     'words',
   ],
+  [
+    {
+      title: 'Will the highest temperature in New York City be 25°F or below on January 26, 2026?',
+      rules: 'As read at LaGuardia Airport.',
+    },
+    {
+      title: 'Will the high temp in NYC be <26° on Jan 26, 2026?',
+      rules: 'As read in Central Park, New York.',
+    },
+    'source',
+  ],
   ['yes Detroit,yes Over 214.5 points scored', 'yes Detroit,yes Over 214.5 points scored', 'subject'],
   ['Will Donald Trump Jr. win the 2028 election?', 'Will Donald Trump win the 2028 election?', 'words'],
   [

@@ -1,4 +1,5 @@
 import { compareGames } from './compareGames'
+import { compareSources } from './compareSources'
 import { compareTimes } from './compareTimes'
 import { compareWords } from './compareWords'
 import { compareFigures, type Quantity } from './quantities'
@@ -79,7 +80,8 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
   if (!game.decided) {
     const words = compareWords(a, b, referenced)
     const times = words.some(({ kind }) => kind === 'conflict') ? [] : compareTimes(a, b)
-    inner.push(...words, ...times)
+    const sources = [...words, ...times].some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
+    inner.push(...words, ...times, ...sources)
   }
   const veto = inner.find(({ kind }) => kind === 'conflict')
   if (veto) return { veto }
