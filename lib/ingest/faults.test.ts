@@ -132,13 +132,16 @@ const BELIEVED_MS = 4_500
 /** A venue that says wrong things in a right form is found out by comparing its two mouths. */
 const AUDITED_MS = 7_000
 
+/** Silence is noticed when a heartbeat stays away; the rarest come every fifteen seconds. */
+const HUNG_MS = 20_000
+
 const FAULTS: FaultCase[] = [
   { name: 'it goes away', fault: 'stopped', stale: true, wrongMs: BELIEVED_MS },
   {
     name: 'it accepts everything and answers nothing',
     fault: { kind: 'hang' },
     stale: true,
-    wrongMs: BELIEVED_MS,
+    wrongMs: HUNG_MS,
   },
   { name: 'its sockets are cut', fault: { kind: 'drop' }, wrongMs: BELIEVED_MS },
   { name: 'its sockets say nothing but heartbeats', fault: { kind: 'silence' }, wrongMs: AUDITED_MS },
