@@ -43,8 +43,8 @@ const MAX_FLUSH = 100
 const TICK_MS = 1_000
 const REREAD_MS = 5_000
 const REREADS_AT_ONCE = 20
-/** Markets that are watched stay hot; a view counts for ten minutes. */
-const DEMAND_MS = 60_000
+/** Markets that are watched stay hot; a process that does not ingest reads them whenever they are asked for. */
+const DEMAND_MS = 10_000
 /** Who comes back within this gets only what was missed. */
 const LINGER_MS = 30_000
 const MAX_CLIENTS = 5_000
