@@ -14,6 +14,10 @@ export interface LineTiming {
   answerMs: number
   /** How long a socket that the venue is about to close is still read. */
   drainMs: number
+  /** Nothing heard for this long: the venue is asked something that it answers at once… */
+  idleMs: number
+  /** …within this. Its heartbeat alone would leave a mute socket unnoticed for longer. */
+  proofMs: number
   perLine?: number
   backoff?: { minMs: number; maxMs: number }
 }
@@ -26,6 +30,12 @@ interface Connection {
   confirmed: Set<string>
   asked: Map<string, { requestId: number; again: number }>
   topicOf: Map<number, string>
+  /** When anything was heard. */
+  heardAt: number
+  /** A request whose answer shows that the venue still listens. */
+  proof?: { requestId: number; by: number }
+  /** It has answered such a request: one that it leaves unanswered means something. */
+  proves: boolean
   /** Set once its successor is being made. */
   drainedBy?: number
 }
@@ -138,7 +148,23 @@ export function createLines(options: LinesOptions) {
     options.refused(topic, error)
   }
 
+  /** Asks again for a topic that the venue tells already; not for a book, which might come again. */
+  function askForProof(line: Line, connection: Connection) {
+    const topic = [...line.followers.keys()].find((one) => !isBookTopic(one))
+    if (topic === undefined || !connection.socket?.open) return
+    connection.proof = { requestId: say(connection, 'subscribe', topic), by: now() + timing.proofMs }
+  }
+
+  function prove(line: Line, connection: Connection) {
+    const { proof, proves, heardAt } = connection
+    if (proof) {
+      // A venue that has never answered such a request is left to the watchdog.
+      if (proves && now() >= proof.by) connection.socket?.reconnect('it answers nothing any more')
+    } else if (now() - heardAt >= timing.idleMs) askForProof(line, connection)
+  }
+
   function take(line: Line, connection: Connection, text: string) {
+    connection.heardAt = now()
     const message = parseMessage(text)
     if (!message) return
     if ('refusal' in message) return options.unread(line, message)
@@ -147,6 +173,11 @@ export function createLines(options: LinesOptions) {
         connection.socket?.send(JSON.stringify({ method: 'heartbeat', data: message.data }))
         return
       case 'answer':
+        if (message.requestId === connection.proof?.requestId) {
+          connection.proof = undefined
+          connection.proves = true
+          return
+        }
         return takeAnswer(line, connection, message.requestId, message.error)
       case 'reconnect':
         return succeed(line, connection)
@@ -167,8 +198,17 @@ export function createLines(options: LinesOptions) {
   }
 
   function connect(line: Line): Connection {
-    const connection: Connection = { confirmed: new Set(), asked: new Map(), topicOf: new Map() }
+    const connection: Connection = {
+      confirmed: new Set(),
+      asked: new Map(),
+      topicOf: new Map(),
+      heardAt: now(),
+      proves: false,
+    }
     const forget = () => {
+      connection.proof = undefined
+      connection.proves = false
+      connection.heardAt = now()
       connection.confirmed.clear()
       connection.asked.clear()
       connection.topicOf.clear()
@@ -185,6 +225,7 @@ export function createLines(options: LinesOptions) {
         const topics = [...line.followers.keys()]
         for (const topic of topics.filter(isBookTopic)) subscribe(connection, topic)
         for (const topic of topics.filter((one) => !isBookTopic(one))) subscribe(connection, topic)
+        askForProof(line, connection)
         options.opened([...line.topics.keys()])
         tellState()
       },
@@ -270,6 +311,7 @@ export function createLines(options: LinesOptions) {
             tellState()
             continue
           }
+          if (connection.socket?.open) prove(line, connection)
           for (const [topic, { again }] of connection.asked)
             if (at >= again && !connection.confirmed.has(topic)) subscribe(connection, topic)
         }

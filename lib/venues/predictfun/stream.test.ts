@@ -91,6 +91,8 @@ beforeEach(async () => {
       firstBookMs: 60_000,
       quietMs: 60_000,
       answerMs: 150,
+      idleMs: 100,
+      proofMs: 200,
       gapMs: 10,
       newsMs: 20,
       sweepMs: 10,
@@ -107,8 +109,12 @@ afterEach(async () => {
 })
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
-const subscribed = (client = 0) =>
-  clients[client]?.said.filter(({ method }) => method === 'subscribe').map(({ params }) => params) ?? []
+/** Topics, in the order in which they were first asked for: the venue is asked twice to see whether it answers. */
+const subscribed = (client = 0) => [
+  ...new Set(
+    clients[client]?.said.flatMap(({ method, params }) => (method === 'subscribe' ? [params?.join()] : [])),
+  ),
+]
 const bookOf = (over: Record<string, unknown> = {}) => wireBook({ updateTimestampMs: T0, ...over })
 
 async function followed() {
@@ -122,13 +128,14 @@ test('the key is in a header, and each topic is asked for by itself, the book fi
   await followed()
   expect(clients[0]?.key).toBe('a key')
   expect(subscribed()).toEqual([
-    [TOPIC],
-    [`predictTradingStatus/${ID}`],
-    [`predictMarketStatus/${ID}`],
-    [`predictMarketChanged/${ID}`],
-    ['predictCategoryChanged/405022'],
+    TOPIC,
+    `predictTradingStatus/${ID}`,
+    `predictMarketStatus/${ID}`,
+    `predictMarketChanged/${ID}`,
+    'predictCategoryChanged/405022',
   ])
-  expect(new Set(clients[0]?.said.map(({ requestId }) => requestId)).size).toBe(5)
+  const said = clients[0]?.said ?? []
+  expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(said.length)
   expect(books[0]).toMatchObject({ marketId: ID, venueTime: T0, lastPrice: 420_000 })
 })
 
@@ -194,6 +201,21 @@ test('a subscription that is refused or not answered is asked for again, and its
   await eventually(() => expect(refused).toBeGreaterThan(2))
   push(bookOf())
   await eventually(() => expect(stream.live()).toEqual([ID]))
+})
+
+test('a venue that stops answering is left for a new socket, although the old one stands', async () => {
+  await followed()
+  answer = (said, client) => (client === 0 ? undefined : accept(said))
+  await eventually(() => expect(subscribed(1)).toContain(TOPIC))
+  expect(states.map(({ message: why }) => why).join()).toContain('answers nothing')
+  expect(lost).toEqual([ID])
+})
+
+test('a venue that never answered is believed as long as it talks', async () => {
+  answer = () => undefined
+  await followed()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect({ clients: clients.length, live: stream.live() }).toEqual({ clients: 1, live: [ID] })
 })
 
 test('news that the venue refuses is done without', async () => {

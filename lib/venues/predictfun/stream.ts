@@ -17,6 +17,8 @@ const TIMING = {
   watchdogMs: 40_000,
   answerMs: 10_000,
   drainMs: 60_000,
+  idleMs: 5_000,
+  proofMs: 5_000,
   /** The first book usually follows the subscription; otherwise it is asked for after this. */
   firstBookMs: 2_000,
   /** No book on a socket for this long: one is asked for, to see whether the socket tells everything. */

@@ -48,6 +48,8 @@ export async function startPredictfunStage(): Promise<StreamStage> {
         watchdogMs: 500,
         answerMs: 300,
         drainMs: 500,
+        idleMs: 100,
+        proofMs: 300,
         firstBookMs: 150,
         quietMs: 400,
         lagMs: 100,
