@@ -13,6 +13,9 @@ import { DELETE as unlinkIdentity } from './account/identities/[provider]/route'
 import { POST as signOutEverywhere } from './account/sign-out-everywhere/route'
 import { DELETE as unlinkWallet } from './account/wallets/[address]/route'
 import { POST as linkWallet } from './account/wallets/route'
+import { POST as undoMatchReview } from './admin/matches/reviews/[id]/undo/route'
+import { GET as listMatchReviews } from './admin/matches/reviews/route'
+import { POST as decideMatch, GET as listMatches } from './admin/matches/route'
 import { POST as rotateApiKey } from './api-key/[id]/rotate/route'
 import { DELETE as revokeApiKey } from './api-key/[id]/route'
 import { POST as createApiKey } from './api-key/generate/route'
@@ -71,6 +74,10 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   getApiKeyUsage,
   revokeApiKey,
   rotateApiKey,
+  listMatches,
+  decideMatch,
+  listMatchReviews,
+  undoMatchReview,
   getHealth,
   getReady,
   getOpenApi,

@@ -17,6 +17,7 @@ const TAGS: Record<string, string> = {
   markets: 'Markets',
   trading: 'Trading',
   accounts: 'Accounts and keys',
+  review: 'Review of matches',
   service: 'Service',
 }
 

@@ -59,6 +59,10 @@ export const distributionRequest = z
       .min(0)
       .default(DEFAULT_GAS_USD)
       .describe('USD for each used platform after the first, when optimize_gas.'),
+    include_unverified: z
+      .boolean()
+      .default(false)
+      .describe('Also platforms whose match with the others is not sure.'),
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
   })

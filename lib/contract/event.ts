@@ -54,7 +54,19 @@ const matchInfo = z.strictObject({
   method: z.enum(['single', 'reference', 'rules', 'manual']),
   confidence: z.number().min(0).max(1),
   reviewed: z.boolean(),
+  verified: z
+    .boolean()
+    .describe('Plans use the platform beside others without being told to: sure enough, or reviewed.'),
+  reasons: z.array(z.string()).describe('What agrees, what one side only says: short sentences.'),
 })
+
+export const ruleDifference = z.strictObject({
+  topic: z
+    .enum(['source', 'deadline', 'void'])
+    .describe('Who is asked, when it ends, what happens when the event does not take place.'),
+  platforms: byPlatform(z.string().nullable()).describe('What each says; null where it says nothing.'),
+})
+export type RuleDifference = z.infer<typeof ruleDifference>
 
 export const eventDetail = z.strictObject({
   event_id: z.string(),
@@ -73,6 +85,9 @@ export const eventDetail = z.strictObject({
   category: z.string().nullable(),
   urls: byPlatform(z.string()).describe("The event's page on each platform."),
   match: byPlatform(matchInfo),
+  rule_differences: z
+    .array(ruleDifference)
+    .describe('Where the rules of platforms part, as far as they can be read.'),
   updated_at: timestamp.describe('Last change of anything above.'),
 })
 export type EventDetail = z.infer<typeof eventDetail>

@@ -16,6 +16,14 @@ import { eventsListQuery, eventsListResponse } from './eventsList'
 import { healthResponse, readyResponse } from './health'
 import { iconQuery, iconResponse } from './image'
 import { marketQuery, marketResponse } from './market'
+import {
+  decideMatchRequest,
+  matchesQuery,
+  matchesResponse,
+  matchReview,
+  matchReviewsQuery,
+  matchReviewsResponse,
+} from './matches'
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { positionsResponse } from './positions'
@@ -35,7 +43,7 @@ export interface OperationSpec {
   method: 'GET' | 'POST' | 'DELETE'
   /** With `{name}` for a variable segment. */
   path: string
-  tag: 'markets' | 'trading' | 'wallets' | 'accounts' | 'service'
+  tag: 'markets' | 'trading' | 'wallets' | 'accounts' | 'review' | 'service'
   summary: string
   access: Access
   /** What an API key must be allowed. */
@@ -60,6 +68,7 @@ export interface OperationSpec {
 }
 
 const keyId = z.strictObject({ id: text() })
+const reviewId = z.strictObject({ id: text().max(100) })
 
 /** Every operation that runs, and nothing else: handlers and the API description are both made from this table. */
 export const OPERATIONS = {
@@ -397,6 +406,52 @@ export const OPERATIONS = {
     params: keyId,
     response: createdApiKey,
     errors: [404],
+  },
+  listMatches: {
+    id: 'listMatches',
+    method: 'GET',
+    path: '/api/admin/matches',
+    tag: 'review',
+    summary: 'Matches between platforms that wait for a reviewer, those with most at stake first.',
+    access: 'user',
+    query: matchesQuery,
+    unknownQuery: 'refuse',
+    response: matchesResponse,
+    errors: [403],
+  },
+  decideMatch: {
+    id: 'decideMatch',
+    method: 'POST',
+    path: '/api/admin/matches',
+    tag: 'review',
+    summary: 'Confirms, rejects, merges or splits. Holds until it is undone, whatever matching finds.',
+    access: 'user',
+    body: decideMatchRequest,
+    response: matchReview,
+    errors: [403, 404, 409],
+  },
+  listMatchReviews: {
+    id: 'listMatchReviews',
+    method: 'GET',
+    path: '/api/admin/matches/reviews',
+    tag: 'review',
+    summary: 'Decisions on matches: who, what and when, and what was undone.',
+    access: 'user',
+    query: matchReviewsQuery,
+    unknownQuery: 'refuse',
+    response: matchReviewsResponse,
+    errors: [403],
+  },
+  undoMatchReview: {
+    id: 'undoMatchReview',
+    method: 'POST',
+    path: '/api/admin/matches/reviews/{id}/undo',
+    tag: 'review',
+    summary: 'Undoes a decision; what was decided before it holds again.',
+    access: 'user',
+    params: reviewId,
+    response: matchReview,
+    errors: [403, 404],
   },
   getHealth: {
     id: 'getHealth',

@@ -7,6 +7,7 @@ import type {
   MarketHit,
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
+import { verifiedVenues } from '@/lib/domain/matches'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
@@ -43,6 +44,7 @@ function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, 
     method: METHODS.find((method) => method === row.method) ?? 'rules',
     confidence: row.confidence,
     reviewed: row.reviewed,
+    reasons: row.reasons,
     title: event.title,
     description: event.description ?? '',
     url: event.url,
@@ -189,6 +191,26 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
   }
 }
 
+const GROUP_OF_MARKET = {
+  id: true,
+  slug: true,
+  title: true,
+  primaryVenue: true,
+  sources: { select: { venue: true, method: true, confidence: true, reviewed: true } },
+} satisfies Prisma.EventGroupSelect
+
+/** May a plan use this venue of the group beside others? */
+function isVerified(
+  venue: VenueId,
+  { primaryVenue, sources }: Prisma.EventGroupGetPayload<{ select: typeof GROUP_OF_MARKET }>,
+): boolean {
+  const known = sources.flatMap((source) => {
+    const id = parseVenueId(source.venue)
+    return id ? [{ ...source, venue: id }] : []
+  })
+  return verifiedVenues(known, parseVenueId(primaryVenue) ?? venue).has(venue)
+}
+
 /** Any number of rows by a condition, kept when `wanted` says so, with the group each belongs to. */
 async function findMarkets(
   prisma: PrismaClient,
@@ -199,7 +221,7 @@ async function findMarkets(
     where,
     include: {
       member: {
-        include: { outcome: { include: { group: { select: { id: true, slug: true, title: true } } } } },
+        include: { outcome: { include: { group: { select: GROUP_OF_MARKET } } } },
       },
     },
   })
@@ -213,6 +235,7 @@ async function findMarkets(
       outcomeId: member.outcome.id,
       outcomeTitle: member.outcome.title ?? undefined,
       inverted: member.inverted,
+      verified: isVerified(venue, member.outcome.group),
     }
     return [{ market: toMarket(row, venue), ...(group && { group }) }]
   })

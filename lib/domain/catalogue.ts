@@ -7,6 +7,8 @@ interface MatchInfo {
   method: 'single' | 'reference' | 'rules' | 'manual'
   confidence: number
   reviewed: boolean
+  /** What agrees and what is only said on one side, in short sentences. */
+  reasons: string[]
 }
 
 /** A venue's event inside a matched event. */
@@ -86,6 +88,8 @@ export interface MarketHit {
     outcomeId: string
     outcomeTitle?: string
     inverted: boolean
+    /** Sure enough to be planned with beside others. */
+    verified: boolean
   }
 }
 

@@ -7,10 +7,12 @@ import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { notFound } from '@/lib/domain/errors'
 import { isTradable } from '@/lib/domain/market'
+import { verifiedVenues } from '@/lib/domain/matches'
 import { usd } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { hasEnded, type MemberView, viewMembers } from './memberView'
 import { toEventOutcome } from './toEventOutcome'
+import { toRuleDifferences } from './toRuleDifferences'
 
 /** Sum over the sources that tell; undefined when none does. */
 export function volumeOf(event: GroupDetail) {
@@ -49,6 +51,30 @@ export const lastChange = (event: GroupDetail, views: readonly MemberView[]) =>
 const rulesOf = (views: readonly MemberView[], platform: PlatformId) =>
   views.find((view) => view.platform === platform && view.market.rules !== '')?.market.rules ?? ''
 
+const differences = new WeakMap<GroupDetail, EventDetail['rule_differences']>()
+
+/** Read once for each version of the event: books change many times a second, rules hardly ever. */
+function ruleDifferencesOf(
+  event: GroupDetail,
+  sources: ReturnType<typeof sourcesOf>,
+  views: readonly MemberView[],
+): EventDetail['rule_differences'] {
+  const known = differences.get(event)
+  if (known) return known
+  const read = toRuleDifferences(
+    sources.map(({ platform, source }) => {
+      const market = views.find((view) => view.platform === platform)?.market
+      return {
+        platform,
+        rules: [source.description, market?.rules ?? ''].join('\n\n'),
+        endDate: market?.endDate,
+      }
+    }),
+  )
+  differences.set(event, read)
+  return read
+}
+
 function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | undefined {
   const sources = sourcesOf(runtime, event)
   const primary = sources[0]
@@ -56,6 +82,7 @@ function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | unde
   const rows = outcomesOf(runtime, event)
   const views = rows.flatMap((row) => row.views)
   const { isDateMarket } = event
+  const verified = verifiedVenues(event.sources, event.primaryVenue)
   return {
     event_id: event.id,
     primary_source: primary.platform,
@@ -75,11 +102,12 @@ function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | unde
     category: event.category ?? null,
     urls: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.url])),
     match: Object.fromEntries(
-      sources.map(({ platform, source: { method, confidence, reviewed } }) => [
+      sources.map(({ platform, source: { venue, method, confidence, reviewed, reasons } }) => [
         platform,
-        { method, confidence, reviewed },
+        { method, confidence, reviewed, verified: verified.has(venue), reasons },
       ]),
     ),
+    rule_differences: ruleDifferencesOf(event, sources, views),
     updated_at: toTimestamp(lastChange(event, views)),
   }
 }

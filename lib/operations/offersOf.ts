@@ -72,7 +72,26 @@ const WHY: Record<UnavailableReason, string> = {
   no_book: 'there is no order book',
   stale: 'the order book is out of date',
   venue_down: 'the venue does not answer',
-  unverified: 'its fee is not known',
+  unverified: 'its fee is not known, or its match with the others is not sure',
+}
+
+/**
+ * Platforms whose match with another requested one nobody is sure of. The sender may include them; and where none is
+ * sure the first stands for itself.
+ */
+function doubtful(asked: readonly AskedToken[], { include_unverified }: ParsedDistributionRequest) {
+  const left = new Set<PlatformId>()
+  if (include_unverified) return left
+  const groups = new Map<string, { platform: PlatformId; verified: boolean }[]>()
+  for (const { platform, known } of asked) {
+    const group = known?.hit.group
+    if (group) groups.set(group.id, [...(groups.get(group.id) ?? []), { platform, verified: group.verified }])
+  }
+  for (const matched of groups.values()) {
+    const sure = matched.find(({ verified }) => verified) ?? matched[0]
+    for (const one of matched) if (!one.verified && one !== sure) left.add(one.platform)
+  }
+  return left
 }
 
 /** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
@@ -113,6 +132,7 @@ export async function offersOf(
   const books = await readBooks(runtime, refs)
   const storedOf = new Map(open.map(({ platform }, at) => [platform, books[at]]))
 
+  const unsure = doubtful(asked, request)
   const offers: Offer[] = []
   const unavailable: Unavailable[] = []
   for (const token of asked) {
@@ -123,7 +143,9 @@ export async function offersOf(
     }
     const { market } = known.hit
     const stored = storedOf.get(platform)
-    const reason = whyNot(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
+    const reason =
+      whyNot(runtime, { venue: known.venue, market, stored, withFees: request.include_fees }) ??
+      (unsure.has(platform) ? 'unverified' : undefined)
     if (reason) unavailable.push({ platform, reason })
     else if (stored) {
       offers.push({ platform, market, stored, source: toSource({ ...token, known }, stored, request) })

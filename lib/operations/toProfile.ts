@@ -1,10 +1,10 @@
 import type { Account } from '@/lib/auth/types'
 import type { ProfileResponse } from '@/lib/contract/auth'
 import type { Runtime } from '@/lib/runtime/types'
+import { adminWallet } from './requireAdmin'
 
 /** An account as its owner sees it. */
-export function toProfile({ config }: Runtime, { userId, wallets, identities }: Account): ProfileResponse {
-  const admins = new Set(config.adminAddresses.map((address) => address.toLowerCase()))
+export function toProfile(runtime: Runtime, { userId, wallets, identities }: Account): ProfileResponse {
   const addresses = wallets.map(({ address }) => address)
   return {
     user_id: userId,
@@ -14,6 +14,6 @@ export function toProfile({ config }: Runtime, { userId, wallets, identities }: 
       label,
       linked_at: linkedAt.toISOString(),
     })),
-    is_admin: addresses.some((address) => admins.has(address.toLowerCase())),
+    is_admin: adminWallet(runtime, addresses) !== undefined,
   }
 }

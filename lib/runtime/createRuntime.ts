@@ -9,6 +9,7 @@ import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { openDatabase, type PrismaClient } from '@/lib/db/connect'
+import { createMatchReviews } from '@/lib/db/matchReviews'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import { createIngest, type Ingest } from '@/lib/ingest/createIngest'
@@ -84,6 +85,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     images: createImageReader(),
     authSecret,
     catalogue,
+    reviews: createMatchReviews(prisma),
     health: (venue) => ingest?.health(venue) ?? notReading(venue),
     readiness: () => checkReadiness(prisma, ingest),
     demand,

@@ -2,6 +2,7 @@ import type { AuthService } from '@/lib/auth/types'
 import type { BookStore } from '@/lib/books/bookStore'
 import type { TradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader } from '@/lib/chain/types'
+import type { MatchReviews } from '@/lib/db/matchReviews'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
@@ -53,6 +54,8 @@ export interface Runtime {
   clock: Clock
   log: Log
   catalogue: CatalogueReader
+  /** Matches as people see and decide them. */
+  reviews: MatchReviews
   books: BookStore
   /** What streams told lately. */
   trades: TradeTape

@@ -41,6 +41,7 @@ function sourceOf(venue: VenueId): GroupSourceDetail {
     method: 'rules',
     confidence: 0.97,
     reviewed: false,
+    reasons: ['Same words: event.'],
   }
 }
 

@@ -2,6 +2,7 @@ import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader, WalletsRead } from '@/lib/chain/types'
+import type { MatchReviews } from '@/lib/db/matchReviews'
 import type {
   CatalogueReader,
   EventListQuery,
@@ -10,6 +11,7 @@ import type {
   MarketHit,
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
+import { verifiedVenues } from '@/lib/domain/matches'
 import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
@@ -29,6 +31,7 @@ function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
         outcomeId: outcome.id,
         outcomeTitle: outcome.title,
         inverted,
+        verified: verifiedVenues(event.sources, event.primaryVenue).has(market.venue),
       },
     }))
   return events.flatMap((event) => event.outcomes.flatMap((outcome) => hit(event, outcome)))
@@ -73,6 +76,16 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
   }
 }
 
+const noReviews: MatchReviews = {
+  listCases: async () => ({ cases: [], total: 0 }),
+  findCase: async () => undefined,
+  findEvents: async () => [],
+  listCompanions: async () => [],
+  addReview: () => Promise.reject(new Error('Nothing here can be decided.')),
+  undoReview: async () => undefined,
+  listReviews: async () => ({ reviews: [], total: 0 }),
+}
+
 /** A clock that stands until it is told. */
 export interface TestClock {
   now(): number
@@ -91,6 +104,8 @@ export interface TestRuntimeOptions {
   chain?: Partial<ChainReader>
   /** What venues would tell of the past; nothing by default. */
   history?: Partial<VenueHistory>
+  /** What people have said of matches; nothing by default. */
+  reviews?: MatchReviews
   /** What venues' icons would be; none by default. */
   images?: Partial<Runtime['images']>
   /** What a venue would answer when somebody asks for a book that is missing or stale. */
@@ -152,6 +167,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     clock: { now: clock.now, sleep },
     log,
     catalogue: memoryCatalogue(options.events ?? [], options.renamed ?? {}),
+    reviews: options.reviews ?? noReviews,
     books,
     trades: createTradeTape(),
     history: { trades: async () => undefined, prices: async () => undefined, ...options.history },

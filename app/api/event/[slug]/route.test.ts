@@ -222,9 +222,26 @@ test('money adds up without float noise', async () => {
     method: 'single' as const,
     confidence: 1,
     reviewed: false,
+    reasons: [],
   }))
   start({ events: [{ ...binary, sources }] })
   expect((await askFor(GET, eventDetail, rain)).volume).toBe(0.3)
+})
+
+test('an event tells how sure its match is, why, and where the rules part', async () => {
+  const [first, second] = binary.sources
+  if (!first || !second) throw new Error('unreachable')
+  const sources = [
+    { ...first, confidence: 0.97, description: 'The resolution source is the Met Office.' },
+    { ...second, confidence: 0.9, description: 'Settlement sources: NOAA.' },
+  ]
+  start({ events: [{ ...binary, sources }] })
+  const { match, rule_differences } = await askFor(GET, eventDetail, rain)
+  expect(match.platform_1).toMatchObject({ confidence: 0.97, verified: true, reasons: first.reasons })
+  expect(match.platform_2).toMatchObject({ confidence: 0.9, verified: false })
+  expect(rule_differences).toEqual([
+    { topic: 'source', platforms: { platform_1: 'the Met Office', platform_2: 'NOAA' } },
+  ])
 })
 
 test('pages of any origin may read an event', async () => {

@@ -137,6 +137,30 @@ describe('platforms that cannot take part are named with the reason', () => {
     expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'venue_down' }])
   })
 
+  test('a platform whose match is not sure, unless it is included or asked for alone', async () => {
+    const sources = event.sources.map((source) =>
+      source.venue === 'kalshi' ? { ...source, confidence: 0.9 } : source,
+    )
+    start({ events: [{ ...event, sources }] })
+    const answer = await asked()
+    expect(answer.unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
+    expect(Object.keys(answer.platforms)).toEqual(['platform_1'])
+    const included = await asked({ include_unverified: true })
+    expect(included.unavailable).toEqual([])
+    expect(Object.keys(included.platforms)).toEqual(['platform_1', 'platform_2'])
+    expect((await asked({ tokens: { platform_2: 'K1:yes' } })).unavailable).toEqual([])
+  })
+
+  test('of platforms none of which is sure the first stands for itself', async () => {
+    start({
+      events: [{ ...event, sources: event.sources.map((source) => ({ ...source, confidence: 0.9 })) }],
+    })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
+    const reviewed = event.sources.map((source) => ({ ...source, confidence: 0.9, reviewed: true }))
+    start({ events: [{ ...event, sources: reviewed }] })
+    expect((await asked()).unavailable).toEqual([])
+  })
+
   test('a market whose fee nobody knows, unless fees are left out', async () => {
     const unverified = marketOn('kalshi', 'K1', { fee: UNKNOWN_FEE })
     start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(unverified)])])] })

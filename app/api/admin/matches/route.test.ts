@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAuthService } from '@/lib/auth/createAuthService'
+import type { AuthService } from '@/lib/auth/types'
+import { matchesResponse, matchReview, matchReviewsResponse } from '@/lib/contract/matches'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { createMatchReviews } from '@/lib/db/matchReviews'
+import type { VenueEvent } from '@/lib/domain/market'
+import { usd } from '@/lib/domain/units'
+import { createMatchDecisions } from '@/lib/ingest/matchDecisions'
+import { createMatcher } from '@/lib/matching/createMatcher'
+import { matchEvents } from '@/lib/matching/matchEvents'
+import { systemClock } from '@/lib/net/systemClock'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildEvent } from '@/lib/testing/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { createTestWallet } from '@/lib/testing/testWallet'
+import { POST as undo } from './reviews/[id]/undo/route'
+import { GET as listReviews } from './reviews/route'
+import { POST as decide, GET as list } from './route'
+
+let database: TestDatabase
+let auth: AuthService
+const admin = createTestWallet()
+const path = '/api/admin/matches'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { runtime } = createTestRuntime({
+    config: { adminAddresses: [admin.address.toLowerCase()] },
+    reviews: createMatchReviews(database.prisma),
+  })
+  auth = createAuthService({
+    prisma: database.prisma,
+    secret: runtime.authSecret,
+    clock: systemClock,
+    log: runtime.log,
+  })
+  setRuntime({ ...runtime, auth })
+})
+afterAll(async () => {
+  setRuntime(undefined)
+  await auth.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.prisma.$executeRawUnsafe(
+    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview" cascade',
+  )
+})
+
+async function headersOf(wallet: ReturnType<typeof createTestWallet>) {
+  const { accessToken } = await auth.issueTokens(await wallet.signIn(auth))
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+const about = (asset: string, volume: number) => {
+  const title = `Will ${asset} reach $150,000 in 2026?`
+  const facts = { title, endDate: Date.UTC(2026, 11, 31), volume: usd(volume) }
+  const rule = (source: string) => `Yes if ${asset} trades above it. The resolution source is ${source}.`
+  return [
+    buildEvent('polymarket', { id: `P-${asset}`, ...facts, description: rule('Chainlink') }),
+    buildEvent('kalshi', { id: `K-${asset}`, ...facts, description: rule('CF Benchmarks') }),
+  ]
+}
+
+/** Stores events as a run of ingestion does. */
+async function store(events: VenueEvent[]) {
+  const writer = createCatalogueWriter(database.prisma)
+  await writer.saveVenueEvents(events)
+  const groups = await createMatchDecisions(writer).settle(
+    matchEvents(events),
+    createMatcher().proposals(),
+    events,
+  )
+  await writer.saveGroups(groups, events)
+  return groups
+}
+
+const bitcoin = {
+  a: { platform: 'platform_1', event_id: 'P-Bitcoin' },
+  b: { platform: 'platform_2', event_id: 'K-Bitcoin' },
+}
+
+test('nobody but a reviewer sees or decides anything', async () => {
+  const stranger = await headersOf(createTestWallet())
+  const undoPath = `${path}/reviews/some/undo`
+  for (const [serve, where, body] of [
+    [list, path, undefined],
+    [decide, path, { action: 'reject', ...bitcoin }],
+    [listReviews, `${path}/reviews`, undefined],
+  ] as const) {
+    expect((await askRefused(serve, { path: where, body })).status).toBe(401)
+    expect((await askRefused(serve, { path: where, body, headers: stranger })).status).toBe(403)
+  }
+  expect((await askRefused(undo, { path: undoPath, method: 'POST' })).status).toBe(401)
+  expect((await askRefused(undo, { path: undoPath, method: 'POST', headers: stranger })).status).toBe(403)
+})
+
+test('what has most at stake comes first, with both rules and where they part', async () => {
+  const headers = await headersOf(admin)
+  await store([...about('Bitcoin', 1_000_000), ...about('Ether', 9_000_000_000)])
+  const first = await askFor(list, matchesResponse, { path: `${path}?limit=1`, headers })
+  expect(first).toMatchObject({ total: 2, limit: 1, offset: 0 })
+  expect(first.matches[0]).toMatchObject({
+    a: { platform: 'platform_1', event_id: 'P-Ether', volume: 9_000 },
+    b: { platform: 'platform_2', event_id: 'K-Ether' },
+    state: 'published',
+    verdict: null,
+    event_slug: 'will-ether-reach-150-000-in-2026',
+    differences: [{ topic: 'source', platforms: { platform_1: 'Chainlink', platform_2: 'CF Benchmarks' } }],
+  })
+  expect(first.matches[0]?.a.rules).toContain('Chainlink')
+  const second = await askFor(list, matchesResponse, { path: `${path}?limit=1&offset=1`, headers })
+  expect(second.matches[0]?.a.event_id).toBe('P-Bitcoin')
+})
+
+test('a decision leaves the list, stands in the trail, and can be undone once', async () => {
+  const headers = await headersOf(admin)
+  const events = about('Bitcoin', 1_000_000)
+  await store(events)
+  const made = await askFor(decide, matchReview, {
+    path,
+    headers,
+    body: { action: 'reject', ...bitcoin, note: 'Other index.' },
+  })
+  expect(made).toMatchObject({ action: 'reject', by: admin.address, note: 'Other index.', undone_at: null })
+  expect(made.pairs).toEqual([{ ...bitcoin, verdict: 'different' }])
+  expect((await askFor(list, matchesResponse, { path, headers })).matches).toEqual([])
+  const decided = await askFor(list, matchesResponse, { path: `${path}?filter=decided`, headers })
+  expect(decided.matches.map(({ verdict }) => verdict)).toEqual(['different'])
+  expect((await store(events)).map(({ sources }) => sources.length)).toEqual([1, 1])
+
+  const undoPath = `${path}/reviews/${made.id}/undo`
+  const undone = await askFor(undo, matchReview, { path: undoPath, method: 'POST', headers })
+  expect(undone.undone_by).toBe(admin.address)
+  expect((await askRefused(undo, { path: undoPath, method: 'POST', headers })).status).toBe(404)
+  expect((await askFor(list, matchesResponse, { path, headers })).total).toBe(1)
+  const trail = await askFor(listReviews, matchReviewsResponse, { path: `${path}/reviews`, headers })
+  expect(trail).toMatchObject({ total: 1, reviews: [{ id: made.id, undone_by: admin.address }] })
+  expect((await store(events)).map(({ sources }) => sources.length)).toEqual([2])
+})
+
+test('confirming, splitting and merging say what they do', async () => {
+  const headers = await headersOf(admin)
+  const events = [
+    ...about('Bitcoin', 1_000_000),
+    buildEvent('opinion', { id: 'O', title: 'Will it rain in Oslo in 2026?' }),
+  ]
+  await store(events)
+  const say = (body: object) => askFor(decide, matchReview, { path, headers, body })
+  expect((await say({ action: 'confirm', ...bitcoin })).pairs[0]?.verdict).toBe('same')
+  expect((await store(events))[0]?.sources.map(({ reviewed }) => reviewed)).toEqual([true, true])
+  expect((await say({ action: 'split', a: bitcoin.b })).pairs).toEqual([{ ...bitcoin, verdict: 'different' }])
+  expect(await store(events)).toHaveLength(3)
+  const rain = { platform: 'platform_4', event_id: 'O' }
+  expect((await say({ action: 'merge', a: rain, b: bitcoin.a })).pairs).toEqual([
+    { a: bitcoin.a, b: rain, verdict: 'same' },
+  ])
+  const merged = (await store(events)).find(({ sources }) => sources.length > 1)
+  expect(merged?.sources.map(({ eventId, method }) => [eventId, method])).toEqual([
+    ['P-Bitcoin', 'manual'],
+    ['O', 'manual'],
+  ])
+})
+
+test('what cannot be decided is refused with a reason', async () => {
+  const headers = await headersOf(admin)
+  await store([...about('Bitcoin', 1), buildEvent('opinion', { id: 'O', title: 'Rain?' })])
+  const rain = { platform: 'platform_4', event_id: 'O' }
+  const refused = async (body: object) => (await askRefused(decide, { path, headers, body })).status
+  expect(await refused({ action: 'confirm', a: bitcoin.a, b: rain })).toBe(409)
+  expect(await refused({ action: 'split', a: rain })).toBe(409)
+  expect(await refused({ action: 'reject', a: bitcoin.a, b: { ...rain, event_id: 'none' } })).toBe(404)
+  expect(await refused({ action: 'reject', a: bitcoin.a, b: { ...rain, platform: 'platform_5' } })).toBe(404)
+  expect(await refused({ action: 'reject', a: bitcoin.a })).toBe(422)
+  expect(await refused({ action: 'split', ...bitcoin })).toBe(422)
+  expect(await refused({ action: 'merge', a: bitcoin.a, b: { ...bitcoin.a, event_id: 'x' } })).toBe(422)
+})

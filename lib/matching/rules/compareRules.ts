@@ -1,0 +1,90 @@
+import { type ReadRules, readRules } from './readRules'
+
+/** Rules of one venue, as they are to be compared with another's. */
+export interface RulesText {
+  rules: string
+  /** Scheduled end, ms since the epoch. */
+  endDate?: number
+}
+
+export const RULE_TOPICS = ['source', 'deadline', 'void'] as const
+export type RuleTopic = (typeof RULE_TOPICS)[number]
+
+/** Where rules part: what each says, in the order given; undefined where one says nothing. */
+export interface RuleDifference {
+  topic: RuleTopic
+  says: (string | undefined)[]
+}
+
+/** Ends may lie a day and a time zone apart and mean the same midnight. */
+const SAME_END_MS = 26 * 3_600_000
+
+const FILLER = new Set(
+  'the a an of for to and or by in on at is be will this that from official information data based resolution source sources settlement primary government u.s us'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}.]+/u)
+      .map((word) => word.replace(/^\.+|\.+$/g, ''))
+      .filter((word) => word && !FILLER.has(word)),
+  )
+
+const overlap = (x: ReadonlySet<string>, y: ReadonlySet<string>) =>
+  [...x].filter((word) => y.has(word)).length / Math.max(1, Math.min(x.size, y.size))
+
+const someApart = <T>(list: readonly T[], apart: (x: T, y: T) => boolean) =>
+  list.some((x, i) => list.slice(i + 1).some((y) => apart(x, y)))
+
+const told = <T>(list: readonly (T | undefined)[]) => list.flatMap((one) => one ?? [])
+
+const day = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Sources differ when two are named that share no word of weight. */
+function compareSources(read: readonly ReadRules[]): RuleDifference[] {
+  const says = read.map(({ source }) => source)
+  const differ = someApart(told(says), (x, y) => overlap(wordsOf(x), wordsOf(y)) === 0)
+  return differ ? [{ topic: 'source', says }] : []
+}
+
+/** Times of day that rules name are compared by name; where none is named, the scheduled ends. */
+function compareDeadlines(texts: readonly RulesText[], read: readonly ReadRules[]): RuleDifference[] {
+  const timed = read.filter(({ times }) => times.length > 0)
+  const otherTime = someApart(timed, (x, y) => !x.times.some((time) => y.times.includes(time)))
+  const ends = told(texts.map(({ endDate }) => endDate))
+  const otherEnd = ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
+  if (!otherTime && !otherEnd) return []
+  const says = texts.map(({ endDate }, i) => {
+    const times = read[i]?.times ?? []
+    const parts = [
+      ...(times.length > 0 ? [`named in the rules: ${times.join(', ')}`] : []),
+      ...(endDate === undefined ? [] : [`scheduled end ${day(endDate)}`]),
+    ]
+    return parts.length > 0 ? parts.join('; ') : undefined
+  })
+  return [{ topic: 'deadline', says }]
+}
+
+/** What happens when the event does not: told by one and not by another, or told in mostly other words. */
+function compareVoids(read: readonly ReadRules[]): RuleDifference[] {
+  const says = read.map(({ voids }) => voids)
+  const known = told(says)
+  if (known.length === 0) return []
+  const differ =
+    known.length < says.length || someApart(known, (x, y) => overlap(wordsOf(x), wordsOf(y)) < 0.6)
+  return differ ? [{ topic: 'void', says }] : []
+}
+
+/**
+ * Where the rules of several venues part, for a trader to read before an order. What cannot be read is not told as a
+ * difference. Pure.
+ */
+export function compareRules(texts: readonly RulesText[]): RuleDifference[] {
+  if (texts.length < 2) return []
+  const read = texts.map(({ rules }) => readRules(rules))
+  return [...compareSources(read), ...compareDeadlines(texts, read), ...compareVoids(read)]
+}

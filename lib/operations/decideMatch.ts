@@ -1,0 +1,72 @@
+import type { MatchEventRef, MatchReviewWire } from '@/lib/contract/matches'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { venueOf } from '@/lib/contract/platform'
+import { BaseError, notFound } from '@/lib/domain/errors'
+import type { VenueEvent } from '@/lib/domain/market'
+import { type EventRef, type MatchVerdict, orderPair } from '@/lib/domain/matches'
+import { pairMarkets } from '@/lib/matching/review/pairMarkets'
+import { rulePrints } from '@/lib/matching/review/rulePrints'
+import type { Runtime } from '@/lib/runtime/types'
+import { requireAdmin } from './requireAdmin'
+import { toMatchReview } from './toMatchReview'
+
+type Body = OperationInput<Operations['decideMatch']>['body']
+
+const refuse = (message: string) => new BaseError(message, { code: 'conflict', loc: ['body', 'action'] })
+
+async function findEvent(runtime: Runtime, ref: MatchEventRef, side: 'a' | 'b'): Promise<VenueEvent> {
+  const venue = venueOf(ref.platform, runtime.config.platforms)
+  const found = venue && (await runtime.reviews.findEvents([{ venue, eventId: ref.event_id }]))
+  const event = found?.[0]
+  if (!event) throw notFound(`${ref.platform} lists no event ${ref.event_id}.`, ['body', side, 'event_id'])
+  return event
+}
+
+const refOf = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
+
+/** What is said of two events, in the venues' order, with the rules as they stand. */
+async function verdictOn(
+  runtime: Runtime,
+  [x, y]: readonly [VenueEvent, VenueEvent],
+  { action, inverted }: Pick<Body, 'action' | 'inverted'>,
+): Promise<MatchVerdict> {
+  const { a, b, turned } = orderPair(refOf(x), refOf(y))
+  const [left, right] = turned ? [y, x] : [x, y]
+  const found = await runtime.reviews.findCase({ a, b })
+  if (action === 'confirm' && !found)
+    throw refuse('Nothing was found that could be confirmed: merge instead.')
+  const known = found && found.markets.length > 0 ? found.markets : undefined
+  const markets = known ?? pairMarkets(left, right, inverted)
+  const same = action === 'confirm' || action === 'merge'
+  if (same && markets.length === 0)
+    throw refuse('No market of the one goes with a market of the other: their names differ.')
+  return { a, b, verdict: same ? 'same' : 'different', markets, prints: rulePrints(left, right, markets) }
+}
+
+/** The first event against each that it is shown with. */
+async function splitOff(runtime: Runtime, event: VenueEvent): Promise<MatchVerdict[]> {
+  const refs = await runtime.reviews.listCompanions(refOf(event))
+  const companions = refs.length === 0 ? [] : await runtime.reviews.findEvents(refs)
+  if (companions.length === 0) throw refuse('This event is shown alone already.')
+  return Promise.all(
+    companions.map((other) => verdictOn(runtime, [event, other], { action: 'split', inverted: false })),
+  )
+}
+
+/**
+ * Writes down what a person says of a match. It holds until somebody takes it back or the rules change, whatever
+ * matching finds; pages follow within seconds.
+ * Errors: `forbidden` for anybody but reviewers; `not_found` for an unknown event; `conflict` where there is nothing to
+ * confirm, to split, or to pair.
+ */
+export async function decideMatch(
+  runtime: Runtime,
+  { principal, body }: Pick<OperationInput<Operations['decideMatch']>, 'principal' | 'body'>,
+): Promise<MatchReviewWire> {
+  const by = requireAdmin(runtime, principal)
+  const first = await findEvent(runtime, body.a, 'a')
+  const second = body.b && (await findEvent(runtime, body.b, 'b'))
+  const verdicts = second ? [await verdictOn(runtime, [first, second], body)] : await splitOff(runtime, first)
+  const { action, note } = body
+  return toMatchReview(runtime, await runtime.reviews.addReview({ action, by, note, verdicts }))
+}

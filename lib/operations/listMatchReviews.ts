@@ -1,0 +1,23 @@
+import type { MatchReviewsResponse } from '@/lib/contract/matches'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { requireAdmin } from './requireAdmin'
+import { toMatchReview } from './toMatchReview'
+
+/**
+ * Who decided what and when, and what was taken back.
+ * Errors: `forbidden` for anybody but reviewers.
+ */
+export async function listMatchReviews(
+  runtime: Runtime,
+  { principal, query }: Pick<OperationInput<Operations['listMatchReviews']>, 'principal' | 'query'>,
+): Promise<MatchReviewsResponse> {
+  requireAdmin(runtime, principal)
+  const { reviews, total } = await runtime.reviews.listReviews(query)
+  return {
+    reviews: reviews.map((review) => toMatchReview(runtime, review)),
+    offset: query.offset,
+    limit: query.limit,
+    total,
+  }
+}

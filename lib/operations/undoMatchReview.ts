@@ -1,0 +1,20 @@
+import type { MatchReviewWire } from '@/lib/contract/matches'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { notFound } from '@/lib/domain/errors'
+import type { Runtime } from '@/lib/runtime/types'
+import { requireAdmin } from './requireAdmin'
+import { toMatchReview } from './toMatchReview'
+
+/**
+ * Takes a decision back; what was decided before it holds again.
+ * Errors: `forbidden` for anybody but reviewers; `not_found` when there is none, or it was taken back before.
+ */
+export async function undoMatchReview(
+  runtime: Runtime,
+  { principal, params }: Pick<OperationInput<Operations['undoMatchReview']>, 'principal' | 'params'>,
+): Promise<MatchReviewWire> {
+  const by = requireAdmin(runtime, principal)
+  const review = await runtime.reviews.undoReview(params.id, by)
+  if (!review) throw notFound('There is no such decision to take back.', ['path', 'id'])
+  return toMatchReview(runtime, review)
+}
