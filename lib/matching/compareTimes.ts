@@ -1,6 +1,8 @@
+import { clocksOf } from './clocks'
 import { agree, mayAgree, type Period, yearlessOf } from './dates'
+import { hintsOf } from './hints'
 import { plain } from './normalize'
-import { clocksOf, hintsOf, type Statement } from './statement'
+import type { Statement } from './statement'
 import type { Finding } from './verdict'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
+import { rulesOf } from './hints'
 import { tokensOf } from './normalize'
-import { rulesOf, type Statement } from './statement'
+import type { Statement } from './statement'
 import type { Finding } from './verdict'
 import { isDecisive, isOptional, isWeak } from './words/weights'
 

@@ -41,6 +41,9 @@ function sharesEnough(a: Node, b: Node): boolean {
   return shared > 0 && shared >= Math.min(wordsOf(a), wordsOf(b)) - LOOKED_THROUGH + 1
 }
 
+/** Two matches told by both sides find each other: once is enough. */
+const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && !keys[0].startsWith('~')
+
 /** The blocks of the words that fewest share: a partner that has all words but one is in one of them. */
 function smallest({ keys }: Node, blocks: ReadonlyMap<string, ReadonlySet<Node>>): ReadonlySet<Node>[] {
   const bySuffix = new Map<string, ReadonlySet<Node>[]>()
@@ -114,7 +117,11 @@ export function createMatchIndex(): MatchIndex {
     const lists = keys.flatMap((key) => blocks.get(key) ?? [])
     const small = all && !node.anyOne ? smallest(node, blocks) : lists
     const found = new Set<Node>()
-    for (const list of small) for (const other of list) found.add(other)
+    const { venue, key } = node.statement
+    const isFirst = (other: Node) =>
+      !all || !node.anyOne || !hasSides(other) || !hasSides(node) || key < other.statement.key
+    for (const list of small)
+      for (const other of list) if (other.statement.venue !== venue && isFirst(other)) found.add(other)
     for (const name of namesOf(node.statement)) for (const other of pointing.get(name) ?? []) found.add(other)
     for (const name of pointersOf(node.statement)) for (const other of named.get(name) ?? []) found.add(other)
     return found

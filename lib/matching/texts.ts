@@ -1,0 +1,81 @@
+import { withoutClocks } from './clocks'
+import { datedEditions } from './editions'
+import { isName, type Listing } from './listing'
+import { plain, wordsOf } from './normalize'
+
+const PLACEHOLDER = /_{2,}|\.{3,}|…/g
+/** Words with a figure that is part of the name. */
+const NAMED_FIGURES =
+  /\bs ?& ?p ?500\b|\bnasdaq[- ]?100\b|\brussell[- ]?2000\b|\bftse[- ]?100\b|\bnikkei[- ]?225\b|\bgta ?6\b|\bh\.?r\.? ?\d+\b|\bcs ?2\b|\bdota ?2\b|\bcounter-strike ?2\b|\bligue ?1\b|\bformula ?1\b|\bf1\b|\b1\. fc\b|\b(?:fc|sc|bv|fsv)\b[a-z .]* (?:18|19)?\d\d\b|\b(?:calcio|como) 19\d\d\b|\(?\bbo\d\)?|\b\d+[ -]min(?:ute)?s?\b/g
+
+/** What a text says of a figure, and asides: quantities.ts reads the figure, the rest is no subject. */
+const ABOUT_FIGURES =
+  /\bor (?:above|below|higher|lower|less|fewer|more|greater|under|over|later)\b|\b(?:higher|lower|greater|fewer) than\b|\(\d+\s?bps\)|\b(?:degrees?|fahrenheit|celsius|percent|dollars?|usd)\b/g
+
+/** What is left for words. */
+export const wordsText = (text: string) => withoutClocks(text).replace(ABOUT_FIGURES, ' ')
+
+/** What is left for figures. */
+export const figuresText = (text: string) => withoutClocks(text).replace(NAMED_FIGURES, ' ')
+
+/** Does the title say what it is about, or is it only a label of its event? */
+export const isLabel = (tokens: readonly string[], title: string) =>
+  new Set(tokens).size < 2 ||
+  (!/\?|^(?:will|who|what|which|how|when)\b/.test(title) && new Set(tokens).size < 3)
+
+export interface Texts {
+  title: string
+  outcome: string
+  eventTitle: string
+  /** The same with their capitals, which tell "May" from "may". */
+  raw: { title: string; outcome: string; eventTitle: string }
+}
+
+/** The three texts, plain, without what only fills a page: the venue's own name, a label told twice. */
+export function textsOf({ title, outcome = '', eventTitle = '', venue }: Listing): Texts {
+  const raws = [title, outcome, eventTitle].map((text) => datedEditions(text.replace(PLACEHOLDER, ' ')))
+  const [own = '', label = '', event = ''] = raws.map(plain)
+  const hasLabel = isName(label) && !own.includes(label)
+  const hasEvent = event !== own && event.replace(/[^a-z]/g, '') !== venue
+  return {
+    title: own,
+    outcome: hasLabel ? label : '',
+    eventTitle: hasEvent ? event : '',
+    raw: {
+      title: raws[0] ?? '',
+      outcome: hasLabel ? (raws[1] ?? '') : '',
+      eventTitle: hasEvent ? (raws[2] ?? '') : '',
+    },
+  }
+}
+
+/** "World Cup Group J Winner: Algeria" beside "…: Argentina": the event goes by one of its outcomes. */
+export function isSibling(title: string, eventTitle: string): boolean {
+  if (/^(?:which|who|what|how|when)\b/.test(eventTitle)) return false
+  const [own, event] = [wordsOf(title), wordsOf(eventTitle)]
+  const shorter = Math.min(own.length, event.length)
+  let start = 0
+  while (start < shorter && own[start] === event[start]) start += 1
+  let end = 0
+  while (end < shorter - start && own.at(-1 - end) === event.at(-1 - end)) end += 1
+  const common = start + end
+  return common < shorter && common * 2 >= Math.max(own.length, event.length)
+}
+
+/** "Will  become President?": the venue's own template lost its name. */
+const NO_SUBJECT = /^will\s{2,}(?:be|become|win|have|run|leave|get)\b/i
+/** A template whose blank is not filled in: "above ___", "by...?". */
+const hasBlank = ({ title, eventTitle = '' }: Listing) =>
+  COMBINED.test(title) || (NO_SUBJECT.test(title) && eventTitle === '') || /_{2,}|\.{3,}|…/.test(title)
+/** "yes Detroit,yes Over 214.5 points": several bets in one. */
+const COMBINED = /^(?:yes|no) [^,]+,\s?(?:yes|no) /
+/** "Will Player S win …?": a place kept for a name to come. */
+const PLACE_KEPT =
+  /\b(?:[Pp]layer|[Cc]andidate|[Pp]erson|[Cc]ompany|[Pp]arty|[Tt]eam|[Ss]how|[Ff]ilm|[Mm]ovie|[Aa]lbum|[Mm]anager|[Ii]ndividual|[Oo]ption) "?[A-Z]{1,2}\b(?!\.)|^Will "?[A-Z]{1,2}"? (?:win|be)\b/
+
+/** Has the title lost the name that its template had? */
+export const lacksSubject = ({ title }: Listing) => NO_SUBJECT.test(title)
+
+/** Can nothing be said about the market, for its title leaves open what it is about? */
+export const isOpen = (listing: Listing, outcome: string, words: number) =>
+  PLACE_KEPT.test(listing.title) || (hasBlank(listing) && (outcome === '' || words < 2))
