@@ -256,16 +256,20 @@ export function createLines(options: LinesOptions) {
 
   return {
     lines: lines as ReadonlySet<Line>,
+    /** Follows a market by these topics; one that is followed already, by those it was not followed by yet. */
     add(marketId: string, topics: readonly string[]) {
-      const line = [...lines].find((one) => one.topics.size < perLine) ?? openLine()
+      const known = lineOf.get(marketId)
+      const line = known ?? [...lines].find((one) => one.topics.size < perLine) ?? openLine()
+      const before = line.topics.get(marketId) ?? []
+      const fresh = topics.filter((topic) => !before.includes(topic))
       lineOf.set(marketId, line)
-      line.topics.set(marketId, topics)
-      for (const topic of topics) {
+      if (fresh.length > 0) line.topics.set(marketId, [...before, ...fresh])
+      for (const topic of fresh) {
         const followers = line.followers.get(topic)
         line.followers.set(topic, (followers ?? new Set()).add(marketId))
         if (!followers) for (const connection of line.connections) subscribe(connection, topic)
       }
-      if (line.connections.some(({ socket }) => socket?.open)) options.opened([marketId])
+      if (!known && line.connections.some(({ socket }) => socket?.open)) options.opened([marketId])
     },
     remove(marketId: string) {
       const line = lineOf.get(marketId)

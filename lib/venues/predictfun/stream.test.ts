@@ -7,7 +7,7 @@ import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
 import type { BookStream, Refusal, StreamFeed, StreamState } from '../connector'
-import { createCategoryNumbers } from './categoryNumbers'
+import { type CategoryNumbers, createCategoryNumbers } from './categoryNumbers'
 import { createPredictfunClient } from './client'
 import { createPredictfunStream } from './stream'
 import { tokenId, wireBook, wrapped } from './wireRows'
@@ -39,6 +39,7 @@ let lost: string[]
 let changed: string[]
 let refusals: Refusal[]
 let states: StreamState[]
+let numbers: CategoryNumbers
 
 const message = (topic: string, data: unknown) => ({ type: 'M', topic, data })
 const push = (data: unknown, { topic = TOPIC, client = clients.length - 1 } = {}) =>
@@ -75,7 +76,7 @@ beforeEach(async () => {
     state: (state) => states.push(state),
     refused: (refusal) => refusals.push(refusal),
   }
-  const numbers = createCategoryNumbers()
+  numbers = createCategoryNumbers()
   numbers.put([{ categoryId: '405022', marketIds: [ID, '2'] }])
   stream = createPredictfunStream({
     client: createPredictfunClient({
@@ -150,6 +151,15 @@ test('a category is asked for once for all its markets, and left with the last o
   expect(
     clients[0]?.said.filter(({ method }) => method === 'unsubscribe').flatMap((one) => one.params),
   ).not.toContain('predictCategoryChanged/405022')
+})
+
+test('a category whose number becomes known later is asked for then', async () => {
+  const late = { marketId: '77', yesTokenId: tokenId(77) }
+  stream.follow([late])
+  await eventually(() => expect(subscribed()).toHaveLength(4))
+  numbers.put([{ categoryId: '9', marketIds: ['77'] }])
+  stream.follow([late])
+  await eventually(() => expect(subscribed().at(-1)).toBe('predictCategoryChanged/9'))
 })
 
 test('a heartbeat is sent back as it is, on the socket it came from', async () => {

@@ -279,14 +279,9 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       const wanted = new Map(refs.slice(0, MAX_MARKETS).map((ref) => [ref.marketId, ref]))
       for (const marketId of [...followed.keys()]) if (!wanted.has(marketId)) unfollow(marketId)
       for (const [marketId, ref] of wanted) {
-        if (followed.has(marketId)) continue
-        followed.set(marketId, {
-          ref,
-          toldAt: 0,
-          doubted: false,
-          heardAt: 0,
-          failures: 0,
-        })
+        if (!followed.has(marketId))
+          followed.set(marketId, { ref, toldAt: 0, doubted: false, heardAt: 0, failures: 0 })
+        // The number of its category may have become known since.
         lines.add(marketId, topicsOf(marketId, deps.numbers.of(marketId)))
       }
       lines.tellState()
