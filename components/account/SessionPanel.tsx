@@ -50,6 +50,11 @@ export function SessionPanel() {
         {profile ? (
           <p className="break-all font-mono text-xs sm:text-sm">
             {profile.addresses[0] ?? profile.identities[0]?.label}
+            {profile.is_admin && (
+              <a href="/admin/matches" className="ml-3 font-sans text-ink-2 underline">
+                Review matches
+              </a>
+            )}
           </p>
         ) : isError ? (
           <Notice tone="bad" role="alert">

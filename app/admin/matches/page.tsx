@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { ReviewView } from '@/components/review/ReviewView'
+import { sessionPrincipal } from '@/lib/auth/session'
+import { adminWallet } from '@/lib/operations/requireAdmin'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+export const metadata: Metadata = { title: 'Matches', robots: { index: false } }
+
+/** For anybody but reviewers there is nothing here. */
+export default async function MatchesPage() {
+  const runtime = getRuntime()
+  const { authSecret, auth } = runtime
+  const sent = await headers()
+  const principal = await sessionPrincipal(
+    { header: (name) => sent.get(name) ?? undefined },
+    { secret: authSecret, findSession: auth.findSession },
+  )
+  if (!principal || adminWallet(runtime, principal.addresses) === undefined) notFound()
+  return (
+    <div className="page-frame py-6">
+      <h1 className="font-semibold text-lg tracking-tight">Matches</h1>
+      <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
+        What two platforms list as the same question, or nearly. What you decide holds until somebody undoes
+        it or the rules change; pages follow within seconds.
+      </p>
+      <ReviewView />
+    </div>
+  )
+}
