@@ -64,8 +64,15 @@ async function usageOf({ process: child }: Child<unknown>, what: 'usage' | 'rese
   return usage as Usage
 }
 
+interface Change {
+  market: number
+  price: number
+  seq: number
+  sent: number
+}
+
 /** A client that does nothing but receive. Calls back with each change and when it was sent. */
-function openRival(url: string, heard: (change: { market: number; seq: number; sent: number }) => void) {
+function openRival(url: string, heard: (change: Change) => void) {
   const socket = new WebSocket(url)
   socket.on('open', () => {
     const tokens = Array.from({ length: BOOKS }, (_, market) => tokenId(2 * market))
@@ -75,7 +82,13 @@ function openRival(url: string, heard: (change: { market: number; seq: number; s
     const text = data.toString()
     if (!text.startsWith('{"event_type":"price_change"')) return
     const { market, price_changes: changes, sent } = JSON.parse(text)
-    heard({ market: Number.parseInt(market.slice(2), 10), seq: seqOf(Number(changes[0].size)), sent })
+    const [{ price, size }] = changes
+    heard({
+      market: Number.parseInt(market.slice(2), 10),
+      price: Number(price),
+      seq: seqOf(Number(size)),
+      sent,
+    })
   })
   return socket
 }
@@ -120,17 +133,14 @@ interface Answer {
   platform_1: { yes: { bids: [number, number][] } } | null
 }
 
-/** Asks for the book until it holds this change. Undefined when it never does. */
-async function delayByAsking(
-  agent: Agent,
-  base: string,
-  change: { market: number; seq: number; sent: number },
-) {
+/** Asks for the book until it holds this change, or a later one of the same level. Undefined when it never does. */
+async function delayByAsking(agent: Agent, base: string, change: Change) {
   const url = `${base}/api/orderbook?platform_1_market_id=${change.market}`
   while (preciseNow() - change.sent < GIVE_UP_MS) {
     const { platform_1: book }: Answer = JSON.parse(await ask(agent, url))
     const at = preciseNow()
-    if (book?.yes.bids.some(([, size]) => seqOf(size) === change.seq)) return at - change.sent
+    const size = book?.yes.bids.find(([price]) => price === change.price)?.[1]
+    if (size !== undefined && seqOf(size) >= change.seq) return at - change.sent
     await sleep(ASK_PAUSE_MS)
   }
   return undefined
