@@ -1,0 +1,317 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthService } from '@/lib/auth/createAuthService'
+import type { AuthService } from '@/lib/auth/types'
+import { errorResponse } from '@/lib/contract/error'
+import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
+import { fetchImage } from '@/lib/net/fetchImage'
+import { systemClock } from '@/lib/net/systemClock'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import type { Runtime } from '@/lib/runtime/types'
+import { type Ask, requestTo } from '@/lib/testing/askRoute'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { eventUrl } from '@/lib/venues/polymarket/links'
+import { toIcon } from '@/lib/venues/wireValues'
+
+/**
+ * The OWASP API Security Top 10 of 2023, line by line, against the real handlers and the real accounts.
+ * Source: https://owasp.org/API-Security/editions/2023/en/0x11-t10/
+ */
+
+const operations: OperationSpec[] = Object.values(OPERATIONS)
+/** Whoever may call these must have signed in as a person. */
+const personal = operations.filter(({ access }) => !['open', 'public', 'key', 'sign_in'].includes(access))
+
+let database: TestDatabase
+let auth: AuthService
+let runtime: Runtime
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  runtime = createTestRuntime().runtime
+  auth = createAuthService({
+    prisma: database.prisma,
+    secret: runtime.authSecret,
+    clock: systemClock,
+    log: runtime.log,
+  })
+})
+beforeEach(() => setRuntime({ ...runtime, auth }))
+afterAll(async () => {
+  setRuntime(undefined)
+  await auth.close()
+  await database.close()
+})
+
+const fileOf = (address: string) => `app${address.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
+
+/** Asks an operation's own route file; `{…}` of the path is filled by `segment`. */
+async function ask(
+  spec: OperationSpec,
+  { segment = 'x', query = '', ...rest }: Ask & { segment?: string; query?: string },
+) {
+  const routes = (await import(path.resolve(fileOf(spec.path)))) as Record<
+    string,
+    (web: Request) => Promise<Response>
+  >
+  const { method = spec.method } = rest
+  const address = `${spec.path.replace(/\{\w+\}/g, encodeURIComponent(segment))}${query}`
+  const answer = await routes[method]?.(requestTo(address, { ...rest, method }))
+  if (!answer) throw new Error(`${method} ${spec.path} has no handler`)
+  return answer
+}
+
+async function refused(spec: OperationSpec, rest: Parameters<typeof ask>[1]) {
+  const answer = await ask(spec, rest)
+  const { detail } = errorResponse.parse(await answer.json())
+  return { status: answer.status, headers: answer.headers, types: detail.map(({ type }) => type) }
+}
+
+async function proof() {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const { nonce } = (await (await ask(OPERATIONS.createNonce, {})).json()) as { nonce: string }
+  const message = createSiweMessage({
+    address: account.address,
+    chainId: 137,
+    domain: 'localhost:3000',
+    nonce,
+    uri: 'http://localhost:3000',
+    version: '1',
+    issuedAt: new Date(),
+  })
+  return { address: account.address, body: { message, signature: await account.signMessage({ message }) } }
+}
+
+/** A person with a wallet, a token and a key. */
+async function person(scopes: string[] = ['read']) {
+  const { address, body } = await proof()
+  const pair = (await (await ask(OPERATIONS.signIn, { body })).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${pair.access_token}` }
+  const made = await ask(OPERATIONS.createApiKey, { headers, body: { scopes } })
+  const key = (await made.json()) as { api_key: string; id: string }
+  return { address, headers, key }
+}
+
+test('API1 Broken Object Level Authorization: what belongs to another account is as if it were not there', async () => {
+  const [owner, other] = [await person(), await person()]
+  for (const [spec, segment] of [
+    [OPERATIONS.revokeApiKey, owner.key.id],
+    [OPERATIONS.rotateApiKey, owner.key.id],
+    [OPERATIONS.unlinkWallet, owner.address],
+  ] as const) {
+    const { headers } = other
+    const real = await refused(spec, { headers, segment })
+    expect(real).toMatchObject({ status: 404, types: ['not_found'] })
+  }
+  for (const spec of [OPERATIONS.listApiKeys, OPERATIONS.getApiKeyUsage, OPERATIONS.listSecurityEvents]) {
+    const text = await (await ask(spec, { headers: other.headers })).text()
+    expect(text).not.toContain(owner.key.id)
+    expect(text).not.toContain(owner.address)
+  }
+  expect((await ask(OPERATIONS.listEvents, { headers: { 'x-api-key': owner.key.api_key } })).status).toBe(200)
+})
+
+describe('API2 Broken Authentication', () => {
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x","exp":9999999999}')}.`.replaceAll('=', '')
+  test.each(personal.map((spec) => [spec.id, spec] as const))(
+    '%s takes no missing, empty, unsigned or foreign credential',
+    async (_id, spec) => {
+      const credentials: Record<string, string>[] = [
+        {},
+        { authorization: 'Bearer' },
+        { authorization: 'Basic eDp5' },
+        { authorization: `Bearer ${unsigned}` },
+        { cookie: 'next-auth.session-token=x' },
+      ]
+      for (const headers of credentials) {
+        const answer = await refused(spec, { headers })
+        expect(answer.status).toBe(401)
+        expect(answer.headers.get('www-authenticate')).toContain('realm="crossbook"')
+      }
+    },
+  )
+
+  test('a message signs in once, and a refresh token works once', async () => {
+    const { body } = await proof()
+    const first = (await (await ask(OPERATIONS.signIn, { body })).json()) as { refresh_token: string }
+    expect((await refused(OPERATIONS.signIn, { body })).status).toBe(401)
+    const altered = `${first.refresh_token.slice(0, -2)}AA`
+    expect((await refused(OPERATIONS.refreshTokens, { body: { refresh_token: altered } })).status).toBe(401)
+  })
+})
+
+test('API3 Broken Object Property Level Authorization: fields nobody may set are refused, secrets are never shown again', async () => {
+  const { headers, key } = await person()
+  for (const extra of [{ userId: 'root' }, { hash: 'x' }, { revoked_at: null }, { version: 0 }]) {
+    const { status, types } = await refused(OPERATIONS.createApiKey, {
+      headers,
+      body: { name: 'x', ...extra },
+    })
+    expect({ status, types }).toEqual({ status: 422, types: ['extra_forbidden'] })
+  }
+  const listed = await (await ask(OPERATIONS.listApiKeys, { headers })).text()
+  expect(listed).toContain(key.id)
+  expect(listed).not.toContain(key.api_key)
+  expect(listed).not.toMatch(/hash|secret/i)
+})
+
+describe('API4 Unrestricted Resource Consumption', () => {
+  const limited = operations.filter(({ access }) => access === 'public' || access === 'sign_in')
+  test.each(limited.map((spec) => [spec.id, spec] as const))(
+    '%s is limited by address',
+    async (_id, spec) => {
+      const { runtime: strict } = createTestRuntime({ config: { rateLimitAnon: 2 } })
+      setRuntime({ ...strict, auth })
+      const statuses: number[] = []
+      for (let i = 0; i < 4; i += 1) {
+        const answer = await ask(spec, { headers: { 'x-crossbook-client': '198.51.100.7' } })
+        statuses.push(answer.status)
+        expect(answer.headers.get('ratelimit-limit')).toBe('2')
+        await answer.body?.cancel()
+      }
+      // A request that is faulty too is told its faults first.
+      expect([422, 429]).toContain(statuses[3])
+    },
+  )
+
+  test.each(operations.filter(({ method }) => method !== 'GET').map((spec) => [spec.id, spec] as const))(
+    '%s reads no body over 64 KiB',
+    async (_id, spec) => {
+      const { headers } = await person()
+      const answer = await refused(spec, { headers, body: { pad: 'x'.repeat(70_000) } })
+      // A session's own operation refuses whoever has none before it reads anything.
+      expect(answer.status).toBe(spec.access === 'session' ? 401 : 413)
+    },
+  )
+
+  test('pages, depths and lists have an end', async () => {
+    const many = (count: number, name: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => name(i)).join(',')
+    for (const [spec, query] of [
+      [OPERATIONS.listEvents, '?limit=1001'],
+      [OPERATIONS.getOrderBook, '?event=x&depth=501'],
+      [OPERATIONS.getTrades, '?event=x&limit=501'],
+      [
+        OPERATIONS.getBalances,
+        `?addresses=${many(21, (i) => `0x${(i + 1).toString(16).padStart(40, '0')}`)}`,
+      ],
+      [OPERATIONS.streamEvents, `?event=${many(51, (i) => `e${i}`)}`],
+    ] as const) {
+      expect((await refused(spec, { query })).status, spec.id).toBe(422)
+    }
+  })
+})
+
+describe('API5 Broken Function Level Authorization', () => {
+  test.each(personal.map((spec) => [spec.id, spec] as const))(
+    '%s takes no API key for a person',
+    async (_id, spec) => {
+      const { api_key: key } = (await person(['read', 'plan', 'stream', 'balances'])).key
+      for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }] as Record<
+        string,
+        string
+      >[]) {
+        expect((await refused(spec, { headers })).status).toBe(401)
+      }
+    },
+  )
+
+  const scoped = operations.filter(({ scope }) => scope !== undefined)
+  test.each(scoped.map((spec) => [spec.id, spec] as const))(
+    '%s takes no key without its scope',
+    async (_id, spec) => {
+      const { key } = await person([spec.scope === 'read' ? 'plan' : 'read'])
+      expect((await refused(spec, { headers: { 'x-api-key': key.api_key } })).status).toBe(403)
+    },
+  )
+})
+
+test('API6 Unrestricted Access to Sensitive Business Flows: nobody makes keys without end, nobody signs in without limit', async () => {
+  const { headers } = await person()
+  const made = await Promise.all(Array.from({ length: 30 }, () => ask(OPERATIONS.createApiKey, { headers })))
+  const count = (status: number) => made.filter((answer) => answer.status === status).length
+  // One was there already.
+  expect([count(200), count(409)]).toEqual([24, 6])
+})
+
+test('API7 Server Side Request Forgery: no input is an address to fetch, and fetching stays outside the network', async () => {
+  for (const { id, query, params } of operations) {
+    const names = [...Object.keys(query?.shape ?? {}), ...Object.keys(params?.shape ?? {})]
+    expect(
+      names.filter((name) => /ur[il]|host|callback|webhook|proxy/i.test(name)),
+      id,
+    ).toEqual([])
+  }
+  for (const url of [
+    'https://127.0.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://localhost/',
+    'http://[::1]/',
+  ]) {
+    expect(await fetchImage(url)).toBeUndefined()
+  }
+})
+
+describe('API8 Security Misconfiguration', () => {
+  test('a failure that nobody foresaw is told without detail', async () => {
+    const { runtime: broken } = createTestRuntime()
+    const secret = 'postgres://crossbook:hunter2@db/crossbook'
+    const fail = () => Promise.reject(new Error(secret))
+    setRuntime({ ...broken, catalogue: { ...broken.catalogue, listEvents: fail } })
+    const answer = await ask(OPERATIONS.listEvents, {})
+    const text = await answer.text()
+    expect(answer.status).toBe(502)
+    expect(text).not.toContain('hunter2')
+    expect(text).not.toMatch(/\bat .+:\d+:\d+/)
+  })
+
+  test.each(operations.map((spec) => [spec.id, spec] as const))(
+    '%s lets other origins read nothing that a credential of the browser opens',
+    async (_id, spec) => {
+      const answer = await ask(spec, {
+        headers: { origin: 'https://evil.example', cookie: 'next-auth.session-token=x' },
+      })
+      await answer.body?.cancel()
+      const isOpen = spec.cors === true
+      expect(answer.headers.get('access-control-allow-origin')).toBe(isOpen ? '*' : null)
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      if (personal.includes(spec)) expect(isOpen).toBe(false)
+    },
+  )
+})
+
+test('API9 Improper Inventory Management: every route is described or named here, and every description has its route', () => {
+  const known = new Set(operations.map(({ path: address }) => fileOf(address)))
+  const found = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts')
+    .map((file) => path.posix.join('app/api', file.split(path.sep).join('/')))
+  expect(found.filter((file) => !known.has(file)).sort()).toEqual([
+    // Every address that is no operation: 404.
+    'app/api/[[...path]]/route.ts',
+    // The browser session, for pages of this host only.
+    'app/api/auth/[...nextauth]/route.ts',
+  ])
+  for (const file of known) expect(existsSync(file), file).toBe(true)
+})
+
+test('API10 Unsafe Consumption of APIs: addresses from venues lead to their own pages, pictures are pictures', () => {
+  for (const slug of ['javascript:alert(1)', '"><script>', '../../evil', '//evil.example', 'a b?x=1#y']) {
+    const url = new URL(eventUrl(slug))
+    expect(url.origin).toBe('https://polymarket.com')
+    expect(url.href).not.toMatch(/[<>"]/)
+  }
+  for (const icon of [
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'http://example.org/x.png',
+    '//x',
+    '',
+  ]) {
+    expect(toIcon(icon)).toBeUndefined()
+  }
+})
