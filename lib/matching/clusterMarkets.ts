@@ -4,7 +4,7 @@ import type { MatchIndex, Node } from './matchIndex'
 import { isPublishable, isVeto, type Match } from './verdict'
 
 /** A market of a cluster. */
-export interface ClusterMember {
+interface ClusterMember {
   node: Node
   /** The venue's NO is the first member's YES. */
   inverted: boolean

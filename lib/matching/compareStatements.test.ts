@@ -99,6 +99,30 @@ const EDITIONS: Case[] = [
   ['Will Carlos Alcaraz win the 2026 US Open?', "2026 US Open Men's Singles Winner: Carlos Alcaraz"],
 ]
 
+const SHORT_FORMS: Case[] = [
+  [
+    'Will Ohio State win the 2026 College Football National Championship?',
+    { title: 'Will Ohio St. win the College Football Championship?', id: 'KXNCAAF-26-OSU' },
+  ],
+  [
+    'Russia x Ukraine ceasefire in 2026?',
+    { title: 'Will Russia and Ukraine agree to a ceasefire before 2027?', id: 'KXUKRCEASE-27' },
+  ],
+  [
+    { title: 'Lakers vs. Nuggets', end: '2026-11-24T01:30:00Z' },
+    {
+      title: 'Los Angeles L at Denver Winner?',
+      outcome: 'Los Angeles L',
+      id: 'KXNBAGAME-26NOV23LALDEN-LAL',
+      end: '2026-11-24T03:30:00Z',
+    },
+  ],
+  [
+    { title: 'Will Ethereum hit $5,000 in 2026?' },
+    { title: 'How high will Ethereum get in 2026?', outcome: 'Above $4,999.99' },
+  ],
+]
+
 const COMPLEMENT: Case[] = [
   ['Will the May 2026 unemployment rate be above 3.9%?', 'May 2026 Unemployment Rate: ≤3.9%'],
   ['Will CPI inflation for May 2026 be at least 3.0%?', 'CPI inflation in May 2026 below 3.0%?'],
@@ -219,7 +243,7 @@ const APART: [...Case, slot: string][] = [
 ]
 
 describe('two markets of different words', () => {
-  test.each([...SAME, ...EDITIONS])('%j is %j', (a, b) => {
+  test.each([...SAME, ...EDITIONS, ...SHORT_FORMS])('%j is %j', (a, b) => {
     expect(outcome(a, b)).toBe('same')
     expect(outcome(b, a)).toBe('same')
   })

@@ -7,7 +7,7 @@ import type { EventGroup, GroupOutcome, GroupSource } from './types'
 import { reasonsOf } from './verdict'
 
 /** Words can agree in full and the rules still differ: no machine's match is certain. */
-export const MOST_SURE = 0.99
+const MOST_SURE = 0.99
 
 export const confidenceOf = (score: number) => Math.min(MOST_SURE, Math.round(score * 1_000) / 1_000)
 

@@ -59,7 +59,7 @@ const FILLER = new Set(
   esport esports gaming team the of city town hotspur united rovers albion wanderers real`.split(/\s+/),
 )
 
-export function nameOf(text: string, league?: string): Name {
+function nameOf(text: string, league?: string): Name {
   const tokens = tokensOf(text.replace(/\([^)]*\)/g, ' '), league)
   const own = tokens.filter((token) => !FILLER.has(token))
   const words = own.length > 0 ? own : tokens
@@ -97,8 +97,8 @@ interface Versus {
   lead: string
 }
 
-/** "Lorient at Metz: Totals": only with a bet behind it is "at" no place. */
-const AT = /^[^:]+?\sat\s[^:]+:/
+/** "Lorient at Metz: Totals", "Boston at Denver Winner?": only with a bet behind it is "at" no place. */
+const AT = /^[^:]+?\sat\s[^:]+(?::|\swinner\b)/
 
 function splitVersus(text: string): Versus | undefined {
   const [before, after, ...more] = text.split(AT.test(text) ? /\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)

@@ -49,7 +49,7 @@ const read = (digits: string, scale: string | undefined) =>
   Number((Number(digits.replace(/,/g, '')) * (scale ? (SCALE[scale] ?? 1) : 1)).toPrecision(15))
 
 /** How a text compares; undefined when it only names a figure. */
-export const comparisonOf = (text: string): Quantity['op'] | undefined =>
+const comparisonOf = (text: string): Quantity['op'] | undefined =>
   OPS.find(([pattern]) => pattern.test(plain(text)))?.[1]
 
 /** 111,999.99 stands for 112,000: a strike one step under a round figure. "Or above" it is said of it, "above" is meant. */
@@ -63,7 +63,7 @@ function snap(value: number, digits: string): number | undefined {
  * Reads an outcome's label as a statement about a figure.
  * `fallback` is the comparison its event makes ("above ___") for labels that only name the figure.
  */
-export function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefined {
+function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefined {
   const text = plain(label).replace(/\([^)]*\)/g, ' ')
   const range = RANGE.exec(text)
   if (range?.[2] && range[5] && !comparisonOf(text)) {
@@ -184,7 +184,7 @@ export function compareFigures(
 const loose = (op: Quantity['op']) => (op === 'gt' ? 'ge' : op === 'lt' ? 'le' : op)
 
 /** Same statement, exact opposite, or neither. A near-opposite that leaves one value out is neither. */
-export function compareQuantities(a: Quantity, b: Quantity): 'same' | 'inverted' | undefined {
+function compareQuantities(a: Quantity, b: Quantity): 'same' | 'inverted' | undefined {
   if (a.value === b.value && a.to === b.to) {
     if (a.op === b.op) return 'same'
     if (OPPOSITE[a.op] === b.op) return 'inverted'

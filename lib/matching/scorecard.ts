@@ -3,7 +3,7 @@ import { categoryOf } from './categoryOf'
 import type { PublishedPair } from './matchListings'
 
 /** A market as a labelled file names it. */
-export interface LabelledSide {
+interface LabelledSide {
   venue: VenueId
   id: string
   title: string

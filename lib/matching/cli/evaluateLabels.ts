@@ -21,8 +21,8 @@ export interface Evaluation {
   catalogue: Scorecard
   wrong: Scored['wrong']
   misses: Miss[]
-  /** How often which slot refused a pair that is labelled same. */
-  refusals: Record<string, number>
+  /** How often which slot refused a pair that is labelled same, and one that is labelled different. */
+  refusals: Record<'same' | 'different', Record<string, number>>
   titles: ReadonlyMap<string, string>
 }
 
@@ -38,6 +38,12 @@ function whyMissed(pair: LabelledPair, listings: ReadonlyMap<string, Listing>): 
     slot: 'rival',
     reason: 'another market of the same venue fits as well, or they share too few words',
   }
+}
+
+function countSlots(misses: readonly Miss[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { slot } of misses) counts[slot] = (counts[slot] ?? 0) + 1
+  return counts
 }
 
 const ratio = (part: number, rest: number) =>
@@ -72,8 +78,6 @@ export function evaluateLabels(
   const known = judged.filter(({ a, b }) => listings.has(key(a)) && listings.has(key(b)))
   const { card, wrong, missed } = score(matchListings(events), [...unique, ...known], titles, ignored)
   const misses = missed.map((pair) => whyMissed(pair, listings))
-  const refusals: Record<string, number> = {}
-  for (const { slot } of misses) refusals[slot] = (refusals[slot] ?? 0) + 1
   return {
     listed: {
       pairs: sure.length,
@@ -86,7 +90,12 @@ export function evaluateLabels(
     catalogue: card,
     wrong,
     misses,
-    refusals,
+    refusals: {
+      same: countSlots(misses),
+      different: countSlots(
+        sure.filter(({ label }) => label === 'different').map((pair) => whyMissed(pair, listings)),
+      ),
+    },
     titles,
   }
 }

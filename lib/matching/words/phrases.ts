@@ -165,6 +165,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   dota2: ['dota 2', 'dota'],
   oscar: ['academy awards', 'academy award', 'oscars'],
   'oscar movie': ['oscar best picture', 'oscars best picture', 'academy award best picture'],
+  'best picture': ['best motion picture'],
   rottentomatoes: ['rotten tomatoes', 'tomatometer'],
   nyc: ['new york city', 'new york city fc', 'nycfc'],
   la: ['los angeles'],
@@ -224,13 +225,19 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   announced: ['announced as'],
 }
 
+/** Universities that exchanges shorten: "Ohio St.". */
+const STATES =
+  'ohio michigan penn florida iowa kansas oklahoma mississippi arizona oregon washington utah boise fresno colorado texas nc kent ball san_diego san_jose wichita'
+    .split(' ')
+    .map((name): [string, string[]] => [`${name.replace('_', ' ')} state`, [`${name.replace('_', ' ')} st`]])
+
 const groups = 'abcdefghijkl'
   .split('')
   .map((letter): [string, string[]] => [`group${letter}`, [`group ${letter}`]])
 
 /** First word → its variants, longest first, each with what it stands for. */
 const BY_FIRST = new Map<string, { words: readonly string[]; means: readonly string[] }[]>()
-for (const [means, variants] of [...Object.entries(MEANINGS), ...groups]) {
+for (const [means, variants] of [...Object.entries(MEANINGS), ...STATES, ...groups]) {
   for (const variant of variants) {
     const words = variant.split(' ')
     const [first = ''] = words
