@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Connector, useConfig, useConnection, useConnectors, WagmiProvider } from 'wagmi'
+import { type Connector, useConfig, useConnection, useConnectors, WagmiContext } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { shortAddress } from '@/components/format/shortAddress'
 import { Button } from '@/components/ui/Button'
@@ -143,8 +143,9 @@ function Connection(props: ConnectWalletProps) {
 export function ConnectWallet({ demo, ...props }: ConnectWalletProps & { demo: boolean }) {
   const [config] = useState(() => createWalletConfig({ demo, remember: true }))
   return (
-    <WagmiProvider config={config} reconnectOnMount={false}>
+    // Not WagmiProvider: whenever it is drawn again it drops the connections of a config that remembers.
+    <WagmiContext.Provider value={config}>
       <Connection {...props} />
-    </WagmiProvider>
+    </WagmiContext.Provider>
   )
 }

@@ -20,7 +20,7 @@ export const outcomeWords = ({ outcome, outcome_group_title: title, token_id: id
   return title === null ? side : `${side}, ${title}`
 }
 
-/** Which outcome, on which platform, and, where there are several wallets, in which one. */
+/** Which outcome, on which platform, and in which wallet unless it is the only one asked for. */
 export function PositionName({
   position,
   wallets,
@@ -32,7 +32,7 @@ export function PositionName({
   const platform = find(position.platform)
   const { outcome, outcome_group_title: title, market_status: status } = position
   const wallet = wallets.find(({ address }) => address === position.address)
-  const several = wallets.filter(({ deployed }) => deployed).length > 1
+  const owners = wallets.filter(({ kind }) => kind === 'given').length
   return (
     <span className="block min-w-0 space-y-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -50,7 +50,7 @@ export function PositionName({
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-normal text-ink-2 text-xs">
         {platform && <VenueName venue={platform.venue} />}
-        {several && wallet && (
+        {wallet && (owners > 1 || wallet.kind !== 'given') && (
           <span className="text-ink-3" title={wallet.address}>
             in {KINDS[wallet.kind]} {shortAddress(wallet.address)}
           </span>

@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useState } from 'react'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
@@ -10,11 +11,17 @@ import { sellHref } from './sellHref'
 import type { EventPositions } from './sortOut'
 
 const CELL = 'whitespace-nowrap px-2 py-2 text-right align-top font-normal md:px-3'
+const HEAD = cn(CELL, 'py-0 align-middle')
 const WIDE = 'hidden md:table-cell'
+/** Events shown at first. */
+const FIRST = 20
+const NEARLY_ALL = 0.99
 
 /** A value and, where it needs one, a word on it. */
 function Value({ position }: { position: WirePosition }) {
   const { value_usd: value, sellable_tokens: sellable, balance } = position
+  // What is less than a lot stays behind anywhere: only a book that is too thin is worth a word.
+  const thin = sellable !== null && sellable < balance * NEARLY_ALL
   if (value === null)
     return (
       <>
@@ -25,8 +32,8 @@ function Value({ position }: { position: WirePosition }) {
   return (
     <>
       {formatUsd(value)}
-      {sellable !== null && sellable < balance && (
-        <span className="block text-warn text-xs">
+      {thin && (
+        <span className="block max-w-18 whitespace-normal text-warn text-xs md:max-w-none md:whitespace-nowrap">
           {sellable === 0 ? 'no bids' : `bids take ${formatTokens(sellable)}`}
         </span>
       )}
@@ -76,7 +83,7 @@ function Row({
 }
 
 /** Positions by event: what is held, what the bids would pay for it now, and what it is worth at the mid price. */
-export const PositionsTable = ({
+export function PositionsTable({
   events,
   all,
   wallets,
@@ -87,59 +94,72 @@ export const PositionsTable = ({
   all: readonly WirePosition[]
   wallets: readonly WireWallet[]
   caption?: string
-}) => (
-  <table className="figures w-full border-collapse text-sm">
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr className="h-9 text-ink-3 text-xs">
-        <th scope="col" className="pr-2 pl-4 text-left font-normal">
-          Outcome
-        </th>
-        <th scope="col" className={cn(CELL, WIDE)}>
-          Tokens
-        </th>
-        <th scope="col" className={cn(CELL, WIDE)}>
-          Bids pay
-        </th>
-        <th scope="col" className={CELL}>
-          Value
-        </th>
-        <th scope="col" className={cn(CELL, WIDE)}>
-          At mid
-        </th>
-        <th scope="col" className={cn(CELL, 'pr-4 md:pr-4')}>
-          <span className="sr-only">Sell</span>
-        </th>
-      </tr>
-    </thead>
-    {events.map(({ slug, title, positions, value }) => (
-      <tbody key={slug ?? ''}>
-        <tr className="border-t bg-sunken">
-          <th scope="rowgroup" colSpan={6} className="px-4 py-2 text-left font-semibold">
-            <span className="flex items-baseline justify-between gap-4">
-              {slug === undefined ? (
-                title
-              ) : (
-                <Link href={`/event/${slug}`} prefetch={false} className="hover:underline">
-                  {title}
-                </Link>
-              )}
-              {positions.length > 1 && (
-                <span className="whitespace-nowrap font-normal text-ink-2">{formatUsd(value)}</span>
-              )}
-            </span>
-          </th>
-        </tr>
-        {positions.map((position) => (
-          <Row
-            key={`${position.contract_address} ${position.token_id} ${position.address}`}
-            position={position}
-            href={sellHref(position, all)}
-            event={title}
-            wallets={wallets}
-          />
+}) {
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? events : events.slice(0, FIRST)
+  return (
+    <>
+      <table className="figures w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="h-9 text-ink-3 text-xs">
+            <th scope="col" className="pr-2 pl-4 text-left font-normal">
+              Outcome
+            </th>
+            <th scope="col" className={cn(HEAD, WIDE)}>
+              Tokens
+            </th>
+            <th scope="col" className={cn(HEAD, WIDE)}>
+              Bids pay
+            </th>
+            <th scope="col" className={HEAD}>
+              Value
+            </th>
+            <th scope="col" className={cn(HEAD, WIDE)}>
+              At mid
+            </th>
+            <th scope="col" className={cn(HEAD, 'pr-4 md:pr-4')}>
+              <span className="sr-only">Sell</span>
+            </th>
+          </tr>
+        </thead>
+        {shown.map(({ slug, title, positions, value }) => (
+          <tbody key={slug ?? ''}>
+            <tr className="border-t bg-sunken">
+              <th scope="rowgroup" colSpan={6} className="px-4 py-2 text-left font-semibold">
+                <span className="flex items-baseline justify-between gap-4">
+                  {slug === undefined ? (
+                    title
+                  ) : (
+                    <Link href={`/event/${slug}`} prefetch={false} className="hover:underline">
+                      {title}
+                    </Link>
+                  )}
+                  {positions.length > 1 && (
+                    <span className="whitespace-nowrap font-normal text-ink-2">{formatUsd(value)}</span>
+                  )}
+                </span>
+              </th>
+            </tr>
+            {positions.map((position) => (
+              <Row
+                key={`${position.contract_address} ${position.token_id} ${position.address}`}
+                position={position}
+                href={sellHref(position, all)}
+                event={title}
+                wallets={wallets}
+              />
+            ))}
+          </tbody>
         ))}
-      </tbody>
-    ))}
-  </table>
-)
+      </table>
+      {events.length > FIRST && (
+        <div className="border-t px-2 py-1.5">
+          <Button look="quiet" size="sm" onClick={() => setWhole(!whole)}>
+            {whole ? 'Show fewer' : `Show all ${events.length} events`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { buildPosition } from '@/lib/testing/buildPosition'
+import { toCsv } from './toCsv'
+
+const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+const name = (id: string) => `Name of ${id}`
+
+test('a position is one line under the names of its columns; exact figures stay exact and unknown is empty', () => {
+  const token = '45948394336279506615278816094198006373546078557515074927186818512417328220135'
+  const csv = toCsv([buildPosition({ token_id: token, price: null, value_usd: null })], name)
+  expect(csv.startsWith('\uFEFFplatform,chain,wallet,event,')).toBe(true)
+  const [head = '', row = ''] = rowsOf(csv)
+  expect(row.split(',')).toHaveLength(head.split(',').length)
+  expect(row).toMatch(/^Name of platform_1,Polygon,0x(ab){20},Rain tomorrow\?,,yes,10,,,0.45,4.5,open,false,/)
+  expect(row.endsWith(`,${token},10000000`)).toBe(true)
+})
+
+test('commas, quotes and lines in a title stay in their cell', () => {
+  const [, row = ''] = rowsOf(toCsv([buildPosition({ event_title: 'Rain, "heavy"' })], name))
+  expect(row).toContain(',"Rain, ""heavy""",')
+  expect(toCsv([buildPosition({ event_title: 'a\nb' })], name)).toContain(',"a\nb",')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('no title runs as a formula: %j', (title) => {
+  expect(toCsv([buildPosition({ event_title: title })], name)).toMatch(/[,"]'[=+\-@\t\r]/)
+})
+
+test('of a formula with a quote both are made harmless', () => {
+  const title = '=HYPERLINK("http://x")'
+  expect(toCsv([buildPosition({ event_title: title })], name)).toContain(`,"'=HYPERLINK(""http://x"")",`)
+})
