@@ -12,6 +12,7 @@ import { HistoryPanel } from './HistoryPanel'
 import { LiveMark } from './LiveMark'
 import { OutcomesTable } from './OutcomesTable'
 import { isBinary } from './outcomeName'
+import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
 import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
@@ -30,6 +31,7 @@ const sameOutcome = (a: OutcomeProps, b: OutcomeProps) =>
   a.event.event_slug === b.event.event_slug &&
   a.event.sources === b.event.sources &&
   a.event.urls === b.event.urls &&
+  a.event.match === b.event.match &&
   a.event.outcomes.length === b.event.outcomes.length
 
 const Planner = memo(PlannerPanel, sameOutcome)
@@ -60,6 +62,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
   return (
     <article className="space-y-5">
       <EventHeader event={event} platforms={platforms} live={live} />
+      <RulesNotice event={event} platforms={platforms} />
       {selection ? (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
           {!isBinary(event) && (

@@ -67,6 +67,13 @@ export function RulesPanel({
               >
                 <div className="max-w-[75ch] space-y-3 pb-4 pl-5.5">
                   {match && <p className="text-ink-3 text-sm">{METHOD[match.method]}.</p>}
+                  {match && match.reasons.length > 0 && (
+                    <ul className="list-inside list-disc text-ink-3 text-sm">
+                      {match.reasons.map((reason) => (
+                        <li key={reason}>{reason}</li>
+                      ))}
+                    </ul>
+                  )}
                   <p className="whitespace-pre-line text-ink-2 leading-relaxed">
                     {text || `${platform.name} publishes no rules text for this event.`}
                   </p>

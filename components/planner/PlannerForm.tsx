@@ -127,11 +127,14 @@ export function PlannerForm({
   draft,
   faults,
   platforms,
+  unsure,
   onChange,
 }: {
   draft: OrderDraft
   faults: DraftFaults
   platforms: readonly PlatformInfo[]
+  /** Platforms whose match with the others is not sure. */
+  unsure: readonly PlatformInfo[]
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
   return (
@@ -147,6 +150,14 @@ export function PlannerForm({
         ]}
       />
       <AmountField draft={draft} fault={faults.amount} onChange={onChange} />
+      {unsure.length > 0 && (
+        <Switch
+          label={`Include ${unsure.map(({ name }) => name).join(' and ')}`}
+          hint="It is not sure that the question is the same there: read its rules first"
+          checked={draft.includeUnverified}
+          onChange={(includeUnverified) => onChange({ includeUnverified })}
+        />
+      )}
       {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}
       <Disclosure
         className="border-t"

@@ -55,6 +55,7 @@ export function PlannerPanel({
     placeholderData: keepPreviousData,
   })
   const faults = faultsOf(draft)
+  const unsure = platforms.filter(({ id }) => event.match[id]?.verified === false)
   return (
     <Panel
       headingId="planner"
@@ -64,7 +65,7 @@ export function PlannerPanel({
     >
       <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
-        <PlannerForm draft={draft} faults={faults} platforms={platforms} onChange={change} />
+        <PlannerForm draft={draft} faults={faults} platforms={platforms} unsure={unsure} onChange={change} />
         <SpokenPlan
           answer={request && !isPlaceholderData ? data : undefined}
           side={side}

@@ -22,16 +22,21 @@ const micro = (value: number) => Math.round(value * MICRO)
 
 /** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
 export function bookSources(
-  { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
-  order: Pick<OrderDraft, 'direction' | 'includeFees' | 'held'>,
+  {
+    event,
+    outcome,
+    side,
+  }: { event: Pick<EventDetail, 'sources' | 'match'>; outcome: EventOutcome; side: Outcome },
+  order: Pick<OrderDraft, 'direction' | 'includeFees' | 'includeUnverified' | 'held'>,
   platforms: readonly PlatformInfo[],
 ): BookSources {
-  const { direction, includeFees, held } = order
+  const { direction, includeFees, includeUnverified, held } = order
   const capped = isCapped(order)
   const found: BookSources = { sources: [], withoutFee: [], cut: false }
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
     if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
+    if (!includeUnverified && event.match[info.id]?.verified === false) continue
     if (capped && held[info.id] === undefined) continue
     const fee = includeFees ? fromWireFee(book.fee) : NO_FEE
     if (!fee) {

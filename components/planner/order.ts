@@ -13,6 +13,8 @@ export interface OrderDraft {
   amount: string
   includeFees: boolean
   enforceMinimums: boolean
+  /** Also platforms whose match with the others is not sure. */
+  includeUnverified: boolean
   countGas: boolean
   /** Dollars for each platform after the first. */
   gas: string
@@ -28,6 +30,7 @@ export const DEFAULT_DRAFT: OrderDraft = {
   amount: '500',
   includeFees: true,
   enforceMinimums: true,
+  includeUnverified: false,
   countGas: false,
   gas: '0.05',
   limit: '',
@@ -113,6 +116,7 @@ export function toRequest(
     include_fees: draft.includeFees,
     enforce_min_orders: draft.enforceMinimums,
     optimize_gas: draft.countGas,
+    ...(draft.includeUnverified && { include_unverified: true }),
     ...(draft.countGas && { gas_cost_per_source: readDecimal(draft.gas) }),
     ...(limit !== undefined && (draft.direction === 'buy' ? { max_price: limit } : { min_price: limit })),
   }

@@ -17,6 +17,7 @@ const draft: fc.Arbitrary<OrderDraft> = fc.record({
   amount: decimal(1e6),
   includeFees: fc.boolean(),
   enforceMinimums: fc.boolean(),
+  includeUnverified: fc.boolean(),
   countGas: fc.boolean(),
   gas: decimal(10),
   limit: fc.oneof(fc.constant(''), decimal(99)),
@@ -33,7 +34,7 @@ test('a shared link opens the same plan', () => {
 
 test('whatever stands in an address, an order that can be planned comes out', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('sell', 'tokens', 'off', '-1', '1e9', '0', 'NaN', '100'))
-  const names = ['direction', 'unit', 'amount', 'fees', 'minimums', 'gas', 'limit', 'held']
+  const names = ['direction', 'unit', 'amount', 'fees', 'minimums', 'unverified', 'gas', 'limit', 'held']
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), text), (query) => {
       const order = readOrder(new URLSearchParams(query))

@@ -3,6 +3,7 @@ import { fromMicro, MICRO } from '@/lib/domain/units'
 import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft, readDecimal } from './order'
 
 const OFF = 'off'
+const ON = 'on'
 
 /** A figure as an address carries it: no thousands separators, no dollar sign. */
 const plain = (text: string) => String(readDecimal(text) ?? '')
@@ -37,6 +38,7 @@ export function readOrder(params: { get(name: string): string | null }): OrderDr
     amount: params.get('amount') ?? DEFAULT_DRAFT.amount,
     includeFees: params.get('fees') !== OFF,
     enforceMinimums: params.get('minimums') !== OFF,
+    includeUnverified: params.get('unverified') === ON,
     countGas: gas !== null,
     gas: gas ?? DEFAULT_DRAFT.gas,
     limit: params.get('limit') ?? DEFAULT_DRAFT.limit,
@@ -67,6 +69,7 @@ export function writeOrder(search: string, draft: OrderDraft): string {
   put('amount', plain(draft.amount), DEFAULT_DRAFT.amount)
   put('fees', draft.includeFees ? '' : OFF, '')
   put('minimums', draft.enforceMinimums ? '' : OFF, '')
+  put('unverified', draft.includeUnverified ? ON : '', '')
   put('gas', draft.countGas ? plain(draft.gas) : '', '')
   put('limit', plain(draft.limit), DEFAULT_DRAFT.limit)
   put('held', writeHeld(draft.held), '')

@@ -7,6 +7,7 @@ const LINKS = [
   { href: '/plan', label: 'Planner' },
   { href: '/portfolio', label: 'Portfolio' },
   { href: '/status', label: 'Status' },
+  { href: '/methodology', label: 'Methodology' },
   { href: '/docs', label: 'API reference' },
   { href: '/account', label: 'Account' },
 ]

@@ -1,0 +1,74 @@
+import { VENUE_IDS, VENUES } from '@/lib/domain/venue'
+import type { getScorecard } from '@/lib/operations/getScorecard'
+
+type Card = ReturnType<typeof getScorecard>['catalogue']
+type Tally = Card['overall']
+
+const percent = (value: number) => `${(value * 100).toFixed(1)}%`
+const venueName = (id: string) =>
+  VENUE_IDS.filter((one) => one === id).map((one) => VENUES[one].name)[0] ?? id
+const pairName = (pair: string) => pair.split('–').map(venueName).join(' – ')
+const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+function Rows({ heading, rows }: { heading: string; rows: readonly (readonly [string, Tally])[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={6} className="pt-4 pb-1 text-left font-medium text-ink-3 text-xs">
+          {heading}
+        </th>
+      </tr>
+      {rows.map(([name, tally]) => (
+        <tr key={name} className="border-t">
+          <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+            {name}
+          </th>
+          {[tally.right, tally.wrong, tally.missed].map((count, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name but its place
+            <td key={column} className="py-1.5 pl-4 text-right">
+              {count}
+            </td>
+          ))}
+          <td className="py-1.5 pl-4 text-right">{percent(tally.precision)}</td>
+          <td className="py-1.5 pl-4 text-right">{percent(tally.recall)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** How often matching was right, as a whole, by pair of platforms and by category. */
+export const ScoreTable = ({ card, templateCap }: { card: Card; templateCap: number }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+  <section aria-label="Scorecard" tabIndex={0} className="overflow-x-auto">
+    <table className="figures w-full min-w-130 text-sm">
+      <thead className="text-ink-3 text-xs">
+        <tr>
+          <th scope="col" className="py-1 text-left font-medium">
+            Pairs
+          </th>
+          {['Right', 'Wrong', 'Missed', 'Precision', 'Recall'].map((name) => (
+            <th key={name} scope="col" className="py-1 pl-4 text-right font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Rows
+        heading="All"
+        rows={[
+          ['Every pair', card.overall],
+          [`At most ${templateCap} of one template`, card.capped],
+        ]}
+      />
+      <Rows
+        heading="By platforms"
+        rows={Object.entries(card.byVenues).map(([pair, tally]) => [pairName(pair), tally] as const)}
+      />
+      <Rows
+        heading="By category"
+        rows={Object.entries(card.byCategory).map(([name, tally]) => [capital(name), tally] as const)}
+      />
+    </table>
+  </section>
+)

@@ -1,0 +1,129 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { getScorecard } from '@/lib/operations/getScorecard'
+import { ScoreTable } from './ScoreTable'
+
+export const metadata: Metadata = {
+  title: 'Methodology',
+  description: 'How questions are matched over platforms, how orders are planned, and how well both work.',
+}
+
+const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="space-y-3 border-t py-6">
+    <h2 id={id} className="scroll-mt-20 font-semibold text-md">
+      {heading}
+    </h2>
+    {children}
+  </section>
+)
+
+const Points = ({ children }: { children: ReactNode }) => (
+  <ul className="list-outside list-disc space-y-1.5 pl-5">{children}</ul>
+)
+
+export default function MethodologyPage() {
+  const { catalogue, listed, templateCap } = getScorecard()
+  return (
+    <article className="page-frame py-6">
+      <div className="mx-auto max-w-[76ch] text-ink-2 leading-relaxed [&_h1]:text-ink [&_h2]:text-ink">
+        <h1 className="font-semibold text-lg tracking-tight">Methodology</h1>
+        <p className="mt-1 mb-6">
+          Two things here decide about money: which questions are taken to be the same, and how an order is
+          split. This is how both are done, how well, and what is left to you.
+        </p>
+
+        <Part id="matching" heading="When two questions are the same">
+          <p>
+            Every market is read into a statement: what it is about, which figure or step, above or below,
+            until when and in which zone, which team, round or party, which way round. Titles, outcome names,
+            tickers, dates and rules are all read. Two statements are the same only if nothing tells them
+            apart; likeness of words only proposes, and any contradiction ends it.
+          </p>
+          <Points>
+            <li>
+              A pointer of one platform to another’s market counts as evidence and is checked like any other.
+            </li>
+            <li>
+              Two markets may be opposites (“above 3.9” and “3.9 or below”). Then Yes there is No here, and
+              prices are turned round.
+            </li>
+            <li>
+              A matched event has at most one market of a platform for each outcome, and no member that
+              contradicts another, also not by way of a third.
+            </li>
+            <li>Each match keeps its reasons. They stand under “Rules and match” on the event’s page.</li>
+          </Points>
+        </Part>
+
+        <Part id="refused" heading="What is refused or left open">
+          <Points>
+            <li>Another threshold, date, direction, team, round, or way of counting: never matched.</li>
+            <li>A blank in a template, or a place kept for a name to come: never matched.</li>
+            <li>Two candidates that fit about equally well: neither is taken.</li>
+            <li>A weak match is not shown. It waits for a reviewer, with what is most traded first.</li>
+            <li>
+              A match under 95% sure that nobody has reviewed is shown, but plans leave the platform out
+              unless you include it.
+            </li>
+            <li>
+              When the rules of a matched market change in more than spelling, the match comes off pages until
+              a reviewer has read both texts again.
+            </li>
+            <li>
+              A reviewer’s decision holds against anything matching finds, can be undone, and stays in a
+              trail.
+            </li>
+          </Points>
+          <p>
+            The same question can still be settled differently: by another source, at another hour, or with
+            another rule for what is called off. Where the rules say so in words that can be read, the event’s
+            page tells it above the plan. What cannot be read is not told: read both rules before you trade.
+          </p>
+        </Part>
+
+        <Part id="scorecard" heading="How well matching works">
+          <p>
+            Measured on labelled pairs of real markets, as a catalogue: all markets of one platform against
+            all of another, and whatever is matched without being labelled the same counts as wrong. Precision
+            is the share of matches that are right, recall the share of right ones that are found. Each listed
+            pair by itself: {(listed.precision * 100).toFixed(1)}% and {(listed.recall * 100).toFixed(1)}% of{' '}
+            {listed.pairs} pairs. These pairs were at hand while the rules were written: expect less on
+            questions of a kind never seen.
+          </p>
+          <ScoreTable card={catalogue} templateCap={templateCap} />
+        </Part>
+
+        <Part id="planning" heading="How an order is planned">
+          <p>
+            Each platform’s book is a ladder of prices and sizes. Fees, lots, smallest orders, transaction
+            costs and your limit price are part of the problem, not corrections afterwards. For every set of
+            platforms the best split is worked out; the best set wins, ties going to fewer platforms. The
+            result is exactly optimal to one lot on each platform, for the books as they stood at that moment.
+          </p>
+          <p>
+            Prices come with fees counted in the way each platform charges them. A book that is out of date or
+            a fee that nobody knows keeps a platform out of the plan, and the plan says so.
+          </p>
+        </Part>
+
+        <Part id="certificate" heading="How a plan proves itself">
+          <p>
+            With each plan comes a certificate: for every set of platforms a bound that no split over exactly
+            these can beat, or the reason why none exists. If the plan is at least as good as every bound, but
+            for the stated gap, no better split was possible. Your browser checks this in one pass before it
+            says that a plan is verified, and a script can do the same.
+          </p>
+          <p>
+            For each platform left out, the plan also tells what using it anyway would cost, and the smallest
+            change that would bring it in. The fields are described in the{' '}
+            <Link href="/docs#planDistribution" className="underline">
+              API reference
+            </Link>
+            .
+          </p>
+        </Part>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import type { EventDetail } from '@/lib/contract/event'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { RuleDifferences } from './RuleDifferences'
+
+const SHORT: Record<EventDetail['rule_differences'][number]['topic'], string> = {
+  source: 'who decides',
+  deadline: 'when it ends',
+  void: 'what happens if it does not take place',
+}
+
+const list = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** To be read before an order: where platforms settle differently, and whose match is not sure. */
+export function RulesNotice({
+  event,
+  platforms,
+}: {
+  event: Pick<EventDetail, 'rule_differences' | 'match'>
+  platforms: readonly PlatformInfo[]
+}) {
+  const { rule_differences: differences, match } = event
+  const unsure = platforms.filter(({ id }) => match[id]?.verified === false).map(({ name }) => name)
+  if (differences.length === 0 && unsure.length === 0) return null
+  return (
+    <Notice tone="warn" title="The platforms do not settle this in the same way">
+      {unsure.length > 0 && (
+        <p>
+          It is not sure that {list(unsure)} {unsure.length > 1 ? 'ask' : 'asks'} the same question: plans
+          leave {unsure.length > 1 ? 'them' : 'it'} out unless you include {unsure.length > 1 ? 'them' : 'it'}
+          .
+        </p>
+      )}
+      {differences.length > 0 && (
+        <Disclosure
+          summary={<span>Their rules differ in {list(differences.map(({ topic }) => SHORT[topic]))}</span>}
+        >
+          <RuleDifferences differences={differences} />
+        </Disclosure>
+      )}
+    </Notice>
+  )
+}
