@@ -116,6 +116,8 @@ test.each([
   ['headers over 64 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
   ['hundreds of headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(201)}\r\n`, 431],
   ['an address over 56 KiB', `GET /${'a'.repeat(58_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
+  ['an address under /api that ends with a slash', 'GET /api/event/ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+  ['an address under /api with an empty part', 'GET /api//event HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
   [
     'two lengths of one body',

@@ -7,9 +7,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const MAX_TARGET = 57_344
 const MAX_HEADERS = 200
 
+/** Next would redirect these to an address without the slash, as if they were pages. */
+const NO_OPERATION = /^\/api(\/[^?]*)?(\/\/|\\|\/(\?|$))/
+
 /**
  * Answers what Next would answer with a page or a failure of its own, an address or headers beyond all bounds, a
- * target whose percent-encoding is broken and methods no handler knows. Everything else returns false and goes on.
+ * target whose percent-encoding is broken, methods no handler knows and addresses under /api that it would redirect. Everything else returns false and goes on.
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/'
@@ -39,6 +42,14 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
       loc: ['header', 'method'],
       msg: `No operation answers ${request.method}.`,
       type: 'method_not_allowed',
+    })
+    return true
+  }
+  if (NO_OPERATION.test(target)) {
+    refuse(response, 404, {
+      loc: ['path'],
+      msg: 'No operation has this address; /api/openapi.json lists them.',
+      type: 'not_found',
     })
     return true
   }
