@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/Dialog'
 import { WalletButtons, walletName } from '@/components/wallet/WalletButtons'
 import { createWalletConfig } from '@/components/wallet/walletConfig'
 import { walletWords } from '@/components/wallet/walletWords'
+import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
 
 /** The connected account changed; `asked` when somebody has just chosen the wallet by hand. */
 export interface WalletChange {
@@ -80,7 +81,11 @@ function Connected({ shown, onChange }: ConnectWalletProps) {
         </span>
       </p>
       {!shown.includes(address) && (
-        <Button size="sm" onClick={() => onChange({ to: address, asked: true })}>
+        <Button
+          size="sm"
+          disabled={shown.length >= MAX_ADDRESSES}
+          onClick={() => onChange({ to: address, asked: true })}
+        >
           Show its positions
         </Button>
       )}

@@ -14,12 +14,14 @@ const Figure = ({ name, value, children }: { name: string; value: string; childr
 )
 
 /** The totals. What is not known adds nothing and is counted beside them. */
-export function Figures({ data: { summary, positions, balances } }: { data: PositionsResponse }) {
+export function Figures({ data: { summary, positions, balances, blocks } }: { data: PositionsResponse }) {
   const mid = sumKnown(positions.map(({ mid_value_usd: value }) => value))
   const noMid = positions.filter(({ mid_value_usd: value }) => value === null).length
   const claims = positions.filter(({ claimable }) => claimable).length
   const unread = [balances.polygon, balances.base, balances.bsc].filter(({ balance }) => balance === null)
-  const inAll = sumKnown([summary.total_value, balances.total])
+  // Where no chain was read, nothing found is not nothing held.
+  const known = Object.keys(blocks).length > 0
+  const inAll = known ? sumKnown([summary.total_value, balances.total]) : undefined
   const without = (count: number) => (count > 0 ? `${formatCount(count)} without a price` : '')
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5">
@@ -28,13 +30,16 @@ export function Figures({ data: { summary, positions, balances } }: { data: Posi
           positions at the bids, and cash
         </Figure>
       </div>
-      <Figure name="Positions at the bids" value={formatUsd(summary.total_value)}>
+      <Figure name="Positions at the bids" value={formatUsd(known ? summary.total_value : undefined)}>
         {without(summary.unvalued_positions) || `${formatCount(summary.total_positions)} positions`}
       </Figure>
-      <Figure name="At mid prices" value={formatUsd(mid ?? (positions.length > 0 ? undefined : 0))}>
+      <Figure
+        name="At mid prices"
+        value={formatUsd(mid ?? (known && positions.length === 0 ? 0 : undefined))}
+      >
         {without(noMid)}
       </Figure>
-      <Figure name="Ready to claim" value={formatUsd(summary.claimable_value)}>
+      <Figure name="Ready to claim" value={formatUsd(known ? summary.claimable_value : undefined)}>
         {claims > 0 ? `${formatCount(claims)} ${claims === 1 ? 'position' : 'positions'}` : ''}
       </Figure>
       <Figure name="Cash" value={formatUsd(balances.total)}>

@@ -44,7 +44,9 @@ export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactN
                   ? 'Nothing found yet; the search goes on.'
                   : positions.length > 0
                     ? 'Nothing else is worth more than a few cents.'
-                    : 'These wallets hold no outcome tokens on Polygon, Base or BNB Chain.'}
+                    : data.error
+                      ? 'No outcome tokens were found on what could be read.'
+                      : 'These wallets hold no outcome tokens on Polygon, Base or BNB Chain.'}
               </p>
             )}
             {dust.length > 0 && (

@@ -7,7 +7,21 @@ import { useNow } from '@/components/ui/useNow'
 import type { Discovery } from '@/lib/contract/balances'
 import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
 
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 const chainName = (id: number) => (isChainId(id) ? CHAIN_NAMES[id] : `chain ${id}`)
+
+const chainNames = (some: readonly Discovery[]) =>
+  listed.format(some.map(({ chain_id: id }) => chainName(id)))
+
+/** How far the search for tokens has come, in a sentence. */
+function searchWords(discovery: readonly Discovery[]): string {
+  const failed = discovery.filter(({ state }) => state === 'failed')
+  const searching = discovery.filter(({ state }) => state === 'indexing')
+  if (failed.length > 0) return `${chainNames(failed)} could not be searched: tokens may be missing.`
+  if (searching.length > 0) return `Still searching ${chainNames(searching)} for tokens: more may come.`
+  return 'All chains are searched.'
+}
 
 /** How fresh and how complete what stands below is. */
 export function ReadMark({
@@ -36,9 +50,7 @@ export function ReadMark({
           ? 'Reading the wallets…'
           : failed
             ? `Could not be refreshed: this is of ${formatMinute(new Date(updatedAt).toISOString())}.`
-            : searching.length > 0
-              ? `Still searching ${searching.map(({ chain_id: id }) => chainName(id)).join(' and ')} for tokens: more may come.`
-              : 'All chains are searched.'}
+            : searchWords(discovery)}
       </p>
       {searching.map(({ chain_id: id, progress }) => (
         <label key={id} className="flex items-center gap-2 text-ink-3 text-xs">
