@@ -59,13 +59,14 @@ const shortHash = (text: string) =>
     .padStart(13, '0')
 
 /**
- * Finds for each set of keys the stored id it goes on with: the one it shares most keys with, each id once.
- * A set that shares none gets a new id from its first key.
+ * Finds for each set of keys the stored id it goes on with: the one it shares most keys with, each id once; of sets
+ * that share as many, the one that `fits`. A set that shares none gets a new id from its first key.
  */
 function assignIds(
   sets: readonly (readonly string[])[],
   stored: readonly { id: string; keys: readonly string[] }[],
   scope: string,
+  fits: (index: number, id: string) => boolean = () => true,
 ): string[] {
   const ownerOf = new Map(stored.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)))
   const claims = sets.flatMap((keys, index) => {
@@ -74,9 +75,12 @@ function assignIds(
       const id = ownerOf.get(key)
       if (id !== undefined) shared.set(id, (shared.get(id) ?? 0) + 1)
     }
-    return [...shared].map(([id, count]) => ({ index, id, count }))
+    return [...shared].map(([id, count]) => ({ index, id, count, fits: fits(index, id) }))
   })
-  claims.sort((a, b) => b.count - a.count || a.index - b.index || (a.id < b.id ? -1 : 1))
+  claims.sort(
+    (a, b) =>
+      b.count - a.count || Number(b.fits) - Number(a.fits) || a.index - b.index || (a.id < b.id ? -1 : 1),
+  )
   const ids = new Map<number, string>()
   const used = new Set<string>()
   for (const { index, id } of claims) {
@@ -200,12 +204,16 @@ export function planGroups(
   )
   const kept = inputs.map((input, index) => ({ input, keys: sourceKeys[index] ?? [] }))
   const known = kept.filter(({ keys }) => keys.length > 0)
+  const storedById = new Map(stored.groups.map((group) => [group.id, group]))
   const ids = assignIds(
     known.map(({ keys }) => keys),
     stored.groups.map(({ id, sources }) => ({ id, keys: sources })),
     '',
+    (index, id) =>
+      (known[index]?.keys ?? []).some((key) =>
+        isSlugOf(storedById.get(id)?.slug ?? '', all.events.get(key)?.title ?? ''),
+      ),
   )
-  const storedById = new Map(stored.groups.map((group) => [group.id, group]))
   const slugOwner = new Map([...stored.aliases, ...stored.groups.map(({ id, slug }) => [slug, id] as const)])
   const plan: GroupPlan = { groups: [], aliases: [], retired: [] }
   known.forEach(({ input, keys }, index) => {

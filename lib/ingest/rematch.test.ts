@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape } from '@/lib/books/tradeTape'
+import { createCatalogueReader } from '@/lib/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { createMatchReviews } from '@/lib/db/matchReviews'
+import { systemClock } from '@/lib/net/systemClock'
+import { buildEvent } from '@/lib/testing/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createFakeVenue, type FakeVenue } from '@/lib/testing/fakeVenue'
+import { until } from '@/lib/testing/startStack'
+import { createIngest } from './createIngest'
+import { INGEST_SETTINGS } from './settings'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const QUICK = {
+  catalogueMs: 100,
+  fullCatalogueMs: 100,
+  matchMs: 50,
+  warmTickMs: 100,
+  backoffMinMs: 20,
+  backoffMaxMs: 100,
+}
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const endDate = Date.UTC(2026, 11, 31)
+const bitcoin = 'Will Bitcoin reach $150,000 in 2026?'
+const rain = 'Will it rain in Oslo in December 2026?'
+
+function read(...venues: FakeVenue[]) {
+  const clock = systemClock
+  return createIngest({
+    platforms: venues.map(({ id }) => id),
+    connectors: new Map(venues.map((venue) => [venue.id, venue])),
+    books: createMemoryBookStore({ clock, staleAfterMs: 90_000 }),
+    trades: createTradeTape(),
+    catalogue: createCatalogueWriter(database.prisma),
+    clock,
+    log: silent,
+    settings: QUICK,
+  })
+}
+
+/** What a page shows for each address: the venues' events in one group. */
+async function pages() {
+  const { events } = await createCatalogueReader(database.prisma).listEvents({
+    offset: 0,
+    limit: 100,
+    status: 'all',
+    paired: false,
+    sort: 'volume',
+  })
+  return events
+    .map(
+      ({ id, slug, sources }) =>
+        `${id} ${slug} ${sources
+          .map(({ eventId }) => eventId)
+          .sort()
+          .join('+')}`,
+    )
+    .sort()
+}
+
+const shown = (...groups: string[]) =>
+  until(`the pages ${groups.join(', ')}`, async () => {
+    const now = (await pages()).map((page) => page.split(' ')[2] ?? '').sort()
+    return now.join() === groups.sort().join() ? true : undefined
+  })
+
+test('a changed market, a new one and a decision reach the pages; a new process makes the same ones', async () => {
+  const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
+  const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
+  const ingest = read(poly, kalshi)
+  await shown('K+P')
+
+  const moved = buildEvent('kalshi', { id: 'K', title: rain, endDate })
+  kalshi.listed = [moved]
+  kalshi.known.set('K', moved)
+  await shown('K', 'P')
+  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'R', title: rain, endDate })]
+  await shown('K+R', 'P')
+
+  const pair = { a: { venue: 'polymarket', eventId: 'R' }, b: { venue: 'kalshi', eventId: 'K' } } as const
+  const reviews = createMatchReviews(database.prisma)
+  const review = await reviews.addReview({
+    action: 'reject',
+    by: '0xA11ce',
+    verdicts: [{ ...pair, verdict: 'different', markets: [], prints: {} }],
+  })
+  await shown('K', 'P', 'R')
+  await reviews.undoReview(review.id, '0xA11ce')
+  await shown('K+R', 'P')
+
+  const before = await pages()
+  expect(before.map((page) => page.split(' ')[1]).sort()).toEqual([
+    'will-bitcoin-reach-150-000-in-2026',
+    'will-it-rain-in-oslo-in-december-2026',
+  ])
+  await ingest.close()
+  const again = read(poly, kalshi)
+  await until('a first run of the new process', async () =>
+    Object.values(again.readiness()).length === 2 ? true : undefined,
+  )
+  // Books never come here, so the run itself is waited for by a change that only it can show.
+  poly.listed = [
+    ...poly.listed,
+    buildEvent('polymarket', { id: 'N', title: 'Will it snow in Rome?', endDate }),
+  ]
+  await shown('K+R', 'P', 'N')
+  expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)
+  await again.close()
+})
+
+test('as it is set, a change is read and matched well within a minute', () => {
+  expect(INGEST_SETTINGS.catalogueMs + INGEST_SETTINGS.matchMs).toBeLessThan(30_000)
+})
