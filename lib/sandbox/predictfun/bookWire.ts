@@ -14,20 +14,21 @@ export function toBook(
   sides: BookSides,
   settlementsPending: unknown,
 ): Wire {
+  const lastPrice = book.lastPrice()
   return {
     marketId,
     updateTimestampMs: book.changedAt,
     asks: levels(sides.asks),
     bids: levels(sides.bids),
     lastOrderSettled:
-      book.lastPrice === undefined
+      lastPrice === undefined
         ? null
         : {
             id: String(marketId),
             kind: 'LIMIT',
             marketId,
             outcome: marketId % 2 === 0 ? 'Yes' : 'No',
-            price: (book.lastPrice / MICRO).toFixed(2),
+            price: (lastPrice / MICRO).toFixed(2),
             side: 'Bid',
           },
     orderCount: sides.asks.length + sides.bids.length,

@@ -7,11 +7,10 @@ import type { Fault } from '../http/faults'
 import { type HubClient, socketHub } from '../http/socketHub'
 import type { StandInOptions } from '../http/startStandIn'
 import { toBook } from './bookWire'
-import type { CategoryRow, MarketRow, PredictfunSource } from './source'
+import type { PredictfunSource } from './source'
+import { createStateWatch } from './stateWatch'
 
 const HEARTBEAT_MS = 15_000
-/** How often markets are looked at for changes of their state. */
-const NEWS_MS = 250
 
 const command = z.discriminatedUnion('method', [
   z.object({ method: z.literal('heartbeat'), data: z.unknown() }),
@@ -50,13 +49,7 @@ export function predictfunSocket(
   }
   const push = createBookPush({ clock, book: sidesOf })
 
-  const marketOf = (marketId: string): MarketRow | undefined =>
-    source
-      .categories(clock())
-      .flatMap(({ markets }) => markets)
-      .find(({ id }) => String(id) === marketId)
-  const categoryOf = (categoryId: string): CategoryRow | undefined =>
-    source.categories(clock()).find(({ id }) => String(id) === categoryId)
+  const states = createStateWatch(source, clock)
 
   const frame = (topic: string, data: unknown) => JSON.stringify({ type: 'M', topic, data })
 
@@ -75,76 +68,40 @@ export function predictfunSocket(
     return end
   }
 
-  /** Tells each new state of something; with `first` also the one it is in now. */
-  function followState(
-    client: HubClient,
-    {
-      topic,
-      read,
-      word,
-      first,
-    }: { topic: string; read(): string | undefined; word(state: string): Wire; first: boolean },
-  ): () => void {
-    let told = read()
-    const tell = (state: string) => client.push(frame(topic, { tsMs: clock(), ...word(state) }))
-    if (first && told !== undefined) tell(told)
-    const timer = setInterval(() => {
-      const state = read()
-      if (state === undefined || state === told) return
-      told = state
-      tell(state)
-    }, NEWS_MS).unref()
-    return () => clearInterval(timer)
-  }
-
   /** Undefined for a topic that there is not. */
   function follow(client: HubClient, topic: string): (() => void) | undefined {
     const [name, param = ''] = topic.split('/')
-    const market = marketOf(param)
     const id = Number(param)
-    const stateOf = () => {
-      const row = marketOf(param)
-      return row && `${row.status} ${row.tradingStatus}`
-    }
+    const tell = (word: (state: string) => Wire) => (state: string) =>
+      client.push(frame(topic, { tsMs: clock(), ...word(state) }))
     if (name === 'predictCategoryChanged') {
-      if (!categoryOf(param)) return undefined
-      return followState(client, {
-        topic,
-        read: () => categoryOf(param)?.status,
-        word: () => ({
-          kind: 'categoryChanged',
-          patchKind: 'UPDATED',
-          categoryId: id,
-          slug: categoryOf(param)?.slug,
-        }),
-        first: false,
-      })
+      const { slug } = states.category(param) ?? {}
+      const word = () => ({ kind: 'categoryChanged', patchKind: 'UPDATED', categoryId: id, slug })
+      return slug === undefined ? undefined : states.watch(() => states.category(param)?.status, tell(word))
     }
+    const market = states.market(param)
     if (!market) return undefined
     switch (name) {
       case 'predictOrderbook':
         return followBook(client, topic, param)
-      case 'predictTradingStatus':
-        return followState(client, {
-          topic,
-          read: () => marketOf(param)?.tradingStatus,
-          word: (tradingStatus) => ({ kind: 'tradingStatusUpdate', marketId: id, tradingStatus }),
-          first: false,
-        })
-      case 'predictMarketStatus':
-        return followState(client, {
-          topic,
-          read: () => marketOf(param)?.status,
-          word: (status) => ({ kind: 'marketStatusUpdate', marketId: id, status }),
-          first: true,
-        })
-      case 'predictMarketChanged':
-        return followState(client, {
-          topic,
-          read: stateOf,
-          word: () => ({ kind: 'marketChanged', patchKind: 'UPDATED', marketId: id }),
-          first: false,
-        })
+      case 'predictTradingStatus': {
+        const word = (tradingStatus: string) => ({ kind: 'tradingStatusUpdate', marketId: id, tradingStatus })
+        return states.watch(() => states.market(param)?.tradingStatus, tell(word))
+      }
+      case 'predictMarketStatus': {
+        const word = (status: string) => ({ kind: 'marketStatusUpdate', marketId: id, status })
+        // How it stands is told at once.
+        tell(word)(market.status)
+        return states.watch(() => states.market(param)?.status, tell(word))
+      }
+      case 'predictMarketChanged': {
+        const word = () => ({ kind: 'marketChanged', patchKind: 'UPDATED', marketId: id })
+        const state = () => {
+          const row = states.market(param)
+          return row && `${row.status} ${row.tradingStatus}`
+        }
+        return states.watch(state, tell(word))
+      }
       default:
         return undefined
     }

@@ -69,7 +69,7 @@ export function simulatedPredictfun(world: World): PredictfunSource {
       return {
         sides: world.phaseOf(question) === 'open' ? bookAt(market.book, fairOf(place), second) : NO_ORDERS,
         changedAt: world.startedAt + Math.floor(world.elapsed()),
-        lastPrice: tradesIn(place, 1)[0]?.price,
+        lastPrice: () => tradesIn(place, 1)[0]?.price,
       }
     },
     matches(marketId, now) {

@@ -21,8 +21,8 @@ export interface PredictfunBook {
   sides: BookSides
   /** ms; grows with every change. */
   changedAt: number
-  /** Micro-dollars, of `indexSet` 1. */
-  lastPrice: number | undefined
+  /** Micro-dollars, of `indexSet` 1; looked up when asked for. */
+  lastPrice(): number | undefined
 }
 
 /** What Predict.fun's stand-in serves. Every answer is as of the given time. */
