@@ -1,4 +1,6 @@
 import pino, { type DestinationStream } from 'pino'
+import type { AppConfig } from '@/lib/env/server'
+import { createRedactor, secretsOf } from './redact'
 import type { Log } from './types'
 
 /** Never in a log, wherever in the facts they stand. */
@@ -26,10 +28,17 @@ const DEPTHS = ['', '*', '*.*', '*.*.*']
 const at = (parent: string, name: string) =>
   parent === '' || name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`
 
-/** One JSON line an event on standard output; keys, tokens, cookies and signatures are blanked. */
-export function createLog({ logLevel }: { logLevel: string }, destination?: DestinationStream): Log {
+/**
+ * One JSON line an event on standard output; keys, tokens, cookies and signatures are blanked, by the name they go by
+ * and wherever else they stand, as in the message of a failure.
+ */
+export function createLog(
+  config: Pick<AppConfig, 'logLevel'> & Partial<AppConfig>,
+  destination?: DestinationStream,
+): Log {
   const options = {
-    level: logLevel,
+    level: config.logLevel,
+    hooks: { streamWrite: createRedactor(secretsOf(config)) },
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
