@@ -15,7 +15,7 @@ import { Prisma } from './generated/client.ts'
 import type { MatchCaseModel } from './generated/models.ts'
 import { toCase, toPairRow, toReview } from './matchRows'
 
-export type CaseFilter = 'open' | 'decided' | 'all'
+type CaseFilter = 'open' | 'decided' | 'all'
 
 /** What people see and say of matches. Reads take a fixed number of queries. */
 export interface MatchReviews {

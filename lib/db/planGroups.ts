@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isTradable, type Market, type VenueEvent } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { freeSlug, isSlugOf } from './slugs'
 
 /** Groups as matching finds them: no identity yet. */
@@ -58,9 +58,12 @@ const shortHash = (text: string) =>
     .toString(36)
     .padStart(13, '0')
 
+const venueRank = (key: string) => VENUE_IDS.findIndex((venue) => key.startsWith(`${venue}\n`))
+
 /**
- * Finds for each set of keys the stored id it goes on with: the one it shares most keys with, each id once; of sets
- * that share as many, the one that `fits`. A set that shares none gets a new id from its first key.
+ * Finds for each set of keys the stored id it goes on with: the one it shares most keys with, each id once; among
+ * equals the one that `fits`, then the one that shares the event of the first venue, so that parting and joining again
+ * leads back. A set that shares none gets a new id from its first key.
  */
 function assignIds(
   sets: readonly (readonly string[])[],
@@ -70,16 +73,26 @@ function assignIds(
 ): string[] {
   const ownerOf = new Map(stored.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)))
   const claims = sets.flatMap((keys, index) => {
-    const shared = new Map<string, number>()
+    const shared = new Map<string, string[]>()
     for (const key of keys) {
       const id = ownerOf.get(key)
-      if (id !== undefined) shared.set(id, (shared.get(id) ?? 0) + 1)
+      if (id !== undefined) shared.set(id, [...(shared.get(id) ?? []), key])
     }
-    return [...shared].map(([id, count]) => ({ index, id, count, fits: fits(index, id) }))
+    return [...shared].map(([id, own]) => ({
+      index,
+      id,
+      count: own.length,
+      fits: fits(index, id),
+      first: Math.min(...own.map(venueRank)),
+    }))
   })
   claims.sort(
     (a, b) =>
-      b.count - a.count || Number(b.fits) - Number(a.fits) || a.index - b.index || (a.id < b.id ? -1 : 1),
+      b.count - a.count ||
+      Number(b.fits) - Number(a.fits) ||
+      a.first - b.first ||
+      a.index - b.index ||
+      (a.id < b.id ? -1 : 1),
   )
   const ids = new Map<number, string>()
   const used = new Set<string>()

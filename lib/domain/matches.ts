@@ -29,11 +29,10 @@ export type RulePrints = Readonly<Record<string, string>>
  * since, so it is off pages until a person decides. `dropped`: shown once, and not found any more.
  */
 export const MATCH_STATES = ['published', 'proposed', 'reopened', 'dropped'] as const
-export type MatchState = (typeof MATCH_STATES)[number]
 
 /** What the machine holds of two events, and what it read when it did. */
 export interface MatchCase extends EventPair {
-  state: MatchState
+  state: (typeof MATCH_STATES)[number]
   method: 'reference' | 'rules' | 'manual'
   /** 0 to 1. */
   confidence: number

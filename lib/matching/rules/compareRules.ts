@@ -7,12 +7,9 @@ export interface RulesText {
   endDate?: number
 }
 
-export const RULE_TOPICS = ['source', 'deadline', 'void'] as const
-export type RuleTopic = (typeof RULE_TOPICS)[number]
-
 /** Where rules part: what each says, in the order given; undefined where one says nothing. */
 export interface RuleDifference {
-  topic: RuleTopic
+  topic: 'source' | 'deadline' | 'void'
   says: (string | undefined)[]
 }
 
