@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatUsd } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { sumKnown } from './sortOut'
 
-const Figure = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
-  <div className="min-w-0 bg-surface px-4 py-3">
+const Figure = ({
+  name,
+  value,
+  className,
+  children,
+}: {
+  name: string
+  value: string
+  className?: string
+  children?: ReactNode
+}) => (
+  <div className={cn('min-w-0 bg-surface px-4 py-3', className)}>
     <dt className="eyebrow">{name}</dt>
     <dd className="figures mt-0.5">
       <span className="font-semibold text-lg">{value}</span>
@@ -25,11 +36,9 @@ export function Figures({ data: { summary, positions, balances, blocks } }: { da
   const without = (count: number) => (count > 0 ? `${formatCount(count)} without a price` : '')
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5">
-      <div className="contents *:col-span-2 lg:*:col-span-1">
-        <Figure name="In all" value={formatUsd(inAll)}>
-          positions at the bids, and cash
-        </Figure>
-      </div>
+      <Figure name="In all" value={formatUsd(inAll)} className="col-span-2 lg:col-span-1">
+        positions at the bids, and cash
+      </Figure>
       <Figure name="Positions at the bids" value={formatUsd(known ? summary.total_value : undefined)}>
         {without(summary.unvalued_positions) || `${formatCount(summary.total_positions)} positions`}
       </Figure>
