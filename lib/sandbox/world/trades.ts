@@ -18,6 +18,21 @@ const SLOT_MS = 20_000
 /** How far back trades are told. */
 const MEMORY_SLOTS = 360
 
+/** A slot's trade stays what it was: sockets ask for the same ones many times a second. */
+const known = new WeakMap<BookSpec, Map<number, WorldTrade | undefined>>()
+
+/** The trade of one slot of time, at the touch of then; undefined when there is none. */
+function tradeAt(spec: BookSpec, at: number, slot: number, fair: number): WorldTrade | undefined {
+  const lifts = chanceAt(spec.seed, slot, 23) < 0.5
+  const yes = chanceAt(spec.seed, slot, 24) < 0.6
+  const book = bookAt({ ...spec, depth: 1, missing: 'none' }, fair, 0)
+  const touch = (lifts ? book.asks : book.bids)[0]
+  if (!touch) return undefined
+  const size = Math.max(1, Math.round(chanceAt(spec.seed, slot, 25) ** 3 * 400)) * 1_000_000
+  // Lifting a YES offer is a buy of YES or, seen from the other token, a sale of NO.
+  return { at, yes, buy: lifts === yes, price: touch.price, size }
+}
+
 /**
  * The last trades of a market before a time, newest first: each slot of time may hold one, at the touch of then.
  * Cost: looks back two hours at most.
@@ -30,18 +45,18 @@ export function tradesOf(
 ): WorldTrade[] {
   const trades: WorldTrade[] = []
   const newest = Math.floor(until / SLOT_MS)
+  const slots = known.get(spec) ?? new Map<number, WorldTrade | undefined>()
+  known.set(spec, slots)
   for (let slot = newest; slot > newest - MEMORY_SLOTS && trades.length < limit; slot -= 1) {
     if (chanceAt(spec.seed, slot, 21) > 0.35) continue
     const at = Math.floor((slot + chanceAt(spec.seed, slot, 22)) * SLOT_MS)
     if (at > until) continue
-    const lifts = chanceAt(spec.seed, slot, 23) < 0.5
-    const yes = chanceAt(spec.seed, slot, 24) < 0.6
-    const book = bookAt({ ...spec, depth: 1, missing: 'none' }, fairAt(at), 0)
-    const touch = (lifts ? book.asks : book.bids)[0]
-    if (!touch) continue
-    const size = Math.max(1, Math.round(chanceAt(spec.seed, slot, 25) ** 3 * 400)) * 1_000_000
-    // Lifting a YES offer is a buy of YES or, seen from the other token, a sale of NO.
-    trades.push({ at, yes, buy: lifts === yes, price: touch.price, size })
+    if (!slots.has(slot)) slots.set(slot, tradeAt(spec, at, slot, fairAt(at)))
+    const trade = slots.get(slot)
+    if (trade) trades.push(trade)
+  }
+  if (slots.size > MEMORY_SLOTS) {
+    for (const slot of slots.keys()) if (slot <= newest - MEMORY_SLOTS) slots.delete(slot)
   }
   return trades
 }
