@@ -1,0 +1,41 @@
+import type { FuzzedApi } from './document'
+import type { FuzzedRequest } from './requests'
+import type { Answered } from './send'
+
+/** Answered by the parser or the door, whatever the operation. */
+const ANYWHERE = [405, 414, 431]
+/** The contract allows these, in the error shape. */
+const OUTAGES = [502, 503, 504]
+/** What a failure that nobody foresaw says. */
+const BUG = /Something went wrong on our side/
+
+/** What is wrong with an answer; undefined when it keeps the published contract. */
+export function faultOf(
+  api: FuzzedApi,
+  { operation, sent }: FuzzedRequest,
+  { status, headers, body }: Answered,
+): string | undefined {
+  if (!headers['x-request-id']) return 'no X-Request-Id'
+  if (status >= 500 && !OUTAGES.includes(status)) return `a ${status}`
+  if (BUG.test(body)) return 'a failure that nobody foresaw'
+  if (/\bat .+\.[cm]?[jt]sx?:\d+/.test(body)) return 'a stack trace'
+  if (sent.method === 'OPTIONS') return status === 204 || status >= 400 ? undefined : `OPTIONS gave ${status}`
+  const known = operation.responses[String(status)]
+  if (!known && !ANYWHERE.includes(status)) return `${status} is not published`
+  if (sent.method === 'HEAD' || status === 304)
+    return body === '' ? undefined : 'a body where there must be none'
+  const type = headers['content-type'] ?? ''
+  if (status === 200 && !known?.content?.['application/json']) {
+    const media = Object.keys(known?.content ?? {})[0]?.replace('*', '') ?? ''
+    return type.startsWith(media) ? undefined : `the type ${type}`
+  }
+  if (!type.startsWith('application/json')) return `the type ${type}`
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return 'a body that is no JSON'
+  }
+  // The 405 of a path is not its operation's own answer; the shape of errors is one.
+  return api.breach(operation, known ? status : 422, value)
+}
