@@ -8,9 +8,13 @@ export interface InjectedWallet {
   willing: boolean
 }
 
-/** Puts an EIP-1193 wallet into the page that announces itself as EIP-6963 asks; it signs with a key of its own. */
-export async function injectWallet(page: Page, name: string): Promise<InjectedWallet> {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** Puts an EIP-1193 wallet into the page that announces itself as EIP-6963 asks; it signs with `key`, or one of its own. */
+export async function injectWallet(
+  page: Page,
+  name: string,
+  key = generatePrivateKey(),
+): Promise<InjectedWallet> {
+  const account = privateKeyToAccount(key)
   const wallet = { address: account.address, willing: true }
   const sign = `__sign${account.address}`
   await page.exposeFunction(sign, (text: string) =>

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Stack, startStack, until } from '@/lib/testing/startStack'
+import { injectWallet } from './injectWallet'
+import { signIn } from './signIn'
+
+const reviewer = generatePrivateKey()
+
+/** A world of its own, in which one wallet reviews matches. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const stack = await startStack({ ADMIN_ADDRESSES: privateKeyToAccount(reviewer).address })
+      await use(stack)
+      await stack.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.service.url),
+})
+
+async function enter(page: Page, key?: `0x${string}`) {
+  await injectWallet(page, 'Test Wallet', key)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Test Wallet' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+}
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a reviewer rejects a match by keyboard, the page splits, and undoing restores it', async ({
+  page,
+  stack,
+}) => {
+  const { url } = stack.service
+  await enter(page, reviewer)
+  await page.getByRole('link', { name: 'Review matches' }).click()
+  const panel = page.getByRole('region', { name: /^Same question\?/ })
+  await expect(panel).toBeVisible()
+  await page.getByRole('radio', { name: 'All' }).click()
+  await expect(panel.getByText('Shown as one')).toBeVisible()
+  const address = (await panel.getByRole('link', { name: 'See the page' }).getAttribute('href')) ?? ''
+  const sources = async () => {
+    const answer = await fetch(`${url}/api${address}`)
+    return ((await answer.json()) as { sources: string[] }).sources.length
+  }
+  const before = await sources()
+  expect(before).toBeGreaterThan(1)
+  await axe(page)
+
+  await page.keyboard.press('r')
+  const trail = page.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
+  await expect(trail).toHaveCount(1)
+  await expect(trail.first()).toContainText('Rejected')
+  await until('the page to split', async () => ((await sources()) < before ? true : undefined))
+
+  await page.keyboard.press('u')
+  await expect(trail.first()).toContainText('Undone')
+  await until('the page to be whole again', async () => ((await sources()) === before ? true : undefined))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Rules and match' })).toBeVisible()
+})
+
+test('for anybody else there is nothing at that address, and the API refuses', async ({ page, stack }) => {
+  const look = () => page.goto('/admin/matches').then((answer) => answer?.status())
+  expect(await look()).toBe(404)
+  await enter(page)
+  await expect(page.getByRole('link', { name: 'Review matches' })).toHaveCount(0)
+  expect(await look()).toBe(404)
+  const { accessToken } = await signIn(stack.service.url)
+  const answer = await fetch(`${stack.service.url}/api/admin/matches`, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('the methodology page shows the scorecard, is linked and can be used by everybody', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Methodology' }).click()
+  await expect(page.getByRole('heading', { name: 'Methodology', level: 1 })).toBeVisible()
+  const scores = page.getByRole('region', { name: 'Scorecard' })
+  await expect(scores.getByRole('row', { name: /Polymarket/ }).first()).toContainText('%')
+  await axe(page)
+})
+
+test('a trader reads where the rules part before planning', async ({ page, stack }) => {
+  const list = await fetch(`${stack.service.url}/api/events/list?paired=true&limit=50`)
+  const { events } = (await list.json()) as { events: { event_slug: string }[] }
+  const details = await Promise.all(
+    events.map(async ({ event_slug }) => {
+      const answer = await fetch(`${stack.service.url}/api/event/${event_slug}`)
+      return (await answer.json()) as { event_slug: string; rule_differences: { topic: string }[] }
+    }),
+  )
+  const differs = details.find((event) => event.rule_differences.some(({ topic }) => topic === 'source'))
+  expect(differs, 'an event whose platforms ask different sources').toBeDefined()
+  await page.goto(`/event/${differs?.event_slug}`)
+  await page.getByText(/^Their rules differ in/).click()
+  await expect(page.getByText('Who decides', { exact: true })).toBeVisible()
+  await axe(page)
+})
