@@ -35,3 +35,27 @@ test('a provider is there only where it has settings', async () => {
   expect(wrong).toMatchObject({ status: 405, faults: { 'header.method': 'method_not_allowed' } })
   expect(wrong.headers.get('allow')).toBe('GET, HEAD')
 })
+
+test.each<[string, Record<string, string>]>([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of this site', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }],
+  ['another origin', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['another port', { origin: 'http://localhost:3001' }],
+])('nobody is signed in or out by %s, whatever cookies the browser adds', async (_who, headers) => {
+  start()
+  for (const action of ['signout', 'signin/wallet', 'callback/wallet']) {
+    const refused = await askRefused(POST, { path: `/api/auth/${action}`, headers, body: {} })
+    expect(refused).toMatchObject({ status: 403, faults: { 'header.origin': 'forbidden' } })
+  }
+})
+
+test('a page of this host needs the token of its own browser too', async () => {
+  start()
+  const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
+  const body = { csrfToken: 'f'.repeat(64) }
+  const refused = await POST(requestTo('/api/auth/signout', { headers, body }))
+  expect(refused.status).toBe(403)
+  // next-auth's own client reads an address beside the faults.
+  expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'csrfToken'], type: 'forbidden' }] })
+})
