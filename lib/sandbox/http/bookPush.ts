@@ -17,16 +17,27 @@ export interface PushedBook {
 /** How often watched books are looked at for changes. */
 const TICK_MS = 200
 
-function changesOf(side: 'bids' | 'asks', before: readonly Level[], after: readonly Level[]): LevelChange[] {
-  const old = new Map(before.map((level) => [level.price as number, level.size as number]))
-  const changes: LevelChange[] = []
-  for (const { price, size } of after) {
-    const had = old.get(price) ?? 0
-    old.delete(price)
+/** Walks both sides, best first, side by side. */
+function changesOf(
+  side: 'bids' | 'asks',
+  before: readonly Level[],
+  after: readonly Level[],
+  changes: LevelChange[],
+) {
+  const sign = side === 'bids' ? -1 : 1
+  let i = 0
+  let j = 0
+  while (i < before.length || j < after.length) {
+    const old = before[i]
+    const now = after[j]
+    const order = !old ? 1 : !now ? -1 : sign * (old.price - now.price)
+    if (order <= 0) i += 1
+    if (order >= 0) j += 1
+    const had = order <= 0 && old ? old.size : 0
+    const size = order >= 0 && now ? now.size : 0
+    const price = (order <= 0 ? old?.price : now?.price) ?? 0
     if (had !== size) changes.push({ side, price, size, delta: size - had })
   }
-  for (const [price, size] of old) changes.push({ side, price, size: 0, delta: -size })
-  return changes
 }
 
 /**
@@ -51,11 +62,11 @@ export function createBookPush({
       const before = told.get(id)
       told.set(id, sides)
       if (!before || before === sides) continue
-      const changes = [
-        ...changesOf('bids', before.bids, sides.bids),
-        ...changesOf('asks', before.asks, sides.asks),
-      ].sort((a, b) => a.size - b.size)
+      const changes: LevelChange[] = []
+      changesOf('bids', before.bids, sides.bids, changes)
+      changesOf('asks', before.asks, sides.asks, changes)
       if (changes.length === 0) continue
+      changes.sort((a, b) => a.size - b.size)
       for (const listener of [...listeners]) listener({ sides, changes })
     }
   }

@@ -65,10 +65,17 @@ export function bookAt(spec: BookSpec, fair: number, second: number): BookSides 
   const last = spec.grid.length - 1
   const half = Math.floor(spec.spread / 2)
   const bid = Math.min(Math.max(indexAbove(spec.grid, fair) - 1 - half, 0), last - spec.spread)
+  const known = latest.get(spec)
+  if (known?.bid === bid && known.second === second) return known.sides
   const noBids = spec.missing === 'bids' || spec.missing === 'both'
   const noAsks = spec.missing === 'asks' || spec.missing === 'both'
-  return {
+  const sides = {
     bids: noBids ? [] : side(spec, bid, -1, second),
     asks: noAsks ? [] : side(spec, bid + spec.spread, 1, second),
   }
+  latest.set(spec, { bid, second, sides })
+  return sides
 }
+
+/** Sockets ask for the same book several times a second: it is the same object until it changes. */
+const latest = new WeakMap<BookSpec, { bid: number; second: number; sides: BookSides }>()

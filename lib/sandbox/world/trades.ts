@@ -18,8 +18,15 @@ const SLOT_MS = 20_000
 /** How far back trades are told. */
 const MEMORY_SLOTS = 360
 
-/** A slot's trade stays what it was: sockets ask for the same ones many times a second. */
-const known = new WeakMap<BookSpec, Map<number, WorldTrade | undefined>>()
+/** What a market's trades were: sockets ask for the same ones many times a second. */
+interface Known {
+  /** By slot; a slot's trade stays what it was. */
+  slots: Map<number, WorldTrade | undefined>
+  /** The last answer, which holds from one time until another. */
+  last?: { from: number; until: number; limit: number; trades: readonly WorldTrade[] }
+}
+
+const known = new WeakMap<BookSpec, Known>()
 
 /** The trade of one slot of time, at the touch of then; undefined when there is none. */
 function tradeAt(spec: BookSpec, at: number, slot: number, fair: number): WorldTrade | undefined {
@@ -42,15 +49,21 @@ export function tradesOf(
   fairAt: (at: number) => number,
   until: number,
   limit = 40,
-): WorldTrade[] {
+): readonly WorldTrade[] {
+  const memory = known.get(spec) ?? { slots: new Map<number, WorldTrade | undefined>() }
+  known.set(spec, memory)
+  const { slots, last } = memory
+  if (last && last.limit === limit && until >= last.from && until < last.until) return last.trades
   const trades: WorldTrade[] = []
   const newest = Math.floor(until / SLOT_MS)
-  const slots = known.get(spec) ?? new Map<number, WorldTrade | undefined>()
-  known.set(spec, slots)
+  let next = (newest + 1) * SLOT_MS
   for (let slot = newest; slot > newest - MEMORY_SLOTS && trades.length < limit; slot -= 1) {
     if (chanceAt(spec.seed, slot, 21) > 0.35) continue
     const at = Math.floor((slot + chanceAt(spec.seed, slot, 22)) * SLOT_MS)
-    if (at > until) continue
+    if (at > until) {
+      next = Math.min(next, at)
+      continue
+    }
     if (!slots.has(slot)) slots.set(slot, tradeAt(spec, at, slot, fairAt(at)))
     const trade = slots.get(slot)
     if (trade) trades.push(trade)
@@ -58,5 +71,6 @@ export function tradesOf(
   if (slots.size > MEMORY_SLOTS) {
     for (const slot of slots.keys()) if (slot <= newest - MEMORY_SLOTS) slots.delete(slot)
   }
+  memory.last = { from: until, until: next, limit, trades }
   return trades
 }
