@@ -57,13 +57,18 @@ const differences = new WeakMap<GroupDetail, EventDetail['rule_differences']>()
 function ruleDifferencesOf(
   event: GroupDetail,
   sources: ReturnType<typeof sourcesOf>,
-  views: readonly MemberView[],
+  rows: readonly { views: readonly MemberView[] }[],
 ): EventDetail['rule_differences'] {
   const known = differences.get(event)
   if (known) return known
+  // One outcome speaks for all: those of other dates or names have other rules anyway.
+  const widest = rows.reduce<readonly MemberView[]>(
+    (most, { views }) => (views.length > most.length ? views : most),
+    [],
+  )
   const read = toRuleDifferences(
     sources.map(({ platform, source }) => {
-      const market = views.find((view) => view.platform === platform)?.market
+      const market = widest.find((view) => view.platform === platform)?.market
       return {
         platform,
         rules: [source.description, market?.rules ?? ''].join('\n\n'),
@@ -107,7 +112,7 @@ function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | unde
         { method, confidence, reviewed, verified: verified.has(venue), reasons },
       ]),
     ),
-    rule_differences: ruleDifferencesOf(event, sources, views),
+    rule_differences: ruleDifferencesOf(event, sources, rows),
     updated_at: toTimestamp(lastChange(event, views)),
   }
 }

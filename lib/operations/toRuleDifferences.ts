@@ -4,8 +4,9 @@ import { compareRules, type RulesText } from '@/lib/matching/rules/compareRules'
 
 /** Where the rules of platforms part, as the wire tells it. */
 export function toRuleDifferences(
-  texts: readonly (RulesText & { platform: PlatformId })[],
+  given: readonly (RulesText & { platform: PlatformId })[],
 ): EventDetail['rule_differences'] {
+  const texts = [...given].sort((a, b) => (a.platform < b.platform ? -1 : 1))
   return compareRules(texts).map(({ topic, says }) => ({
     topic,
     platforms: Object.fromEntries(texts.map(({ platform }, i) => [platform, says[i] ?? null])),

@@ -15,6 +15,21 @@ test('another source is told with what each names; the same source in other word
   expect(compareRules([{ rules: chainlink }, { rules: index }])).toEqual([
     { topic: 'source', says: ['the Chainlink BTC/USD data stream', 'CF Benchmarks'] },
   ])
+  expect(
+    topics(
+      'The resolution source is https://www.bea.gov/data/gdp.',
+      'Settlement sources: Bureau of Economic Analysis.',
+    ),
+  ).toEqual([])
+  expect(
+    topics('The resolution source is https://boj.or.jp/en.', 'Settlement sources: Bank of Japan.'),
+  ).toEqual([])
+  expect(
+    topics('According to https://www.rottentomatoes.com/, it is.', 'Settlement sources: Rotten Tomatoes.'),
+  ).toEqual([])
+  expect(
+    topics("The resolution source is the FOMC's statement.", 'Settlement sources: Federal Reserve.'),
+  ).toEqual([])
   expect(topics('Settled according to the Bank of Japan.', 'Settlement sources: Bank of Japan.')).toEqual([])
 })
 

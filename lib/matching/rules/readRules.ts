@@ -56,7 +56,7 @@ const VOID =
 
 function readVoids(rules: string): string | undefined {
   const sentences = rules.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => VOID.test(sentence))
-  const text = sentences.join(' ').trim()
+  const text = [...new Set(sentences)].join(' ').trim()
   if (text === '') return undefined
   return text.length > VOID_LENGTH ? `${text.slice(0, VOID_LENGTH).trimEnd()}…` : text
 }
