@@ -15,7 +15,7 @@ const VOID_LENGTH = 280
 const SOURCES = [
   /settlement sources?:\s*([^\n]+)/i,
   /resolution source(?:s)?(?: for this (?:market|topic|question))?(?: will be| is| are|:)\s*([^\n]+?)(?:\.(?:\s|$)|, however|\n|$)/i,
-  /\baccording to (?:the )?([^\n.,;]+)/i,
+  /\baccording to (?:the )?((?:[^\n.,;]|\.(?=\w))+)/i,
 ]
 
 function readSource(rules: string): string | undefined {
