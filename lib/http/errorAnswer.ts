@@ -1,7 +1,8 @@
 import type { ErrorResponse } from '@/lib/contract/error'
-import { type BaseError, type ErrorCode, isBaseError } from '@/lib/domain/errors'
+import { BaseError, type ErrorCode, isBaseError } from '@/lib/domain/errors'
 import type { Log } from '@/lib/runtime/types'
 import { type Answer, JSON_TYPE } from './answer'
+import { isDatabaseAway } from './isDatabaseAway'
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 422,
@@ -50,8 +51,19 @@ function headersOf(error: BaseError, status: number): Record<string, string> {
   return headers
 }
 
+const databaseAway = () =>
+  new BaseError('The database does not answer at the moment; try again.', {
+    code: 'unavailable',
+    retryable: true,
+    retryAfterSeconds: 2,
+  })
+
 /** The answer to anything thrown. What is not an error of ours is a bug: logged, and told without detail. */
 export function errorAnswer(error: unknown, { log, requestId }: { log?: Log; requestId: string }): Answer {
+  if (isDatabaseAway(error) && !isBaseError(error)) {
+    log?.error({ err: error, requestId }, 'The database did not answer a request.')
+    return errorAnswer(databaseAway(), { requestId })
+  }
   if (!isBaseError(error)) {
     log?.error({ err: error, requestId }, 'A request failed in a way nobody foresaw.')
     const msg = `Something went wrong on our side. Quote the request id ${requestId} when you report it.`
