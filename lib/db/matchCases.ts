@@ -4,6 +4,8 @@ import { CASE_TABLE, toCase, toCaseRow, toPairRow, toVerdict } from './matchRows
 import { toJsonParameter, upsertRows } from './upsertRows'
 
 const TIMEOUT_MS = 60_000
+/** Cases of one statement: keeps a parameter within a few megabytes. */
+const CHUNK = 1_000
 
 /** What matching remembers from run to run, and what it must obey. */
 export interface MatchCases {
@@ -25,7 +27,8 @@ export function createMatchCases(prisma: PrismaClient): MatchCases {
       if (changed.length === 0 && gone.length === 0) return
       await prisma.$transaction(
         async (sql) => {
-          await upsertRows(sql, CASE_TABLE, changed.map(toCaseRow))
+          for (let start = 0; start < changed.length; start += CHUNK)
+            await upsertRows(sql, CASE_TABLE, changed.slice(start, start + CHUNK).map(toCaseRow))
           await sql.$executeRawUnsafe(
             `delete from "MatchCase" c using jsonb_to_recordset($1::jsonb)
                as r("aVenue" text, "aEventId" text, "bVenue" text, "bEventId" text)

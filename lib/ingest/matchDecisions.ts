@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { MatchCases } from '@/lib/db/matchCases'
 import type { VenueEvent } from '@/lib/domain/market'
 import { type MatchCase, type MatchVerdict, pairKey, refKey } from '@/lib/domain/matches'
@@ -10,6 +11,8 @@ import type { EventGroup } from '@/lib/matching/types'
 
 /** Weak matches kept for people to look at; of more only the weightiest. */
 const MAX_PROPOSALS = 2_000
+/** Cases looked at between two breaths of the process. */
+const SLICE = 100
 
 export interface MatchDecisions {
   /** Has anybody decided, or undone a decision, since groups were settled last? */
@@ -34,9 +37,13 @@ interface Sides {
   b: VenueEvent
 }
 
-/** What rests on the match: no more than what is traded on the smaller side. */
+/**
+ * What rests on the match: no more than what is traded on the smaller side. To two figures, so that not every trade
+ * changes a row.
+ */
 function stakeOf({ a, b }: Sides, state: MatchCase['state'], confidence: number) {
-  return usd(Math.round(Math.min(a.volume ?? 0, b.volume ?? 0) * doubtOf(state, confidence)))
+  const stake = Math.min(a.volume ?? 0, b.volume ?? 0) * doubtOf(state, confidence)
+  return usd(Math.round(Number(stake.toPrecision(2))))
 }
 
 const byHand = ({ a, b, markets }: MatchVerdict): Candidate => ({
@@ -67,17 +74,42 @@ function judge(
 export function createMatchDecisions(store: MatchCases): MatchDecisions {
   let known: Map<string, MatchCase> | undefined
   let version: string | undefined
+  const pairs = new WeakMap<EventGroup, Candidate[]>()
+
+  function pairsOf(group: EventGroup): Candidate[] {
+    const list = pairs.get(group) ?? publishedPairs(group)
+    pairs.set(group, list)
+    return list
+  }
+
+  const judged = new WeakMap<Candidate, { sides: Sides; version: string; one: MatchCase }>()
+
+  /** A case as it stands now: the same object as before where nothing that it rests on has changed. */
+  function caseOf(candidate: Candidate, sides: Sides, said: ReadonlyMap<string, MatchVerdict>, now: string) {
+    const key = pairKey(candidate)
+    const before = known?.get(key)
+    const last = judged.get(candidate)
+    const isSame = last?.sides.a === sides.a && last.sides.b === sides.b && last.version === now
+    if (last && isSame && before === last.one) return last.one
+    const one = judge(candidate, sides, { before, verdict: said.get(key) })
+    judged.set(candidate, { sides, version: now, one })
+    return one
+  }
 
   /** Cases as they stand now, those of the machine and those that only people made. */
-  function casesOf(candidates: readonly Candidate[], verdicts: readonly MatchVerdict[], find: Find) {
+  async function casesOf(
+    candidates: readonly Candidate[],
+    { verdicts, now, find }: { verdicts: readonly MatchVerdict[]; now: string; find: Find },
+  ) {
     const said = new Map(verdicts.map((verdict) => [pairKey(verdict), verdict]))
     const found = new Set(candidates.map(pairKey))
     const merged = verdicts.filter((one) => one.verdict === 'same' && !found.has(pairKey(one))).map(byHand)
-    const cases = [...candidates, ...merged].flatMap((candidate) => {
+    const cases: MatchCase[] = []
+    for (const [at, candidate] of [...candidates, ...merged].entries()) {
       const [a, b] = [find(candidate.a), find(candidate.b)]
-      const key = pairKey(candidate)
-      return a && b ? [judge(candidate, { a, b }, { before: known?.get(key), verdict: said.get(key) })] : []
-    })
+      if (a && b) cases.push(caseOf(candidate, { a, b }, said, now))
+      if (at % SLICE === SLICE - 1) await setImmediate()
+    }
     const weak = cases
       .filter(({ state, accepted }) => state === 'proposed' && Object.keys(accepted).length === 0)
       .sort((x, y) => y.value - x.value)
@@ -89,7 +121,8 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
   function keepDropped(cases: Map<string, MatchCase>, find: Find) {
     for (const [key, before] of known ?? []) {
       if (cases.has(key) || Object.keys(before.accepted).length === 0) continue
-      if (find(before.a) && find(before.b)) cases.set(key, { ...before, state: 'dropped' })
+      const dropped = before.state === 'dropped' ? before : { ...before, state: 'dropped' as const }
+      if (find(before.a) && find(before.b)) cases.set(key, dropped)
     }
   }
 
@@ -111,8 +144,8 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
       known ??= new Map((await store.loadCases()).map((one) => [pairKey(one), one]))
       const byKey = new Map(events.map((event) => [refKey({ venue: event.venue, eventId: event.id }), event]))
       const find: Find = (ref) => byKey.get(refKey(ref))
-      const candidates = [...groups.flatMap(publishedPairs), ...proposals]
-      const cases = casesOf(candidates, verdicts, find)
+      const candidates = [...groups.flatMap(pairsOf), ...proposals]
+      const cases = await casesOf(candidates, { verdicts, now: reviewed, find })
       keepDropped(cases, find)
       await save(cases)
       version = reviewed
@@ -130,4 +163,5 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
 type Find = (ref: { venue: VenueEvent['venue']; eventId: string }) => VenueEvent | undefined
 
 const sameCase = (x: MatchCase | undefined, y: MatchCase) =>
-  x !== undefined && JSON.stringify(Object.entries(x).sort()) === JSON.stringify(Object.entries(y).sort())
+  x === y ||
+  (x !== undefined && JSON.stringify(Object.entries(x).sort()) === JSON.stringify(Object.entries(y).sort()))
