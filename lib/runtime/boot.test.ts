@@ -17,7 +17,7 @@ import { getRuntime } from './getRuntime'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-boot-'))
 const ALL: EventListQuery = { offset: 0, limit: 1_000, status: 'all', paired: false, sort: 'volume' }
 const QUICK = {
-  catalogueMs: 300,
+  catalogueMs: 1_000,
   hotMs: 200,
   warmTickMs: 200,
   matchMs: 200,
@@ -28,7 +28,7 @@ const QUICK = {
 let sandbox: Sandbox
 let service: Awaited<ReturnType<typeof boot>>
 /** World seconds per second: questions close while the test looks on. */
-const SPEED = 60
+const SPEED = 30
 
 const start = (env: Record<string, string> = {}) => {
   const config = readConfig({
@@ -42,7 +42,7 @@ const start = (env: Record<string, string> = {}) => {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 1, events: 60, speed: SPEED })
+  sandbox = await startSandbox({ seed: 1, events: 40, speed: SPEED })
   service = await start()
 }, 60_000)
 
@@ -69,7 +69,7 @@ const untilReady = () =>
   until(
     'the service to be ready',
     async () => ((await service.runtime.readiness()).ready ? true : undefined),
-    45_000,
+    60_000,
   )
 
 test('soon after a first start there are events, books of every venue, and matched events', async () => {
@@ -81,14 +81,14 @@ test('soon after a first start there are events, books of every venue, and match
     venues: Object.fromEntries(venuesRead().map((venue) => [venue, true])),
   })
   const events = await listAll()
-  expect(events.length).toBeGreaterThan(50)
+  expect(events.length).toBeGreaterThan(30)
   expect(events.filter(isPaired).length).toBeGreaterThan(10)
   const { books, health } = service.runtime
   for (const venue of venuesRead()) {
     await until(`books of ${venue}`, async () => (books.stats(venue).books > 10 ? true : undefined))
     expect(health(venue)).toMatchObject({ state: 'connected', message: '' })
   }
-}, 60_000)
+}, 90_000)
 
 test('books move by themselves', async () => {
   const { books } = service.runtime
@@ -120,7 +120,10 @@ test('a venue that goes away is named and its books go stale, the other is untou
   await until('Kalshi to be down', async () => (health('kalshi').state === 'down' ? true : undefined))
   expect(health('kalshi').message).toMatch(/^Kalshi cannot be reached: .*(ECONNREFUSED|UND_ERR_SOCKET)/)
   expect(books.stats('kalshi').stale).toBe(books.stats('kalshi').books)
-  expect(books.stats('polymarket').stale).toBe(0)
+  // A book here and there is always being read for the first time.
+  await until('the other books to be fresh', async () =>
+    books.stats('polymarket').stale === 0 ? true : undefined,
+  )
   expect(health('polymarket').state).toBe('connected')
   expect(await readiness()).toMatchObject({ ready: true, venues: { polymarket: true } })
 
@@ -176,7 +179,7 @@ test('with no venue reachable the service starts, shows what it knows, and says 
   for (const venue of venues)
     await until(`${venue} to be down`, async () => (health(venue).state === 'down' ? true : undefined))
   expect(await readiness()).toEqual({ ready: true, database: true, venues: {} })
-  expect((await listAll()).length).toBeGreaterThan(50)
+  expect((await listAll()).length).toBeGreaterThan(30)
   await sandbox.startVenue('polymarket')
   await until('Polymarket to be read', async () =>
     health('polymarket').state === 'connected' ? true : undefined,
