@@ -105,7 +105,8 @@ test("a venue's text is shown as text on every page: no tag, script or address o
   expect(await page.title()).toContain(TITLE)
   const rules = page.getByRole('region', { name: 'Rules and match' })
   await rules.getByText('Polymarket').first().click()
-  await expect(rules.getByText('<a href="javascript:window.planted=3">rules</a>')).toBeVisible()
+  // The connector takes links out; what it does not know stays, as text.
+  await expect(rules.getByText('rules<svg onload="window.planted=4"></svg> {{7*7}}')).toBeVisible()
   await harmless('rules')
   // What never was markup is nothing for the policy to stop.
   expect(breaches).toEqual([])

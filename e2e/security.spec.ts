@@ -31,7 +31,7 @@ test('no page breaks its content security policy: not at first, not with charts,
   page,
   stack,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const breaches = await watchPolicy(page)
   const slug = await pairedSlug(stack.service.url)
   for (const path of [
@@ -66,7 +66,7 @@ test('no page breaks its content security policy: not at first, not with charts,
 
   await page.goto('/account')
   await page.getByRole('button', { name: /Demo wallet/ }).click()
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible({ timeout: 45_000 })
   await page.getByRole('textbox', { name: 'Name of the key' }).fill('policy')
   await page.getByRole('button', { name: 'Make a key' }).click()
   await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
@@ -95,7 +95,7 @@ test('cookies of a session cannot be read by scripts nor sent along from other s
 }) => {
   await page.goto('/account')
   await page.getByRole('button', { name: /Demo wallet/ }).click()
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible({ timeout: 45_000 })
   const cookies = (await context.cookies()).filter(({ name }) => name.includes('next-auth'))
   expect(cookies.map(({ name }) => name)).toContain('next-auth.session-token')
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
