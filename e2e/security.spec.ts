@@ -101,3 +101,24 @@ test('cookies of a session cannot be read by scripts nor sent along from other s
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(await page.evaluate(() => document.cookie)).not.toContain('next-auth')
 })
+
+test('data carries the same security headers whichever door it comes through', async ({ stack }) => {
+  const names = [
+    'content-security-policy',
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+  ]
+  const read = async (path: string) => {
+    const { headers } = await fetch(`${stack.service.url}${path}`)
+    return names.map((name) => headers.get(name))
+  }
+  const front = await read('/api/health')
+  expect(front).not.toContain(null)
+  // Next's own door, a refusal of ours, an address of nobody's.
+  for (const path of ['/api/platforms', '/api/event/', '/api/nothing'])
+    expect(await read(path), path).toEqual(front)
+})
