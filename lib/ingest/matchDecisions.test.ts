@@ -102,6 +102,19 @@ test('a match is stored with method, confidence, reasons and prints, and waits i
   expect(cases[0]?.accepted).toEqual(cases[0]?.prints)
 })
 
+test('of three venues each pair is told with what speaks for that very pair', async () => {
+  const { run, reviews } = start()
+  const predictfun = listed('predictfun', 'F')
+  const pointing = {
+    ...predictfun,
+    markets: predictfun.markets.map((one) => ({ ...one, references: ['K'] })),
+  }
+  await run([listed('polymarket', 'P'), listed('kalshi', 'K'), pointing])
+  const { cases } = await reviews.listCases({ filter: 'open', offset: 0, limit: 10 })
+  const methods = cases.map(({ a, b, method }) => `${a.eventId}~${b.eventId} ${method}`)
+  expect(methods.sort()).toEqual(['P~F rules', 'P~K rules'])
+})
+
 test('a rejected match is two pages through every later run and restart, until it is undone', async () => {
   const events = [listed('polymarket', 'P'), listed('kalshi', 'K')]
   const first = start()

@@ -76,8 +76,14 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
   let version: string | undefined
   const pairs = new WeakMap<EventGroup, Candidate[]>()
 
-  function pairsOf(group: EventGroup): Candidate[] {
-    const list = pairs.get(group) ?? publishedPairs(group)
+  /** What a group claims, each pair with what speaks for that very pair where the two were compared. */
+  function pairsOf(group: EventGroup, compared: ReadonlyMap<string, Candidate>): Candidate[] {
+    const before = pairs.get(group)
+    if (before) return before
+    const list = publishedPairs(group).map((pair): Candidate => {
+      const { method, confidence, reasons } = compared.get(pairKey(pair)) ?? pair
+      return { ...pair, method, confidence, reasons }
+    })
     pairs.set(group, list)
     return list
   }
@@ -144,7 +150,11 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
       known ??= new Map((await store.loadCases()).map((one) => [pairKey(one), one]))
       const byKey = new Map(events.map((event) => [refKey({ venue: event.venue, eventId: event.id }), event]))
       const find: Find = (ref) => byKey.get(refKey(ref))
-      const candidates = [...groups.flatMap(pairsOf), ...proposals]
+      const compared = new Map(proposals.map((one) => [pairKey(one), one]))
+      const candidates = [
+        ...groups.flatMap((group) => pairsOf(group, compared)),
+        ...proposals.filter(({ published }) => !published),
+      ]
       const cases = await casesOf(candidates, { verdicts, now: reviewed, find })
       keepDropped(cases, find)
       await save(cases)

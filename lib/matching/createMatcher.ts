@@ -14,7 +14,7 @@ export interface Matcher {
    * half-way is safe: the next run goes on.
    */
   run(events: readonly VenueEvent[]): Generator<void, EventGroup[]>
-  /** What the latest run found alike and left apart: for a person to look at. */
+  /** Events that the latest run found alike, put together or not: for a person to look at. */
   proposals(): Candidate[]
 }
 

@@ -29,7 +29,7 @@ function pairUp(found: readonly Found[]): MarketPair[] {
   })
 }
 
-/** Pairs of events that share a match without being in one group: too weak to be shown, or with a rival. */
+/** Pairs of events that share a match; those that are not in one group are too weak to be shown, or have a rival. */
 export function proposalsOf(
   events: readonly string[],
   groups: readonly EventGroup[],
@@ -42,7 +42,7 @@ export function proposalsOf(
   for (const x of events.flatMap((event) => index.nodes(event))) {
     for (const [key, match] of x.edges) {
       const y = index.node(key)
-      if (!y || x.statement.key > key || groupOf.get(x.event) === groupOf.get(y.event)) continue
+      if (!y || x.statement.key > key || x.event === y.event) continue
       const { turned } = orderPair(refOf(x), refOf(y))
       const found = turned ? { a: y, b: x, match } : { a: x, b: y, match }
       const name = `${found.a.event}\n${found.b.event}`
@@ -63,7 +63,7 @@ export function proposalsOf(
         confidence: confidenceOf(best.match.score),
         reasons: reasonsOf(best.match),
         markets: pairUp(found),
-        published: false,
+        published: groupOf.get(best.a.event) === groupOf.get(best.b.event),
       },
     ]
   })
