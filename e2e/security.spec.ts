@@ -59,9 +59,12 @@ test('no page breaks its content security policy: not at first, not with charts,
   await page.getByRole('searchbox', { name: 'Search events' }).fill('a')
   await expect(page).toHaveURL(/[?&]q=a/)
   await page.getByRole('main').getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Plan an order' })).toBeVisible()
+
+  await page.goto(`/event/${slug}`)
   const planner = page.getByRole('region', { name: 'Plan an order' })
   await planner.getByLabel('You pay').fill('250')
-  await expect(planner.getByText('Average price, all in')).toBeVisible()
+  await expect(planner.getByText('Average price, all in')).toBeVisible({ timeout: 45_000 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
 
   await page.goto('/account')
