@@ -7,7 +7,16 @@ import { exitWith, startService } from './startService'
  * The whole product on this machine, offline: build, the venues' stand-ins in a process of their own, then the
  * service in this one, pointed at them. Accounts and keys live in DATA_DIR (default `.data/demo`).
  */
-const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'next.config.js', 'tsconfig.json']
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'instrumentation-client.ts',
+  'package-lock.json',
+  'next.config.js',
+  'tsconfig.json',
+]
 
 function newestChange(file: string): number {
   const stat = statSync(file, { throwIfNoEntry: false })

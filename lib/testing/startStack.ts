@@ -99,10 +99,14 @@ export async function until<T>(
 }
 
 export const untilReady = (url: string) =>
-  until('the service to be ready', async () => {
-    const answer = await fetch(`${url}/api/ready`)
-    return answer.ok ? true : undefined
-  })
+  until(
+    'the service to be ready',
+    async () => {
+      const answer = await fetch(`${url}/api/ready`)
+      return answer.ok ? true : undefined
+    },
+    90_000,
+  )
 
 export interface Stack {
   standIns: StandIns
