@@ -78,6 +78,8 @@ test('a second wallet is linked and unlinked; one with an account of its own is 
   await injectWallet(page, 'Taken Wallet')
   await enter(page, 'Taken Wallet')
   await signOutButton(page).click()
+  // Leaving the page now would call the sign-out off.
+  await expect(page.getByRole('button', { name: 'Taken Wallet' })).toBeVisible()
   await enter(page, 'First Wallet')
   await expect(ways(page)).toHaveCount(1)
   await expect(ways(page)).toContainText('The only way in')
