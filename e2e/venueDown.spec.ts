@@ -13,12 +13,13 @@ async function kalshiState(url: string): Promise<Platform['health'] | undefined>
   return platforms.find(({ id }) => id === 'platform_2')?.health
 }
 
+/** An event that stands on both Polymarket and Kalshi. */
 async function pairedEvent(url: string): Promise<{ event_slug: string }> {
-  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
-    events: { event_slug: string }[]
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
+    events: { event_slug: string; sources: string[] }[]
   }
-  const event = events[0]
-  if (!event) throw new Error('No paired event')
+  const event = events.find(({ sources }) => ['platform_1', 'platform_2'].every((id) => sources.includes(id)))
+  if (!event) throw new Error('No event on both')
   return event
 }
 
@@ -51,7 +52,16 @@ test('with one venue down every page and operation still answers and says which 
   })
   for (const outcome of event.outcomes) expect(outcome.best_yes_source).not.toBe('platform_2')
 
-  for (const path of ['/', `/event/${slug}`, '/account', '/status', '/plan', '/docs']) {
+  for (const path of [
+    '/',
+    `/event/${slug}`,
+    '/account',
+    '/status',
+    '/plan',
+    '/portfolio',
+    '/methodology',
+    '/docs',
+  ]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
     await expect(page.getByText(/Kalshi cannot be reached/).first(), path).toBeVisible()
