@@ -85,11 +85,12 @@ export default function MethodologyPage() {
         <Part id="scorecard" heading="How well matching works">
           <p>
             Measured on labelled pairs of real markets, as a catalogue: all markets of one platform against
-            all of another, and whatever is matched without being labelled the same counts as wrong. Precision
-            is the share of matches that are right, recall the share of right ones that are found. Each listed
-            pair by itself: {(listed.precision * 100).toFixed(1)}% and {(listed.recall * 100).toFixed(1)}% of{' '}
-            {listed.pairs} pairs. These pairs were at hand while the rules were written: expect less on
-            questions of a kind never seen.
+            all of another, and whatever is matched counts as wrong unless the pair is labelled the same or
+            one of us has read both markets and recorded why they are. Precision is the share of matches that
+            are right, recall the share of right ones that are found. Each listed pair by itself:{' '}
+            {(listed.precision * 100).toFixed(1)}% and {(listed.recall * 100).toFixed(1)}% of {listed.pairs}{' '}
+            pairs. These pairs were at hand while the rules were written: expect less on questions of a kind
+            never seen.
           </p>
           <ScoreTable card={catalogue} templateCap={templateCap} />
         </Part>
