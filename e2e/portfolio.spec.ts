@@ -13,6 +13,7 @@ import { startService, untilReady } from '@/lib/testing/startStack'
 import { expect, test } from './fixtures'
 import { switchableWallet } from './switchableWallet'
 
+// Anvil ships binaries for Linux, macOS and Windows on common processors only; elsewhere there are no chains to read.
 test.skip(findAnvil() === undefined, 'there is no node for local chains on this machine')
 
 const someone = (): Address => privateKeyToAddress(generatePrivateKey())

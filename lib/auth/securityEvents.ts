@@ -1,8 +1,9 @@
 import type { PrismaClient } from '@/lib/db/connect'
 import type { EventLog } from '@/lib/db/eventLog'
 import { Prisma } from '@/lib/db/generated/client'
+import { SECURITY_EVENTS, type SecurityEventKind } from '@/lib/domain/securityEvents'
 import type { Clock } from '@/lib/net/types'
-import { type From, SECURITY_EVENTS, type SecurityEventInfo, type SecurityEventKind } from './types'
+import type { From, SecurityEventInfo } from './types'
 
 /** What an account keeps at most. Failures apart: whoever guesses cannot push the rest out. */
 const MOST = 200

@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '@/lib/domain/securityEvents'
 /** A signed-in person. */
 export interface Principal {
   userId: string
@@ -78,21 +79,6 @@ export interface Account {
   wallets: { address: string; linkedAt: Date }[]
   identities: { provider: string; label: string; linkedAt: Date }[]
 }
-
-export const SECURITY_EVENTS = [
-  'sign_in',
-  'sign_in_failed',
-  'wallet_linked',
-  'wallet_unlinked',
-  'identity_linked',
-  'identity_unlinked',
-  'key_created',
-  'key_rotated',
-  'key_revoked',
-  'refresh_reused',
-  'signed_out_everywhere',
-] as const
-export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
 export interface SecurityEventInfo extends From {
   id: string

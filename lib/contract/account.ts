@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECURITY_EVENTS } from '@/lib/domain/securityEvents'
 import { timestamp } from './scalars'
 
 /** Accounts elsewhere that may sign in, where the deployment has settings for them. */
@@ -16,19 +17,7 @@ export type SignedOutResponse = z.infer<typeof signedOutResponse>
 const securityEvent = z.strictObject({
   id: z.string(),
   at: timestamp,
-  kind: z.enum([
-    'sign_in',
-    'sign_in_failed',
-    'wallet_linked',
-    'wallet_unlinked',
-    'identity_linked',
-    'identity_unlinked',
-    'key_created',
-    'key_rotated',
-    'key_revoked',
-    'refresh_reused',
-    'signed_out_everywhere',
-  ]),
+  kind: z.enum(SECURITY_EVENTS),
   subject: z.string().nullable().describe('The wallet, key or identity that it is about.'),
   client: z.string().nullable().describe('Network address; of IPv6 the /64.'),
 })

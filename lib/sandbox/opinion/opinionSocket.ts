@@ -46,10 +46,7 @@ export function opinionSocket(
 
   function marketsOf(marketId: number | undefined, rootMarketId: number | undefined): Market[] {
     return source.topics(clock()).flatMap((topic): Market[] => {
-      if (topic.marketType === 0)
-        return topic.marketId === marketId
-          ? [{ row: topic as unknown as OpinionMarketRow, root: undefined }]
-          : []
+      if (topic.marketType === 0) return topic.marketId === marketId ? [{ row: topic, root: undefined }] : []
       return (topic.childMarkets ?? [])
         .filter((row) => row.marketId === marketId || topic.marketId === rootMarketId)
         .map((row) => ({ row, root: topic.marketId }))

@@ -9,9 +9,8 @@ export interface OpinionMarketRow extends Wire {
   noTokenId: string
 }
 
-/** What the listing tells: a binary market, or a categorical one with its children. */
-export interface OpinionTopicRow extends Wire {
-  marketId: number
+/** What the listing tells: a binary market, or a categorical one with its children and no tokens of its own (""). */
+export interface OpinionTopicRow extends OpinionMarketRow {
   marketType: 0 | 1
   slug: string
   status: number

@@ -1,0 +1,15 @@
+/** What an account's owner is told of: ways in, keys and sessions that came, went or were tried. */
+export const SECURITY_EVENTS = [
+  'sign_in',
+  'sign_in_failed',
+  'wallet_linked',
+  'wallet_unlinked',
+  'identity_linked',
+  'identity_unlinked',
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'refresh_reused',
+  'signed_out_everywhere',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
