@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorWords } from '@/components/format/errorWords'
+import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Segmented } from '@/components/ui/Segmented'
@@ -10,7 +11,6 @@ import { matchesQuery } from '@/lib/client/matchesQuery'
 import { CasePanel, confirmOf, rejectOf, splitOf } from './CasePanel'
 import { MergeForm } from './MergeForm'
 import { TrailPanel } from './TrailPanel'
-import { useKeys } from './useKeys'
 import { useReview } from './useReview'
 
 const PAGE = 25
@@ -33,15 +33,13 @@ export function ReviewView() {
   const match = data?.matches[place - data.offset]
   const go = (step: number) => setAt(Math.max(0, Math.min(total - 1, place + step)))
   const last = trail?.find(({ undone_at }) => undone_at === null)
-  useKeys({
-    j: () => go(1),
-    k: () => go(-1),
-    c: () => match && !busy && decide(confirmOf(match)),
-    r: () => match && !busy && decide(rejectOf(match)),
-    s: () => match?.state === 'published' && !busy && decide(splitOf(match)),
-    m: () => mergeRef.current?.focus(),
-    u: () => last && !busy && undo(last.id),
-  })
+  useShortcut('j', 'Next match', () => go(1))
+  useShortcut('k', 'Previous match', () => go(-1))
+  useShortcut('c', 'Confirm the match', () => match && !busy && decide(confirmOf(match)))
+  useShortcut('r', 'Reject the match', () => match && !busy && decide(rejectOf(match)))
+  useShortcut('s', 'Split the match', () => match?.state === 'published' && !busy && decide(splitOf(match)))
+  useShortcut('m', 'Merge by hand', () => mergeRef.current?.focus())
+  useShortcut('u', 'Undo the last decision', () => last && !busy && undo(last.id))
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
