@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+
+/** What a leader tells of its venue in every heartbeat. Times are ms of the leader's clock. */
+export const replicatedHealthSchema = z.object({
+  venue: z.enum(VENUE_IDS),
+  state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),
+  message: z.string(),
+  lastMessageAt: z.number().optional(),
+  refusals: z.number(),
+  stream: z
+    .object({
+      connection: z.enum(['idle', 'connecting', 'open']),
+      message: z.string(),
+      followed: z.number(),
+      live: z.number(),
+    })
+    .optional(),
+})
+
+export type ReplicatedHealth = z.infer<typeof replicatedHealthSchema>
+
+/** What is known of a venue besides its books. */
+export interface VenueFacts {
+  health: ReplicatedHealth
+  /** Its catalogue, books and a matching run are done; undefined while it does not answer and nobody waits for it. */
+  ready: boolean | undefined
+}
+
+export type ReadVenueFacts = (venue: VenueId) => VenueFacts
