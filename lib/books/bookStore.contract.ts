@@ -180,6 +180,32 @@ export function describeBookStore(
     expect(store.get(REF)?.version).toBeGreaterThan(before)
   })
 
+  test('the revision rises with every change of any book, and stands while nothing changes', () => {
+    const { store, time } = setUp()
+    const changes: [what: string, run: () => void, rises: boolean][] = [
+      ['a first book', () => store.put(book({ at: 1_000 })), true],
+      ['the same again', () => store.put(book({ at: 1_001 })), false],
+      ['another level', () => store.put(book({ at: 1_002, asks: [[0.42, 6]] })), true],
+      ['a flag', () => store.markStale(REF), true],
+      ['a second flag', () => store.markStale({ venue: 'polymarket' }), false],
+      ['its return', () => store.put(book({ at: 1_003, asks: [[0.42, 6]] })), true],
+      ['a book of another venue', () => store.put(book({ at: 1_003, venue: 'kalshi' })), true],
+      ['a removal', () => store.remove(REF), true],
+      ['a removal of nothing', () => store.remove(REF), false],
+    ]
+    for (const [what, run, rises] of changes) {
+      const before = store.revision()
+      run()
+      expect(store.revision() > before, what).toBe(rises)
+    }
+    time.now = 9_000
+    const kalshi = { ...REF, venue: 'kalshi' } as const
+    expect(store.get(kalshi)?.stale).toBe(true)
+    const stale = store.revision()
+    store.confirm({ venue: 'kalshi', marketIds: ['m1'], at: 9_000, freshMs: 500 })
+    expect(store.revision()).toBeGreaterThan(stale)
+  })
+
   test('a watcher hears every change until it leaves', () => {
     const { store, changes, watching } = setUp()
     store.put(book({ at: 1_000 }))

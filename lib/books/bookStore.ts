@@ -33,6 +33,11 @@ export interface BookStore {
   confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
   /** Undefined = no data, which is not an empty book. */
   get(ref: MarketRef): StoredBook | undefined
+  /**
+   * Rises with every version that any book gets, and when one is removed: while it stands, versions change only by
+   * time, as books turn stale.
+   */
+  revision(): number
   /** Removes a market that closed. */
   remove(ref: MarketRef): void
   /** Flags one book, or all books of a venue, until the next `put`. */

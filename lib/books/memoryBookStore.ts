@@ -95,8 +95,9 @@ export function createMemoryBookStore({
       const entry = venues.get(venue)?.get(marketId)
       return entry && read(entry)
     },
+    revision: () => versions,
     remove({ venue, marketId }) {
-      venues.get(venue)?.delete(marketId)
+      if (venues.get(venue)?.delete(marketId)) versions += 1
     },
     markStale(target) {
       const books = venues.get(target.venue)
