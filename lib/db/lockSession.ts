@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Any two constants: the halves of a lock's name that say what it is for. */
+const LEADER = 72_707_370
+const CANDIDATE = 72_707_371
+const CHANNEL = 'crossbook_leadership'
+/** Longer than any process may go without asking: the server ends the session of one that hangs or is cut off. */
+export const IDLE_LIMIT_MS = 8_000
+const STATEMENT_MS = 2_500
+/** For an answer to arrive at all. */
+const ANSWER_MS = 3_000
+const CONNECT_MS = 5_000
+
+/** Set where the server's system knows them: a machine that is gone without a word is noticed in the idle limit. */
+const NETWORK_SETTINGS = {
+  tcp_keepalives_idle: '2',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+  client_connection_check_interval: '2s',
+}
+
+/** Who stands for a role, and who fills it; by the server's own number of their sessions. */
+interface Standing {
+  leader?: number
+  candidates: number[]
+}
+
+/** Locks of one PostgreSQL session. They end with it, however its process ends. Errors: those of the connection. */
+export interface LockSession<Role extends string> {
+  /** This session's number. */
+  self: number
+  look(): Promise<Map<Role, Standing>>
+  /** False while another session holds it. */
+  tryLead(role: Role): Promise<boolean>
+  /** Gives it up and tells those who wait. */
+  release(role: Role): Promise<void>
+  /** Ends the session, and with it every lock, and tells those who wait. */
+  close(): Promise<void>
+  /** Ends it without a word, for a connection that may be broken. */
+  drop(): void
+}
+
+interface LockSessionOptions<Role extends string> {
+  url: string
+  roles: readonly Role[]
+  /** Somebody gave up a role. */
+  onRelease(): void
+  /** The session ended by itself: its locks may be another's by now. */
+  onEnd(): void
+}
+
+const idOf = (role: string) => createHash('sha256').update(role).digest().readUInt32BE() >>> 1
+
+/**
+ * A dedicated session that stands as a candidate for these roles. It needs a connection of its own to the server: a
+ * pooler that lends connections by the transaction keeps no locks.
+ */
+export async function openLockSession<Role extends string>({
+  url,
+  roles,
+  onRelease,
+  onEnd,
+}: LockSessionOptions<Role>): Promise<LockSession<Role>> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    application_name: 'crossbook-leadership',
+    keepAlive: true,
+  })
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  client.on('notification', onRelease)
+  const drop = () => {
+    client.off('end', onEnd)
+    void client.end().catch(() => undefined)
+  }
+  try {
+    await client.connect()
+    await prepare(client, roles)
+    const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
+    const self = rows[0]?.self ?? 0
+    return {
+      self,
+      look: () => look(client, roles),
+      async tryLead(role) {
+        const sql = 'select pg_try_advisory_lock($1, $2) as won'
+        return (await client.query<{ won: boolean }>(sql, [LEADER, idOf(role)])).rows[0]?.won === true
+      },
+      async release(role) {
+        await client.query(`select pg_advisory_unlock($1, $2), pg_notify($3, '')`, [
+          LEADER,
+          idOf(role),
+          CHANNEL,
+        ])
+      },
+      async close() {
+        client.off('end', onEnd)
+        try {
+          await client.query(`select pg_advisory_unlock_all(), pg_notify($1, '')`, [CHANNEL])
+          await client.end()
+        } catch {
+          drop()
+        }
+      },
+      drop,
+    }
+  } catch (error) {
+    drop()
+    throw error
+  }
+}
+
+async function prepare(client: pg.Client, roles: readonly string[]) {
+  await client.query(`set idle_session_timeout = ${IDLE_LIMIT_MS}`)
+  for (const [name, value] of Object.entries(NETWORK_SETTINGS))
+    await client.query(`set ${name} = '${value}'`).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError)) throw error
+    })
+  await client.query(`listen ${CHANNEL}`)
+  for (const role of roles)
+    await client.query('select pg_advisory_lock_shared($1, $2)', [CANDIDATE, idOf(role)])
+}
+
+async function look<Role extends string>(
+  client: pg.Client,
+  roles: readonly Role[],
+): Promise<Map<Role, Standing>> {
+  const { rows } = await client.query<{ purpose: number; id: number; pid: number }>(
+    `select classid::bigint::int as purpose, objid::bigint::int as id, pid from pg_locks
+     where locktype = 'advisory' and objsubid = 2 and granted and classid in ($1, $2)
+       and database = (select oid from pg_database where datname = current_database())`,
+    [LEADER, CANDIDATE],
+  )
+  return new Map(
+    roles.map((role) => {
+      const held = rows.filter(({ id }) => id === idOf(role))
+      const leader = held.find(({ purpose }) => purpose === LEADER)?.pid
+      const candidates = held.filter(({ purpose }) => purpose === CANDIDATE).map(({ pid }) => pid)
+      return [role, { ...(leader !== undefined && { leader }), candidates }]
+    }),
+  )
+}

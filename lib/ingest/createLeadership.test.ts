@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { until } from '@/lib/testing/startStack'
+import { runOnServer } from '@/lib/testing/testServer'
+
+const ROLES = ['polymarket', 'kalshi', 'limitless', 'matching']
+/** What is promised after a kill -9. */
+const TAKEOVER_MS = 10_000
+
+let database: TestDatabase
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+})
+
+function start({ balanceMs = 30_000 } = {}) {
+  const child = fork('lib/testing/holdRoles.ts', [database.url, ROLES.join(), String(balanceMs)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  children.push(child)
+  const one = { child, led: [] as string[], most: 0 }
+  child.on('message', ({ led }: { led: string[] }) => {
+    one.led = led
+    one.most = Math.max(one.most, led.length)
+  })
+  return one
+}
+
+const leadsAll = (one: { led: string[] }, withinMs?: number) =>
+  until(
+    'one process to lead everything',
+    async () => (one.led.length === ROLES.length ? true : undefined),
+    withinMs,
+  )
+
+test('two processes share the roles, never one twice; the one left takes over within 10 s of a kill -9', async () => {
+  const [a, b] = [start(), start()]
+  await until('both to lead', async () => (a.led.length + b.led.length === ROLES.length ? true : undefined))
+  expect([...a.led, ...b.led].sort()).toEqual([...ROLES].sort())
+  a.child.kill('SIGKILL')
+  await leadsAll(b, TAKEOVER_MS)
+})
+
+test('SIGTERM hands over what was led', async () => {
+  const a = start()
+  await leadsAll(a)
+  const b = start()
+  await until('the second to stand', async () => (await candidates()) === 2 || undefined)
+  a.child.kill('SIGTERM')
+  await leadsAll(b, TAKEOVER_MS)
+})
+
+test('a process that hangs loses its roles, and stops what it did when it comes back', async () => {
+  const a = start()
+  await leadsAll(a)
+  const b = start()
+  await until('the second to stand', async () => (await candidates()) === 2 || undefined)
+  a.child.kill('SIGSTOP')
+  await leadsAll(b, 2 * TAKEOVER_MS)
+  a.child.kill('SIGCONT')
+  await until('the first to have stopped', async () => (a.led.length === 0 ? true : undefined))
+  expect(b.led).toHaveLength(ROLES.length)
+})
+
+test('a lost session stops everything that was led; it is led again after that', async () => {
+  const a = start()
+  await leadsAll(a)
+  const seen: number[] = []
+  a.child.on('message', ({ led }: { led: string[] }) => seen.push(led.length))
+  await runOnServer(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'crossbook-leadership'`,
+  )
+  await until('everything to be led again', async () => (seen.at(-1) === ROLES.length ? true : undefined))
+  expect(Math.min(...seen)).toBe(0)
+})
+
+test('a process that comes later gets its share', async () => {
+  const a = start({ balanceMs: 500 })
+  await leadsAll(a)
+  const b = start({ balanceMs: 500 })
+  await until('two each', async () => (a.led.length === 2 && b.led.length === 2 ? true : undefined))
+  expect(b.most).toBe(2)
+})
+
+async function candidates(): Promise<number> {
+  const rows = await database.prisma.$queryRaw<{ count: number }[]>`
+    select count(distinct pid)::int as count from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+  return rows[0]?.count ?? 0
+}
