@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { EventDetail } from '@/lib/contract/event'
 import { fetchJson } from './fetchJson'
 import type { LiveBooks } from './liveBooks'
@@ -16,10 +16,14 @@ export const eventQuery = (
 ) =>
   queryOptions({
     queryKey: ['event', slug],
-    queryFn: async ({ signal }) => {
-      const event = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
+    queryFn: async ({ signal, client, queryKey }) => {
+      const told = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
+      const event = replaceEqualDeep(client.getQueryData<EventDetail>(queryKey), told)
       return live?.overlay(event) ?? event
     },
+    // Done above. Live books must stay the very objects that the stream made: comparing every level of an event anew
+    // with every frame would cost most of it.
+    structuralSharing: false,
     refetchInterval: streaming ? false : POLL_MS,
     refetchIntervalInBackground: false,
     retry: shouldRetry,

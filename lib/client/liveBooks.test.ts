@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
@@ -18,6 +19,7 @@ import {
   NOW,
 } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { eventQuery } from './eventQuery'
 import { createLiveBooks } from './liveBooks'
 
 afterEach(() => setRuntime(undefined))
@@ -113,6 +115,16 @@ test('what did not change stays the same object', async () => {
   const after = live.overlay(event)
   expect(after.outcomes[0]?.best_yes_price).toBe(0.4)
   expect(after.outcomes[1]).toBe(event.outcomes[1])
+  const [was, is] = [event, after].map(({ outcomes }) => outcomes[0]?.orderbooks.platform_1)
+  expect(is?.yes.bids).toBe(was?.yes.bids)
+  // Neither a book that says the same, nor being kept by the page's cache, makes another object of it.
+  live.book({ ...place, book: structuredClone(is ?? book) })
+  expect(live.overlay(after)).toBe(after)
+  const client = new QueryClient()
+  const { queryKey, structuralSharing } = eventQuery('rain', { live })
+  client.setQueryDefaults(queryKey, { structuralSharing })
+  for (const told of [event, after]) client.setQueryData(queryKey, told)
+  expect(client.setQueryData(queryKey, (known) => known && live.overlay(known))).toBe(after)
   live.clear()
   // Changes of a book that never came whole say nothing.
   live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.3, 2]], ts: null })

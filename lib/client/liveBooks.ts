@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta } from '@/lib/contract/bookDelta'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -12,7 +13,10 @@ export interface LiveBooks {
   book(message: StreamBook): void
   /** Ignored without the whole book that it changes. */
   delta(message: StreamDelta): void
-  /** The event with these books in place of its own; the same object when they are the same. */
+  /**
+   * The event with these books in place of its own. Whatever did not change is the same object as before, down to the
+   * outcome, the book and the level: whoever compares by identity renders only what changed.
+   */
   overlay(event: EventDetail): EventDetail
   /** The stream has ended: what it told may not be true any more. */
   clear(): void
@@ -72,7 +76,7 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
     best_yes_source: yes.source,
     best_no_price: no.price,
     best_no_source: no.source,
-    cached_orderbook: combined(usable),
+    cached_orderbook: replaceEqualDeep(outcome.cached_orderbook, combined(usable)),
     orderbooks: books,
   }
 }
@@ -84,9 +88,13 @@ export function createLiveBooks(): LiveBooks {
   function overlayOutcome(outcome: EventOutcome): EventOutcome {
     let books = outcome.orderbooks
     for (const id of PLATFORM_IDS) {
-      const book = told.get(keyOf(outcome.outcome_group_title, id))
+      const key = keyOf(outcome.outcome_group_title, id)
+      const [shown, book] = [books[id], told.get(key)]
       // A platform without a book of its own at this moment has ended or is new: the server says which.
-      if (book && books[id] !== undefined && books[id] !== book) books = { ...books, [id]: book }
+      if (!book || shown === undefined || shown === book) continue
+      const same = replaceEqualDeep(shown, book)
+      told.set(key, same)
+      if (same !== shown) books = { ...books, [id]: same }
     }
     return books === outcome.orderbooks ? outcome : withBooks(outcome, books)
   }

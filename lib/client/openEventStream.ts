@@ -14,6 +14,8 @@ export type StreamMessage =
   | { event: 'status'; data: StreamStatus }
 
 const EVENTS = ['book', 'book_delta', 'trade', 'status'] as const
+/** A hidden page has no frames: what piles up there is taken in once it is this much. */
+const MAX_BATCH = 500
 /** After a refusal the browser does not try again by itself. */
 const RETRY_MS = 10_000
 
@@ -25,6 +27,7 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
   let batch: StreamMessage[] = []
 
   function flush() {
+    if (frame !== undefined) cancelAnimationFrame(frame)
     frame = undefined
     const told = batch
     batch = []
@@ -38,7 +41,8 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
       made.addEventListener(event, ({ data }: MessageEvent<string>) => {
         // Our own server's words, in the shapes of the contract.
         batch.push({ event, data: JSON.parse(data) } as StreamMessage)
-        frame ??= requestAnimationFrame(flush)
+        if (batch.length >= MAX_BATCH) flush()
+        else frame ??= requestAnimationFrame(flush)
       })
     }
     made.onopen = () => open(true)

@@ -63,7 +63,7 @@ export function applyDelta(book: PlatformBook, { side, levels, ts }: StreamDelta
     ...book,
     ts,
     yes,
-    no: { asks: flip(yes.bids), bids: flip(yes.asks) },
+    no: side === 'bids' ? { ...book.no, asks: flip(yes.bids) } : { ...book.no, bids: flip(yes.asks) },
     yes_ask: ask,
     yes_bid: bid,
     no_ask: bid === null ? null : mirror(bid),
