@@ -1,5 +1,5 @@
-import type { Market, MarketRef } from './market'
-import type { Usd } from './units'
+import type { Market, MarketRef, MarketStatus } from './market'
+import type { Price, Usd } from './units'
 import type { VenueId } from './venue'
 
 /** How and how surely a venue's event was taken to be the same question. */
@@ -69,7 +69,13 @@ export interface EventListQuery {
   q?: string
   status: 'open' | 'closed' | 'all'
   paired: boolean
+  /** Only these groups. */
+  ids?: readonly string[]
+  /** Only groups that end from now until then. */
+  endingWithinHours?: number
   sort: 'volume' | 'new' | 'breaking' | 'ending'
+  /** Groups that come before all others, in this order. */
+  first?: readonly string[]
 }
 
 interface EventList {
@@ -93,6 +99,20 @@ export interface MarketHit {
   }
 }
 
+/** What a group's spread is worked out from. */
+export interface PairedGroup {
+  id: string
+  outcomes: { members: PairedMember[] }[]
+}
+
+export interface PairedMember extends MarketRef {
+  inverted: boolean
+  status: MarketStatus
+  lastPrice?: Price
+  /** Sure enough to be planned with beside others. */
+  verified: boolean
+}
+
 /** What requests read of the catalogue. */
 export interface CatalogueReader {
   /** The current slug of a group; an old one answers `{ renamedTo }`. */
@@ -102,5 +122,8 @@ export interface CatalogueReader {
   findMarketsByToken(refs: readonly { venue: VenueId; tokenId: string }[]): Promise<MarketHit[]>
   /** By the venue's market id; unknown ones are left out. */
   findMarketsById(refs: readonly MarketRef[]): Promise<MarketHit[]>
-  listCategories(): Promise<string[]>
+  /** Every open group on two venues or more, those with the largest volume first; at most 5,000. */
+  listPairedGroups(): Promise<PairedGroup[]>
+  /** Of open events, the most frequent first. */
+  listCategories(): Promise<{ name: string; count: number }[]>
 }

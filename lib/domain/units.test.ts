@@ -19,6 +19,17 @@ describe('reading decimals', () => {
     )
   })
 
+  test('so is every amount as venues write it, with fewer decimals or none', () => {
+    const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength })
+    fc.assert(
+      fc.property(fc.nat(999_999_999), digits(6), (whole, fraction) => {
+        const micro = Number(`${whole}${fraction.padEnd(6, '0')}`)
+        expect(parseMicro(`${whole}.${fraction}`)).toBe(micro)
+        if (fraction === '') expect(parseMicro(String(whole))).toBe(micro)
+      }),
+    )
+  })
+
   test('an amount survives the way out to JSON and back', () => {
     const amounts = fc.integer({ min: -1_000_000_000_000_000, max: 1_000_000_000_000_000 })
     fc.assert(

@@ -31,6 +31,28 @@ export function round(value: number, rounding: Rounding): number {
 export const notional = (p: Price, size: Shares, rounding: Rounding) =>
   round((p * size) / MICRO, rounding) as Usd
 
+/** So many digits are read exactly one by one. */
+const SHORT = 15
+const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+
+/** The plain form that venues send, as "0.425" or "1500": millions of them are read. Undefined for any other. */
+function parsePlain(text: string): number | undefined {
+  if (text.length === 0 || text.length > SHORT) return undefined
+  let micro = 0
+  let decimals = -1
+  for (let i = 0; i < text.length; i += 1) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit >= 0 && digit <= 9) {
+      micro = micro * 10 + digit
+      if (decimals >= 0) decimals += 1
+    } else if (digit === -2 && decimals < 0 && i > 0) decimals = 0
+    else return undefined
+  }
+  if (decimals > 6) return undefined
+  micro *= POWERS[6 - Math.max(decimals, 0)] as number
+  return Number.isSafeInteger(micro) ? micro : undefined
+}
+
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
 /**
@@ -40,7 +62,10 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
  * Digits beyond the sixth are rounded in the direction given.
  */
 export function parseMicro(value: string | number, rounding: Rounding = 'down'): number | undefined {
-  const match = DECIMAL.exec(typeof value === 'number' ? String(value) : value.trim())
+  const text = typeof value === 'number' ? String(value) : value
+  const plain = parsePlain(text)
+  if (plain !== undefined) return plain
+  const match = DECIMAL.exec(text.trim())
   if (!match) return undefined
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   if (whole === '' && fraction === '') return undefined

@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import type { VenueEvent } from '@/lib/domain/market'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, Refusal, VenueConnector } from '@/lib/venues/connector'
 import type { IngestLog } from './ingestLog'
@@ -54,7 +55,11 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   }
 
   async function takeNow(incoming: readonly VenueEvent[], whole: boolean) {
-    const diff = events.diff(incoming, { whole })
+    const diffs = await mapInTurns(incoming, (event) => events.diff([event], { whole }))
+    const diff = {
+      changed: diffs.flatMap(({ changed }) => changed),
+      touchesMatching: diffs.some(({ touchesMatching }) => touchesMatching),
+    }
     if (diff.changed.length === 0) return
     await deps.save(diff.changed).catch((cause: unknown) => {
       throw new StoreFailure('The catalogue could not be stored.', { cause })

@@ -59,6 +59,8 @@ export function openSocket(options: SocketOptions): Socket {
         maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,
         skipUTF8Validation: true,
+        // One message at a time: a venue's burst never keeps the event loop from whoever asks us.
+        allowSynchronousEvents: false,
       })
     } catch (error) {
       // An address or a key that cannot be used: as wrong as a refused connection, and as worth saying.

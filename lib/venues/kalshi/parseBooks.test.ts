@@ -51,8 +51,8 @@ test('prices finer than a cent and parts of a contract are kept exactly', () => 
   expect(book.asks).toEqual([{ price: 997_500, size: 72_612_490_000 }])
 })
 
-test('one broken or crossed book is refused alone, by its ticker and path', () => {
-  const { books, refusals } = parseKalshiBooks(
+test('one broken or crossed book is refused alone, by its ticker and path', async () => {
+  const { books, refusals } = await parseKalshiBooks(
     {
       orderbooks: [
         { ticker: 'OLD', orderbook: { yes: [[42, 13]], no: [] } },
@@ -76,13 +76,16 @@ test('a single book in the old shape, or crossed, is an upstream error', () => {
   expect(() => parseKalshiBook('A', wire([['0.60', '1.00']], [['0.60', '1.00']]), 7)).toThrow(/crossed/)
 })
 
-test('every book that comes out is sorted, positive, inside (0, 1) and uncrossed', () => {
+test('every book that comes out is sorted, positive, inside (0, 1) and uncrossed', async () => {
   const dollars = fc.integer({ min: 0, max: 10_000 }).map((n) => (n / 10_000).toFixed(4))
   const count = fc.integer({ min: 0, max: 1_000_000 }).map((n) => (n / 100).toFixed(2))
   const side = fc.array(fc.tuple(dollars, count), { maxLength: 20 })
-  fc.assert(
-    fc.property(side, side, (yes, no) => {
-      const { books, refusals } = parseKalshiBooks({ orderbooks: [{ ticker: 'A', ...wire(yes, no) }] }, 7)
+  await fc.assert(
+    fc.asyncProperty(side, side, async (yes, no) => {
+      const { books, refusals } = await parseKalshiBooks(
+        { orderbooks: [{ ticker: 'A', ...wire(yes, no) }] },
+        7,
+      )
       expect(books.length + refusals.length).toBe(1)
       for (const book of books) {
         expect(isCrossed(book)).toBe(false)

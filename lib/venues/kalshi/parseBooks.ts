@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
 import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { complement, price, shares } from '@/lib/domain/units'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { Refusal } from '../connector'
 import {
   bookEnvelope,
@@ -40,14 +41,14 @@ const CROSSED = 'is crossed: its best bid is not below its best ask'
  * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is refused alone.
  * Source: https://docs.kalshi.com/getting_started/orderbook_responses.
  */
-export function parseKalshiBooks(
+export async function parseKalshiBooks(
   payload: unknown,
   receivedAt: number,
-): { books: OrderBook[]; refusals: (Refusal & { ticker?: string })[] } {
+): Promise<{ books: OrderBook[]; refusals: (Refusal & { ticker?: string })[] }> {
   const { orderbooks } = readEnvelope(booksEnvelope, payload, 'list of order books')
   const books: OrderBook[] = []
   const refusals: (Refusal & { ticker?: string })[] = []
-  orderbooks.forEach((row, i) => {
+  await mapInTurns(orderbooks, (row, i) => {
     const path = `orderbooks.${i}`
     const parsed = kalshiBookRow.safeParse(row)
     if (!parsed.success) {

@@ -8,20 +8,20 @@ const now = Date.UTC(2026, 10, 21)
 const { series } = parseKalshiSeriesList({ series: [wireSeries()] })
 const context = { series, now }
 
-const parse = (...events: unknown[]) => parseKalshiEvents({ events, cursor: '' }, context)
-const onlyEvent = (over: Record<string, unknown> = {}) => {
-  const [event] = parse(wireEvent(over)).events
+const parse = async (...events: unknown[]) => await parseKalshiEvents({ events, cursor: '' }, context)
+const onlyEvent = async (over: Record<string, unknown> = {}) => {
+  const [event] = (await parse(wireEvent(over))).events
   if (!event) throw new Error('The event was not parsed.')
   return event
 }
-const onlyMarket = (market: Record<string, unknown> = {}, event: Record<string, unknown> = {}) => {
-  const [first] = onlyEvent({ ...event, markets: [wireMarket(market)] }).markets
+const onlyMarket = async (market: Record<string, unknown> = {}, event: Record<string, unknown> = {}) => {
+  const [first] = (await onlyEvent({ ...event, markets: [wireMarket(market)] })).markets
   if (!first) throw new Error('The market was not parsed.')
   return first
 }
 
-test('an event with one market is a plain yes/no question', () => {
-  const event = onlyEvent()
+test('an event with one market is a plain yes/no question', async () => {
+  const event = await onlyEvent()
   expect(event).toMatchObject({
     venue: 'kalshi',
     id: 'KXFED-26DEC',
@@ -50,13 +50,13 @@ test('an event with one market is a plain yes/no question', () => {
   ])
 })
 
-test('outcomes of an event carry their YES label and stand in the same order whatever the answer order', () => {
+test('outcomes of an event carry their YES label and stand in the same order whatever the answer order', async () => {
   const rows = ['T10', 'T3.75', 'T9'].map((end) =>
     wireMarket({ ticker: `KXFED-26DEC-${end}`, yes_sub_title: `Above ${end}` }),
   )
-  const forward = onlyEvent({ markets: rows }).markets
+  const forward = (await onlyEvent({ markets: rows })).markets
   expect(forward.map((market) => market.outcomeTitle)).toEqual(['Above T3.75', 'Above T9', 'Above T10'])
-  expect(onlyEvent({ markets: rows.toReversed() }).markets).toEqual(forward)
+  expect((await onlyEvent({ markets: rows.toReversed() })).markets).toEqual(forward)
 })
 
 describe('status', () => {
@@ -71,12 +71,12 @@ describe('status', () => {
     ['finalized', 'yes', 'resolved', 'yes'],
     ['finalized', 'no', 'resolved', 'no'],
     ['finalized', 'scalar', 'resolved', 'invalid'],
-  ])('%s with result "%s" is shown as %s', (status, result, shown, outcome) => {
-    expect(onlyMarket({ status, result })).toMatchObject({ status: shown, result: outcome })
+  ])('%s with result "%s" is shown as %s', async (status, result, shown, outcome) => {
+    expect(await onlyMarket({ status, result })).toMatchObject({ status: shown, result: outcome })
   })
 
-  test('a market past its close time is closed even while the venue still calls it active', () => {
-    expect(onlyMarket({ close_time: '2026-11-20T23:59:59Z' })).toMatchObject({
+  test('a market past its close time is closed even while the venue still calls it active', async () => {
+    expect(await onlyMarket({ close_time: '2026-11-20T23:59:59Z' })).toMatchObject({
       status: 'closed',
       closedReason: 'expired',
     })
@@ -84,38 +84,42 @@ describe('status', () => {
 })
 
 describe('volume', () => {
-  test('contracts are told in dollars at the last price', () => {
-    expect(onlyMarket()).toMatchObject({ volume: 430_215_000, volume24h: 4_300_000 })
+  test('contracts are told in dollars at the last price', async () => {
+    expect(await onlyMarket()).toMatchObject({ volume: 430_215_000, volume24h: 4_300_000 })
   })
-  test('contracts without a last price are no dollar volume, none traded is zero', () => {
-    expect(onlyMarket({ last_price_dollars: '0.0000' }).volume).toBeUndefined()
-    expect(onlyMarket({ last_price_dollars: '0.0000', volume_fp: '0.00' }).volume).toBe(0)
+  test('contracts without a last price are no dollar volume, none traded is zero', async () => {
+    expect((await onlyMarket({ last_price_dollars: '0.0000' })).volume).toBeUndefined()
+    expect((await onlyMarket({ last_price_dollars: '0.0000', volume_fp: '0.00' })).volume).toBe(0)
   })
 })
 
-test('the end is when it happens, not when trading must stop', () => {
+test('the end is when it happens, not when trading must stop', async () => {
   const dates = {
     occurrence_datetime: '2026-12-01T00:00:00Z',
     expected_expiration_time: '2026-12-02T00:00:00Z',
     close_time: '2026-12-04T00:00:00Z',
   }
   const strike = { strike_date: '2026-12-03T00:00:00Z' }
-  const day = (over: Record<string, unknown>, event: Record<string, unknown> = strike) =>
-    new Date(onlyMarket({ ...dates, ...over }, event).endDate ?? 0).getUTCDate()
-  expect(day({})).toBe(1)
-  expect(day({ occurrence_datetime: null })).toBe(2)
-  expect(day({ occurrence_datetime: null, expected_expiration_time: '' })).toBe(3)
-  expect(day({ occurrence_datetime: null, expected_expiration_time: null }, { strike_date: null })).toBe(4)
+  const day = async (over: Record<string, unknown>, event: Record<string, unknown> = strike) =>
+    new Date((await onlyMarket({ ...dates, ...over }, event)).endDate ?? 0).getUTCDate()
+  expect(await day({})).toBe(1)
+  expect(await day({ occurrence_datetime: null })).toBe(2)
+  expect(await day({ occurrence_datetime: null, expected_expiration_time: '' })).toBe(3)
+  expect(
+    await day({ occurrence_datetime: null, expected_expiration_time: null }, { strike_date: null }),
+  ).toBe(4)
 })
 
-test('ticks are read from the price ranges, whatever the structure is called', () => {
+test('ticks are read from the price ranges, whatever the structure is called', async () => {
   const range = (start: string, end: string, step: string) => ({ start, end, step })
   const price_ranges = [
     range('0.9000', '1.0000', '0.0010'),
     range('0.0000', '0.1000', '0.0010'),
     range('0.1000', '0.9000', '0.0100'),
   ]
-  expect(onlyMarket({ price_level_structure: 'never_seen_name', price_ranges }).trading.ticks).toEqual([
+  expect(
+    (await onlyMarket({ price_level_structure: 'never_seen_name', price_ranges })).trading.ticks,
+  ).toEqual([
     { from: 0, tick: 1_000 },
     { from: 100_000, tick: 10_000 },
     { from: 900_000, tick: 1_000 },
@@ -123,33 +127,35 @@ test('ticks are read from the price ranges, whatever the structure is called', (
 })
 
 describe('fees', () => {
-  test("an event's override wins over its series", () => {
-    const { fee } = onlyMarket({}, { fee_type_override: 'quadratic', fee_multiplier_override: 0.5 })
+  test("an event's override wins over its series", async () => {
+    const { fee } = await onlyMarket({}, { fee_type_override: 'quadratic', fee_multiplier_override: 0.5 })
     expect(fee).toMatchObject({ model: 'quadratic', multiplier: 0.5 })
   })
-  test('a fee type nobody knows, or a series nobody told, is an unknown fee', () => {
-    expect(onlyMarket({}, { fee_type_override: 'flat' }).fee.model).toBe('unknown')
-    expect(onlyMarket({}, { series_ticker: 'KXOTHER' }).fee.model).toBe('unknown')
+  test('a fee type nobody knows, or a series nobody told, is an unknown fee', async () => {
+    expect((await onlyMarket({}, { fee_type_override: 'flat' })).fee.model).toBe('unknown')
+    expect((await onlyMarket({}, { series_ticker: 'KXOTHER' })).fee.model).toBe('unknown')
   })
-  test('a waiver frees of fees only when it outlasts trading', () => {
-    const fee = (until: string) => onlyMarket({ fee_waiver_expiration_time: until }).fee.model
-    expect(fee('2027-01-01T00:00:00Z')).toBe('none')
-    expect(fee('2026-12-01T00:00:00Z')).toBe('quadratic')
+  test('a waiver frees of fees only when it outlasts trading', async () => {
+    const fee = async (until: string) => (await onlyMarket({ fee_waiver_expiration_time: until })).fee.model
+    expect(await fee('2027-01-01T00:00:00Z')).toBe('none')
+    expect(await fee('2026-12-01T00:00:00Z')).toBe('quadratic')
   })
 })
 
-test('outcomes that differ by date carry the date', () => {
-  const labelled = (labels: string[]) =>
-    onlyEvent({
-      markets: labels.map((label, i) => wireMarket({ ticker: `KXWHEN-${i}`, yes_sub_title: label })),
-    }).markets.map((market) => market.marketDate)
-  expect(labelled(['Before Jan 1, 2027', 'Before Mar 1, 2027'])).toEqual(['2027-01-01', '2027-03-01'])
-  expect(labelled(['Before Jan 1, 2027', 'Never'])).toEqual([undefined, undefined])
+test('outcomes that differ by date carry the date', async () => {
+  const labelled = async (labels: string[]) =>
+    (
+      await onlyEvent({
+        markets: labels.map((label, i) => wireMarket({ ticker: `KXWHEN-${i}`, yes_sub_title: label })),
+      })
+    ).markets.map((market) => market.marketDate)
+  expect(await labelled(['Before Jan 1, 2027', 'Before Mar 1, 2027'])).toEqual(['2027-01-01', '2027-03-01'])
+  expect(await labelled(['Before Jan 1, 2027', 'Never'])).toEqual([undefined, undefined])
 })
 
-test('combos are skipped without a word', () => {
+test('combos are skipped without a word', async () => {
   expect(
-    parse(
+    await parse(
       wireEvent({ event_ticker: 'KXMVESPORTS-S2026' }),
       wireEvent({ markets: [wireMarket(), wireMarket({ ticker: 'X', mve_selected_legs: [{}] })] }),
     ),
@@ -157,40 +163,42 @@ test('combos are skipped without a word', () => {
 })
 
 describe('tolerance', () => {
-  test('a broken market is refused by its path and its siblings live on as outcomes of the event', () => {
-    const page = parse(wireEvent({ markets: [wireMarket({ ticker: 'BAD', status: 'new' }), wireMarket()] }))
+  test('a broken market is refused by its path and its siblings live on as outcomes of the event', async () => {
+    const page = await parse(
+      wireEvent({ markets: [wireMarket({ ticker: 'BAD', status: 'new' }), wireMarket()] }),
+    )
     expect(page.refusals).toMatchObject([{ path: 'events.0.markets.0.status' }])
     expect(page.events[0]?.markets).toMatchObject([{ id: 'KXFED-26DEC-T3.75', outcomeTitle: 'Above 3.75%' }])
   })
-  test('a broken event is refused by its path and the page lives on', () => {
-    const page = parse(wireEvent({ title: 7 }), wireEvent())
+  test('a broken event is refused by its path and the page lives on', async () => {
+    const page = await parse(wireEvent({ title: 7 }), wireEvent())
     expect(page.refusals).toMatchObject([{ path: 'events.0.title' }])
     expect(page.events).toHaveLength(1)
   })
-  test('integer cents and counts from before 2026 are refused, not guessed', () => {
+  test('integer cents and counts from before 2026 are refused, not guessed', async () => {
     const { volume_fp: _, last_price_dollars: __, ...old } = wireMarket({ volume: 100, last_price: 43 })
-    expect(parse(wireEvent({ markets: [old] })).refusals).toMatchObject([
+    expect((await parse(wireEvent({ markets: [old] }))).refusals).toMatchObject([
       { path: 'events.0.markets.0.volume_fp' },
     ])
-    expect(parse(wireEvent({ markets: [wireMarket({ last_price_dollars: 43 })] })).refusals).toMatchObject([
-      { path: 'events.0.markets.0.last_price_dollars' },
-    ])
+    expect(
+      (await parse(wireEvent({ markets: [wireMarket({ last_price_dollars: 43 })] }))).refusals,
+    ).toMatchObject([{ path: 'events.0.markets.0.last_price_dollars' }])
   })
-  test('a scalar market is no yes/no question', () => {
-    expect(parse(wireEvent({ markets: [wireMarket({ market_type: 'scalar' })] })).refusals).toMatchObject([
-      { path: 'events.0.markets.0.market_type' },
-    ])
+  test('a scalar market is no yes/no question', async () => {
+    expect(
+      (await parse(wireEvent({ markets: [wireMarket({ market_type: 'scalar' })] }))).refusals,
+    ).toMatchObject([{ path: 'events.0.markets.0.market_type' }])
   })
-  test('an event that came without its markets is refused, one with none is left out', () => {
+  test('an event that came without its markets is refused, one with none is left out', async () => {
     const { markets: _, ...bare } = wireEvent()
-    expect(parse(bare, wireEvent({ markets: null }), wireEvent({ markets: [] }))).toMatchObject({
+    expect(await parse(bare, wireEvent({ markets: null }), wireEvent({ markets: [] }))).toMatchObject({
       events: [],
       refusals: [{ path: 'events.0.markets' }],
     })
   })
-  test('an answer of another shape fails as a whole', () => {
-    expect(() => parseKalshiEvents({ data: [] }, context)).toThrow(BaseError)
-    expect(() => parseKalshiEvents('<html>', context)).toThrow(/list of events is not readable/)
+  test('an answer of another shape fails as a whole', async () => {
+    await expect(parseKalshiEvents({ data: [] }, context)).rejects.toThrow(BaseError)
+    await expect(parseKalshiEvents('<html>', context)).rejects.toThrow(/list of events is not readable/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type Usd, usd } from '@/lib/domain/units'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { EventPage, Refusal } from '../connector'
 import { kalshiFee } from './fees'
 import { eventUrl } from './links'
@@ -171,9 +172,9 @@ const toPage = (rows: readonly { event?: VenueEvent; refusals: Refusal[] }[]): E
  * Errors: `upstream_error` on a wrong envelope; an event or market that fails its schema is refused alone.
  * Source: https://docs.kalshi.com/openapi.yaml (getEvents).
  */
-export function parseKalshiEvents(payload: unknown, context: ParseContext): EventPage {
+export async function parseKalshiEvents(payload: unknown, context: ParseContext): Promise<EventPage> {
   const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')
-  return toPage(events.map((row, i) => parseEventRow(row, { ...context, path: `events.${i}` })))
+  return toPage(await mapInTurns(events, (row, i) => parseEventRow(row, { ...context, path: `events.${i}` })))
 }
 
 /** `GET /events/{event_ticker}`: markets nested in the event or, without the flag, beside it. */

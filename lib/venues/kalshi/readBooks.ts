@@ -12,7 +12,10 @@ async function readBatch(
   options: FetchOptions,
 ): Promise<BookBatch> {
   const tickers = refs.map((ref) => ref.marketId)
-  const { books, refusals } = parseKalshiBooks(await client.fetchOrderBooks(tickers, options), clock.now())
+  const { books, refusals } = await parseKalshiBooks(
+    await client.fetchOrderBooks(tickers, options),
+    clock.now(),
+  )
   const byId = new Map(books.map((book) => [book.marketId, book]))
   const refused = new Set(refusals.map((refusal) => refusal.ticker))
   return {

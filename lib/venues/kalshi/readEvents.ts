@@ -27,7 +27,7 @@ export async function* sweepEvents(
     const payload = await client.fetchEvents({ cursor, changedSince }, { signal })
     const { cursor: next } = readEnvelope(eventsEnvelope, payload, 'list of events')
     const series = await seriesCache.get(seriesTickersIn(payload), { signal })
-    const { events, refusals } = parseKalshiEvents(payload, { series, now: clock.now() })
+    const { events, refusals } = await parseKalshiEvents(payload, { series, now: clock.now() })
     const fresh = events.filter((event) => !seen.has(event.id))
     for (const event of fresh) seen.add(event.id)
     yield { events: fresh, refusals }

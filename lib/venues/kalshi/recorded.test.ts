@@ -54,19 +54,19 @@ const wrapMarkets = (payload: unknown) => ({
   }),
 })
 
-function readEvents(payload: unknown): Reading {
+async function readEvents(payload: unknown): Promise<Reading> {
   const rows = listIn(payload, 'events').flatMap((event) => {
     const markets = listIn(event, 'markets')
     return markets.length > 0 ? markets : [event]
   })
-  const { events, refusals } = parseKalshiEvents(payload, context)
+  const { events, refusals } = await parseKalshiEvents(payload, context)
   const markets = events.flatMap((event) => event.markets)
   return { ...NOTHING, rows: rows.length, combos: rows.filter(isCombo).length, markets, refusals }
 }
 
-function readRecorded({ kind, payload }: Recorded): Reading {
-  if (kind === 'events') return readEvents(payload)
-  if (kind === 'markets') return readEvents(wrapMarkets(payload))
+async function readRecorded({ kind, payload }: Recorded): Promise<Reading> {
+  if (kind === 'events') return await readEvents(payload)
+  if (kind === 'markets') return await readEvents(wrapMarkets(payload))
   if (kind === 'event') {
     const { events, refusals } = parseKalshiEvent(payload, context)
     const markets = events.flatMap((event) => event.markets)
@@ -83,7 +83,7 @@ function readRecorded({ kind, payload }: Recorded): Reading {
   }
   if (kind === 'book') return { ...NOTHING, rows: 1, books: [parseKalshiBook('RECORDED', payload, 7)] }
   if (kind === 'books') {
-    return { ...NOTHING, rows: listIn(payload, 'orderbooks').length, ...parseKalshiBooks(payload, 7) }
+    return { ...NOTHING, rows: listIn(payload, 'orderbooks').length, ...(await parseKalshiBooks(payload, 7)) }
   }
   const { series, refusals } = parseKalshiSeriesList(payload)
   return { ...NOTHING, rows: listIn(payload, 'series').length, series: series.size, refusals }
@@ -118,11 +118,11 @@ describe.skipIf(files.length === 0)('recorded answers (skipped where the folder 
     const name = skipped
       ? `${file}: left out, ${skipped}`
       : `${file}: every row parses or is refused by its path`
-    test.skipIf(skipped !== undefined)(name, () => {
+    test.skipIf(skipped !== undefined)(name, async () => {
       const answers = read()
       expect(answers.length).toBeGreaterThan(0)
       for (const answer of answers) {
-        const { rows, combos, markets, books, series, tape, old, refusals } = readRecorded(answer)
+        const { rows, combos, markets, books, series, tape, old, refusals } = await readRecorded(answer)
         refused.push(...refusals.map(({ path, message }) => ({ file, path, message })))
         const told = markets.length + books.length + series + tape
         expect(told + combos + old + refusals.length).toBe(rows)

@@ -157,8 +157,8 @@ describe('a group', () => {
   })
 })
 
-test('a page tells its rows and the venue’s own count, and a broken row costs only itself', () => {
-  const page = parseLimitlessPage({ data: [wireMarket(), 7, wireGroup()], totalMarketsCount: 40 })
+test('a page tells its rows and the venue’s own count, and a broken row costs only itself', async () => {
+  const page = await parseLimitlessPage({ data: [wireMarket(), 7, wireGroup()], totalMarketsCount: 40 })
   expect(page.events.map(({ id }) => id)).toHaveLength(2)
   expect(page).toMatchObject({ rows: 3, total: 40, refusals: [{ path: 'data.1' }] })
 })

@@ -1,4 +1,5 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { EventPage, Refusal } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
@@ -77,11 +78,11 @@ export const parseLimitlessMarket = (payload: unknown): EventPage => readRow(pay
  * `GET /markets/active`.
  * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
  */
-export function parseLimitlessPage(
+export async function parseLimitlessPage(
   payload: unknown,
-): EventPage & { rows: number; total: number | undefined } {
+): Promise<EventPage & { rows: number; total: number | undefined }> {
   const { data, totalMarketsCount } = readEnvelope(pageEnvelope, payload, 'list of markets')
-  const pages = data.map((row, i) => readRow(row, `data.${i}`))
+  const pages = await mapInTurns(data, (row, i) => readRow(row, `data.${i}`))
   return {
     rows: data.length,
     total: totalMarketsCount ?? undefined,

@@ -15,7 +15,7 @@ export async function* sweepEvents(
   const seen = new Set<string>()
   let rows = 0
   for (let page = 1; page <= maxPages; page += 1) {
-    const read = parseLimitlessPage(await client.fetchActivePage(page, { signal }))
+    const read = await parseLimitlessPage(await client.fetchActivePage(page, { signal }))
     const events = read.events.filter((event) => !seen.has(event.id))
     for (const event of events) seen.add(event.id)
     rows += read.rows

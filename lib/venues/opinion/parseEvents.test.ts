@@ -4,20 +4,20 @@ import { tokenId, wireBinary, wireCategorical, wireChild } from './wireRows'
 
 type Row = Record<string, unknown>
 
-const read = (...rows: Row[]) => parseListing({ total: rows.length, list: rows })
-const binary = (over: Row = {}) => {
-  const { events, refusals } = read(wireBinary(over))
+const read = async (...rows: Row[]) => await parseListing({ total: rows.length, list: rows })
+const binary = async (over: Row = {}) => {
+  const { events, refusals } = await read(wireBinary(over))
   expect(refusals).toEqual([])
   return events[0]?.markets[0]
 }
-const children = (...rows: Row[]) => {
-  const { events, refusals } = read(wireCategorical({ childMarkets: rows }))
+const children = async (...rows: Row[]) => {
+  const { events, refusals } = await read(wireCategorical({ childMarkets: rows }))
   expect(refusals).toEqual([])
   return events[0]?.markets ?? []
 }
 
-test('a binary topic is an event with one market', () => {
-  const [event] = read(wireBinary()).events
+test('a binary topic is an event with one market', async () => {
+  const [event] = (await read(wireBinary())).events
   expect(event).toMatchObject({
     id: 'binary-2764',
     slug: 'will-ada-become-mayor-before-2027',
@@ -46,14 +46,14 @@ test('a binary topic is an event with one market', () => {
   expect(event?.markets[0]?.conditionId).toBeUndefined()
 })
 
-test('a categorical topic and a binary one may have the same number', () => {
-  const { events } = read(wireBinary({ marketId: 788 }), wireCategorical())
+test('a categorical topic and a binary one may have the same number', async () => {
+  const { events } = await read(wireBinary({ marketId: 788 }), wireCategorical())
   expect(events.map(({ id }) => id)).toEqual(['binary-788', 'categorical-788'])
   expect(events[1]?.url).toBe('https://app.opinion.trade/detail?topicId=788&type=multi')
 })
 
-test('children take title, rules and end from their parent, and its lagging state from nobody', () => {
-  const [first, second] = read(wireCategorical({ status: 1 })).events[0]?.markets ?? []
+test('children take title, rules and end from their parent, and its lagging state from nobody', async () => {
+  const [first, second] = (await read(wireCategorical({ status: 1 }))).events[0]?.markets ?? []
   expect(first).toMatchObject({
     id: '16565',
     eventId: 'categorical-788',
@@ -65,7 +65,7 @@ test('children take title, rules and end from their parent, and its lagging stat
     conditionId: `0x${'46'.repeat(32)}`,
   })
   expect(second?.outcomeTitle).toBe('No change')
-  const [own] = children(wireChild({ rules: 'Its own.', cutoffAt: 1_790_000_000 }))
+  const [own] = await children(wireChild({ rules: 'Its own.', cutoffAt: 1_790_000_000 }))
   expect(own).toMatchObject({ rules: 'Its own.', endDate: 1_790_000_000_000 })
 })
 
@@ -74,13 +74,15 @@ test.each([
   ['Ada out by...?', 'March 31', 'Ada out by March 31?'],
   ['Ada out by …', 'March 31', 'Ada out by March 31'],
   ['Who wins?', 'Will Ada win?', 'Will Ada win?'],
-])('%s with %s asks: %s', (marketTitle, child, question) => {
-  const { events } = read(wireCategorical({ marketTitle, childMarkets: [wireChild({ marketTitle: child })] }))
+])('%s with %s asks: %s', async (marketTitle, child, question) => {
+  const { events } = await read(
+    wireCategorical({ marketTitle, childMarkets: [wireChild({ marketTitle: child })] }),
+  )
   expect(events[0]?.markets[0]?.question).toBe(question)
 })
 
-test('outcomes that are days have their dates', () => {
-  const markets = children(
+test('outcomes that are days have their dates', async () => {
+  const markets = await children(
     wireChild({ marketTitle: 'December 31, 2026' }),
     wireChild({
       marketId: 2,
@@ -101,25 +103,28 @@ test.each([
   [5, {}, { status: 'cancelled', closedReason: 'cancelled' }],
   [6, {}, { status: 'closed', closedReason: 'delisted' }],
   [99, {}, { status: 'paused' }],
-])('state %i with %j is %j', (status, over, expected) => {
-  expect(binary({ status, ...over })).toMatchObject(expected)
+])('state %i with %j is %j', async (status, over, expected) => {
+  expect(await binary({ status, ...over })).toMatchObject(expected)
 })
 
-test('a resolved market whose winner is not told has no result', () => {
+test('a resolved market whose winner is not told has no result', async () => {
   for (const resultTokenId of ['', tokenId(7)]) {
-    const market = binary({ status: 4, resultTokenId })
+    const market = await binary({ status: 4, resultTokenId })
     expect(market?.status).toBe('resolved')
     expect(market?.result).toBeUndefined()
   }
 })
 
-test('plain labels lose their capitals, names keep them', () => {
-  expect(binary({ yesLabel: 'UP', noLabel: 'DOWN' })).toMatchObject({ yesLabel: 'Up', noLabel: 'Down' })
-  expect(binary({ yesLabel: 'LAKERS', noLabel: 'PSG' })).toMatchObject({ yesLabel: 'LAKERS', noLabel: 'PSG' })
+test('plain labels lose their capitals, names keep them', async () => {
+  expect(await binary({ yesLabel: 'UP', noLabel: 'DOWN' })).toMatchObject({ yesLabel: 'Up', noLabel: 'Down' })
+  expect(await binary({ yesLabel: 'LAKERS', noLabel: 'PSG' })).toMatchObject({
+    yesLabel: 'LAKERS',
+    noLabel: 'PSG',
+  })
 })
 
-test('what decorates may be missing; unknown is not zero', () => {
-  const { events, refusals } = read({
+test('what decorates may be missing; unknown is not zero', async () => {
+  const { events, refusals } = await read({
     marketId: 2669,
     marketTitle: 'Megaquake?',
     status: 2,
@@ -134,8 +139,8 @@ test('what decorates may be missing; unknown is not zero', () => {
     expect(events[0]?.[field]).toBeUndefined()
 })
 
-test('a row that says nothing clear about what is traded is refused with its path; the page lives on', () => {
-  const { events, refusals } = read(
+test('a row that says nothing clear about what is traded is refused with its path; the page lives on', async () => {
+  const { events, refusals } = await read(
     wireBinary({ yesLabel: 'NO', noLabel: 'YES' }),
     wireBinary({ noTokenId: tokenId(1) }),
     wireBinary({ marketType: 7 }),
@@ -156,9 +161,9 @@ test('a row that says nothing clear about what is traded is refused with its pat
   ])
 })
 
-test('what has no tokens yet cannot be traded and is left out', () => {
+test('what has no tokens yet cannot be traded and is left out', async () => {
   const none = { yesTokenId: '', noTokenId: '' }
-  const { events, refusals } = read(
+  const { events, refusals } = await read(
     wireBinary(none),
     wireCategorical({ childMarkets: [wireChild(none)] }),
     wireCategorical({ childMarkets: null }),

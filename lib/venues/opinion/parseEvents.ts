@@ -1,4 +1,5 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { EventPage, Refusal } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
@@ -71,9 +72,11 @@ function readTopic(row: unknown, path: string, asked?: TopicKind): EventPage {
 const KINDS: readonly (TopicKind | undefined)[] = ['binary', 'categorical']
 
 /** A page of `GET /market`, what is on it and what the venue says there is in all. */
-export function parseListing(result: unknown): EventPage & { rows: number; total: number | undefined } {
+export async function parseListing(
+  result: unknown,
+): Promise<EventPage & { rows: number; total: number | undefined }> {
   const { list, total } = readResult(listingResult, result, 'list of markets')
-  const pages = list.map((row, i) => readTopic(row, `list.${i}`))
+  const pages = await mapInTurns(list, (row, i) => readTopic(row, `list.${i}`))
   return {
     events: pages.flatMap((page) => page.events),
     refusals: pages.flatMap((page) => page.refusals),

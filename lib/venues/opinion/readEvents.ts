@@ -20,7 +20,7 @@ export async function* sweepTopics(
     const result = await client.fetchTopicPage(page, { signal })
     // A listing has no "not found".
     if (result === undefined) throw new BaseError('Opinion did not tell its markets.', NOT_TOLD)
-    const read = parseListing(result)
+    const read = await parseListing(result)
     const fresh = read.events.filter((event) => !seen.has(event.id))
     for (const event of fresh) seen.add(event.id)
     yield { events: fresh, refusals: read.refusals }

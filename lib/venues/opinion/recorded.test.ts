@@ -9,8 +9,8 @@ const FOLDER = path.resolve('../shared/fixtures/opinion')
 const load = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))
 
 describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared/fixtures is absent)', () => {
-  test('a page of the listing is read to its last row', () => {
-    const { events, refusals, rows, total } = parseListing(
+  test('a page of the listing is read to its last row', async () => {
+    const { events, refusals, rows, total } = await parseListing(
       resultOf(load('jesseorbit__opinion_response_auth.json')),
     )
     expect({ rows, total, refusals }).toEqual({ rows: 11, total: 183, refusals: [] })

@@ -7,10 +7,10 @@ import { tokenId, wireBook } from './wireRows'
 
 const REF: BookRef = { marketId: '559657', yesTokenId: tokenId(1) }
 const OTHER: BookRef = { marketId: '559658', yesTokenId: tokenId(3) }
-const read = (over: Record<string, unknown> = {}) => parseClobBooks([wireBook(over)], [REF], 5)
+const read = async (over: Record<string, unknown> = {}) => await parseClobBooks([wireBook(over)], [REF], 5)
 
-test('a book is told best first, exact, with the time of the venue and ours', () => {
-  expect(read()).toEqual({
+test('a book is told best first, exact, with the time of the venue and ours', async () => {
+  expect(await read()).toEqual({
     books: [
       {
         venue: 'polymarket',
@@ -63,21 +63,25 @@ test('the order of the levels does not matter', () => {
   )
 })
 
-test('an empty book is a book, and a token the answer leaves out is missing', () => {
-  const batch = parseClobBooks([wireBook({ bids: [], asks: [], last_trade_price: '' })], [OTHER, REF], 5)
+test('an empty book is a book, and a token the answer leaves out is missing', async () => {
+  const batch = await parseClobBooks(
+    [wireBook({ bids: [], asks: [], last_trade_price: '' })],
+    [OTHER, REF],
+    5,
+  )
   expect(batch.books).toMatchObject([{ marketId: '559657', bids: [], asks: [], lastPrice: undefined }])
   expect(batch.missing).toEqual([OTHER])
 })
 
-test('rows come in any order, and tokens nobody asked for are passed over', () => {
+test('rows come in any order, and tokens nobody asked for are passed over', async () => {
   const rows = [wireBook({ asset_id: tokenId(2) }), wireBook({ asset_id: tokenId(3) }), wireBook()]
-  const batch = parseClobBooks(rows, [REF, OTHER], 5)
+  const batch = await parseClobBooks(rows, [REF, OTHER], 5)
   expect(batch.books.map((book) => book.marketId).sort()).toEqual(['559657', '559658'])
   expect(batch).toMatchObject({ missing: [], refusals: [] })
 })
 
-test('sentinel and empty levels are no liquidity', () => {
-  const { books } = read({
+test('sentinel and empty levels are no liquidity', async () => {
+  const { books } = await read({
     bids: [
       { price: '0', size: '10' },
       { price: '0.02', size: '0' },
@@ -87,8 +91,8 @@ test('sentinel and empty levels are no liquidity', () => {
   expect(books).toMatchObject([{ bids: [], asks: [] }])
 })
 
-test('a level off the tick is left out and told; the book lives', () => {
-  const { books, refusals } = read({
+test('a level off the tick is left out and told; the book lives', async () => {
+  const { books, refusals } = await read({
     tick_size: '0.01',
     bids: [
       { price: '0.4925', size: '10' },
@@ -105,17 +109,19 @@ test.each([
   ['a price that is no number', { asks: [{ price: 'x', size: '1' }] }, 'books.0.asks.0'],
   ['a negative size', { asks: [{ price: '0.5', size: '-1' }] }, 'books.0.asks.0.size'],
   ['a side that is no list', { bids: null }, 'books.0.bids'],
-])('%s is refused with its path, and is not missing', (_name, over, path) => {
-  const batch = read(over)
+])('%s is refused with its path, and is not missing', async (_name, over, path) => {
+  const batch = await read(over)
   expect(batch).toMatchObject({ books: [], missing: [], refusals: [{ path }] })
 })
 
-test('books from before ticks were told are read', () => {
+test('books from before ticks were told are read', async () => {
   expect(
-    read({ tick_size: undefined, last_trade_price: undefined, timestamp: undefined }).books,
+    (await read({ tick_size: undefined, last_trade_price: undefined, timestamp: undefined })).books,
   ).toMatchObject([{ venueTime: undefined, lastPrice: undefined }])
 })
 
-test('an answer that is not a list is an error', () => {
-  expect(() => parseClobBooks({ error: 'Payload exceeds the limit' }, [REF], 5)).toThrow('another shape')
+test('an answer that is not a list is an error', async () => {
+  await expect(parseClobBooks({ error: 'Payload exceeds the limit' }, [REF], 5)).rejects.toThrow(
+    'another shape',
+  )
 })

@@ -1,5 +1,6 @@
 import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { BookBatch, BookRef, Refusal } from '../connector'
 import { toPrice } from '../wireValues'
 import { booksEnvelope, type ClobBook, clobBook, readEnvelope, refusalOf } from './schemas'
@@ -98,20 +99,24 @@ const bookToken = clobBook.pick({ asset_id: true })
  * Source: https://docs.polymarket.com/market-data/prices-order-books (bids come ascending and
  * asks descending, best last, which is not relied on).
  */
-export function parseClobBooks(payload: unknown, refs: readonly BookRef[], receivedAt: number): BookBatch {
+export async function parseClobBooks(
+  payload: unknown,
+  refs: readonly BookRef[],
+  receivedAt: number,
+): Promise<BookBatch> {
   const rows = readEnvelope(booksEnvelope, payload, 'list of order books')
   const byToken = new Map(refs.map((ref) => [ref.yesTokenId, ref]))
   const books = new Map<string, OrderBook>()
   const answered = new Set<BookRef>()
   const refusals: Refusal[] = []
-  for (const [i, row] of rows.entries()) {
+  await mapInTurns(rows, (row, i) => {
     const token = bookToken.safeParse(row).data?.asset_id
     const ref = token === undefined ? undefined : byToken.get(token)
-    if (token !== undefined && !ref) continue
+    if (token !== undefined && !ref) return
     const read = parseClobBook(row, { marketId: ref?.marketId ?? '', receivedAt, path: `books.${i}` })
     refusals.push(...read.refusals)
     if (ref) answered.add(ref)
     if (ref && read.book) books.set(ref.marketId, read.book)
-  }
+  })
   return { books: [...books.values()], missing: refs.filter((ref) => !answered.has(ref)), refusals }
 }

@@ -14,8 +14,8 @@ function marketOf(
   return page.events[0]?.markets[0]
 }
 
-test('an event is told with its markets, exact volumes and both token ids', () => {
-  const { events, refusals } = parseGammaEvents({ events: [wireEvent()], next_cursor: 'x' })
+test('an event is told with its markets, exact volumes and both token ids', async () => {
+  const { events, refusals } = await parseGammaEvents({ events: [wireEvent()], next_cursor: 'x' })
   expect(refusals).toEqual([])
   expect(events).toMatchObject([
     {
@@ -127,14 +127,14 @@ test.each([
   ['v2 ids', { version: 'v2' }, 'events.0.markets.0.positionIds'],
   ['a flag', { closed: 'false' }, 'events.0.markets.0.closed'],
   ['an id', { id: null }, 'events.0.markets.0.id'],
-])('a market with wrong %s is refused with its path and the rest lives', (_name, over, path) => {
-  const page = parseGammaEvents({ events: [wireEvent({ markets: [wireMarket(over), otherMarket()] })] })
+])('a market with wrong %s is refused with its path and the rest lives', async (_name, over, path) => {
+  const page = await parseGammaEvents({ events: [wireEvent({ markets: [wireMarket(over), otherMarket()] })] })
   expect(page.refusals.map((refusal) => refusal.path)).toEqual([path])
   expect(page.events[0]?.markets.map((market) => market.id)).toEqual(['559658'])
 })
 
-test('an event with a wrong title is refused with its path and the rest lives', () => {
-  const page = parseGammaEvents({ events: [wireEvent({ title: 7 }), wireEvent({ id: '2' })] })
+test('an event with a wrong title is refused with its path and the rest lives', async () => {
+  const page = await parseGammaEvents({ events: [wireEvent({ title: 7 }), wireEvent({ id: '2' })] })
   expect(page.refusals.map((refusal) => refusal.path)).toEqual(['events.0.title'])
   expect(page.events.map((event) => event.id)).toEqual(['2'])
 })
@@ -206,9 +206,11 @@ test('outcomes that are days carry them', () => {
   expect(page.events[0]?.markets.map((market) => market.marketDate)).toEqual(['2027-03-31', '2026-12-31'])
 })
 
-test('a payload that is not a list of events is an error', () => {
-  expect(() => parseGammaEvents({ error: 'maintenance' })).toThrow(BaseError)
-  expect(() => parseGammaEvents('')).toThrow("Polymarket's list of events has another shape than expected.")
+test('a payload that is not a list of events is an error', async () => {
+  await expect(parseGammaEvents({ error: 'maintenance' })).rejects.toThrow(BaseError)
+  await expect(parseGammaEvents('')).rejects.toThrow(
+    "Polymarket's list of events has another shape than expected.",
+  )
 })
 
 test('every money amount is read exactly from the recorded number formats', () => {

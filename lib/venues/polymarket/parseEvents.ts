@@ -1,4 +1,5 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { EventPage, Refusal } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
@@ -62,9 +63,9 @@ export const parseGammaEvent = (payload: unknown): EventPage => readEvent(payloa
  * `GET /events/keyset` (or a bare array of events).
  * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
  */
-export function parseGammaEvents(payload: unknown): EventPage {
+export async function parseGammaEvents(payload: unknown): Promise<EventPage> {
   const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')
-  const pages = events.map((row, i) => readEvent(row, `events.${i}`))
+  const pages = await mapInTurns(events, (row, i) => readEvent(row, `events.${i}`))
   return {
     events: pages.flatMap((page) => page.events),
     refusals: pages.flatMap((page) => page.refusals),

@@ -18,7 +18,7 @@ export async function readBooks(
     signal.throwIfAborted()
     const tokens = batch.map((ref) => ref.yesTokenId)
     const payload = await client.fetchBooks(tokens, { signal })
-    return parseClobBooks(payload, batch, clock.now())
+    return await parseClobBooks(payload, batch, clock.now())
   })
   signal.throwIfAborted()
   const { told, failed } = toldAndFailed(results, (i) => `batches.${i}`)

@@ -22,7 +22,7 @@ export async function* sweepEvents(
   for (let page = 0; page < maxPages; page += 1) {
     const payload = await client.fetchEventPage(cursor, { signal })
     const next = nextCursorOf(payload)
-    const { events, refusals } = parseGammaEvents(payload)
+    const { events, refusals } = await parseGammaEvents(payload)
     const fresh = events.filter((event) => !seen.has(event.id))
     for (const event of fresh) seen.add(event.id)
     yield await feeDetails.complete({ events: fresh, refusals }, { signal })

@@ -73,8 +73,8 @@ function report(file: string, refusals: readonly Refusal[], summary: string): vo
 }
 
 /** Every market of the wire is told, refused or left out by a rule; the last are counted. */
-function checkEvents(file: string, rows: readonly Json[]): void {
-  const page: EventPage = parseGammaEvents({ events: rows })
+async function checkEvents(file: string, rows: readonly Json[]): Promise<void> {
+  const page: EventPage = await parseGammaEvents({ events: rows })
   const told = page.events.flatMap((event) => event.markets)
   const all = rows.flatMap((row) => list(field(row, 'markets') ?? []))
   const marketRefusals = page.refusals.filter((one) => one.path.includes('.markets.'))
@@ -109,9 +109,9 @@ function checkBook(told: OrderBook, tick: number | undefined): void {
 }
 
 describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared/fixtures is absent)', () => {
-  test.each(Object.entries(READ))('every row of %s is read or refused with its path', (file, shape) => {
+  test.each(Object.entries(READ))('every row of %s is read or refused with its path', async (file, shape) => {
     const { kind, rows } = shape(load(file))
-    if (kind === 'events') return checkEvents(file, rows)
+    if (kind === 'events') return await checkEvents(file, rows)
     for (const row of rows) {
       const { book: told, refusals } = parseClobBook(row, { marketId: '1', receivedAt: 1 })
       report(file, refusals, `${told?.bids.length ?? 0} bids, ${told?.asks.length ?? 0} asks`)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const { signal } = new AbortController()
-const [found] = parseGammaEvents({ events: [wireEvent()] }).events.flatMap((event) => event.markets)
+const [found] = (await parseGammaEvents({ events: [wireEvent()] })).events.flatMap((event) => event.markets)
 if (!found) throw new Error('no market')
 const market: Market = found
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type Usd, usd } from '@/lib/domain/units'
+import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { EventPage, Refusal } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
@@ -109,11 +110,11 @@ export const parseCategory = (payload: unknown): ReadCategories =>
  * A page of `GET /v1/categories`.
  * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
  */
-export function parseCategoryPage(
+export async function parseCategoryPage(
   payload: unknown,
-): ReadCategories & { rows: number; next: string | undefined } {
+): Promise<ReadCategories & { rows: number; next: string | undefined }> {
   const { data, cursor } = readAnswer(z.array(z.unknown()), payload, 'list of categories')
-  const pages = data.map((row, i) => readCategory(row, `data.${i}`))
+  const pages = await mapInTurns(data, (row, i) => readCategory(row, `data.${i}`))
   return {
     events: pages.flatMap(({ events }) => events),
     refusals: pages.flatMap(({ refusals }) => refusals),

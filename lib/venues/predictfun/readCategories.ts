@@ -22,7 +22,7 @@ export async function* sweepCategories(
   const cursors = new Set<string>()
   let after: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
-    const read = parseCategoryPage(await client.fetchCategoryPage(after, { signal }))
+    const read = await parseCategoryPage(await client.fetchCategoryPage(after, { signal }))
     numbers.put(read.categories)
     const events = read.events.filter(({ id }) => !seen.has(id))
     for (const { id } of events) seen.add(id)

@@ -1,0 +1,47 @@
+/** What people keep: events they watch, and searches of the list that they gave a name. */
+export const BOOKMARK_KINDS = ['event', 'view'] as const
+export type BookmarkKind = (typeof BOOKMARK_KINDS)[number]
+
+export interface Bookmark {
+  kind: BookmarkKind
+  /** An event's id, or a view's name. */
+  key: string
+  /** A view's query as the address has it; "" for an event. */
+  value: string
+  /** When it was kept or let go, ms. */
+  changedAt: number
+  /** Let go: remembered for a while, so that another browser does not bring it back. */
+  removed: boolean
+}
+
+/** How many of each are kept; as many that were let go are remembered. */
+export const BOOKMARK_LIMITS: Record<BookmarkKind, number> = { event: 200, view: 30 }
+
+export const BOOKMARK_KEY_LENGTH = 100
+export const BOOKMARK_VALUE_LENGTH = 600
+
+const nameOf = ({ kind, key }: Bookmark) => `${kind}\n${key}`
+
+/** The later change wins; of two at the same moment the one that keeps, and of these the first. */
+const wins = (a: Bookmark, b: Bookmark) =>
+  a.changedAt !== b.changedAt ? a.changedAt > b.changedAt : a.removed <= b.removed
+
+/**
+ * Two copies of what somebody keeps as one, the latest change first; over the limit the oldest fall off.
+ * Whichever copy comes first, and however often, the result is the same.
+ */
+export function mergeBookmarks(ours: readonly Bookmark[], theirs: readonly Bookmark[]): Bookmark[] {
+  const merged = new Map<string, Bookmark>()
+  for (const bookmark of [...ours, ...theirs]) {
+    const known = merged.get(nameOf(bookmark))
+    if (!known || !wins(known, bookmark)) merged.set(nameOf(bookmark), bookmark)
+  }
+  const counts = new Map<string, number>()
+  return [...merged.values()]
+    .sort((a, b) => b.changedAt - a.changedAt || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .filter(({ kind, removed }) => {
+      const count = (counts.get(`${kind} ${removed}`) ?? 0) + 1
+      counts.set(`${kind} ${removed}`, count)
+      return count <= BOOKMARK_LIMITS[kind]
+    })
+}
