@@ -1,5 +1,6 @@
 import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { type CatalogueChanges, createCatalogueChanges, noteChanges } from './catalogueChanges'
 import {
   EVENT_TABLE,
   MARKET_TABLE,
@@ -11,6 +12,7 @@ import {
 import type { PrismaClient } from './generated/client.ts'
 import { createGroupWriter, type GroupWriter } from './groupWriter'
 import { createMatchCases, type MatchCases } from './matchCases'
+import { createPairedMarkets, type PairedMarkets } from './pairedMarkets'
 import { upsertRows } from './upsertRows'
 
 /** Events of one statement: keeps a parameter within a few megabytes. */
@@ -23,8 +25,8 @@ const NOT_FINAL = {
   OR: [{ closedReason: null }, { closedReason: { not: 'delisted' } }],
 }
 
-/** What ingestion writes. One writer per database: it remembers what it wrote. */
-export interface CatalogueWriter extends GroupWriter, MatchCases {
+/** What ingestion writes, and what it reads of other processes' writing. */
+export interface CatalogueWriter extends GroupWriter, MatchCases, CatalogueChanges, PairedMarkets {
   /** Brings events and their markets up to date; unchanged rows are not written. */
   saveVenueEvents(events: readonly VenueEvent[]): Promise<void>
   /** The stored catalogue of these venues: all that is not final yet, and what became final in the last month. */
@@ -38,6 +40,8 @@ export function createCatalogueWriter(
   return {
     ...createGroupWriter(prisma),
     ...createMatchCases(prisma),
+    ...createCatalogueChanges(prisma),
+    ...createPairedMarkets(prisma),
     async saveVenueEvents(events) {
       for (let start = 0; start < events.length; start += CHUNK) {
         const chunk = events.slice(start, start + CHUNK)
@@ -49,6 +53,7 @@ export function createCatalogueWriter(
               MARKET_TABLE,
               chunk.flatMap((event) => event.markets.map(toMarketRow)),
             )
+            await noteChanges(sql, chunk)
           },
           { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
         )

@@ -17,6 +17,8 @@ export interface GroupWriter {
    * Groups that changed are written in one transaction; a failed one leaves all as it was.
    */
   saveGroups(groups: readonly GroupInput[], events: readonly VenueEvent[]): Promise<void>
+  /** Another process may have written groups: the next save reads the database anew. */
+  forgetGroups(): void
 }
 
 const TIMEOUT_MS = 120_000
@@ -188,12 +190,18 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
   )
 }
 
-/** Remembers what it wrote, so that a run in which little changed reads nothing and writes little. */
+/**
+ * Remembers what it wrote, so that a run in which little changed reads nothing and writes little: one process at a time
+ * may write groups.
+ */
 export function createGroupWriter(prisma: PrismaClient): GroupWriter {
   let memory:
     | { groups: StoredGroup[]; aliases: Map<string, string>; written: Map<string, string> }
     | undefined
   return {
+    forgetGroups() {
+      memory = undefined
+    },
     async saveGroups(groups, events) {
       const known = memory ?? {
         groups: await loadGroups(prisma),
