@@ -84,6 +84,7 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
   sign_in: [],
   user: [{ accessToken: [] }],
   session: [{ session: [] }],
+  operator: [{}, { metricsToken: [] }],
 }
 
 /** The statuses an operation may answer besides 200. */
@@ -91,7 +92,7 @@ function errorStatuses(operation: OperationSpec): number[] {
   const statuses = new Set<number>([414, 422, 431, 502, 503, 504, ...(operation.errors ?? [])])
   if (operation.access !== 'open' && operation.access !== 'sign_in') statuses.add(401)
   if (operation.access === 'session' || operation.scope) statuses.add(403)
-  if (operation.access !== 'open') statuses.add(429)
+  if (operation.access !== 'open' && operation.access !== 'operator') statuses.add(429)
   if (operation.method !== 'GET') statuses.add(413).add(415)
   return [...statuses].sort((a, b) => a - b)
 }
@@ -147,6 +148,7 @@ function build(): Json {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the deployment.' },
         session: {
           type: 'apiKey',
           in: 'cookie',

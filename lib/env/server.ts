@@ -85,6 +85,10 @@ const schema = z.object({
   CASH_ADDRESS_8453: contracts,
   CASH_ADDRESS_56: contracts,
   ADMIN_ADDRESSES: z.string().default('').transform(list).pipe(z.array(address)),
+  /** What a reader of /api/metrics must show; without it only this machine reads them. */
+  METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
+  /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Accounts elsewhere that may sign in: an id and a secret each. */
   GITHUB_ID: optional,
@@ -135,6 +139,9 @@ export interface AppConfig {
   /** Addresses and CIDR ranges. */
   trustedProxies: readonly string[]
   adminAddresses: readonly string[]
+  metricsToken?: string
+  /** ms */
+  drainMs: number
   logLevel: string
   /** Requests a minute for a client address without a key; 0 = no limit. */
   rateLimitAnon: number
@@ -219,6 +226,8 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     },
     trustedProxies: e.TRUSTED_PROXIES,
     adminAddresses: e.ADMIN_ADDRESSES,
+    metricsToken: e.METRICS_TOKEN,
+    drainMs: e.DRAIN_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     rateLimitAnon: e.RATE_LIMIT_ANON,
     rateLimitKey: e.RATE_LIMIT_KEY,

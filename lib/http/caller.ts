@@ -3,6 +3,7 @@ import type { OperationSpec } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { clientOf } from './clientOf'
+import { assertMetricsReader } from './metricsReader'
 import type { PlainRequest } from './plainRequest'
 
 /** Requests a minute of this host's own pages, for one client address. */
@@ -98,6 +99,9 @@ export async function identify(
 ): Promise<Caller> {
   switch (spec.access) {
     case 'open':
+      return {}
+    case 'operator':
+      assertMetricsReader(runtime, request)
       return {}
     case 'user':
       return byAccessToken(runtime, request)

@@ -1,6 +1,7 @@
 import { type EventStream, isEventStream } from '@/lib/contract/eventStream'
 import { type ImageFile, isImageFile } from '@/lib/contract/image'
 import type { OperationInput, OperationOutput, OperationSpec } from '@/lib/contract/operations'
+import { isPlainText, type PlainText } from '@/lib/contract/plainText'
 import { isRedirect, type Redirect } from '@/lib/contract/redirect'
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
@@ -21,7 +22,7 @@ const DEADLINE_MS = 20_000
 export type Run<S extends OperationSpec> = (
   runtime: Runtime,
   input: OperationInput<S>,
-) => Promise<OperationOutput<S> | Redirect | EventStream | ImageFile>
+) => Promise<OperationOutput<S> | Redirect | EventStream | ImageFile | PlainText>
 
 /** One operation behind every check that a request must pass. */
 export interface Handler {
@@ -58,6 +59,13 @@ function successAnswer(spec: OperationSpec, result: object, request: PlainReques
     return faultAnswer(308, detail, { Location: result.redirectTo })
   }
   if (isEventStream(result)) return { status: 200, headers: EVENT_HEADERS, body: null, events: result }
+  if (isPlainText(result)) {
+    return {
+      status: 200,
+      headers: { 'Content-Type': result.textType, 'Cache-Control': 'no-store' },
+      body: result.text,
+    }
+  }
   const isImage = isImageFile(result)
   const body = isImage ? new Uint8Array(result.imageBytes) : JSON.stringify(result)
   const headers: Record<string, string> = {
@@ -81,6 +89,7 @@ export function handle<S extends OperationSpec>(
   { readSession }: { readSession?: ReadSession } = {},
 ): Handler {
   async function answer(runtime: Runtime, request: PlainRequest): Promise<Answer> {
+    const start = performance.now()
     const headers: Record<string, string> = {
       'X-Request-Id': requestIdOf(request),
       'X-Content-Type-Options': 'nosniff',
@@ -118,6 +127,7 @@ export function handle<S extends OperationSpec>(
     const made = await withinDeadline(work()).catch((error: unknown) =>
       errorAnswer(error, { log: runtime.log, requestId: headers['X-Request-Id'] ?? '' }),
     )
+    runtime.metrics.answered(spec.id, made.status, performance.now() - start)
     return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
   }
   return { spec, answer }

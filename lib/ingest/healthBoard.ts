@@ -26,6 +26,9 @@ interface StreamHealth {
   /** Markets asked for, and those whose books it tells at this moment. */
   followed: number
   live: number
+  /** What it told, and how often its sockets were lost, since the start; absent where another process reads. */
+  messages?: number
+  interruptions?: number
 }
 
 export interface HealthBoard {

@@ -60,6 +60,8 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   let state: StreamState = CONNECTING
   let awaySince: number | undefined
   let heard = false
+  let messages = 0
+  let interruptions = 0
   let refusals: { count: number; sample: string[]; toldAt: number } = { count: 0, sample: [], toldAt: 0 }
   let newRefusals = 0
 
@@ -69,6 +71,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   /** What a stream tells is outside input: a fault in taking it in costs that one message. */
   function take(what: string, run: () => void) {
     heard = true
+    messages += 1
     try {
       run()
     } catch (error) {
@@ -101,6 +104,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     changed: (marketIds) => take('change', () => deps.changed(marketIds)),
     state: (next) =>
       take('state', () => {
+        if (state.connection === 'open' && next.connection !== 'open') interruptions += 1
         state = next
       }),
     refused: ({ path, message }) =>
@@ -164,6 +168,8 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
         message: late ? state.message : '',
         followed: followed.length,
         live: live.size,
+        messages,
+        interruptions,
       },
       { refusals: newRefusals, heard: heard || live.size > 0 },
     )

@@ -4,8 +4,11 @@ import type { ChainReader } from '@/lib/chain/types'
 import type { PrismaClient } from '@/lib/db/connect'
 import { createTransferStore } from '@/lib/db/transferStore'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
+import { CHAIN_IDS } from '@/lib/domain/chain'
 import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
+import { countAsks } from '@/lib/metrics/countAsks'
+import type { Metrics } from '@/lib/metrics/createMetrics'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -19,6 +22,7 @@ const MAX_CIRCUIT_OPEN_MS = 10_000
 interface ChainParts {
   config: AppConfig
   log: Log
+  metrics: Metrics
   prisma: PrismaClient
   catalogue: CatalogueReader
   connectors: ReadonlyMap<VenueId, VenueConnector>
@@ -43,9 +47,12 @@ function positionsOf({ connectors, catalogue }: ChainParts): FetchPositions {
   }
 }
 
+const nodesByChain = ({ chains }: AppConfig) =>
+  Object.fromEntries(CHAIN_IDS.map((id) => [`chain_${id}`, chains[id].rpcUrls]))
+
 /** The chains behind the configured nodes. */
 export function createChains(parts: ChainParts): ChainReader {
-  const { config, log, prisma, signal } = parts
+  const { config, log, metrics, prisma, signal } = parts
   const clock = systemClock
   const fetchJson = createFetchJson({
     clock,
@@ -58,7 +65,7 @@ export function createChains(parts: ChainParts): ChainReader {
   })
   return createChainReader({
     config,
-    fetchJson,
+    fetchJson: countAsks(fetchJson, { metrics, targets: nodesByChain(config) }),
     clock,
     signal,
     transfers: createTransferStore(prisma),

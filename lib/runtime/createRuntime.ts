@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createAuthService } from '@/lib/auth/createAuthService'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import { createVerifySignature } from '@/lib/auth/verifySignature'
@@ -20,6 +21,10 @@ import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createRedisRateLimiter } from '@/lib/limits/redisRateLimiter'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createImageReader } from '@/lib/net/createImageReader'
+import { countAsks } from '@/lib/metrics/countAsks'
+import { createMetrics, type Metrics } from '@/lib/metrics/createMetrics'
+import { observeService } from '@/lib/metrics/observeService'
+import { observeVenues } from '@/lib/metrics/observeVenues'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
@@ -33,6 +38,9 @@ const MAX_CIRCUIT_OPEN_MS = 10_000
 const DATABASE_CHECK_MS = 2_000
 
 /** The runtime of whoever made it: to be closed by them. */
+const VERSION = String(
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
+)
 export interface OwnedRuntime extends Runtime {
   /** Stops reading the venues, writes what is counted, closes the database. */
   close(): Promise<void>
@@ -64,23 +72,25 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const limiter = createLimiter(config, log)
   const catalogue = withCache(createCatalogueReader(prisma))
   const stopping = new AbortController()
+  const metrics = createMetrics({ version: VERSION, process: true })
   const { signal } = stopping
   // Every wait and every request of this process listens to it: many at once are no leak.
   setMaxListeners(0, signal)
-  const connectors = connect(config, log)
+  const connectors = connect(config, { log, metrics })
   const ingest =
     config.ingest === 'inline' ? startIngest({ ...options, prisma, books, trades, connectors }) : undefined
   const demand = ingest?.demand ?? createDemandOnly({ connectors, books, catalogue, clock, signal })
 
-  return {
+  const runtime: OwnedRuntime = {
     config,
     clock,
     log,
     books,
     trades,
     history: createVenueHistory({ connectors, signal }),
+    metrics,
     auth,
-    chain: createChains({ config, log, prisma, catalogue, connectors, signal }),
+    chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     limiter,
     images: createImageReader(),
     authSecret,
@@ -102,10 +112,13 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
 function createLimiter({ redisUrl }: AppConfig, log: Log) {
   if (!redisUrl) return createMemoryRateLimiter()
   log.info({}, 'Rate limits are shared through Redis; every process keeps order books of its own.')
+  observeVenues(metrics.registry, { ...runtime, platforms: config.platforms, signal })
+  observeService(metrics.registry, runtime)
+  return runtime
   return createRedisRateLimiter({ url: redisUrl, log })
 }
 
-function connect(config: AppConfig, log: Log) {
+function connect(config: AppConfig, { log, metrics }: { log: Log; metrics: Metrics }) {
   const clock = systemClock
   const fetchJson = createFetchJson({
     clock,
@@ -114,7 +127,8 @@ function connect(config: AppConfig, log: Log) {
     limits: hostLimits(config),
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
-  return createConnectors({ platforms: config.platforms, config, fetchJson, clock })
+  const counted = countAsks(fetchJson, { metrics, targets: venueAddresses(config) })
+  return createConnectors({ platforms: config.platforms, config, fetchJson: counted, clock })
 }
 
 interface IngestParts extends RuntimeOptions {

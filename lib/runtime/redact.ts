@@ -37,6 +37,7 @@ export function secretsOf(config: Partial<AppConfig>): string[] {
   ]
   const all = [
     config.authSecret,
+    config.metricsToken,
     config.kalshi?.key?.id,
     config.kalshi?.key?.privateKey,
     config.opinion?.apiKey,

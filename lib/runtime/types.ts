@@ -11,6 +11,7 @@ import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { ImageReader } from '@/lib/net/createImageReader'
 import type { Clock } from '@/lib/net/types'
+import type { Metrics } from '@/lib/metrics/createMetrics'
 
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
@@ -27,7 +28,15 @@ export interface VenueHealth {
   /** Rows dropped because they did not pass the schema, since start. */
   refusals: number
   /** Absent where the venue's books are not streamed. */
-  stream?: { connection: 'idle' | 'connecting' | 'open'; message: string; followed: number; live: number }
+  stream?: {
+    connection: 'idle' | 'connecting' | 'open'
+    message: string
+    followed: number
+    live: number
+    /** What it told, and how often its sockets were lost, since the start; absent where another process reads. */
+    messages?: number
+    interruptions?: number
+  }
 }
 
 export interface Readiness {
@@ -55,6 +64,7 @@ export interface Runtime {
   log: Log
   catalogue: CatalogueReader
   /** Matches as people see and decide them. */
+  metrics: Metrics
   reviews: MatchReviews
   books: BookStore
   /** What streams told lately. */

@@ -19,7 +19,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/limits': ['lib/domain'],
   'lib/ingest': ['lib/domain', 'lib/venues', 'lib/books', 'lib/db', 'lib/matching', 'lib/env', 'lib/net'],
   'lib/operations': ['lib/domain', 'lib/planner', 'lib/matching', 'lib/contract'],
+  'lib/metrics': ['lib/domain'],
   'lib/runtime': [
+    'lib/metrics',
     'lib/domain',
     'lib/env',
     'lib/venues',
@@ -51,6 +53,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Only their types: instances arrive as arguments. */
 const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
+  'lib/metrics': ['lib/books', 'lib/chain', 'lib/net', 'lib/runtime'],
   'lib/operations': ['lib/runtime', 'lib/books', 'lib/db', 'lib/chain', 'lib/auth', 'lib/venues', 'lib/net'],
   'lib/http': ['lib/runtime', 'lib/limits'],
 }

@@ -19,6 +19,7 @@ import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
+import { createMetrics } from '@/lib/metrics/createMetrics'
 
 function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
   const hit = (event: GroupDetail, outcome: GroupOutcomeDetail): MarketHit[] =>
@@ -191,3 +192,4 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
   }
   return { runtime, books, auth, clock, demanded, errors }
 }
+    metrics: createMetrics({ version: 'test', process: false }),

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isLoopbackHost } from '@/lib/auth/loopback'
+import { BaseError } from '@/lib/domain/errors'
+import type { Runtime } from '@/lib/runtime/types'
+import { clientOf } from './clientOf'
+import type { PlainRequest } from './plainRequest'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whoever these headers name is not the one who is connected. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** 127.0.0.0/8, or ::1 as it is counted. */
+const isOwnAddress = (client: string) => client === '0:0:0:0::/64' || isLoopbackHost(client)
+
+/** Sent from this machine, by nobody's order: a page of another site that leads here by its name sends that name. */
+const isFromHere = (request: PlainRequest) =>
+  isOwnAddress(clientOf(request)) &&
+  isLoopbackHost(request.header('host') ?? '') &&
+  !PASSED_ON.some((name) => request.header(name) !== undefined)
+
+/**
+ * Metrics are for whoever runs the service: with METRICS_TOKEN for those who show it, without one for this machine.
+ * Errors: `unauthorized`, `forbidden`.
+ */
+export function assertMetricsReader({ config }: Pick<Runtime, 'config'>, request: PlainRequest): void {
+  const { metricsToken } = config
+  if (metricsToken === undefined) {
+    if (isFromHere(request)) return
+    throw new BaseError('Without METRICS_TOKEN metrics are told on the machine itself only.', {
+      code: 'forbidden',
+      loc: ['header', 'authorization'],
+    })
+  }
+  const shown = /^Bearer +(\S{1,1000})$/i.exec(request.header('authorization')?.trim() ?? '')?.[1]
+  if (shown !== undefined && timingSafeEqual(digest(shown), digest(metricsToken))) return
+  throw new BaseError('Send Authorization: Bearer <METRICS_TOKEN>.', {
+    code: 'unauthorized',
+    loc: ['header', 'authorization'],
+  })
+}

@@ -1,0 +1,75 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestTally } from './requestTally'
+
+/** Counts and times of one process. No label is taken from outside: operations, venues and chains are closed lists. */
+export interface Metrics {
+  /** An operation, or a page, was answered. Cheap: called for every request. */
+  answered(operation: string, status: number, ms: number): void
+  /** A request to one of ours elsewhere: a venue, or a node of a chain. */
+  asked(target: string, result: 'ok' | 'failed', ms: number): void
+  /** The planner's own work, without books and answer. */
+  planned(ms: number): void
+  streamOpened(): void
+  streamClosed(): void
+  /** A reader was too slow for every change and is told the book as it stands in the end. */
+  conflated(): void
+  /** For what is read at the moment somebody asks. */
+  readonly registry: Registry
+  /** Everything in Prometheus text. */
+  text(): Promise<string>
+}
+
+/** Of the text that {@link Metrics.text} gives. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const PLANNING = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
+
+/** `process`: with what Node tells of itself; one observer of each kind a process is enough. */
+export function createMetrics({ version, process }: { version: string; process: boolean }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = createRequestTally()
+  if (process) collectDefaultMetrics({ register: registry })
+
+  new Gauge({
+    name: 'crossbook_build_info',
+    help: 'Always 1; the version is a label.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
+  const asks = new Histogram({
+    name: 'crossbook_upstream_request_duration_seconds',
+    help: 'Requests to venues and chain nodes, waiting for a turn and trying again included.',
+    labelNames: ['target', 'result'],
+    buckets: LATENCIES,
+    registers,
+  })
+  const plans = new Histogram({
+    name: 'crossbook_plan_duration_seconds',
+    help: 'Time that the planner took for a split.',
+    buckets: PLANNING,
+    registers,
+  })
+  const streams = new Gauge({
+    name: 'crossbook_streams_open',
+    help: 'Event streams that are open.',
+    registers,
+  })
+  const conflations = new Counter({
+    name: 'crossbook_stream_conflations_total',
+    help: 'Times that a reader fell behind and was told books as they stand instead of every change.',
+    registers,
+  })
+
+  return {
+    registry,
+    answered: requests.answered,
+    asked: (target, result, ms) => asks.observe({ target, result }, ms / 1_000),
+    planned: (ms) => plans.observe(ms / 1_000),
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+    conflated: () => conflations.inc(),
+    text: async () => `${await registry.metrics()}\n${requests.text()}`,
+  }
+}

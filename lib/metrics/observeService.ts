@@ -1,0 +1,63 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { ChainHealth } from '@/lib/chain/types'
+import { CHAIN_IDS } from '@/lib/domain/chain'
+import type { Runtime } from '@/lib/runtime/types'
+
+const CHAIN_STATES: readonly ChainHealth['state'][] = ['unknown', 'connected', 'degraded', 'down']
+
+/** Chains, the catalogue and readiness, read when somebody asks. */
+export function observeService(
+  registry: Registry,
+  { chain, catalogue, clock, readiness }: Pick<Runtime, 'chain' | 'catalogue' | 'clock' | 'readiness'>,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'crossbook_ready',
+    help: '1 while /api/ready says so.',
+    registers,
+    async collect() {
+      this.set(Number((await readiness()).ready))
+    },
+  })
+  new Gauge({
+    name: 'crossbook_chain_state',
+    help: '1 for the state that a chain is in, 0 for the others; unknown until a wallet is read.',
+    labelNames: ['chain', 'state'],
+    registers,
+    collect() {
+      for (const id of CHAIN_IDS) {
+        const now = chain.health(id).state
+        for (const state of CHAIN_STATES) this.set({ chain: id, state }, state === now ? 1 : 0)
+      }
+    },
+  })
+  new Gauge({
+    name: 'crossbook_chain_last_answer_age_seconds',
+    help: 'Since a node of the chain last answered.',
+    labelNames: ['chain'],
+    registers,
+    collect() {
+      for (const id of CHAIN_IDS) {
+        const { lastAnswerAt } = chain.health(id)
+        if (lastAnswerAt !== undefined)
+          this.set({ chain: id }, Math.max(0, clock.now() - lastAnswerAt) / 1_000)
+      }
+    },
+  })
+  new Gauge({
+    name: 'crossbook_match_groups',
+    help: 'Open events, by whether they stand on several venues. Absent while the database does not answer.',
+    labelNames: ['paired'],
+    registers,
+    async collect() {
+      this.reset()
+      const count = (paired: boolean) =>
+        catalogue.listEvents({ offset: 0, limit: 1, status: 'open', sort: 'volume', paired })
+      const counted = await Promise.all([count(false), count(true)]).catch(() => undefined)
+      if (!counted) return
+      const [all, paired] = counted
+      this.set({ paired: 'true' }, paired.total)
+      this.set({ paired: 'false' }, all.total - paired.total)
+    },
+  })
+}
