@@ -136,6 +136,14 @@ interface IngestParts extends RuntimeOptions {
   books: BookStore
   trades: TradeTape
   connectors: ReadonlyMap<VenueId, VenueConnector>
+const venueAddresses = ({ polymarket, ...config }: AppConfig): Record<VenueId, string[]> => ({
+  polymarket: [polymarket.gammaUrl, polymarket.clobUrl, polymarket.dataUrl],
+  kalshi: [config.kalshi.apiUrl],
+  limitless: [config.limitless.apiUrl],
+  opinion: [config.opinion.apiUrl],
+  predictfun: [config.predictfun.apiUrl],
+})
+
 }
 
 function startIngest(parts: IngestParts): Ingest {
