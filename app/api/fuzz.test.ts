@@ -33,8 +33,8 @@ import { GET as getHealth } from './health/route'
 import { GET as getIcon } from './icon/[slug]/route'
 import { POST as planDistribution } from './liquidity/distribution/route'
 import { GET as getMarket } from './market/[market_id]/route'
-import { GET as getOpenApi } from './openapi.json/route'
 import { GET as getMetrics } from './metrics/route'
+import { GET as getOpenApi } from './openapi.json/route'
 import { GET as getOrderBook } from './orderbook/route'
 import { GET as getPlatforms } from './platforms/route'
 import { GET as getPositions } from './positions/aggregated/route'
@@ -81,12 +81,12 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   undoMatchReview,
   getHealth,
   getReady,
+  getMetrics,
   getOpenApi,
 }
 
 let made: TestRuntime
 
-  getMetrics,
 beforeAll(() => {
   const poly = marketOn('polymarket', 'p1')
   const kalshi = marketOn('kalshi', 'K1')

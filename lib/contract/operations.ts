@@ -35,9 +35,9 @@ import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } 
  * Who may call.
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it. `key`: an API key.
  * `sign_in`: anybody under the anonymous limit. `user`: an access token. `session`: a signed-in page of this host.
+ * `operator`: whoever runs the service, by METRICS_TOKEN or from the machine itself; never limited.
  */
 type Access = 'open' | 'public' | 'key' | 'sign_in' | 'user' | 'session' | 'operator'
- * `operator`: whoever runs the service, by METRICS_TOKEN or from the machine itself; never limited.
 
 export interface OperationSpec {
   id: string
@@ -475,6 +475,18 @@ export const OPERATIONS = {
     response: readyResponse,
     errors: [503],
   },
+  getMetrics: {
+    id: 'getMetrics',
+    method: 'GET',
+    path: '/api/metrics',
+    tag: 'service',
+    summary:
+      'What this process counts and measures, in Prometheus text. With METRICS_TOKEN for whoever shows it; without one for the machine itself only.',
+    access: 'operator',
+    response: z.string().describe('Prometheus text format 0.0.4.'),
+    media: 'text/plain',
+    errors: [401, 403],
+  },
   getOpenApi: {
     id: 'getOpenApi',
     method: 'GET',
@@ -510,18 +522,6 @@ export interface OperationInput<S extends OperationSpec> {
   host: string
   /** Network address of the caller, as it is counted. */
   client: string
-  getMetrics: {
-    id: 'getMetrics',
-    method: 'GET',
-    path: '/api/metrics',
-    tag: 'service',
-    summary:
-      'What this process counts and measures, in Prometheus text. With METRICS_TOKEN for whoever shows it; without one for the machine itself only.',
-    access: 'operator',
-    response: z.string().describe('Prometheus text format 0.0.4.'),
-    media: 'text/plain',
-    errors: [401, 403],
-  },
   /** Of a stream that was interrupted. */
   lastEventId?: string
 }

@@ -19,12 +19,12 @@ import type { IngestSettings } from '@/lib/ingest/settings'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createRedisRateLimiter } from '@/lib/limits/redisRateLimiter'
-import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createImageReader } from '@/lib/net/createImageReader'
 import { countAsks } from '@/lib/metrics/countAsks'
 import { createMetrics, type Metrics } from '@/lib/metrics/createMetrics'
 import { observeService } from '@/lib/metrics/observeService'
 import { observeVenues } from '@/lib/metrics/observeVenues'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { createImageReader } from '@/lib/net/createImageReader'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
@@ -36,11 +36,11 @@ const STALE_AFTER_MS = 90_000
 /** A venue that came back is noticed within this. */
 const MAX_CIRCUIT_OPEN_MS = 10_000
 const DATABASE_CHECK_MS = 2_000
-
-/** The runtime of whoever made it: to be closed by them. */
 const VERSION = String(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 )
+
+/** The runtime of whoever made it: to be closed by them. */
 export interface OwnedRuntime extends Runtime {
   /** Stops reading the venues, writes what is counted, closes the database. */
   close(): Promise<void>
@@ -70,9 +70,9 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     log,
   })
   const limiter = createLimiter(config, log)
+  const metrics = createMetrics({ version: VERSION, process: true })
   const catalogue = withCache(createCatalogueReader(prisma))
   const stopping = new AbortController()
-  const metrics = createMetrics({ version: VERSION, process: true })
   const { signal } = stopping
   // Every wait and every request of this process listens to it: many at once are no leak.
   setMaxListeners(0, signal)
@@ -85,10 +85,10 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     config,
     clock,
     log,
+    metrics,
     books,
     trades,
     history: createVenueHistory({ connectors, signal }),
-    metrics,
     auth,
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     limiter,
@@ -107,14 +107,14 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
       await closeDatabase()
     },
   }
+  observeVenues(metrics.registry, { ...runtime, platforms: config.platforms, signal })
+  observeService(metrics.registry, runtime)
+  return runtime
 }
 
 function createLimiter({ redisUrl }: AppConfig, log: Log) {
   if (!redisUrl) return createMemoryRateLimiter()
   log.info({}, 'Rate limits are shared through Redis; every process keeps order books of its own.')
-  observeVenues(metrics.registry, { ...runtime, platforms: config.platforms, signal })
-  observeService(metrics.registry, runtime)
-  return runtime
   return createRedisRateLimiter({ url: redisUrl, log })
 }
 
@@ -131,11 +131,6 @@ function connect(config: AppConfig, { log, metrics }: { log: Log; metrics: Metri
   return createConnectors({ platforms: config.platforms, config, fetchJson: counted, clock })
 }
 
-interface IngestParts extends RuntimeOptions {
-  prisma: PrismaClient
-  books: BookStore
-  trades: TradeTape
-  connectors: ReadonlyMap<VenueId, VenueConnector>
 const venueAddresses = ({ polymarket, ...config }: AppConfig): Record<VenueId, string[]> => ({
   polymarket: [polymarket.gammaUrl, polymarket.clobUrl, polymarket.dataUrl],
   kalshi: [config.kalshi.apiUrl],
@@ -144,6 +139,11 @@ const venueAddresses = ({ polymarket, ...config }: AppConfig): Record<VenueId, s
   predictfun: [config.predictfun.apiUrl],
 })
 
+interface IngestParts extends RuntimeOptions {
+  prisma: PrismaClient
+  books: BookStore
+  trades: TradeTape
+  connectors: ReadonlyMap<VenueId, VenueConnector>
 }
 
 function startIngest(parts: IngestParts): Ingest {

@@ -9,9 +9,9 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { RateLimiter } from '@/lib/limits/rateLimiter'
+import type { Metrics } from '@/lib/metrics/createMetrics'
 import type { ImageReader } from '@/lib/net/createImageReader'
 import type { Clock } from '@/lib/net/types'
-import type { Metrics } from '@/lib/metrics/createMetrics'
 
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
@@ -62,9 +62,9 @@ export interface Runtime {
   config: AppConfig
   clock: Clock
   log: Log
+  metrics: Metrics
   catalogue: CatalogueReader
   /** Matches as people see and decide them. */
-  metrics: Metrics
   reviews: MatchReviews
   books: BookStore
   /** What streams told lately. */

@@ -16,10 +16,10 @@ import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
+import { createMetrics } from '@/lib/metrics/createMetrics'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
-import { createMetrics } from '@/lib/metrics/createMetrics'
 
 function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
   const hit = (event: GroupDetail, outcome: GroupOutcomeDetail): MarketHit[] =>
@@ -167,6 +167,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     config: { ...readConfig({ RATE_LIMIT_ANON: '0', RATE_LIMIT_KEY: '0' }), ...options.config },
     clock: { now: clock.now, sleep },
     log,
+    metrics: createMetrics({ version: 'test', process: false }),
     catalogue: memoryCatalogue(options.events ?? [], options.renamed ?? {}),
     reviews: options.reviews ?? noReviews,
     books,
@@ -192,4 +193,3 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
   }
   return { runtime, books, auth, clock, demanded, errors }
 }
-    metrics: createMetrics({ version: 'test', process: false }),
