@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { type Address, createPublicClient, http } from 'viem'
 import { openDatabase } from '@/lib/db/connect'
 import { createTransferStore } from '@/lib/db/transferStore'
@@ -7,6 +6,7 @@ import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
 import { createChainReader } from './createChainReader'
 
@@ -106,7 +106,7 @@ async function best(read: Read, rounds: number): Promise<number> {
   return fastest
 }
 
-async function measure(chains: readonly TestChain[]): Promise<string> {
+async function measure(chains: readonly TestChain[]): Promise<{ text: string; rows: BenchRow[] }> {
   const reads = { ours: ours(chains), batch: batchPerWallet(chains), single: oneByOne(chains) }
   const [a, b, c] = [await reads.ours(), await reads.batch(), await reads.single()]
   if (a !== b || b !== c) throw new Error('The readings differ.')
@@ -117,18 +117,27 @@ async function measure(chains: readonly TestChain[]): Promise<string> {
   }
   const row = (name: string, ms: number) =>
     `${name.padEnd(44)}${ms.toFixed(0).padStart(8)} ms${(times.single / ms).toFixed(1).padStart(8)} ×`
-  return [
-    row(`balanceOf, ${IN_FLIGHT} in flight per chain`, times.single),
-    row('balanceOfBatch, one call per wallet', times.batch),
+  const names = {
+    single: `balanceOf, ${IN_FLIGHT} in flight per chain`,
+    batch: 'balanceOfBatch, one call per wallet',
+  }
+  const text = [
+    row(names.single, times.single),
+    row(names.batch, times.batch),
     row('ours: multicall, one block per chain', times.ours),
   ].join('\n')
+  const what = { what: 'balances of 20 wallets × 500 tokens × 3 chains', unit: 'ms', ours: times.ours }
+  const rows = (['single', 'batch'] as const).map((one) =>
+    lessIsBetter({ ...what, rival: names[one], theirs: times[one] }),
+  )
+  return { text, rows }
 }
 
 /** Reading 20 wallets × 500 tokens × 3 chains of anvil in three ways, in the same run. */
-export async function runBalancesBench(): Promise<void> {
+async function runBalancesBench(): Promise<BenchRow[]> {
   if (!hasAnvil) {
     process.stdout.write('\nNo anvil for this machine: balances are not benched.\n')
-    return
+    return []
   }
   const chains = await Promise.all(CHAIN_IDS.map((chainId) => startTestChain(chainId, 1)))
   try {
@@ -141,12 +150,14 @@ export async function runBalancesBench(): Promise<void> {
         }),
       )
     }
+    const { text, rows } = await measure(chains)
     process.stdout.write(
-      `\nBalances of ${WALLETS.length} wallets × ${TOKENS.length} tokens × ${chains.length} chains\n${await measure(chains)}\n`,
+      `\nBalances of ${WALLETS.length} wallets × ${TOKENS.length} tokens × ${chains.length} chains\n${text}\n`,
     )
+    return rows
   } finally {
     await Promise.all(chains.map((chain) => chain.stop()))
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await runBalancesBench()
+await benchAsProgram(import.meta.url, runBalancesBench)

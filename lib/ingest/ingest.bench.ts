@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import { preciseNow, seqOf } from '@/lib/testing/benchUpdates'
 import { until } from '@/lib/testing/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
@@ -149,14 +150,19 @@ async function delayByAsking(agent: Agent, base: string, change: Change) {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-function row(name: string, delays: number[]): { text: string; median: number; p99: number } {
+function row(name: string, delays: number[]): { name: string; text: string; median: number; p99: number } {
   const sorted = delays.sort((a, b) => a - b)
   const [median, p99, max] = [at(sorted, 0.5), at(sorted, 0.99), sorted.at(-1) ?? Number.NaN]
   const cells = [median, p99, max].map((ms) => ms.toFixed(1).padStart(9))
-  return { text: `${name.padEnd(34)}${String(sorted.length).padStart(8)}${cells.join('')}`, median, p99 }
+  return {
+    name,
+    text: `${name.padEnd(34)}${String(sorted.length).padStart(8)}${cells.join('')}`,
+    median,
+    p99,
+  }
 }
 
-export async function runIngestBench(): Promise<void> {
+async function runIngestBench(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-bench-'))
   const venue = await start<{ env: Record<string, string> }>('lib/testing/benchVenue.ts', {
     BENCH_BOOKS: String(BOOKS),
@@ -248,6 +254,15 @@ export async function runIngestBench(): Promise<void> {
         `Slower than a median of ${TARGET.median} ms and ${TARGET.p99} ms at the 99th percentile.`,
       )
     }
+    return rows.slice(1).map(({ name, p99 }) =>
+      lessIsBetter({
+        what: `${name}: a venue's change is seen, p99`,
+        unit: 'ms',
+        ours: p99,
+        rival: 'bare WebSocket client',
+        theirs: rows[0]?.p99 ?? Number.NaN,
+      }),
+    )
   } finally {
     rival.terminate()
     agent.destroy()
@@ -257,12 +272,4 @@ export async function runIngestBench(): Promise<void> {
   }
 }
 
-if (process.argv[1]?.endsWith('ingest.bench.ts')) {
-  runIngestBench().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-      process.exit(1)
-    },
-  )
-}
+await benchAsProgram(import.meta.url, runIngestBench)

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { VenueId } from '@/lib/domain/venue'
 import { createWorld, type Question } from '@/lib/sandbox/world/createWorld'
 import { keyOf } from '@/lib/sandbox/world/templates'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import type { Listing } from './listing'
 import { matchListings } from './matchListings'
 
@@ -214,17 +215,26 @@ function measure(name: string, catalogue: Catalogue, run: (catalogue: Catalogue)
 const ours = ({ events }: Catalogue) => matchListings(events).map(({ a, b }): Pair => [nameOf(a), nameOf(b)])
 
 /** Cold runs over five venues, ours beside the rival on the same input; then twice as many markets. */
-export function runMatchingBench() {
+async function runMatchingBench(): Promise<BenchRow[]> {
   measure('warm-up', buildCatalogue(5_000), ours)
   const half = buildCatalogue(50_000)
   const whole = buildCatalogue(100_000)
   const small = measure('matcher', half, ours)
   measure('TF-IDF with vetoes', half, rival)
   const large = measure('matcher', whole, ours)
-  measure('TF-IDF with vetoes', whole, rival)
+  const plain = measure('TF-IDF with vetoes', whole, rival)
   process.stdout.write(
     `Twice the markets cost ${(large / small).toFixed(2)} times; peak of the process ${(process.resourceUsage().maxRSS / 1_024).toFixed(0)} MiB.\n`,
   )
+  return [
+    lessIsBetter({
+      what: `matching ${whole.markets} markets`,
+      unit: 's of processor time',
+      ours: large,
+      rival: 'TF-IDF with vetoes',
+      theirs: plain,
+    }),
+  ]
 }
 
-if (process.argv[1]?.endsWith('matching.bench.ts')) runMatchingBench()
+await benchAsProgram(import.meta.url, runMatchingBench)

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import { startStack } from '@/lib/testing/startStack'
 
 const PER_SECOND = 200
@@ -48,7 +49,13 @@ async function beat(url: string, asks: readonly Ask[], seconds: number): Promise
 }
 
 const at = (sorted: readonly number[], share: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(2)
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+const quantiles = (sorted: readonly number[]) => ({
+  p50: at(sorted, 0.5).toFixed(2),
+  p99: at(sorted, 0.99).toFixed(2),
+  max: at(sorted, 1).toFixed(2),
+})
 
 interface Outcome {
   platform_1_yes_token: string | null
@@ -77,7 +84,7 @@ async function planAsks(url: string): Promise<Ask[]> {
  * The planner operation over HTTP at a fixed rate while ingestion sweeps the stand-ins' moving books, beside the
  * cheapest operation there is at the same rate.
  */
-export async function runPlanOperationBench(): Promise<void> {
+async function runPlanOperationBench(): Promise<BenchRow[]> {
   const stack = await startStack()
   try {
     const { url } = stack.service
@@ -89,12 +96,20 @@ export async function runPlanOperationBench(): Promise<void> {
     process.stdout.write(
       `\nPOST /api/liquidity/distribution at ${PER_SECOND} a second, ${plans.length} requests\n`,
     )
-    console.table({
-      'plan, ms': { p50: at(plans, 0.5), p99: at(plans, 0.99), max: at(plans, 1) },
-      'health (rival), ms': { p50: at(rival, 0.5), p99: at(rival, 0.99), max: at(rival, 1) },
-    })
+    console.table({ 'plan, ms': quantiles(plans), 'health (rival), ms': quantiles(rival) })
+    const row = (share: number) =>
+      lessIsBetter({
+        what: `POST /api/liquidity/distribution, ${PER_SECOND} a second, p${share * 100}`,
+        unit: 'ms',
+        ours: at(plans, share),
+        rival: 'GET /api/health',
+        theirs: at(rival, share),
+      })
+    return [row(0.5), row(0.99)]
   } finally {
     agent.destroy()
     await stack.close()
   }
 }
+
+await benchAsProgram(import.meta.url, runPlanOperationBench)

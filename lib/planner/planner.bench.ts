@@ -1,8 +1,8 @@
-import { pathToFileURL } from 'node:url'
 import { type FeeSchedule, feePerToken } from '@/lib/domain/fees'
 import type { Level } from '@/lib/domain/orderBook'
 import { fromMicro, price, shares, usd } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/benchRows'
 import { planSplit } from './planSplit'
 import { referenceLeg, referencePlan } from './reference'
 import { FEES } from './testRequests'
@@ -154,7 +154,8 @@ const table = (rows: readonly (readonly string[])[]) => {
 
 const count = (value: number) => Math.round(value).toLocaleString('en-US')
 
-function speedRows(seconds: number): string[][] {
+function speedRows(seconds: number): { rows: string[][]; summary: BenchRow[] } {
+  const summary: BenchRow[] = []
   const rows = [
     [
       '5 venues × levels, order',
@@ -181,6 +182,11 @@ function speedRows(seconds: number): string[][] {
     const plain = rate(referencePlan, one, seconds)
     const enumerated = rate(enumerateOnly, one, seconds)
     const name = `${levels} levels, ${share === undefined ? '$500' : '90 % of the depth'}`
+    const told = { what: `plan over 5 venues × ${name}`, unit: 'plans/s', ours: plans }
+    summary.push(
+      moreIsBetter({ ...told, rival: 'plain reference', theirs: plain }),
+      moreIsBetter({ ...told, rival: 'bare enumeration, no proof', theirs: enumerated }),
+    )
     rows.push([
       name,
       count(plans),
@@ -192,7 +198,7 @@ function speedRows(seconds: number): string[][] {
       count(rate(mergeOnly, one, seconds)),
     ])
   }
-  return rows
+  return { rows, summary }
 }
 
 interface Rival {
@@ -315,9 +321,11 @@ function qualityRows(): string[][] {
  * One core; fees, minimums and gas on, certificate included. "fresh books" plans every time on arrays never seen
  * before; the planner keeps nothing between calls, so the difference is the processor's cache alone.
  */
-export async function runPlannerBench({ seconds = 1 }: { seconds?: number } = {}): Promise<void> {
-  process.stdout.write(`\nSplit planner, calls a second of processor time\n${table(speedRows(seconds))}\n`)
+async function runPlannerBench(): Promise<BenchRow[]> {
+  const { rows, summary } = speedRows(1)
+  process.stdout.write(`\nSplit planner, calls a second of processor time\n${table(rows)}\n`)
   process.stdout.write(`\nSplit planner, quality on 5 × 100 levels\n${table(qualityRows())}\n`)
+  return summary
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await runPlannerBench()
+await benchAsProgram(import.meta.url, runPlannerBench)

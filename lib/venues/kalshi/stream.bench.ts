@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/benchRows'
 import { scanDelta } from './deltaFrame'
 import { createFrameTestState } from './frameTestState'
 import { handleFrame } from './handleFrame'
@@ -40,13 +40,16 @@ function handleAll(frames: readonly string[], sids: readonly number[]) {
 }
 
 /** `npm run bench:kalshi`: the recorded captures through the real handler, beside `JSON.parse` alone, in turns. */
-function main() {
+async function runKalshiBench(): Promise<BenchRow[]> {
   const captures = captureFiles().map((file) => {
     const frames = readCapture(file).map(({ text }) => text)
     return { frames, sids: [...new Set(frames.map((text) => Number(JSON.parse(text).sid)))] }
   })
   const frames = captures.flatMap((capture) => capture.frames)
-  if (frames.length === 0) return process.stdout.write('No captures in ../shared/fixtures/kalshi.\n')
+  if (frames.length === 0) {
+    process.stdout.write('No captures in ../shared/fixtures/kalshi.\n')
+    return []
+  }
   const rounds = Array.from({ length: ROUNDS }, () => ({
     json: rate(frames, parseAll),
     read: rate(frames, readAll),
@@ -58,12 +61,21 @@ function main() {
     median(rounds.map((round) => round[key])),
   ) as [number, number, number]
   const share = (value: number) => `${Math.round((100 * value) / json)} % of JSON.parse`
-  return process.stdout.write(
+  process.stdout.write(
     `Kalshi stream, ${frames.length} recorded frames, median of ${ROUNDS} rounds, million frames a second of processor time\n` +
       `  JSON.parse alone    ${json.toFixed(2)}\n` +
       `  parsed and checked  ${read.toFixed(2)}  (${share(read)})\n` +
       `  parsed and applied  ${applied.toFixed(2)}  (${share(applied)})\n`,
   )
+  return [
+    moreIsBetter({
+      what: 'book changes of Kalshi parsed, checked and applied',
+      unit: 'million frames/s',
+      ours: applied,
+      rival: 'JSON.parse alone',
+      theirs: json,
+    }),
+  ]
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main()
+await benchAsProgram(import.meta.url, runKalshiBench)
