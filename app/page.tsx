@@ -21,7 +21,7 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
     <div className="page-frame py-6">
       <h1 className="mb-4 font-semibold text-lg tracking-tight">Events</h1>
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <EventsView categories={categories} />
+        <EventsView categories={categories.map(({ name }) => name)} />
       </HydrationBoundary>
     </div>
   )

@@ -8,6 +8,7 @@ import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/tes
 import { createTestDatabase } from '@/lib/testing/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/testRuntime'
 import { GET as unknown } from './[[...path]]/route'
+import { GET as listBookmarks, POST as mergeBookmarks } from './account/bookmarks/route'
 import { GET as listSecurityEvents } from './account/events/route'
 import { DELETE as unlinkIdentity } from './account/identities/[provider]/route'
 import { POST as signOutEverywhere } from './account/sign-out-everywhere/route'
@@ -41,6 +42,7 @@ import { GET as getPositions } from './positions/aggregated/route'
 import { GET as getPriceHistory } from './price-history/route'
 import { GET as getProfile } from './profile/route'
 import { GET as getReady } from './ready/route'
+import { GET as getSparklines } from './sparklines/route'
 import { GET as streamEvents } from './stream/route'
 import { GET as getTrades } from './trades/route'
 
@@ -53,6 +55,7 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   getOrderBook,
   getMarket,
   getPriceHistory,
+  getSparklines,
   getTrades,
   streamEvents,
   getIcon,
@@ -70,6 +73,8 @@ const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   unlinkIdentity,
   signOutEverywhere,
   listSecurityEvents,
+  listBookmarks,
+  mergeBookmarks,
   createApiKey,
   listApiKeys,
   getApiKeyUsage,

@@ -15,7 +15,22 @@ export const eventsListQuery = z.strictObject({
   q: text(200).optional().describe('Full text.'),
   status: z.enum(['open', 'closed', 'all']).default('open'),
   paired: z.boolean().default(false).describe('Only events on two platforms or more.'),
-  sort: z.enum(['volume', 'new', 'breaking', 'ending']).default('volume'),
+  ids: z
+    .array(text(40).min(1))
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Comma-separated event ids: only these, of which the other filters may leave out some.'),
+  ending_within_hours: z
+    .int()
+    .min(1)
+    .max(8_760)
+    .optional()
+    .describe('Only events that end from now until then.'),
+  sort: z
+    .enum(['volume', 'new', 'breaking', 'ending', 'spread'])
+    .default('volume')
+    .describe('`spread`: widest first, by order books at this moment; events without one follow by volume.'),
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
 
@@ -36,6 +51,19 @@ const eventSummary = z.strictObject({
       market_id: z.string().nullable(),
     }),
   ),
+  leading_outcome: z
+    .string()
+    .nullable()
+    .describe(
+      'The most likely outcome that still trades, else the most likely: the next three fields are its.',
+    ),
+  best_yes_price: wirePrice.nullable().describe('The lowest YES ask over active, fresh platforms.'),
+  best_yes_source: platformId.nullable(),
+  spread: wirePrice
+    .nullable()
+    .describe(
+      'Between platforms: the largest difference of their YES midpoints, over active, fresh platforms with both sides whose match is sure enough to plan with; null with fewer than two.',
+    ),
   transactions: z.int().nullable(),
   volume: amount.nullable(),
   tags: z.array(z.string()),

@@ -10,6 +10,7 @@ import {
 } from './apiKeys'
 import { nonceResponse, profileResponse, refreshRequest, signInRequest, tokenResponse } from './auth'
 import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from './balances'
+import { bookmarksResponse, mergeBookmarksRequest } from './bookmarks'
 import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
 import { eventsListQuery, eventsListResponse } from './eventsList'
@@ -28,6 +29,7 @@ import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { positionsResponse } from './positions'
 import { text } from './scalars'
+import { sparklinesQuery, sparklinesResponse } from './sparklines'
 import { streamQuery, streamResponse } from './stream'
 import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } from './trades'
 
@@ -154,6 +156,20 @@ export const OPERATIONS = {
     query: priceHistoryQuery,
     response: priceHistoryResponse,
     errors: [404],
+  },
+  getSparklines: {
+    id: 'getSparklines',
+    method: 'GET',
+    path: '/api/sparklines',
+    tag: 'markets',
+    summary: "Seven days of several events' leading outcomes in few points, for lists.",
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    etag: true,
+    query: sparklinesQuery,
+    response: sparklinesResponse,
+    errors: [304],
   },
   getTrades: {
     id: 'getTrades',
@@ -355,6 +371,25 @@ export const OPERATIONS = {
     summary: "Sign-ins and changes to the account's keys and ways in, of the last 180 days.",
     access: 'user',
     response: securityEventsResponse,
+  },
+  listBookmarks: {
+    id: 'listBookmarks',
+    method: 'GET',
+    path: '/api/account/bookmarks',
+    tag: 'accounts',
+    summary: 'Watched events and named searches of the account.',
+    access: 'user',
+    response: bookmarksResponse,
+  },
+  mergeBookmarks: {
+    id: 'mergeBookmarks',
+    method: 'POST',
+    path: '/api/account/bookmarks',
+    tag: 'accounts',
+    summary: 'Takes in watched events and named searches of a browser: of each the later change holds.',
+    access: 'user',
+    body: mergeBookmarksRequest,
+    response: bookmarksResponse,
   },
   createApiKey: {
     id: 'createApiKey',

@@ -14,6 +14,7 @@ function countingReader() {
       return slug === 'old' ? { renamedTo: 'new' } : undefined
     },
     listEvents: async () => ({ events: [], total: 0 }),
+    listPairedGroups: async () => [],
     listCategories: async () => [],
     findMarketsById: async () => [],
     findMarketsByToken: async (refs) => {

@@ -254,7 +254,38 @@ test('lists sort, page and filter, and count after the filters', async () => {
   expect(await titles({ category: 'crypto' })).toEqual(['Largest'])
   expect(await titles({ offset: 1, limit: 1 })).toEqual(['Newest'])
   expect((await reader.listEvents({ ...QUERY, offset: 1, limit: 1 })).total).toBe(3)
-  expect(await reader.listCategories()).toEqual(['Crypto', 'Sports'])
+  expect(await titles({ endingWithinHours: 48 })).toEqual(['Newest'])
+  expect(await titles({ endingWithinHours: 8_760, sort: 'ending' })).toEqual(['Newest', 'Largest'])
+  const all = (await reader.listEvents({ ...QUERY, status: 'all' })).events
+  const idOf = (title: string) => all.find((event) => event.title === title)?.id ?? ''
+  expect(await titles({ ids: [idOf('Ended'), idOf('Newest'), 'nothing'] })).toEqual(['Newest'])
+  const first = [idOf('Unknown volume'), 'nothing', idOf('Newest')]
+  expect(await titles({ first })).toEqual(['Unknown volume', 'Newest', 'Largest'])
+  expect(await titles({ first, offset: 1, limit: 1 })).toEqual(['Newest'])
+  expect((await reader.listEvents({ ...QUERY, first })).total).toBe(3)
+  expect(await reader.listCategories()).toEqual([
+    { name: 'Crypto', count: 1 },
+    { name: 'Sports', count: 1 },
+  ])
+  expect(await reader.listPairedGroups()).toEqual([
+    {
+      id: idOf('Largest'),
+      outcomes: [
+        {
+          members: expect.arrayContaining(
+            (['polymarket', 'kalshi'] as const).map((venue, i) => ({
+              venue,
+              marketId: [one, five][i]?.markets[0]?.id,
+              inverted: false,
+              status: 'open',
+              lastPrice: undefined,
+              verified: true,
+            })),
+          ),
+        },
+      ],
+    },
+  ])
 })
 
 test('search forgives a slip of the finger, looks into outcomes, and takes any text', async () => {

@@ -11,6 +11,7 @@ import { verifiedVenues } from '@/lib/domain/matches'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
+import { listPairedGroups } from './pairedGroups'
 
 /** A word of the search matches a word of the title that looks at least this much like it. */
 const SIMILARITY = 0.45
@@ -112,7 +113,8 @@ function matchesText(q: string): Prisma.Sql[] {
   })
 }
 
-function conditions({ venues, category, q, status, paired }: EventListQuery): Prisma.Sql {
+function conditions(query: EventListQuery): Prisma.Sql {
+  const { venues, category, q, status, paired, ids, endingWithinHours } = query
   const all: Prisma.Sql[] = [Prisma.sql`true`]
   if (status !== 'all') all.push(Prisma.sql`g."isClosed" = ${status === 'closed'}`)
   if (paired) all.push(Prisma.sql`g."isPaired"`)
@@ -120,9 +122,22 @@ function conditions({ venues, category, q, status, paired }: EventListQuery): Pr
   if (venues)
     all.push(Prisma.sql`exists (select 1 from "GroupSource" s
       where s."groupId" = g."id" and s."venue" = any(${[...venues]}::text[]))`)
+  if (ids) all.push(Prisma.sql`g."id" = any(${[...ids]}::text[])`)
+  if (endingWithinHours !== undefined)
+    all.push(Prisma.sql`g."endDate" between (now() at time zone 'utc')
+      and (now() at time zone 'utc' + make_interval(hours => ${endingWithinHours}::integer))`)
   if (q !== undefined) all.push(...matchesText(q))
   return Prisma.join(all, ' and ')
 }
+
+/** Puts some groups before all others; a join, so that its cost does not grow with their number for each row. */
+const firstInOrder = (ids: readonly string[] = []) =>
+  ids.length === 0
+    ? { join: Prisma.empty, order: Prisma.empty }
+    : {
+        join: Prisma.sql`left join unnest(${[...ids]}::text[]) with ordinality as f("id", "n") on f."id" = g."id"`,
+        order: Prisma.sql`f."n" nulls last,`,
+      }
 
 async function findEvents(prisma: PrismaClient, rows: readonly GroupRow[], omit: { description: boolean }) {
   const sources = rows.flatMap((row) => row.sources)
@@ -159,10 +174,11 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
 
     async listEvents(query) {
       const where = conditions(query)
+      const first = firstInOrder(query.first)
       const [page, counted] = await Promise.all([
         prisma.$queryRaw<{ id: string }[]>`
-          select g."id" from "EventGroup" g where ${where}
-          order by ${ORDER[query.sort]} limit ${query.limit} offset ${query.offset}`,
+          select g."id" from "EventGroup" g ${first.join} where ${where}
+          order by ${first.order} ${ORDER[query.sort]} limit ${query.limit} offset ${query.offset}`,
         prisma.$queryRaw<{ total: number }[]>`
           select count(*)::integer as "total" from "EventGroup" g where ${where}`,
       ])
@@ -178,6 +194,7 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
 
     findMarketsByToken: (refs) => findMarketsByToken(prisma, refs),
     findMarketsById: (refs) => findMarketsById(prisma, refs),
+    listPairedGroups: () => listPairedGroups(prisma),
 
     async listCategories() {
       const rows = await prisma.eventGroup.groupBy({
@@ -186,7 +203,9 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
         _count: true,
         orderBy: [{ _count: { category: 'desc' } }, { category: 'asc' }],
       })
-      return rows.flatMap(({ category }) => category ?? [])
+      return rows.flatMap(({ category, _count: count }) =>
+        category === null ? [] : [{ name: category, count }],
+      )
     },
   }
 }

@@ -113,15 +113,24 @@ export interface PairedMember extends MarketRef {
   verified: boolean
 }
 
+interface TokenRef {
+  venue: VenueId
+  tokenId: string
+}
+
 /** What requests read of the catalogue. */
 export interface CatalogueReader {
   /** The current slug of a group; an old one answers `{ renamedTo }`. */
   findEvent(slug: string): Promise<{ event: GroupDetail } | { renamedTo: string } | undefined>
   listEvents(query: EventListQuery): Promise<EventList>
   /** By either token id; unknown ones are left out. */
-  findMarketsByToken(refs: readonly { venue: VenueId; tokenId: string }[]): Promise<MarketHit[]>
+  findMarketsByToken(refs: readonly TokenRef[]): Promise<MarketHit[]>
   /** By the venue's market id; unknown ones are left out. */
   findMarketsById(refs: readonly MarketRef[]): Promise<MarketHit[]>
+  /** What `findEvent` tells at this moment, if that needs no asking; absent where nothing is kept. */
+  peekEvent?(slug: string): GroupDetail | undefined
+  /** The same of one market. */
+  peekMarket?(ref: TokenRef | MarketRef): MarketHit | undefined
   /** Every open group on two venues or more, those with the largest volume first; at most 5,000. */
   listPairedGroups(): Promise<PairedGroup[]>
   /** Of open events, the most frequent first. */

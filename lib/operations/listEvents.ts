@@ -4,11 +4,15 @@ import { venueOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupDetail } from '@/lib/domain/catalogue'
+import { isTradable } from '@/lib/domain/market'
+import { verifiedVenues } from '@/lib/domain/matches'
 import { mid } from '@/lib/domain/orderBook'
 import { type Price, price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { lastChange, outcomesOf, sourcesOf, volumeOf } from './getEvent'
-import { combinedSides, type MemberView } from './memberView'
+import { leadingOutcome, spreadBetween } from './leadingOutcome'
+import { cheapest, combinedSides, type MemberView } from './memberView'
+import { rankBySpread } from './spreadRanking'
 import { mostAlive, resultOf } from './toEventOutcome'
 
 /** Nothing is that far; what lies beyond does not fit the database's integers. */
@@ -22,6 +26,15 @@ function chanceOf(views: readonly MemberView[]): Price | undefined {
   return (sides && mid(sides)) ?? views.find(({ lastPrice }) => lastPrice !== undefined)?.lastPrice
 }
 
+/** An event's outcomes with how likely each is. */
+export const listedOutcomes = (runtime: Runtime, event: GroupDetail) =>
+  outcomesOf(runtime, event).map(({ outcome, views }) => ({
+    name: outcome.title ?? 'Yes',
+    views,
+    chance: chanceOf(views),
+    tradable: views.some(({ market }) => isTradable(market)),
+  }))
+
 function toEventSummary(
   runtime: Runtime,
   event: GroupDetail,
@@ -29,7 +42,10 @@ function toEventSummary(
   const sources = sourcesOf(runtime, event)
   const primary = sources[0]
   if (!primary) return undefined
-  const rows = outcomesOf(runtime, event)
+  const rows = listedOutcomes(runtime, event)
+  const leader = leadingOutcome(rows)
+  const best = leader && cheapest(leader.views, 'yes')
+  const verified = verifiedVenues(event.sources, event.primaryVenue)
   const summary: EventSummary = {
     event_id: event.id,
     event_title: event.title,
@@ -39,11 +55,21 @@ function toEventSummary(
     market_count: rows.length,
     is_paired: sources.length >= 2,
     sources: sources.map(({ platform }) => platform).sort(),
-    outcomes: rows.map(({ outcome, views }) => ({
-      name: outcome.title ?? 'Yes',
-      chance: toWireAmount(chanceOf(views)),
+    outcomes: rows.map(({ name, views, chance }) => ({
+      name,
+      chance: toWireAmount(chance),
       market_id: (views.find((view) => view.platform === primary.platform) ?? views[0])?.market.id ?? null,
     })),
+    leading_outcome: leader?.name ?? null,
+    best_yes_price: toWireAmount(best?.price),
+    best_yes_source: best?.platform ?? null,
+    spread: toWireAmount(
+      spreadBetween(
+        (leader?.views ?? []).flatMap(({ usable, book, market }) =>
+          usable && book && verified.has(market.venue) ? [book.yes] : [],
+        ),
+      ),
+    ),
     transactions: event.transactions ?? null,
     volume: toWireAmount(volumeOf(event)),
     tags: event.tags,
@@ -59,13 +85,19 @@ export async function listEvents(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['listEvents']>, 'query'>,
 ): Promise<EventsListResponse> {
-  const { platforms, offset, ...filters } = query
+  const { platforms, offset, sort, ending_within_hours: endingWithinHours, ...filters } = query
   const venues = platforms?.flatMap((platform) => venueOf(platform, runtime.config.platforms) ?? [])
   // Only platforms that no venue fills: nothing can be on them.
   const nowhere = venues?.length === 0
   const found = nowhere
     ? { events: [], total: 0 }
-    : await runtime.catalogue.listEvents({ ...filters, venues, offset: Math.min(offset, MAX_OFFSET) })
+    : await runtime.catalogue.listEvents({
+        ...filters,
+        ...(sort === 'spread' ? { sort: 'volume', first: await rankBySpread(runtime) } : { sort }),
+        endingWithinHours,
+        venues,
+        offset: Math.min(offset, MAX_OFFSET),
+      })
   const rows = found.events.flatMap((event) => toEventSummary(runtime, event) ?? [])
   const changedAt = rows.reduce((latest, row) => Math.max(latest, row.changedAt), 0)
   return {

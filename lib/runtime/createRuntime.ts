@@ -6,6 +6,7 @@ import { createVerifySignature } from '@/lib/auth/verifySignature'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape, type TradeTape } from '@/lib/books/tradeTape'
+import { createBookmarkStore } from '@/lib/db/bookmarks'
 import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -16,6 +17,7 @@ import type { AppConfig } from '@/lib/env/server'
 import { createIngest, type Ingest } from '@/lib/ingest/createIngest'
 import { createDemandOnly } from '@/lib/ingest/demandOnly'
 import type { IngestSettings } from '@/lib/ingest/settings'
+import { createSparklines } from '@/lib/ingest/sparklines'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createRedisRateLimiter } from '@/lib/limits/redisRateLimiter'
@@ -79,6 +81,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const connectors = connect(config, { log, metrics })
   const ingest =
     config.ingest === 'inline' ? startIngest({ ...options, prisma, books, trades, connectors }) : undefined
+  const history = createVenueHistory({ connectors, signal })
   const demand = ingest?.demand ?? createDemandOnly({ connectors, books, catalogue, clock, signal })
 
   const runtime: OwnedRuntime = {
@@ -88,7 +91,9 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     metrics,
     books,
     trades,
-    history: createVenueHistory({ connectors, signal }),
+    history,
+    sparklines: createSparklines({ history, clock, signal }),
+    bookmarks: createBookmarkStore(prisma),
     auth,
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     limiter,

@@ -2,11 +2,13 @@ import type { AuthService } from '@/lib/auth/types'
 import type { BookStore } from '@/lib/books/bookStore'
 import type { TradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader } from '@/lib/chain/types'
+import type { BookmarkStore } from '@/lib/db/bookmarks'
 import type { MatchReviews } from '@/lib/db/matchReviews'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
+import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { Metrics } from '@/lib/metrics/createMetrics'
@@ -71,6 +73,10 @@ export interface Runtime {
   trades: TradeTape
   /** What venues tell of the past when asked. */
   history: VenueHistory
+  /** The last seven days of markets in few points. */
+  sparklines: Sparklines
+  /** What accounts keep of the events list. */
+  bookmarks: BookmarkStore
   auth: AuthService
   limiter: RateLimiter
   /** Icons at venues' addresses. */

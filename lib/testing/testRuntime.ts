@@ -2,7 +2,9 @@ import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader, WalletsRead } from '@/lib/chain/types'
+import type { BookmarkStore } from '@/lib/db/bookmarks'
 import type { MatchReviews } from '@/lib/db/matchReviews'
+import { type Bookmark, mergeBookmarks } from '@/lib/domain/bookmarks'
 import type {
   CatalogueReader,
   EventListQuery,
@@ -14,6 +16,7 @@ import type { MarketRef } from '@/lib/domain/market'
 import { verifiedVenues } from '@/lib/domain/matches'
 import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
+import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createMetrics } from '@/lib/metrics/createMetrics'
@@ -39,7 +42,8 @@ function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
 }
 
 function isListed(event: GroupDetail, query: EventListQuery): boolean {
-  const { venues, category, q, status, paired } = query
+  const { venues, category, q, status, paired, ids } = query
+  if (ids && !ids.includes(event.id)) return false
   if (venues && !event.sources.some(({ venue }) => venues.includes(venue))) return false
   if (category !== undefined && event.category !== category) return false
   if (q !== undefined && !event.title.toLowerCase().includes(q.toLowerCase())) return false
@@ -57,9 +61,15 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
       return renamedTo === undefined ? undefined : { renamedTo }
     },
     async listEvents(query) {
+      const place = ({ id }: GroupDetail) => {
+        const index = query.first?.indexOf(id) ?? -1
+        return index < 0 ? Number.MAX_SAFE_INTEGER : index
+      }
       const listed = events
         .filter((event) => isListed(event, query))
-        .sort((a, b) => (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1))
+        .sort(
+          (a, b) => place(a) - place(b) || (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1),
+        )
       return { events: listed.slice(query.offset, query.offset + query.limit), total: listed.length }
     },
     findMarketsByToken: async (refs) =>
@@ -73,7 +83,31 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
       hits.filter(({ market }) =>
         refs.some(({ venue, marketId }) => market.venue === venue && market.id === marketId),
       ),
+    listPairedGroups: async () =>
+      events
+        .filter((event) => !event.isClosed && event.sources.length > 1)
+        .map(({ id, sources, primaryVenue, outcomes }) => ({
+          id,
+          outcomes: outcomes.map(({ members }) => ({
+            members: members.map(({ inverted, market: { venue, id: marketId, status, lastPrice } }) => {
+              const verified = verifiedVenues(sources, primaryVenue).has(venue)
+              return { venue, marketId, inverted, status, lastPrice, verified }
+            }),
+          })),
+        })),
     listCategories: async () => [],
+  }
+}
+
+function memoryBookmarks(): BookmarkStore {
+  const kept = new Map<string, Bookmark[]>()
+  return {
+    list: async (userId) => kept.get(userId) ?? [],
+    async merge(userId, bookmarks) {
+      const merged = mergeBookmarks(kept.get(userId) ?? [], bookmarks)
+      kept.set(userId, merged)
+      return merged
+    },
   }
 }
 
@@ -105,6 +139,8 @@ export interface TestRuntimeOptions {
   chain?: Partial<ChainReader>
   /** What venues would tell of the past; nothing by default. */
   history?: Partial<VenueHistory>
+  /** What is known of markets' last days; nothing by default. */
+  sparklines?: Sparklines
   /** What people have said of matches; nothing by default. */
   reviews?: MatchReviews
   /** What venues' icons would be; none by default. */
@@ -173,6 +209,8 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     books,
     trades: createTradeTape(),
     history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
+    sparklines: options.sparklines ?? { read: async (markets) => markets.map(() => ({ state: 'none' })) },
+    bookmarks: memoryBookmarks(),
     auth,
     chain: memoryChain(options),
     limiter: createMemoryRateLimiter(),

@@ -51,6 +51,10 @@ test('open events come by volume, with the chance of each outcome', async () => 
     is_paired: true,
     sources: ['platform_1', 'platform_2'],
     outcomes: [{ name: 'Yes', chance: 0.47, market_id: 'p1' }],
+    leading_outcome: 'Yes',
+    best_yes_price: 0.5,
+    best_yes_source: 'platform_1',
+    spread: 0.03,
     transactions: null,
     volume: 1250.5,
     tags: [],
@@ -76,6 +80,94 @@ test('filters, paging and totals', async () => {
     limit: 1,
   })
   expect(await list('?offset=9007199254740991')).toMatchObject({ count: 0, total: 2, generated_at: null })
+})
+
+test('the leading outcome is the likeliest that still trades, and its spread is told where two platforms price it', async () => {
+  const on = (venue: 'polymarket' | 'kalshi', id: string, rest = {}) => member(marketOn(venue, id, rest))
+  const done = buildOutcome('o1', [on('kalshi', 'done', { status: 'resolved', result: 'yes' })], {
+    title: 'May',
+  })
+  const likely = buildOutcome(
+    'o2',
+    [on('polymarket', 'pJ'), { ...on('kalshi', 'kJ'), inverted: true }, on('kalshi', 'kJ2')],
+    { title: 'June' },
+  )
+  const unlikely = buildOutcome('o3', [on('polymarket', 'pA'), on('kalshi', 'kA')], { title: 'August' })
+  const { runtime, books } = createTestRuntime({ events: [buildGroup('cut', [done, unlikely, likely])] })
+  setRuntime(runtime)
+  const put = (venue: 'polymarket' | 'kalshi', id: string, bid: number, ask: number) =>
+    books.put(buildBook({ venue, id }, { bids: [[bid, 5]], asks: [[ask, 5]] }))
+  put('polymarket', 'pJ', 0.6, 0.62)
+  // The other way round: its NO at 0.45 to 0.47 is June at 0.53 to 0.55.
+  put('kalshi', 'kJ', 0.45, 0.47)
+  put('polymarket', 'pA', 0.1, 0.2)
+  put('kalshi', 'kA', 0.3, 0.9)
+  const june = { leading_outcome: 'June', best_yes_price: 0.55, best_yes_source: 'platform_2', spread: 0.07 }
+  expect((await list()).events[0]).toMatchObject(june)
+  books.markStale({ venue: 'kalshi' })
+  const alone = { leading_outcome: 'June', best_yes_source: 'platform_1', spread: null }
+  expect((await list()).events[0]).toMatchObject(alone)
+})
+
+test('a match too unsure to plan with makes no spread', async () => {
+  const unsure = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
+  for (const source of unsure.sources) source.confidence = source.venue === 'kalshi' ? 0.8 : 1
+  const { runtime, books } = createTestRuntime({ events: [unsure] })
+  setRuntime(runtime)
+  books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
+  books.put(buildBook(kalshi, { bids: [[0.8, 1]], asks: [[0.9, 1]] }))
+  expect((await list()).events[0]).toMatchObject({ spread: null, best_yes_price: 0.5 })
+  expect((await list('?sort=spread')).events[0]).toMatchObject({ spread: null })
+})
+
+test('by spread, the widest comes first as the books stand, and what has none follows by volume', async () => {
+  const pair = (id: string, volume: number) =>
+    buildGroup(
+      id,
+      [
+        buildOutcome(`o-${id}`, [
+          member(marketOn('polymarket', `p-${id}`)),
+          member(marketOn('kalshi', `k-${id}`), true),
+        ]),
+      ],
+      { volume: usd(micro(volume)) },
+    )
+  const events = [pair('narrow', 9), pair('wide', 1), pair('unpriced', 5), single, closed]
+  const { runtime, books, clock } = createTestRuntime({ events })
+  setRuntime(runtime)
+  const price = (id: string, [p, k]: [number, number]) => {
+    for (const [venue, market, at] of [
+      ['polymarket', `p-${id}`, p],
+      ['kalshi', `k-${id}`, k],
+    ] as const)
+      books.put(buildBook({ venue, id: market }, { bids: [[at - 0.01, 1]], asks: [[at + 0.01, 1]] }))
+  }
+  price('narrow', [0.5, 0.49])
+  price('wide', [0.5, 0.3])
+  const order = async () =>
+    (await list('?sort=spread')).events.map(({ event_slug, spread }) => [event_slug, spread])
+  expect(await order()).toEqual([
+    ['wide', 0.2],
+    ['narrow', 0.01],
+    ['unpriced', null],
+    ['snow', null],
+  ])
+  price('narrow', [0.9, 0.4])
+  clock.advance(1_000)
+  expect((await order())[0]).toEqual(['narrow', 0.3])
+  expect((await list('?sort=spread&offset=1&limit=2')).events.map(({ event_slug }) => event_slug)).toEqual([
+    'wide',
+    'unpriced',
+  ])
+})
+
+test('a watchlist is a list of ids, with the same filters', async () => {
+  start()
+  expect((await list('?ids=id-snow,id-rain,nothing')).total).toBe(2)
+  expect((await list('?ids=id-snow,id-rain&paired=true')).events[0]?.event_id).toBe('id-rain')
+  const many = Array.from({ length: 201 }, (_, i) => `e${i}`).join(',')
+  const { faults } = await askRefused(GET, { path: `/api/events/list?ids=${many}&ending_within_hours=0` })
+  expect(faults).toEqual({ 'query.ids': 'too_long', 'query.ending_within_hours': 'greater_than_equal' })
 })
 
 test('every fault of the query is listed at its parameter', async () => {

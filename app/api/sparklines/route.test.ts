@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest'
+import { sparklinesResponse } from '@/lib/contract/sparklines'
+import { price, usd } from '@/lib/domain/units'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { GET } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const small = marketOn('polymarket', 'p1', { volume: usd(1) })
+const large = marketOn('kalshi', 'K1', { volume: usd(9) })
+const rain = buildGroup('rain', [
+  buildOutcome('o0', [member(marketOn('polymarket', 'p0'))], { title: 'Monday' }),
+  buildOutcome('o1', [member(small), member(large, true)], { title: 'Tuesday' }),
+])
+const snow = buildGroup('snow', [buildOutcome('o2', [member(marketOn('limitless', 'l1'))])])
+
+test('of each event the leading outcome is told, as its largest platform has it, in the words of the event', async () => {
+  const asked: string[] = []
+  const { runtime, books } = createTestRuntime({
+    events: [rain, snow],
+    sparklines: {
+      read: async (markets) =>
+        markets.map(({ id }) => {
+          asked.push(id)
+          if (id !== 'K1') return { state: 'collecting' }
+          return { state: 'ready', points: [NOW - 5_000, NOW].map((at) => ({ at, price: price(420_000) })) }
+        }),
+    },
+  })
+  setRuntime(runtime)
+  books.put(buildBook(small, { bids: [[0.5, 1]], asks: [[0.6, 1]] }))
+  const { sparklines } = await askFor(GET, sparklinesResponse, {
+    path: '/api/sparklines?events=id-snow,nothing,id-rain,id-rain',
+  })
+  expect(sparklines).toEqual([
+    { event_id: 'id-snow', outcome: 'Yes', platform: 'platform_3', state: 'collecting', points: [] },
+    {
+      event_id: 'id-rain',
+      outcome: 'Tuesday',
+      platform: 'platform_2',
+      state: 'ready',
+      points: [
+        [NOW / 1_000 - 5, 0.58],
+        [NOW / 1_000, 0.58],
+      ],
+    },
+  ])
+  expect(asked.sort()).toEqual(['K1', 'l1'])
+})
+
+test('more than fifty events at once are refused', async () => {
+  setRuntime(createTestRuntime().runtime)
+  const events = Array.from({ length: 51 }, (_, i) => `e${i}`).join(',')
+  const { status, faults } = await askRefused(GET, { path: `/api/sparklines?events=${events}` })
+  expect({ status, faults }).toEqual({ status: 422, faults: { 'query.events': 'too_long' } })
+})

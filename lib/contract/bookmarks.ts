@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import {
+  BOOKMARK_KEY_LENGTH,
+  BOOKMARK_KINDS,
+  BOOKMARK_VALUE_LENGTH,
+  type Bookmark,
+} from '@/lib/domain/bookmarks'
+import { text, timestamp, toTimestamp } from './scalars'
+
+const wireBookmark = z.strictObject({
+  kind: z.enum(BOOKMARK_KINDS).describe('A watched event, or a named search of the list.'),
+  key: text(BOOKMARK_KEY_LENGTH).min(1).describe("The event's id, or the search's name."),
+  value: text(BOOKMARK_VALUE_LENGTH).describe('The search as the address has it; "" for an event.'),
+  changed_at: timestamp.describe('By the clock of whoever changed it; one that is ahead counts as now.'),
+  removed: z.boolean().describe('Let go. Remembered, so that another browser does not bring it back.'),
+})
+export type WireBookmark = z.infer<typeof wireBookmark>
+
+export const mergeBookmarksRequest = z.strictObject({
+  bookmarks: z.array(wireBookmark).max(100).describe('Any part of what one browser keeps.'),
+})
+
+export const bookmarksResponse = z.strictObject({
+  user_id: z.string(),
+  bookmarks: z
+    .array(wireBookmark)
+    .describe('The latest change first. At most 200 events and 30 searches, and as many let go.'),
+})
+export type BookmarksResponse = z.infer<typeof bookmarksResponse>
+
+export const toWireBookmark = ({ changedAt, ...rest }: Bookmark): WireBookmark => ({
+  ...rest,
+  changed_at: toTimestamp(changedAt),
+})

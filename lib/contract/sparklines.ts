@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { platformId } from './platform'
+import { text, wirePrice } from './scalars'
+
+export const sparklinesQuery = z.strictObject({
+  events: z.array(text(40).min(1)).min(1).max(50).describe('Comma-separated event ids.'),
+})
+
+const sparkline = z.strictObject({
+  event_id: z.string(),
+  outcome: z.string().nullable().describe('The event’s leading outcome, as the list has it.'),
+  platform: platformId
+    .nullable()
+    .describe('Whose history it is: the largest platform that trades the outcome.'),
+  state: z
+    .enum(['ready', 'collecting', 'none'])
+    .describe('`collecting`: its platform is being asked, a few a second; ask again in some seconds.'),
+  points: z
+    .array(z.tuple([z.int(), wirePrice]))
+    .describe('[Unix seconds, YES price] of the last seven days, oldest first, at most 48; else empty.'),
+})
+export type Sparkline = z.infer<typeof sparkline>
+
+export const sparklinesResponse = z.strictObject({
+  sparklines: z.array(sparkline).describe('In the order asked; an unknown event is left out.'),
+})
+export type SparklinesResponse = z.infer<typeof sparklinesResponse>

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Market } from '@/lib/domain/market'
+import type { PricePoint } from '@/lib/domain/trade'
+import { price } from '@/lib/domain/units'
+import { marketOn, NOW } from '@/lib/testing/builders'
+import { createSparklines } from './sparklines'
+import { thinOut } from './thinOut'
+
+const line = (length: number): PricePoint[] =>
+  Array.from({ length }, (_, i) => ({ at: NOW + i * 60_000, price: price(100_000 + i) }))
+
+/** A clock whose sleepers wake when the test says so. */
+function start(tell: (market: Market) => readonly PricePoint[] | undefined) {
+  let now = NOW
+  const sleepers: (() => void)[] = []
+  const asked: string[] = []
+  const stopping = new AbortController()
+  const sparklines = createSparklines({
+    history: {
+      trades: async () => undefined,
+      async prices(market, { interval }) {
+        asked.push(`${market.id} ${interval}`)
+        return tell(market)
+      },
+    },
+    clock: {
+      now: () => now,
+      sleep: () => new Promise((resolve) => sleepers.push(resolve)),
+    },
+    signal: stopping.signal,
+  })
+  const rest = () => new Promise((resolve) => setImmediate(resolve))
+  const turn = async () => {
+    for (const wake of sleepers.splice(0)) wake()
+    await rest()
+  }
+  const advance = (ms: number) => {
+    now += ms
+  }
+  return { sparklines, asked, turn, rest, advance }
+}
+
+const on = (id: string) => marketOn('limitless', id)
+
+test('a hundred rows are one question at a time for their venue, the first row first', async () => {
+  const { sparklines, asked, turn, rest } = start(() => line(3))
+  const markets = Array.from({ length: 100 }, (_, i) => on(`m${i}`))
+  const first = await sparklines.read(markets, { budgetMs: 0 })
+  await rest()
+  expect(first.filter(({ state }) => state === 'collecting').length).toBeGreaterThan(98)
+  expect(asked).toEqual(['m0 1w'])
+  await turn()
+  await turn()
+  expect(asked).toEqual(['m0 1w', 'm1 1w', 'm2 1w'])
+  const states = (await sparklines.read(markets, { budgetMs: 0 })).map(({ state }) => state)
+  expect(states.filter((state) => state === 'ready')).toHaveLength(3)
+  expect(asked).toHaveLength(3)
+})
+
+test('what is known is not asked for again within a quarter of an hour, and told while it is', async () => {
+  const { sparklines, asked, turn, advance } = start(() => line(2))
+  await sparklines.read([on('a')], { budgetMs: 0 })
+  await turn()
+  expect(await sparklines.read([on('a')], { budgetMs: 0 })).toEqual([{ state: 'ready', points: line(2) }])
+  advance(15 * 60_000 + 1)
+  expect((await sparklines.read([on('a')], { budgetMs: 0 }))[0]?.state).toBe('ready')
+  await turn()
+  expect(asked).toEqual(['a 1w', 'a 1w'])
+})
+
+test('who waits is told as soon as all is known', async () => {
+  const { sparklines } = start(({ id }) => (id === 'short' ? line(1) : line(2)))
+  const told = await sparklines.read([on('long'), marketOn('kalshi', 'short')], { budgetMs: 60_000 })
+  expect(told.map(({ state }) => state)).toEqual(['ready', 'none'])
+})
+
+test('a venue that fails leaves what it told before', async () => {
+  let fails = false
+  const { sparklines, turn, advance } = start(() => (fails ? undefined : line(2)))
+  await sparklines.read([on('a'), marketOn('kalshi', 'b')], { budgetMs: 0 })
+  await turn()
+  fails = true
+  advance(15 * 60_000 + 1)
+  await sparklines.read([on('a'), on('new')], { budgetMs: 0 })
+  await turn()
+  await turn()
+  const told = await sparklines.read([on('a'), on('new')], { budgetMs: 0 })
+  expect(told.map(({ state }) => state)).toEqual(['ready', 'none'])
+})
+
+test('rows beyond the bound that nobody looks at any more are given up', async () => {
+  const { sparklines, asked, turn } = start(() => line(2))
+  await sparklines.read([on('old')], { budgetMs: 0 })
+  await sparklines.read(
+    Array.from({ length: 250 }, (_, i) => on(`old${i}`)),
+    { budgetMs: 0 },
+  )
+  for (let i = 0; i < 300; i += 1) await turn()
+  expect(asked).toHaveLength(201)
+})
+
+test('a long history is thinned out to its shape: the same span, in order, at most so many points', () => {
+  const points = line(1_000)
+  const thin = thinOut(points, 48)
+  expect(thin).toHaveLength(48)
+  expect([thin[0], thin.at(-1)]).toEqual([points[0], points.at(-1)])
+  expect(thin.every((point, i) => i === 0 || point.at > (thin[i - 1]?.at ?? 0))).toBe(true)
+  expect(thinOut(line(5), 48)).toEqual(line(5))
+})

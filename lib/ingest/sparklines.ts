@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache'
+import type { Market } from '@/lib/domain/market'
+import type { PricePoint } from '@/lib/domain/trade'
+import type { VenueId } from '@/lib/domain/venue'
+import type { Clock } from '@/lib/net/types'
+import { thinOut } from './thinOut'
+import type { VenueHistory } from './venueHistory'
+
+/** A market's last seven days in few points, in its own YES terms. */
+export type Sparkline =
+  /** Oldest first, at least two. */
+  | { state: 'ready'; points: readonly PricePoint[] }
+  /** Waits for its turn with the venue. */
+  | { state: 'collecting' }
+  /** The venue tells no history of it, or too short a one to draw. */
+  | { state: 'none' }
+
+export interface Sparklines {
+  /** What is known of each market after at most `budgetMs`; what is not is asked of its venue meanwhile. Never rejects. */
+  read(markets: readonly Market[], options: { budgetMs: number }): Promise<Sparkline[]>
+}
+
+/**
+ * Histories asked of each venue a second for this: a small part of what it allows an address, because books come
+ * first. Source: the limits named in lib/venues/registry.ts.
+ */
+const PER_SECOND: Record<VenueId, number> = {
+  polymarket: 5,
+  kalshi: 3,
+  limitless: 0.5,
+  opinion: 2,
+  predictfun: 0.5,
+}
+const POINTS = 48
+const KEPT = 5_000
+const FRESH_MS = 15 * 60_000
+const RETRY_MS = 2 * 60_000
+/** Those who wait longest are the first to be given up: nobody looks at them any more. */
+const MOST_WAITING = 200
+const READ_MS = 8_000
+
+const COLLECTING: Sparkline = { state: 'collecting' }
+const NONE: Sparkline = { state: 'none' }
+
+interface Known {
+  line: Sparkline
+  until: number
+}
+
+/** Sparklines of one process: read from the venues one by one, the latest asked first, and kept a quarter of an hour. */
+export function createSparklines({
+  history,
+  clock,
+  signal,
+}: {
+  history: VenueHistory
+  clock: Clock
+  /** Ends all reading when the service stops. */
+  signal: AbortSignal
+}): Sparklines {
+  const known = new LRUCache<string, Known>({ max: KEPT })
+  const queues = new Map<VenueId, Map<string, Market>>()
+  const busy = new Set<VenueId>()
+  const waiting = new Set<() => void>()
+  const keyOf = ({ venue, id }: Market) => `${venue}\n${id}`
+  const isFresh = (market: Market) => (known.get(keyOf(market))?.until ?? 0) > clock.now()
+
+  async function readOne(market: Market) {
+    const read = await history.prices(market, { interval: '1w', budgetMs: READ_MS })
+    const points = thinOut(read ?? [], POINTS)
+    const line: Sparkline = points.length < 2 ? NONE : { state: 'ready', points }
+    const before = known.get(keyOf(market))
+    // A venue that fails now leaves what it told before.
+    known.set(keyOf(market), {
+      line: read === undefined && before ? before.line : line,
+      until: clock.now() + (read === undefined ? RETRY_MS : FRESH_MS),
+    })
+    for (const look of [...waiting]) look()
+  }
+
+  async function work(venue: VenueId, queue: Map<string, Market>) {
+    if (busy.has(venue)) return
+    busy.add(venue)
+    try {
+      while (!signal.aborted) {
+        const newest = [...queue].at(-1)
+        if (!newest) return
+        const [key, market] = newest
+        queue.delete(key)
+        await Promise.all([readOne(market), clock.sleep(1_000 / PER_SECOND[venue], signal)])
+      }
+    } catch {
+      // The service stops.
+    } finally {
+      busy.delete(venue)
+    }
+  }
+
+  function ask(market: Market) {
+    const queue = queues.get(market.venue) ?? new Map<string, Market>()
+    queues.set(market.venue, queue)
+    const key = keyOf(market)
+    queue.delete(key)
+    queue.set(key, market)
+    const [oldest] = queue.keys()
+    if (queue.size > MOST_WAITING && oldest !== undefined) queue.delete(oldest)
+  }
+
+  /** Resolves when all are told, or when the time is up. */
+  function settled(markets: readonly Market[], budgetMs: number): Promise<void> {
+    const isTold = () => markets.every((market) => known.has(keyOf(market)))
+    if (budgetMs <= 0 || isTold()) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        waiting.delete(look)
+        resolve()
+      }
+      const look = () => isTold() && end()
+      const timer = setTimeout(end, budgetMs)
+      waiting.add(look)
+    })
+  }
+
+  return {
+    async read(markets, { budgetMs }) {
+      // The first rows of a page are asked for last, so that they come first.
+      for (const market of [...markets].reverse()) if (!isFresh(market)) ask(market)
+      for (const [venue, queue] of queues) void work(venue, queue)
+      await settled(markets, budgetMs)
+      return markets.map((market) => known.get(keyOf(market))?.line ?? COLLECTING)
+    },
+  }
+}
