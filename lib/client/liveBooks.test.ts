@@ -76,7 +76,7 @@ test('an event kept by the stream is the event as the server tells it, in every 
       const channels = [poly, kalshi, paused].map((market, i) => ({
         place: { event_slug: 'rain', outcome_title: 'Much', platform: `platform_${i + 1}` as 'platform_1' },
         member: { market, inverted: market === kalshi },
-        clients: new Set<never>(),
+        audiences: new Set<never>(),
         since: 0,
       }))
       let receivedAt = NOW

@@ -1,7 +1,7 @@
 /** Where server-sent events go, whichever door is open. */
 export interface EventSink {
-  /** False when the other side reads slower than we write: wait for `drained`. */
-  write(text: string): boolean
+  /** UTF-8. False when the other side reads slower than we write: wait for `drained`. */
+  write(bytes: Uint8Array): boolean
   /** Ends the answer. */
   end(): void
 }

@@ -5,14 +5,13 @@ const HIGH_WATER_BYTES = 65_536
 
 /** An event stream as the body of a web response. */
 export function toEventBody(stream: EventStream): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
   let writer: EventWriter | undefined
   let blocked = false
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       writer = stream.openEvents({
-        write(text) {
-          controller.enqueue(encoder.encode(text))
+        write(bytes) {
+          controller.enqueue(bytes)
           blocked = (controller.desiredSize ?? 0) <= 0
           return !blocked
         },

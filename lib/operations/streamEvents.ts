@@ -4,7 +4,9 @@ import type { MarketHit } from '@/lib/domain/catalogue'
 import { BaseError, type Fault } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { findEvent } from './findOutcome'
-import type { LiveFeed, Watched } from './live/createLiveFeed'
+import type { LiveFeed } from './live/createLiveFeed'
+import type { Watched } from './live/liveAudience'
+import { marketKey } from './live/liveChannel'
 import { liveFeedOf } from './live/liveFeedOf'
 
 const unknown = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'not_found' })
@@ -23,7 +25,7 @@ async function byEvent(runtime: Runtime, feed: LiveFeed, slugs: readonly string[
   const groups = new Map(
     found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.slug, one.value] as const] : [])),
   )
-  return [...groups.values()].map((group) => ({ event: feed.follow(group), wants: () => true }))
+  return [...groups.values()].map((group) => ({ event: feed.follow(group) }))
 }
 
 async function byToken(runtime: Runtime, feed: LiveFeed, tokens: readonly string[]): Promise<Watched[]> {
@@ -35,12 +37,9 @@ async function byToken(runtime: Runtime, feed: LiveFeed, tokens: readonly string
   const missing = ids.filter((id) => !known.some((hit) => isOf(hit, id)))
   if (missing.length > 0) throw notKnown(missing.map((id) => unknown('tokens', `There is no token ${id}.`)))
   const slugs = [...new Set(known.flatMap(({ group }) => group?.slug ?? []))]
-  const wanted = new Set(known.map(({ market }) => `${market.venue}\n${market.id}`))
+  const markets = new Set(known.map(({ market }) => marketKey({ venue: market.venue, marketId: market.id })))
   const watched = await byEvent(runtime, feed, slugs)
-  return watched.map(({ event }) => ({
-    event,
-    wants: ({ member: { market } }) => wanted.has(`${market.venue}\n${market.id}`),
-  }))
+  return watched.map(({ event }) => ({ event, markets }))
 }
 
 /**

@@ -45,34 +45,54 @@ test('what is written arrives at once, head first', async () => {
   const response = await connect()
   expect(response.headers['content-type']).toBe('text/event-stream')
   const arrived = new Promise((resolve) => response.once('data', (chunk) => resolve(String(chunk))))
-  sink?.write('event: x\n\n')
+  sink?.write(Buffer.from('event: x\n\n'))
   expect(await arrived).toBe('event: x\n\n')
 })
 
 test('a reader who does not read is said to be full, and when there is room again', async () => {
   const response = await connect()
   response.pause()
-  const text = 'x'.repeat(100_000)
+  const bytes = Buffer.alloc(100_000, 'x')
   let writes = 0
-  while (sink?.write(text) && writes < 1_000) writes += 1
+  while (sink?.write(bytes) && writes < 1_000) writes += 1
   expect(writes).toBeLessThan(1_000)
   expect(happened).toEqual([])
   response.resume()
   await expect.poll(() => happened).toEqual(['drained'])
 })
 
+test('the end reaches a reader; one who does not read is cut off', async () => {
+  const reading = await connect()
+  const ended = new Promise((resolve) => reading.once('end', () => resolve('ended')))
+  reading.resume()
+  sink?.end()
+  expect(await ended).toBe('ended')
+  happened = []
+  const response = await connect()
+  response.pause()
+  const bytes = Buffer.alloc(100_000, 'x')
+  let writes = 0
+  while (sink?.write(bytes) && writes < 1_000) writes += 1
+  sink?.end()
+  await expect.poll(() => happened).toContain('closed')
+})
+
 test('who leaves is gone, and nothing more is taken', async () => {
   const response = await connect()
   response.destroy()
   await expect.poll(() => happened).toEqual(['closed'])
-  expect(sink?.write('x')).toBe(false)
+  expect(sink?.write(Buffer.from('x'))).toBe(false)
 })
 
-test('a server that stops ends every stream', async () => {
+test('a server that stops says so, and when to come back, and ends every stream', async () => {
   const response = await connect()
+  let text = ''
+  response.on('data', (chunk) => {
+    text += String(chunk)
+  })
   const ended = new Promise((resolve) => response.once('end', () => resolve('ended')))
-  response.resume()
   endEvents()
   expect(await ended).toBe('ended')
+  expect(text).toMatch(/^: The server is stopping.*\nretry: \d{3,4}\n\n$/)
   await expect.poll(() => happened).toEqual(['closed'])
 })

@@ -15,8 +15,20 @@ export function writeEvents(
   response.flushHeaders()
   open.add(response)
   const writer = events.openEvents({
-    write: (text) => !response.destroyed && response.write(text),
-    end: () => response.end(),
+    write(bytes) {
+      const { socket } = response
+      if (!socket || response.writableEnded || response.destroyed) return false
+      // Head, bytes and end of the chunk in one system call, and now.
+      socket.cork()
+      const hasRoom = response.write(bytes)
+      socket.uncork()
+      return hasRoom
+    },
+    end() {
+      // Who does not read would not read the end either.
+      if (response.writableNeedDrain) response.destroy()
+      else response.end()
+    },
   })
   response.on('drain', () => writer.drained())
   response.on('close', () => {
@@ -25,7 +37,14 @@ export function writeEvents(
   })
 }
 
-/** Ends every open stream, so that the server can stop; those who listen come back to the next one. */
+/** All who listened come back to the next server, but not all in one moment. */
+const MIN_RETRY_MS = 500
+const MAX_RETRY_MS = 5_000
+
+/** Ends every open stream, so that the server can stop, and says so. */
 export function endEvents(): void {
-  for (const response of open) response.end()
+  for (const response of open) {
+    const retryMs = Math.round(MIN_RETRY_MS + Math.random() * (MAX_RETRY_MS - MIN_RETRY_MS))
+    response.end(`: The server is stopping; come back.\nretry: ${retryMs}\n\n`)
+  }
 }

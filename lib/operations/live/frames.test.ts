@@ -6,7 +6,7 @@ import type { LiveChannel } from './liveChannel'
 const channel: LiveChannel = {
   place: { event_slug: 'rain', outcome_title: null, platform: 'platform_1' },
   member: { market: marketOn('polymarket', 'p1'), inverted: false },
-  clients: new Set(),
+  audiences: new Set(),
   since: 0,
 }
 const seqs = (frames: readonly { seq: number }[] | undefined) => frames?.map(({ seq }) => seq)

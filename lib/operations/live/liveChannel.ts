@@ -1,10 +1,11 @@
 import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta, diffSide, midOf } from '@/lib/contract/bookDelta'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
+import type { MarketRef } from '@/lib/domain/market'
 import type { Runtime } from '@/lib/runtime/types'
 import { type MemberView, platformBookOf, viewMembers } from '../memberView'
 import { toText } from './frames'
-import type { LiveClient } from './liveClient'
+import type { LiveAudience } from './liveAudience'
 
 /** Levels a side, as in event detail. */
 const DEPTH = 50
@@ -14,7 +15,7 @@ export interface LiveChannel {
   readonly place: Omit<StreamBook, 'book'>
   /** Replaced when the catalogue changes. */
   member: Pick<MemberView, 'market' | 'inverted'>
-  readonly clients: Set<LiveClient>
+  readonly audiences: Set<LiveAudience>
   /** The number of the last message before this channel began. */
   readonly since: number
   /** As told last; undefined where there is no data. */
@@ -22,8 +23,14 @@ export interface LiveChannel {
   /** Of the stored book that `book` was made of. */
   version?: number
   /** `book` as a message, made once for all who need it. */
-  text?: string
+  whole?: Buffer
 }
+
+export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
+  venue: market.venue,
+  marketId: market.id,
+})
+export const marketKey = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
 
 /** What must be told whole when it changes. */
 const factsOf = ({ stale, lot, tick, min_order_usd, min_order_tokens, fee }: PlatformBook) =>
@@ -46,22 +53,22 @@ function deltasOf(
 }
 
 /** The channel's book as a whole message; undefined where there is no data. */
-export function wholeText(channel: LiveChannel): string | undefined {
-  if (channel.book) channel.text ??= toText('book', { ...channel.place, book: channel.book })
-  return channel.text
+export function wholeBytes(channel: LiveChannel): Uint8Array | undefined {
+  const { place, book } = channel
+  if (book) channel.whole ??= Buffer.from(toText('book', { ...place, book }))
+  return channel.whole
 }
 
 /** Reads the book anew and returns what has to be told of it. */
 export function renew(runtime: Runtime, channel: LiveChannel): string[] {
   const [view] = viewMembers(runtime, [channel.member])
-  const { market } = channel.member
-  channel.version = runtime.books.get({ venue: market.venue, marketId: market.id })?.version
+  channel.version = runtime.books.get(refOf(channel))?.version
   const before = channel.book
   const after = (view && platformBookOf(view, DEPTH)) ?? undefined
   if (!after) return []
   channel.book = after
-  channel.text = undefined
+  channel.whole = undefined
   const deltas = before && deltasOf(channel.place, before, after)
   if (deltas) return deltas.map((delta) => toText('book_delta', delta))
-  return [wholeText(channel) ?? '']
+  return [toText('book', { ...channel.place, book: after })]
 }

@@ -3,7 +3,7 @@ import type { PlatformBook } from '@/lib/contract/book'
 import { buildBook, marketOn, NOW } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { type LiveChannel, renew } from './liveChannel'
-import { createLiveClient } from './liveClient'
+import { createLiveClient, type Delivery } from './liveClient'
 
 const market = marketOn('polymarket', 'p1')
 
@@ -12,15 +12,15 @@ function setUp() {
   const channel: LiveChannel = {
     place: { event_slug: 'rain', outcome_title: null, platform: 'platform_1' },
     member: { market, inverted: false },
-    clients: new Set(),
+    audiences: new Set(),
     since: 0,
   }
   const wrote: string[] = []
   const other = { takes: true, ended: false }
   const client = createLiveClient({
     sink: {
-      write: (text) => {
-        wrote.push(text)
+      write: (bytes) => {
+        wrote.push(Buffer.from(bytes).toString())
         return other.takes
       },
       end: () => {
@@ -31,26 +31,29 @@ function setUp() {
     statusText: () => 'status\n\n',
     lastId: () => 'x-7',
   })
+  const deliver = (delivery: Delivery) => client.keepsUp(delivery) && client.take(delivery)
   let receivedAt = NOW
   const change = (bid: number) => {
     receivedAt += 1
     books.put(buildBook(market, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
-    for (const text of renew(runtime, channel)) client.tell(channel, text)
+    const bytes = Buffer.from(renew(runtime, channel).join(''))
+    deliver({ bytes, channels: new Set([channel]), states: false })
   }
-  return { client, channel, wrote, other, clock, change }
+  return { client, channel, wrote, other, clock, change, deliver }
 }
 
 const bookIn = (text: string | undefined): PlatformBook =>
   JSON.parse(/^data: (.*)$/m.exec(text ?? '')?.[1] ?? '{}').book
+const told = (text: string): Delivery => ({ bytes: Buffer.from(text), channels: new Set(), states: false })
 
 test('whoever reads slowly is told each book once, as it stands when they have caught up', () => {
-  const { client, wrote, other, change } = setUp()
+  const { client, wrote, other, change, deliver } = setUp()
   change(0.1)
   other.takes = false
   change(0.2)
   const before = wrote.length
   for (let i = 3; i < 9; i += 1) change(i / 10)
-  client.mention('a trade')
+  deliver(told('a trade'))
   expect(wrote).toHaveLength(before)
   other.takes = true
   client.drained()
@@ -62,11 +65,25 @@ test('whoever reads slowly is told each book once, as it stands when they have c
   expect(wrote.at(-1)).toContain('event: book_delta')
 })
 
+test('who falls behind between the settling of a delivery and their turn owes it too', () => {
+  const { client, wrote, other, channel, change } = setUp()
+  change(0.1)
+  const delivery = { bytes: Buffer.from('a change'), channels: new Set([channel]), states: false }
+  expect(client.keepsUp(delivery)).toBe(true)
+  other.takes = false
+  client.greet('much')
+  client.take(delivery)
+  other.takes = true
+  client.drained()
+  expect(wrote).not.toContain('a change')
+  expect(bookIn(wrote.at(-2)).yes_bid).toBe(0.1)
+})
+
 test('states that changed meanwhile are told first', () => {
-  const { client, wrote, other, change } = setUp()
+  const { client, wrote, other, change, deliver } = setUp()
   other.takes = false
   change(0.1)
-  client.owesStatus()
+  deliver({ ...told('old states'), states: true })
   change(0.2)
   other.takes = true
   client.drained()
@@ -74,15 +91,8 @@ test('states that changed meanwhile are told first', () => {
   expect(bookIn(wrote[2]).yes_bid).toBe(0.2)
 })
 
-test('silence is filled with heartbeats; who reads nothing for a minute is let go', () => {
+test('who reads nothing for a minute is let go, and is written to no more', () => {
   const { client, wrote, other, clock, change } = setUp()
-  clock.advance(14_999)
-  client.tick(clock.now())
-  expect(wrote).toEqual([])
-  clock.advance(1)
-  client.tick(clock.now())
-  client.tick(clock.now())
-  expect(wrote).toEqual([':\n\n'])
   other.takes = false
   change(0.1)
   clock.advance(60_000)
@@ -91,4 +101,8 @@ test('silence is filled with heartbeats; who reads nothing for a minute is let g
   clock.advance(1)
   client.tick(clock.now())
   expect(other.ended).toBe(true)
+  client.closed()
+  client.drained()
+  change(0.2)
+  expect(wrote).toHaveLength(1)
 })

@@ -1,23 +1,32 @@
 import type { EventSink } from '@/lib/contract/eventStream'
-import { type LiveChannel, wholeText } from './liveChannel'
+import { type LiveChannel, wholeBytes } from './liveChannel'
+
+/** What everybody who watches the same is told at once. */
+export interface Delivery {
+  bytes: Uint8Array
+  /** Whose changes it tells. */
+  channels: ReadonlySet<LiveChannel>
+  /** Whether it tells the venues' states. */
+  states: boolean
+}
 
 /** One open connection. Never holds more than the names of what it still owes. */
 export interface LiveClient {
-  /** A channel changed: told at once, or its book as a whole once the other side has caught up. */
-  tell(channel: LiveChannel, text: string): void
-  /** Something that is worth telling now or never. */
-  mention(text: string): void
-  /** The venues' states changed. */
-  owesStatus(): void
+  /** Whether it has read what it was told. If not, it owes what this delivery tells. */
+  keepsUp(delivery: Delivery): boolean
+  /** Told at once, or owed if the other side fell behind meanwhile. */
+  take(delivery: Delivery): void
+  /** Told now, ahead of everything. */
+  greet(text: string): void
   /** These books are to be told as a whole. */
   owes(channels: Iterable<LiveChannel>): void
   drained(): void
-  /** Heartbeats, and an end for those who do not read. */
+  /** The other side has gone: nothing is written any more. */
+  closed(): void
+  /** Ends those who do not read. */
   tick(now: number): void
-  end(): void
 }
 
-const HEARTBEAT_MS = 15_000
 /** Who reads nothing for this long has gone without saying so. */
 const MAX_BLOCKED_MS = 60_000
 
@@ -34,42 +43,46 @@ export function createLiveClient({
   lastId(): string
 }): LiveClient {
   const owed = new Set<LiveChannel>()
-  let owesStatus = false
+  let owesStates = false
   let blockedAt: number | undefined
-  let wroteAt = now()
+  let isClosed = false
 
-  function write(text: string) {
-    if (text === '') return
-    wroteAt = now()
-    if (!sink.write(text)) blockedAt ??= now()
+  function write(bytes: Uint8Array) {
+    if (isClosed || bytes.length === 0) return
+    if (!sink.write(bytes)) blockedAt ??= now()
+  }
+
+  function owe({ channels, states }: Delivery) {
+    for (const channel of channels) owed.add(channel)
+    owesStates ||= states
   }
 
   function pump() {
-    if (owesStatus && blockedAt === undefined) {
-      owesStatus = false
-      write(statusText())
+    if (owesStates && blockedAt === undefined) {
+      owesStates = false
+      write(Buffer.from(statusText()))
     }
     if (owed.size === 0) return
     for (const channel of owed) {
       if (blockedAt !== undefined) return
       owed.delete(channel)
-      write(wholeText(channel) ?? '')
+      const bytes = wholeBytes(channel)
+      if (bytes) write(bytes)
     }
-    write(`id: ${lastId()}\n\n`)
+    write(Buffer.from(`id: ${lastId()}\n\n`))
   }
 
   return {
-    tell(channel, text) {
-      if (blockedAt !== undefined || owed.has(channel)) owed.add(channel)
-      else write(text)
+    keepsUp(delivery) {
+      if (blockedAt === undefined) return true
+      owe(delivery)
+      return false
     },
-    mention(text) {
-      if (blockedAt === undefined) write(text)
+    take(delivery) {
+      if (blockedAt === undefined) write(delivery.bytes)
+      else owe(delivery)
     },
-    owesStatus() {
-      owesStatus = true
-      pump()
-    },
+    greet: (text) => write(Buffer.from(text)),
     owes(channels) {
       for (const channel of channels) owed.add(channel)
       pump()
@@ -78,10 +91,12 @@ export function createLiveClient({
       blockedAt = undefined
       pump()
     },
+    closed() {
+      isClosed = true
+      owed.clear()
+    },
     tick(time) {
       if (blockedAt !== undefined && time - blockedAt > MAX_BLOCKED_MS) sink.end()
-      else if (blockedAt === undefined && time - wroteAt >= HEARTBEAT_MS) write(':\n\n')
     },
-    end: () => sink.end(),
   }
 }

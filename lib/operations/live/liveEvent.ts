@@ -1,16 +1,15 @@
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import type { Runtime } from '@/lib/runtime/types'
 import { viewMembers } from '../memberView'
+import { isWatched, type LiveAudience } from './liveAudience'
 import type { LiveChannel } from './liveChannel'
-import type { LiveClient } from './liveClient'
 
 /** An event that somebody watches, or watched a moment ago. */
 export interface LiveEvent {
   readonly slug: string
   /** By outcome and platform. */
   readonly channels: Map<string, LiveChannel>
-  /** Who watches, and which of its channels. */
-  readonly clients: Map<LiveClient, (channel: LiveChannel) => boolean>
+  readonly audiences: Set<LiveAudience>
   readAt: number
   /** When the last one left. */
   idleSince: number
@@ -37,12 +36,20 @@ export function alignChannels(
         continue
       }
       const place = { event_slug: group.slug, outcome_title: outcome.title ?? null, platform }
-      const channel: LiveChannel = { place, member: { market, inverted }, clients: new Set(), since }
-      for (const [client, wants] of event.clients) if (wants(channel)) channel.clients.add(client)
+      const channel: LiveChannel = { place, member: { market, inverted }, audiences: new Set(), since }
+      for (const audience of event.audiences) {
+        if (audience.watched.some((one) => one.event === event && isWatched(channel, one))) {
+          channel.audiences.add(audience)
+          audience.channels.add(channel)
+        }
+      }
       event.channels.set(key, channel)
       came.push(channel)
     }
   }
-  for (const key of gone.keys()) event.channels.delete(key)
+  for (const [key, channel] of gone) {
+    event.channels.delete(key)
+    for (const audience of channel.audiences) audience.channels.delete(channel)
+  }
   return { came, went: [...gone.values()] }
 }

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Runtime } from '@/lib/runtime/types'
+import { broadcast } from './broadcast'
+import { createFrameRing } from './frames'
+import type { LiveAudience } from './liveAudience'
+import { type LiveChannel, renew } from './liveChannel'
+
+/** Numbers what is told, tells it, and knows for a while what was told. */
+export interface LiveTeller {
+  /** A channel's book is another: told with the next flush. */
+  touch(channel: LiveChannel): void
+  /** There is nothing to tell of this channel any more. */
+  drop(channel: LiveChannel): void
+  /** An audience has something to hear that no channel tells. */
+  stir(audience: LiveAudience): void
+  /** The number of the last message. */
+  lastSeq(): number
+  /** The id up to which everybody who owes nothing has been told everything. */
+  lastId(): string
+  /** What was missed since a message; undefined when it cannot be told any more. */
+  missedSince(id: string | undefined, channels: ReadonlySet<LiveChannel>): string | undefined
+}
+
+/** Changes of a book within this time are told as one. */
+const FLUSH_MS = 10
+/** Books worked out in one go; the rest follows after the event loop had its turn. */
+const MAX_BOOKS = 100
+/** After so much work a pause of this many times as long: with many clients books are told less often, to all. */
+const REST = 1.5
+const MAX_REST_MS = 500
+
+export function createLiveTeller(runtime: Runtime): LiveTeller {
+  const epoch = randomBytes(6).toString('hex')
+  const ring = createFrameRing()
+  const dirty = new Set<LiveChannel>()
+  const stirred = new Set<LiveAudience>()
+  let seq = 0
+  /** Told to all; what comes after may still be on its way to some. */
+  let told = 0
+  let restUntil = 0
+  let busy = false
+
+  const idOf = (number: number) => `${epoch}-${number}`
+
+  function workOut(channel: LiveChannel) {
+    dirty.delete(channel)
+    for (const change of renew(runtime, channel)) {
+      seq += 1
+      const text = `id: ${idOf(seq)}\n${change}`
+      ring.push({ seq, channel, text })
+      for (const audience of channel.audiences) {
+        audience.tell(channel, text)
+        stirred.add(audience)
+      }
+    }
+  }
+
+  /**
+   * Who is told, and what, is settled without a pause: somebody who comes or catches up meanwhile finds the books as
+   * they are after this change, and is not told it again.
+   */
+  function settle() {
+    for (const channel of [...dirty].slice(0, MAX_BOOKS)) {
+      try {
+        workOut(channel)
+      } catch (error) {
+        runtime.log.error({ err: error, place: channel.place }, 'A book could not be told.')
+      }
+    }
+    const rounds = [...stirred].map((audience) => audience.deliver())
+    stirred.clear()
+    return rounds
+  }
+
+  async function flush() {
+    let worked = 0
+    // What changes meanwhile waits for the next flush.
+    for (let books = Math.max(dirty.size, 1); books > 0; books -= MAX_BOOKS) {
+      const began = performance.now()
+      const rounds = settle()
+      worked += performance.now() - began
+      worked += await broadcast(rounds)
+      told = seq
+      if (books > MAX_BOOKS) await setImmediate()
+    }
+    restUntil = performance.now() + Math.min(worked * REST, MAX_REST_MS)
+  }
+
+  function wake() {
+    if (busy) return
+    busy = true
+    setTimeout(
+      async () => {
+        await flush().catch((error: unknown) => runtime.log.error({ err: error }, 'A flush failed.'))
+        busy = false
+        if (dirty.size > 0 || stirred.size > 0) wake()
+      },
+      Math.max(FLUSH_MS, restUntil - performance.now()),
+    )
+  }
+
+  return {
+    touch(channel) {
+      dirty.add(channel)
+      wake()
+    },
+    drop(channel) {
+      dirty.delete(channel)
+    },
+    stir(audience) {
+      stirred.add(audience)
+      wake()
+    },
+    lastSeq: () => seq,
+    lastId: () => idOf(told),
+    missedSince(id, channels) {
+      const [, wasEpoch, number] = /^([0-9a-f]+)-(\d{1,15})$/.exec(id ?? '') ?? []
+      const from = Number(number)
+      if (wasEpoch !== epoch || from > seq) return undefined
+      for (const { since } of channels) if (since > from) return undefined
+      const missed = ring.after(from)?.filter(({ channel }) => channels.has(channel))
+      return missed?.map(({ text }) => text).join('')
+    },
+  }
+}
