@@ -1,20 +1,13 @@
 'use client'
-import { Activity, BookOpenText, ChartCandlestick, Split, UserRound, Wallet } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
+import { PAGES, type SitePage } from './pages'
 
-const LINKS = [
-  { href: '/', label: 'Events', Icon: ChartCandlestick, owns: ['/event'] },
-  { href: '/plan', label: 'Planner', Icon: Split, owns: [] },
-  { href: '/portfolio', label: 'Portfolio', Icon: Wallet, owns: [] },
-  { href: '/status', label: 'Status', Icon: Activity, owns: [] },
-  { href: '/docs', label: 'API', Icon: BookOpenText, owns: [] },
-  { href: '/account', label: 'Account', Icon: UserRound, owns: [] },
-] as const
+const LINKS = PAGES.filter(({ aside }) => !aside)
 
-const isCurrent = (pathname: string, { href, owns }: (typeof LINKS)[number]) =>
-  pathname === href || owns.some((prefix) => pathname.startsWith(prefix))
+const isCurrent = (pathname: string, { href, owns }: SitePage) =>
+  pathname === href || (owns !== undefined && pathname.startsWith(owns))
 
 /** The way round the product: a row in the header on a desk, a bar under the thumb on a phone. */
 export function NavLinks({ place }: { place: 'header' | 'bottom' }) {

@@ -1,16 +1,7 @@
 import Link from 'next/link'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
-
-const LINKS = [
-  { href: '/', label: 'Events' },
-  { href: '/plan', label: 'Planner' },
-  { href: '/portfolio', label: 'Portfolio' },
-  { href: '/status', label: 'Status' },
-  { href: '/methodology', label: 'Methodology' },
-  { href: '/docs', label: 'API reference' },
-  { href: '/account', label: 'Account' },
-]
+import { PAGES } from './pages'
 
 export const SiteFooter = ({ venues }: { venues: readonly VenueId[] }) => (
   <footer className="mt-16 border-t pb-20 text-ink-3 text-sm md:pb-0">
@@ -20,7 +11,7 @@ export const SiteFooter = ({ venues }: { venues: readonly VenueId[] }) => (
         orders are placed on the platforms themselves. Prices can be wrong or late; check before you trade.
       </p>
       <ul className="grid grid-cols-2 content-start gap-x-10 gap-y-1.5 md:grid-cols-1">
-        {LINKS.map(({ href, label }) => (
+        {PAGES.map(({ href, label }) => (
           <li key={href}>
             <Link href={href} className="hover:text-ink hover:underline">
               {label}

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { CommandMenu } from './CommandMenu'
 import { NavLinks } from './NavLinks'
 import { ThemeSwitch } from './ThemeSwitch'
 import type { Theme } from './theme'
@@ -13,7 +14,8 @@ export const SiteHeader = ({ theme }: { theme: Theme }) => (
       <nav aria-label="Main" className="hidden md:block">
         <NavLinks place="header" />
       </nav>
-      <div className="ml-auto">
+      <div className="ml-auto flex items-center gap-2.5">
+        <CommandMenu />
         <ThemeSwitch initial={theme} />
       </div>
     </div>

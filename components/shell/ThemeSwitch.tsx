@@ -1,32 +1,16 @@
 'use client'
-import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { THEME_COOKIE, type Theme } from './theme'
-
-const CHOICES = [
-  { value: 'system', name: 'Theme of the system', Icon: Monitor },
-  { value: 'light', name: 'Light theme', Icon: Sun },
-  { value: 'dark', name: 'Dark theme', Icon: Moon },
-] as const
-
-const YEAR_S = 31_536_000
-
-function apply(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
-  const age = theme === 'system' ? 0 : YEAR_S
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${age}; samesite=lax`
-}
+import type { Theme } from './theme'
+import { THEME_CHOICES } from './themeChoices'
+import { useTheme } from './useTheme'
 
 /** System, light or dark. A plain radio group: arrow keys work, and there is nothing to load. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
-  const [theme, setTheme] = useState(initial)
+  const [theme, setTheme] = useTheme(initial)
   return (
     <fieldset className="flex rounded-md bg-sunken p-0.5">
       <legend className="sr-only">Theme</legend>
-      {CHOICES.map(({ value, name, Icon }) => (
+      {THEME_CHOICES.map(({ value, name, Icon }) => (
         <label
           key={value}
           title={name}
@@ -41,10 +25,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
             name="theme"
             className="sr-only"
             checked={theme === value}
-            onChange={() => {
-              setTheme(value)
-              apply(value)
-            }}
+            onChange={() => setTheme(value)}
           />
           <Icon aria-hidden className="size-3.5" />
           <span className="sr-only">{name}</span>

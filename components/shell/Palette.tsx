@@ -1,0 +1,77 @@
+'use client'
+import { Command } from 'cmdk'
+import { useRouter } from 'next/navigation'
+import * as DialogPrimitive from 'radix-ui/dialog'
+import { useState } from 'react'
+import { DialogFrame } from '@/components/ui/DialogFrame'
+import { PaletteCommands } from './PaletteCommands'
+import { PaletteEvents } from './PaletteEvents'
+
+const PLACEHOLDERS = { go: 'Search events, or type a command', plan: 'Which question do you want to trade?' }
+
+/** Where it takes one: anywhere, or to the planner with an event. */
+export type PaletteMode = keyof typeof PLACEHOLDERS
+
+/** Events, pages and commands by typing. Arrow keys choose, Enter goes, Escape closes. */
+export default function Palette({
+  open,
+  onClose,
+  onShowShortcuts,
+}: {
+  open: boolean
+  onClose: () => void
+  onShowShortcuts: () => void
+}) {
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [mode, setMode] = useState<PaletteMode>('go')
+  const leave = () => {
+    onClose()
+    setText('')
+    setMode('go')
+  }
+  const go = (href: string) => {
+    leave()
+    router.push(href)
+  }
+  const enter = (next: PaletteMode) => {
+    setMode(next)
+    setText('')
+  }
+  return (
+    <DialogFrame open={open} onOpenChange={leave} className="top-[12dvh] max-w-xl">
+      <DialogPrimitive.Title className="sr-only">Search and commands</DialogPrimitive.Title>
+      <Command label="Search and commands" shouldFilter={false} vimBindings={false} loop>
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          maxLength={200}
+          placeholder={PLACEHOLDERS[mode]}
+          onKeyDown={(event) => {
+            if (event.key === 'Backspace' && text === '') enter('go')
+          }}
+          className="h-12 w-full border-b bg-transparent px-4 text-md outline-none placeholder:text-ink-3"
+        />
+        {/* A press of the mouse chooses; the focus stays in the field. */}
+        <Command.List
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-h-[min(60dvh,26rem)] overflow-y-auto overscroll-contain p-2"
+        >
+          <PaletteEvents text={text} mode={mode} onGo={go} />
+          {mode === 'go' && (
+            <PaletteCommands
+              text={text}
+              onGo={go}
+              onPlan={() => enter('plan')}
+              onShowShortcuts={() => {
+                leave()
+                onShowShortcuts()
+              }}
+              onDone={leave}
+            />
+          )}
+        </Command.List>
+      </Command>
+    </DialogFrame>
+  )
+}

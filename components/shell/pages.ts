@@ -1,0 +1,33 @@
+import {
+  Activity,
+  BookOpenText,
+  ChartCandlestick,
+  type LucideIcon,
+  Scale,
+  Split,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
+
+export interface SitePage {
+  href: string
+  label: string
+  Icon: LucideIcon
+  /** The keys that go there from anywhere. */
+  keys: string
+  /** Not in the main navigation, which holds what is used daily. */
+  aside?: true
+  /** Addresses below which the page counts as the current one. */
+  owns?: string
+}
+
+/** The pages one can go to, for the navigation, the footer, the palette and the keys. */
+export const PAGES: readonly SitePage[] = [
+  { href: '/', label: 'Events', Icon: ChartCandlestick, keys: 'g e', owns: '/event/' },
+  { href: '/plan', label: 'Planner', Icon: Split, keys: 'g p' },
+  { href: '/portfolio', label: 'Portfolio', Icon: Wallet, keys: 'g w' },
+  { href: '/status', label: 'Status', Icon: Activity, keys: 'g s' },
+  { href: '/methodology', label: 'Methodology', Icon: Scale, keys: 'g m', aside: true },
+  { href: '/docs', label: 'API', Icon: BookOpenText, keys: 'g d' },
+  { href: '/account', label: 'Account', Icon: UserRound, keys: 'g a' },
+]

@@ -1,0 +1,52 @@
+'use client'
+import * as Primitive from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+import { cn } from './cn'
+
+/**
+ * What every dialog has: the page behind it is dimmed and out of reach, Escape closes, the focus stays inside and
+ * goes back to where it was. The content brings its own `Title`.
+ */
+export function DialogFrame({
+  open,
+  onOpenChange,
+  className,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}) {
+  // Dialogs here open from state, without a trigger that Radix could give the focus back to.
+  const before = useRef<Element>(null)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-[rgb(8_10_14/0.55)]" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusOn(before.current)
+          }}
+          className={cn(
+            '-translate-x-1/2 fixed left-1/2 z-50 w-[calc(100vw-2rem)] animate-rise rounded-lg border bg-raised shadow-pop',
+            className,
+          )}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** What had the focus may be gone with the row it stood in: then the content of the page takes it. */
+function focusOn(element: Element | null): void {
+  const target = element?.isConnected ? element : document.getElementById('content')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}
