@@ -4,19 +4,23 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
-import { createMatcher } from '@/lib/matching/createMatcher'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createHealthBoard, type FeedHealth } from './healthBoard'
+import { createHeldCatalogue } from './heldCatalogue'
 import { createHotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
-import { createMatchDecisions } from './matchDecisions'
-import { createMatchRuns, pairedMarkets } from './matchRuns'
+import { createMatchTerms } from './matchTerms'
 import { createReadOnDemand } from './readOnDemand'
-import { createPause, runLoop } from './runLoop'
+import { createPause, runUntilDone } from './runLoop'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
 import { superviseVenue, type VenueSupervisor } from './superviseVenue'
-import { createVenueEvents } from './venueEvents'
+
+/** What one process at a time does: read a venue, or match what all venues list. */
+export type IngestRole = VenueId | 'matching'
+
+/** Fills the role until the signal aborts; settles when nothing of it goes on. Never rejects. */
+type LeadRole = (role: IngestRole, signal: AbortSignal) => Promise<void>
 
 export interface Ingest {
   health(venue: VenueId): FeedHealth
@@ -38,15 +42,18 @@ export interface IngestDeps {
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
+  /** Says when this process fills which role; without it, all of them from the start. */
+  shareRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
 }
 
 /**
- * Starts reading the venues: a supervisor for each, and one that groups what they list. The stored catalogue is taken
- * up first, so that closings which happened while nobody looked are asked for.
+ * Reads the venues, each under a supervisor, and groups what they list. The stored catalogue of a venue is taken up
+ * first, so that closings which happened while nobody looked are asked for.
  */
 export function createIngest(deps: IngestDeps): Ingest {
   const { books, trades, catalogue, clock, log } = deps
   const settings = { ...INGEST_SETTINGS, ...deps.settings }
+  const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
   const stopping = new AbortController()
   const { signal } = stopping
   // Every loop and every request of every venue listens to this one.
@@ -54,8 +61,24 @@ export function createIngest(deps: IngestDeps): Ingest {
   const health = createHealthBoard({ clock, log })
   const hotMarkets = createHotMarkets({ clock, settings })
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
-  const venues = new Map(usable.map((connector) => [connector.id, createVenueEvents()]))
-  const matched = new Set<VenueId>()
+  const venues = usable.map(({ id }) => id)
+  const supervisors = new Map<VenueId, VenueSupervisor>()
+  const held = createHeldCatalogue({
+    venues,
+    catalogue,
+    changed: (touchesMatching) => matching.changed(touchesMatching),
+  })
+  const matching = createMatchTerms({
+    venues,
+    held,
+    catalogue,
+    hotMarkets,
+    led: () => [...supervisors.keys()],
+    hasRead: (venue) => health.hasRead(venue, 'catalogue'),
+    clock,
+    settings,
+    log,
+  })
 
   for (const venue of deps.platforms) {
     const connector = deps.connectors.get(venue)
@@ -64,82 +87,62 @@ export function createIngest(deps: IngestDeps): Ingest {
     else if (connector.unusable !== undefined) health.exclude(venue, 'needs_key', connector.unusable)
   }
 
-  let beingMatched: VenueId[] = []
-  const matchRuns = createMatchRuns({
-    matcher: createMatcher(),
-    decisions: createMatchDecisions(catalogue),
-    read: () => {
-      beingMatched = [...venues.keys()].filter((venue) => health.hasRead(venue, 'catalogue'))
-      return [...venues.values()].flatMap((events) => events.all())
-    },
-    saveGroups: (groups, events) => catalogue.saveGroups(groups, events),
-    done: (groups) => {
-      hotMarkets.setPaired(pairedMarkets(groups))
-      for (const venue of beingMatched) matched.add(venue)
-    },
-    clock,
-    settings,
-    log,
-  })
-
-  const supervisors = new Map<VenueId, VenueSupervisor>()
-  for (const connector of usable) {
-    const events = venues.get(connector.id)
-    if (!events) continue
-    const supervisor = superviseVenue({
-      connector,
-      events,
-      books,
-      trades,
-      hotMarkets,
-      save: (changed) => catalogue.saveVenueEvents(changed),
-      changed: (touchesMatching) => matchRuns.changed(touchesMatching),
-      listed: () => {
-        matchRuns.changed(false)
-        matchRuns.hurry()
-      },
-      health,
-      clock,
-      settings,
-      log,
-    })
-    supervisors.set(connector.id, supervisor)
-  }
-
-  async function takeUpStored() {
-    const stored = await catalogue.loadVenueEvents([...venues.keys()])
-    for (const event of stored) {
-      const events = venues.get(event.venue)
-      events?.commit(events.diff([event], { whole: false }))
+  async function leadVenue(connector: VenueConnector, term: AbortSignal) {
+    const venue = connector.id
+    health.restart(venue)
+    try {
+      const isHeld = await runUntilDone({
+        run: () => held.lead(venue),
+        failed: (error) => log.error({ venue, err: error }, 'The stored catalogue could not be read.'),
+        pause: createPause(clock),
+        backoff,
+        signal: term,
+      })
+      if (!isHeld) return
+      const supervisor = superviseVenue({
+        connector,
+        events: held.of(venue),
+        books,
+        trades,
+        hotMarkets,
+        async save(changed) {
+          // Whoever leads next writes from now on.
+          term.throwIfAborted()
+          await catalogue.saveVenueEvents(changed)
+        },
+        changed: matching.changed,
+        listed: matching.hurry,
+        health,
+        clock,
+        settings,
+        log,
+      })
+      supervisors.set(venue, supervisor)
+      await supervisor.run(term)
+    } finally {
+      supervisors.delete(venue)
+      held.leave(venue)
     }
-    if (stored.length > 0) matchRuns.changed(true)
   }
 
-  async function run() {
-    let loaded = false
-    const loading = new AbortController()
-    await runLoop({
-      run: async () => {
-        await takeUpStored()
-        loaded = true
-        loading.abort()
-        return 0
-      },
-      failed: (error) => log.error({ err: error }, 'The stored catalogue could not be read.'),
-      pause: createPause(clock),
-      backoff: { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs },
-      signal: AbortSignal.any([signal, loading.signal]),
-    })
-    if (!loaded) return
-    await Promise.all([matchRuns.run(signal), ...[...supervisors.values()].map((one) => one.run(signal))])
+  async function lead(role: IngestRole, term: AbortSignal): Promise<void> {
+    setMaxListeners(0, term)
+    const connector = usable.find(({ id }) => id === role)
+    if (role === 'matching') await matching.lead(term)
+    else if (connector) await leadVenue(connector, term)
+    // What excludes the venue can be told only by whoever leads it.
+    else if (!term.aborted)
+      await new Promise((resolve) => term.addEventListener('abort', resolve, { once: true }))
   }
 
-  const running = run()
+  const roles = [...deps.platforms, 'matching'] as const
+  const leadership = deps.shareRoles?.(roles, lead)
+  const running = leadership ? matching.learn(signal) : Promise.all(roles.map((role) => lead(role, signal)))
   const isAway = (venue: VenueId) => ['down', 'needs_key', 'disabled'].includes(health.get(venue).state)
   const readOnDemand = createReadOnDemand({
     books,
     findMarket: ({ venue, marketId }) => {
-      const market = isAway(venue) ? undefined : venues.get(venue)?.market(marketId)
+      const market = isAway(venue) || !supervisors.has(venue) ? undefined : held.of(venue).market(marketId)
       return market?.status === 'open' || market?.status === 'paused' ? market : undefined
     },
     read: async (venue, markets, readSignal) => supervisors.get(venue)?.sweeps.read(markets, readSignal),
@@ -150,11 +153,11 @@ export function createIngest(deps: IngestDeps): Ingest {
   return {
     health: (venue) => health.get(venue),
     readiness() {
-      const answering = [...venues.keys()].filter((venue) => !isAway(venue))
+      const answering = venues.filter((venue) => !isAway(venue))
       return Object.fromEntries(
         answering.map((venue) => [
           venue,
-          health.hasRead(venue, 'catalogue') && health.hasRead(venue, 'books') && matched.has(venue),
+          health.hasRead(venue, 'catalogue') && health.hasRead(venue, 'books') && matching.hasMatched(venue),
         ]),
       )
     },
@@ -163,6 +166,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       return readOnDemand(refs, options)
     },
     async close() {
+      await leadership?.close()
       stopping.abort()
       await running
     },

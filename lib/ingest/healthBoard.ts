@@ -41,6 +41,8 @@ export interface HealthBoard {
   streaming(venue: VenueId, stream: StreamHealth, news: { refusals: number; heard: boolean }): void
   /** For a venue that cannot work in this deployment. */
   exclude(venue: VenueId, state: 'needs_key' | 'disabled', message: string): void
+  /** It is read anew, as if for the first time; what excludes it stays. */
+  restart(venue: VenueId): void
   /** Has this feed ever worked? */
   hasRead(venue: VenueId, feed: Feed): boolean
 }
@@ -172,6 +174,9 @@ export function createHealthBoard({
       change(venue, (entry) => {
         entry.excluded = { state, message }
       }),
+    restart(venue) {
+      if (!entries.get(venue)?.excluded) entries.delete(venue)
+    },
     hasRead: (venue, feed) => entryOf(venue).everRead[feed],
   }
 }

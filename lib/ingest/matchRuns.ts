@@ -64,6 +64,8 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
         groups = await match(events, signal)
       }
       settled = await deps.decisions.settle(groups, deps.matcher.proposals(), events)
+      // Whoever matches next must not find this run's groups written over its own.
+      signal.throwIfAborted()
       await deps.saveGroups(settled, events)
     } catch (error) {
       stale = true

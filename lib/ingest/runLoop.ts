@@ -81,3 +81,28 @@ export async function runLoop({
     await pause.sleep(waitMs, signal)
   }
 }
+
+/** Runs one task again and again, with a growing pause, until it succeeds (true) or the signal aborts (false). */
+export async function runUntilDone({
+  run,
+  signal,
+  ...rest
+}: {
+  run(): Promise<void>
+  failed(error: unknown): void
+  pause: Pause
+  backoff: Backoff
+  signal: AbortSignal
+}): Promise<boolean> {
+  const done = new AbortController()
+  await runLoop({
+    ...rest,
+    run: async () => {
+      await run()
+      done.abort()
+      return 0
+    },
+    signal: AbortSignal.any([signal, done.signal]),
+  })
+  return done.signal.aborted
+}

@@ -38,6 +38,8 @@ export interface IngestSettings {
   changesMs: number
   /** Shortest time between two matching runs. */
   matchMs: number
+  /** How often a process reads from the database what others wrote, ms. */
+  othersMs: number
   backoffMinMs: number
   backoffMaxMs: number
 }
@@ -65,6 +67,7 @@ export const INGEST_SETTINGS: IngestSettings = {
   auditAgainMs: 1_500,
   changesMs: 1_000,
   matchMs: 3_000,
+  othersMs: 3_000,
   backoffMinMs: 1_000,
   backoffMaxMs: 10_000,
 }
