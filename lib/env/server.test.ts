@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './server'
+import { readConfig, readIngestConfig } from './server'
 
 test('without settings nobody is trusted to forward, limits are in memory, and only wallets sign in', () => {
   const config = readConfig({})
@@ -34,4 +34,34 @@ test.each([
   ['GOOGLE_ID', { GOOGLE_SECRET: 'secret' }],
 ])('a wrong %s stops the start with a sentence that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(name)
+})
+
+const DATABASE_URL = 'postgres://db.example/crossbook'
+const REDIS_URL = 'redis://cache.example'
+const AUTH_SECRET = 'a secret of thirty-two characters'
+
+test('one process, several that share the reading, and ones that only serve are all possible', () => {
+  expect(readConfig({})).toMatchObject({ ingest: 'inline' })
+  expect(readConfig({ INGEST: 'off' })).toMatchObject({ ingest: 'off' })
+  const shared = { DATABASE_URL, REDIS_URL, AUTH_SECRET }
+  expect(readConfig(shared)).toMatchObject({ ingest: 'inline', redisUrl: REDIS_URL })
+  expect(readConfig({ ...shared, INGEST: 'off' })).toMatchObject({ ingest: 'off', databaseUrl: DATABASE_URL })
+  expect(readIngestConfig({ DATABASE_URL, REDIS_URL })).toMatchObject({ redisUrl: REDIS_URL })
+})
+
+test.each([
+  [
+    'Redis beside a database of its own',
+    () => readConfig({ REDIS_URL }),
+    /REDIS_URL needs DATABASE_URL: .*single/,
+  ],
+  ['a shared database without a secret', () => readConfig({ DATABASE_URL }), /AUTH_SECRET is required when/],
+  [
+    'ingesting for nobody',
+    () => readIngestConfig({ DATABASE_URL }),
+    /needs DATABASE_URL and REDIS_URL: .*`npm start`/,
+  ],
+  ['ingesting into no database', () => readIngestConfig({ REDIS_URL }), /needs DATABASE_URL and REDIS_URL/],
+])('%s is refused with a sentence that says why', (_what, read, sentence) => {
+  expect(read).toThrow(sentence)
 })

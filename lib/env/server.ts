@@ -154,22 +154,55 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+type Environment = Record<string, string | undefined>
+
 /**
  * Reads and checks the environment.
  * Errors: {@link ConfigError} with one line per fault.
  */
-export function readConfig(env: Record<string, string | undefined>): AppConfig {
+export function readConfig(env: Environment): AppConfig {
+  const config = parse(env)
+  if (config.databaseUrl && !config.authSecret) {
+    throw new ConfigError(
+      'AUTH_SECRET is required when DATABASE_URL is set: several machines may share that database and must agree on it.',
+    )
+  }
+  if (config.redisUrl && !config.databaseUrl) {
+    throw new ConfigError(
+      'REDIS_URL needs DATABASE_URL: Redis is for several processes, and the embedded database belongs to a single one. Set both or neither.',
+    )
+  }
+  return config
+}
+
+/** What `npm run ingest` runs with. */
+export interface IngestConfig extends AppConfig {
+  databaseUrl: string
+  redisUrl: string
+}
+
+/**
+ * Reads and checks the environment of a process that only ingests. It signs nobody in, so it needs no AUTH_SECRET.
+ * Errors: {@link ConfigError}, as {@link readConfig}.
+ */
+export function readIngestConfig(env: Environment): IngestConfig {
+  const config = parse(env)
+  const { databaseUrl, redisUrl } = config
+  if (databaseUrl === undefined || redisUrl === undefined) {
+    throw new ConfigError(
+      'A process that only ingests needs DATABASE_URL and REDIS_URL: what it reads is served by other processes. One process does everything with `npm start`.',
+    )
+  }
+  return { ...config, databaseUrl, redisUrl }
+}
+
+function parse(env: Environment): AppConfig {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`The environment is not usable.\n${faults.join('\n')}`)
   }
   const e = parsed.data
-  if (e.DATABASE_URL && !e.AUTH_SECRET) {
-    throw new ConfigError(
-      'AUTH_SECRET is required when DATABASE_URL is set: several machines may share that database and must agree on it.',
-    )
-  }
   if ((e.KALSHI_KEY_ID === undefined) !== (e.KALSHI_PRIVATE_KEY === undefined)) {
     throw new ConfigError('KALSHI_KEY_ID and KALSHI_PRIVATE_KEY belong together: set both or neither.')
   }
