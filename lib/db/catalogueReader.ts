@@ -12,6 +12,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { listPairedGroups } from './pairedGroups'
+import { createRelatedGroups } from './relatedGroups'
 
 /** A word of the search matches a word of the title that looks at least this much like it. */
 const SIMILARITY = 0.45
@@ -194,6 +195,7 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
 
     findMarketsByToken: (refs) => findMarketsByToken(prisma, refs),
     findMarketsById: (refs) => findMarketsById(prisma, refs),
+    listRelated: createRelatedGroups(prisma),
     listPairedGroups: () => listPairedGroups(prisma),
 
     async listCategories() {

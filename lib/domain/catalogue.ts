@@ -113,6 +113,15 @@ export interface PairedMember extends MarketRef {
   verified: boolean
 }
 
+/** An event akin to another one. */
+export interface RelatedGroup {
+  slug: string
+  title: string
+  venues: VenueId[]
+  volume?: Usd
+  endDate?: number
+}
+
 interface TokenRef {
   venue: VenueId
   tokenId: string
@@ -133,6 +142,8 @@ export interface CatalogueReader {
   peekMarket?(ref: TokenRef | MarketRef): MarketHit | undefined
   /** Every open group on two venues or more, those with the largest volume first; at most 5,000. */
   listPairedGroups(): Promise<PairedGroup[]>
+  /** Open events akin to this one, the most alike first; at most six, up to a minute old. */
+  listRelated(event: GroupDetail): Promise<RelatedGroup[]>
   /** Of open events, the most frequent first. */
   listCategories(): Promise<{ name: string; count: number }[]>
 }

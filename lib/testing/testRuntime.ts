@@ -67,9 +67,7 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
       }
       const listed = events
         .filter((event) => isListed(event, query))
-        .sort(
-          (a, b) => place(a) - place(b) || (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1),
-        )
+        .sort((a, b) => place(a) - place(b) || (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1))
       return { events: listed.slice(query.offset, query.offset + query.limit), total: listed.length }
     },
     findMarketsByToken: async (refs) =>
@@ -83,6 +81,7 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
       hits.filter(({ market }) =>
         refs.some(({ venue, marketId }) => market.venue === venue && market.id === marketId),
       ),
+    listRelated: async () => [],
     listPairedGroups: async () =>
       events
         .filter((event) => !event.isClosed && event.sources.length > 1)
@@ -215,6 +214,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     chain: memoryChain(options),
     limiter: createMemoryRateLimiter(),
     images: { read: async () => undefined, ...options.images },
+    inRequest: (_requestId, work) => work(),
     authSecret: 'a secret of thirty-two characters',
     health: (venue) => ({
       venue,
