@@ -1,23 +1,15 @@
-import { memo, type ReactNode } from 'react'
-import { formatPrice, formatSize, formatUsdCompact, UNKNOWN } from '@/components/format/figures'
+import { memo } from 'react'
+import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
+import { Digits } from './Digits'
 import type { LadderRow, WireLevel } from './ladder'
 import { toLadder } from './ladder'
+import { SpreadRow } from './SpreadRow'
 
 const COLUMN = 'px-3 font-normal'
 
 /** A side always has the same number of rows: a level that comes or goes moves nothing. */
-function Side({
-  kind,
-  levels,
-  rows,
-  marks,
-}: {
-  kind: 'bid' | 'ask'
-  levels: readonly LadderRow[]
-  rows: number
-  marks?: (price: number) => ReactNode
-}) {
+function Side({ kind, levels, rows }: { kind: 'bid' | 'ask'; levels: readonly LadderRow[]; rows: number }) {
   const slots = Array.from({ length: rows }, (_, i) => levels[kind === 'ask' ? rows - 1 - i : i])
   return (
     <tbody>
@@ -35,8 +27,9 @@ function Side({
           ) : (
             <td />
           )}
-          {marks && <td className="w-px">{level && marks(level.price)}</td>}
-          <td className={cn(COLUMN, 'text-right')}>{level ? formatSize(level.size) : ''}</td>
+          <td className={cn(COLUMN, 'text-right')}>
+            {level && <Digits text={formatSize(level.size)} of={level.price} />}
+          </td>
           <td className={cn(COLUMN, 'text-right text-ink-2')}>
             {level ? formatUsdCompact(level.total) : ''}
           </td>
@@ -54,19 +47,13 @@ export const BookLadder = memo(function BookLadder({
   name,
   sides,
   rows,
-  marks,
 }: {
   /** What the table is about, for those who hear it. */
   name: string
   sides: { bids: readonly WireLevel[]; asks: readonly WireLevel[] }
   rows: number
-  /** Drawn beside a price: which venues stand there. */
-  marks?: (price: number) => ReactNode
 }) {
   const { bids, asks } = toLadder(sides, rows)
-  const bid = bids[0]?.price
-  const ask = asks[0]?.price
-  const spread = bid !== undefined && ask !== undefined ? ask - bid : undefined
   return (
     <table className="figures w-full border-collapse text-xs">
       <caption className="sr-only">{name}: asks, then bids</caption>
@@ -75,11 +62,6 @@ export const BookLadder = memo(function BookLadder({
           <th scope="col" className={cn(COLUMN, 'text-left')}>
             Price
           </th>
-          {marks && (
-            <th scope="col">
-              <span className="sr-only">Where</span>
-            </th>
-          )}
           <th scope="col" className={cn(COLUMN, 'text-right')}>
             Tokens
           </th>
@@ -88,28 +70,9 @@ export const BookLadder = memo(function BookLadder({
           </th>
         </tr>
       </thead>
-      <Side kind="ask" levels={asks} rows={rows} marks={marks} />
-      <tbody>
-        <tr className="h-8 border-y bg-sunken/60">
-          <td colSpan={marks ? 4 : 3} className="px-3">
-            <span className="flex items-center justify-between">
-              <span className="text-ink-3">
-                {spread !== undefined && spread < 0 ? 'Crossed by' : 'Spread'}{' '}
-                <span className={spread !== undefined && spread < 0 ? 'text-warn' : 'text-ink'}>
-                  {spread === undefined ? UNKNOWN : formatPrice(Math.abs(spread))}
-                </span>
-              </span>
-              <span className="text-ink-3">
-                Mid{' '}
-                <span className="text-ink">
-                  {bid !== undefined && ask !== undefined ? formatPrice((bid + ask) / 2) : UNKNOWN}
-                </span>
-              </span>
-            </span>
-          </td>
-        </tr>
-      </tbody>
-      <Side kind="bid" levels={bids} rows={rows} marks={marks} />
+      <Side kind="ask" levels={asks} rows={rows} />
+      <SpreadRow bid={bids[0]?.price} ask={asks[0]?.price} columns={3} />
+      <Side kind="bid" levels={bids} rows={rows} />
     </table>
   )
 })

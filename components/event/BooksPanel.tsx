@@ -1,15 +1,14 @@
 'use client'
-import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
 import { useNow } from '@/components/ui/useNow'
-import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
-import { BookLadder } from './BookLadder'
-import { platformBookOf, platformsOf, sidesOf, standingAt } from './bookOf'
+import { countedIn, platformBookOf, platformsOf } from './bookOf'
+import { CombinedBook } from './CombinedBook'
+import type { PickedLevel } from './MergedLadder'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlatformBookCard } from './PlatformBookCard'
 import { SideSwitch } from './SideSwitch'
@@ -18,13 +17,14 @@ const ROWS = 8
 const MORE_ROWS = 25
 const TICK_MS = 1_000
 
-/** The combined book and each platform's, side by side, with their best levels on one line. */
+/** The combined book with its depth, then each platform's side by side, their best levels on one line. */
 export function BooksPanel({
   event,
   outcome,
   side,
   platforms,
   onSide,
+  onPick,
   className,
 }: {
   event: EventDetail
@@ -32,16 +32,15 @@ export function BooksPanel({
   side: Outcome
   platforms: readonly PlatformInfo[]
   onSide: (side: Outcome) => void
+  /** A price was chosen, to be the planner's limit. */
+  onPick: (picked: PickedLevel) => void
   className?: string
 }) {
   const [deep, setDeep] = useState(false)
   const now = useNow(TICK_MS)
   const rows = deep ? MORE_ROWS : ROWS
   const ids = platformsOf(event, outcome)
-  const where = standingAt(event, outcome, side)
-  const counted = ids.filter(
-    (id) => outcome[`${id}_is_active`] && platformBookOf(outcome, id)?.stale === false,
-  )
+  const counted = countedIn(event, outcome)
   return (
     <Panel
       headingId="books"
@@ -61,42 +60,30 @@ export function BooksPanel({
       }
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-px overflow-clip *:shadow-[0_0_0_1px_var(--color-line)]">
-        {ids.length > 1 && (
-          <section aria-label="Combined order book" className="flex min-w-0 flex-col">
-            <header className="flex h-10 items-center gap-2 border-b px-3">
-              <Layers aria-hidden className="size-3.5 text-ink-3" />
-              <h3 className="font-medium text-sm">All platforms</h3>
-              <PlatformMarks ids={counted} className="ml-auto" markClassName="size-3" />
-            </header>
-            <BookLadder
-              name={`All platforms, ${side}`}
-              sides={sidesOf(outcome.cached_orderbook, side)}
-              rows={rows}
-              marks={(price) => (
-                <PlatformMarks ids={where(price)} className="gap-0.5" markClassName="size-2.5" />
-              )}
-            />
-          </section>
-        )}
-        {ids.map((id) => {
-          const platform = platforms.find((one) => one.id === id)
-          return (
-            platform && (
-              <PlatformBookCard
-                key={id}
-                platform={platform}
-                book={platformBookOf(outcome, id)}
-                side={side}
-                active={outcome[`${id}_is_active`]}
-                url={event.urls[id]}
-                rows={rows}
-                now={now}
-              />
+      {ids.length > 0 && (
+        <CombinedBook ids={counted} outcome={outcome} side={side} rows={rows} onPick={onPick} />
+      )}
+      {(ids.length > 1 || counted.length === 0) && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-px overflow-clip border-t *:shadow-[0_0_0_1px_var(--color-line)]">
+          {ids.map((id) => {
+            const platform = platforms.find((one) => one.id === id)
+            return (
+              platform && (
+                <PlatformBookCard
+                  key={id}
+                  platform={platform}
+                  book={platformBookOf(outcome, id)}
+                  side={side}
+                  active={outcome[`${id}_is_active`]}
+                  url={event.urls[id]}
+                  rows={rows}
+                  now={now}
+                />
+              )
             )
-          )
-        })}
-      </div>
+          })}
+        </div>
+      )}
       <div className="flex justify-center border-t py-1">
         <Button look="quiet" size="sm" aria-pressed={deep} onClick={() => setDeep(!deep)}>
           {deep ? 'Fewer levels' : 'More levels'}

@@ -1,5 +1,5 @@
 'use client'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { Notice } from '@/components/ui/Notice'
@@ -10,6 +10,7 @@ import { BooksPanel } from './BooksPanel'
 import { EventHeader } from './EventHeader'
 import { HistoryPanel } from './HistoryPanel'
 import { LiveMark } from './LiveMark'
+import type { PickedLevel } from './MergedLadder'
 import { OutcomesTable } from './OutcomesTable'
 import { isBinary } from './outcomeName'
 import { RulesNotice } from './RulesNotice'
@@ -22,12 +23,14 @@ interface OutcomeProps {
   event: EventDetail
   outcome: EventOutcome
   side: Outcome
+  picked?: PickedLevel
 }
 
 /** With every change of any book the event is another object; most of it says the same. */
 const sameOutcome = (a: OutcomeProps, b: OutcomeProps) =>
   a.outcome === b.outcome &&
   a.side === b.side &&
+  a.picked === b.picked &&
   a.event.event_slug === b.event.event_slug &&
   a.event.sources === b.event.sources &&
   a.event.urls === b.event.urls &&
@@ -59,6 +62,7 @@ export function EventView({ slug }: { slug: string }) {
 function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
+  const [picked, setPicked] = useState<PickedLevel>()
   return (
     <article className="space-y-5">
       <EventHeader event={event} platforms={platforms} live={live} />
@@ -83,6 +87,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
+            picked={picked}
             className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
           />
           <BooksPanel
@@ -91,6 +96,7 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             side={selection.side}
             platforms={platforms}
             onSide={(side) => select(selection.outcome, side)}
+            onPick={setPicked}
             className="lg:col-start-1"
           />
           <Curve event={event} outcome={selection.outcome} side={selection.side} className="lg:col-start-1" />

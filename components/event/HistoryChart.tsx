@@ -4,6 +4,7 @@ import { formatMinute } from '@/components/format/dates'
 import { formatPrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { gapOf } from './divergence'
 import type { HistoryRow } from './historyRows'
 
 const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
@@ -15,16 +16,19 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString()
 
 function RowCard({ row, platforms }: { row: HistoryRow; platforms: readonly PlatformInfo[] }) {
+  const gap = gapOf(row)?.gap
   return (
     <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
       <p className="font-medium">{formatMinute(iso(row.at))}</p>
-      {platforms.map(
-        ({ id, name }) =>
-          row.prices[id] !== undefined && (
-            <p key={id} className="flex justify-between gap-4 text-ink-2">
-              <span>{name}</span> {formatPrice(row.prices[id])}
-            </p>
-          ),
+      {platforms.map(({ id, name }) => (
+        <p key={id} className="flex justify-between gap-4 text-ink-2">
+          <span>{name}</span> {formatPrice(row.prices[id])}
+        </p>
+      ))}
+      {gap !== undefined && (
+        <p className="flex justify-between gap-4 border-t pt-0.5">
+          <span>Apart</span> {formatPrice(gap)}
+        </p>
       )}
     </div>
   )
@@ -33,9 +37,12 @@ function RowCard({ row, platforms }: { row: HistoryRow; platforms: readonly Plat
 /** Price over time, a line for each platform. A picture only: the same stands beside it as a table. */
 export function HistoryChart({
   rows,
+  filled,
   platforms,
 }: {
   rows: readonly HistoryRow[]
+  /** The same moments, each with what was last known by then: what the crosshair tells. */
+  filled: readonly HistoryRow[]
   platforms: readonly PlatformInfo[]
 }) {
   const span = (rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)
@@ -71,7 +78,7 @@ export function HistoryChart({
             isAnimationActive={false}
             cursor={{ stroke: 'var(--color-line-strong)' }}
             content={({ active, label }) => {
-              const row = active ? rows.find(({ at }) => at === label) : undefined
+              const row = active ? filled.find(({ at }) => at === label) : undefined
               return row ? <RowCard row={row} platforms={platforms} /> : null
             }}
           />

@@ -12,8 +12,9 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { priceHistoryQuery } from '@/lib/client/priceHistoryQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { PriceInterval } from '@/lib/domain/trade'
+import { DivergenceLog } from './DivergenceLog'
 import { HistoryChart } from './HistoryChart'
-import { type HistoryRow, sampleRows, toHistoryRows } from './historyRows'
+import { fillRows, type HistoryRow, sampleRows, toHistoryRows } from './historyRows'
 
 const TABLE_ROWS = 12
 
@@ -101,6 +102,7 @@ export function HistoryView({
         : [],
     [data, platforms],
   )
+  const filled = useMemo(() => fillRows(rows), [rows])
   if (!data) {
     if (isError) return <Notice tone="warn">The history could not be read. {errorWords(error)}</Notice>
     return (
@@ -116,7 +118,7 @@ export function HistoryView({
       {rows.length > 0 ? (
         <>
           <Legend platforms={platforms} />
-          <HistoryChart rows={rows} platforms={platforms} />
+          <HistoryChart rows={rows} filled={filled} platforms={platforms} />
         </>
       ) : (
         <p className="text-ink-3 text-sm">No price was told for this time.</p>
@@ -131,9 +133,10 @@ export function HistoryView({
           className="border-t"
           summary={<span className="text-ink-2 text-sm">The same as a table</span>}
         >
-          <HistoryTable rows={rows} platforms={platforms} />
+          <HistoryTable rows={filled} platforms={platforms} />
         </Disclosure>
       )}
+      {platforms.length > 1 && <DivergenceLog rows={filled} platforms={platforms} />}
     </div>
   )
 }

@@ -9,6 +9,10 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { BookLadder } from './BookLadder'
 
+/** A ladder's rows, and its heading with the row of the spread. */
+const ROW_PX = 24
+const FRAME_PX = 60
+
 /** Why there is no book to show, in one sentence. */
 function absence(platform: PlatformInfo, active: boolean): string {
   if (!active) return `This market is not open on ${platform.name}.`
@@ -80,7 +84,11 @@ export function PlatformBookCard({
           <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} rows={rows} />
         </div>
       ) : (
-        <p className="grid min-h-48 flex-1 place-content-center px-6 text-center text-ink-3 text-sm">
+        // As high as the book that may come, so that nothing below it moves.
+        <p
+          className="grid flex-1 place-content-center px-6 text-center text-ink-3 text-sm"
+          style={{ minHeight: `${(rows * 2 * ROW_PX + FRAME_PX) / 16}rem` }}
+        >
           {absence(platform, active)}
         </p>
       )}

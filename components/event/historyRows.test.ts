@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRows, toHistoryRows } from './historyRows'
+import { fillRows, sampleRows, toHistoryRows } from './historyRows'
 
 const series = {
   platform_1: [
@@ -23,7 +23,7 @@ test('the platforms share one axis of time', () => {
 })
 
 test('a moment of the table carries what was last known by then, never what came later', () => {
-  const rows = toHistoryRows(series, ids)
+  const rows = fillRows(toHistoryRows(series, ids))
   expect(sampleRows(rows, 3).map(({ prices }) => prices)).toEqual([
     { platform_1: 0.4 },
     { platform_1: 0.4, platform_2: 0.42 },

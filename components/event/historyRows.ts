@@ -24,14 +24,15 @@ export function toHistoryRows(
   return [...rows.values()].sort((a, b) => a.at - b.at)
 }
 
-/**
- * At most `count` moments, evenly spread and the last one among them, each with the last price known by then.
- * Undefined where a platform had told none yet.
- */
-export function sampleRows(rows: readonly HistoryRow[], count: number): HistoryRow[] {
+/** Each moment with the last price known by then. Undefined where a platform had told none yet. */
+export function fillRows(rows: readonly HistoryRow[]): HistoryRow[] {
   const known: HistoryRow['prices'] = {}
-  const filled = rows.map(({ at, prices }) => ({ at, prices: { ...Object.assign(known, prices) } }))
-  const step = Math.max(1, (filled.length - 1) / Math.max(1, count - 1))
-  const at = Array.from({ length: Math.min(count, filled.length) }, (_, i) => Math.round(i * step))
-  return at.flatMap((i) => filled[i] ?? [])
+  return rows.map(({ at, prices }) => ({ at, prices: { ...Object.assign(known, prices) } }))
+}
+
+/** At most `count` moments, evenly spread and the last one among them. */
+export function sampleRows(rows: readonly HistoryRow[], count: number): HistoryRow[] {
+  const step = Math.max(1, (rows.length - 1) / Math.max(1, count - 1))
+  const at = Array.from({ length: Math.min(count, rows.length) }, (_, i) => Math.round(i * step))
+  return at.flatMap((i) => rows[i] ?? [])
 }

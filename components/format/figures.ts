@@ -45,6 +45,10 @@ export const formatTokens = (value: Maybe) => shown(value, (v) => TWO.format(v))
 /** A book level's size: whole tokens, decimals only where there is less than one. */
 export const formatSize = (value: Maybe) => shown(value, (v) => (v >= 1 ? ZERO : UP_TO_TWO).format(v))
 
+/** A size where there is little room: 432, "1.23K". */
+export const formatCompact = (value: Maybe) =>
+  shown(value, (v) => (v < 1_000 ? formatSize(v) : COMPACT.format(v)))
+
 export const formatCount = (value: Maybe) => shown(value, (v) => ZERO.format(v))
 
 /** A chance: whole percent, and never a certainty the market does not claim. */

@@ -1,8 +1,10 @@
 'use client'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
 import { BooksPanel } from '@/components/event/BooksPanel'
 import { LiveMark } from '@/components/event/LiveMark'
+import type { PickedLevel } from '@/components/event/MergedLadder'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
@@ -22,6 +24,7 @@ const titleOf = (event: EventDetail, index: number) => event.outcomes[index]?.ou
 function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode }) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
+  const [picked, setPicked] = useState<PickedLevel>()
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3">
@@ -57,6 +60,7 @@ function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode 
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
+            picked={picked}
           />
           <div className="grid min-w-0 gap-4">
             <BooksPanel
@@ -65,6 +69,7 @@ function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode 
               side={selection.side}
               platforms={platforms}
               onSide={(side) => select(selection.outcome, side)}
+              onPick={setPicked}
             />
             <CurvePanel event={event} outcome={selection.outcome} side={selection.side} />
           </div>

@@ -150,6 +150,14 @@ export function PlannerForm({
         ]}
       />
       <AmountField draft={draft} fault={faults.amount} onChange={onChange} />
+      <FigureField
+        label={draft.direction === 'buy' ? 'Pay at most' : 'Take at least'}
+        value={draft.limit}
+        fault={faults.limit}
+        unit="¢"
+        placeholder="none"
+        onChange={(limit) => onChange({ limit })}
+      />
       {unsure.length > 0 && (
         <Switch
           label={`Include ${unsure.map(({ name }) => name).join(' and ')}`}
@@ -161,7 +169,7 @@ export function PlannerForm({
       {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}
       <Disclosure
         className="border-t"
-        summary={<span className="text-ink-2 text-sm">Fees, minimums, gas, limit price</span>}
+        summary={<span className="text-ink-2 text-sm">Fees, minimums, gas</span>}
       >
         <div className="space-y-3 pb-1">
           <Switch
@@ -190,14 +198,6 @@ export function PlannerForm({
               onChange={(gas) => onChange({ gas })}
             />
           )}
-          <FigureField
-            label={draft.direction === 'buy' ? 'Pay at most' : 'Take at least'}
-            value={draft.limit}
-            fault={faults.limit}
-            unit="¢"
-            placeholder="none"
-            onChange={(limit) => onChange({ limit })}
-          />
         </div>
       </Disclosure>
     </div>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import type { PickedLevel } from '@/components/event/MergedLadder'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
 import { errorWords } from '@/components/format/errorWords'
@@ -36,15 +37,18 @@ export function PlannerPanel({
   outcome,
   side,
   onSide,
+  picked,
   className,
 }: {
   event: EventDetail
   outcome: EventOutcome
   side: Outcome
   onSide: (side: Outcome) => void
+  /** The latest price chosen in a book. */
+  picked?: PickedLevel
   className?: string
 }) {
-  const { draft, settled, change } = useOrder(event, { outcome, side })
+  const { draft, settled, change } = useOrder(event, { outcome, side }, picked)
   const { platforms } = usePlatforms()
   const search = useSearchParams().toString()
   const pathname = usePathname()

@@ -1,13 +1,20 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import type { PickedLevel } from '@/components/event/MergedLadder'
 import { type Selection, writeSelection } from '@/components/event/selection'
 import { useDebounced } from '@/components/ui/useDebounced'
 import type { EventDetail } from '@/lib/contract/event'
+import type { Price } from '@/lib/domain/units'
 import type { OrderDraft } from './order'
-import { readOrder, writeOrder } from './orderUrl'
+import { readOrder, toPlain, writeOrder } from './orderUrl'
 
 const TYPING_MS = 200
+/** In micro-dollars. */
+const CENT = 10_000
+
+/** 356_000 → "35.6". */
+const toCents = (limit: Price) => toPlain(limit / CENT)
 
 /** The query that opens this very plan: what is traded, and the order. */
 export const planSearch = (
@@ -18,11 +25,12 @@ export const planSearch = (
 
 /**
  * The order as it is typed and as it last stood still. It starts from the address and, once touched, is kept there:
- * replaced, not added, so that going back leaves the page.
+ * replaced, not added, so that going back leaves the page. A price `picked` in a book becomes its limit.
  */
 export function useOrder(
   event: Pick<EventDetail, 'outcomes'>,
   { outcome, side }: Selection,
+  picked?: PickedLevel,
 ): { draft: OrderDraft; settled: OrderDraft; change: (patch: Partial<OrderDraft>) => void } {
   const params = useSearchParams()
   const [draft, setDraft] = useState(() => readOrder(params))
@@ -34,6 +42,12 @@ export function useOrder(
     setHeldOf(traded)
     setTouched(true)
     setDraft({ ...draft, held: {} })
+  }
+  const [taken, setTaken] = useState(picked)
+  if (picked !== taken) {
+    setTaken(picked)
+    setTouched(true)
+    if (picked) setDraft({ ...draft, direction: picked.direction, limit: toCents(picked.limit) })
   }
   const typed = useDebounced(draft, TYPING_MS)
   // Nobody types what is held: it need not wait, and must not lag behind the outcome.

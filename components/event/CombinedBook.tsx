@@ -1,0 +1,104 @@
+'use client'
+import { Layers } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useCallback, useMemo, useState } from 'react'
+import { Segmented } from '@/components/ui/Segmented'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { useSeen } from '@/components/ui/useSeen'
+import { PlatformMarks } from '@/components/venue/PlatformMarks'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import type { EventOutcome } from '@/lib/contract/event'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { Outcome } from '@/lib/domain/market'
+import { platformBookOf } from './bookOf'
+import { MergedLadder, type PickedLevel } from './MergedLadder'
+import { mergeBooks, type PriceStep } from './mergedBook'
+
+const STEPS: { value: PriceStep; label: string; name: string }[] = [
+  { value: 'tick', label: 'Tick', name: 'Every price' },
+  { value: '1c', label: '1¢', name: 'Prices by one cent' },
+  { value: '2c', label: '2¢', name: 'Prices by two cents' },
+  { value: '5c', label: '5¢', name: 'Prices by five cents' },
+]
+
+const LoadingDepth = () => (
+  <>
+    <span className="sr-only">Loading the chart…</span>
+    <Skeleton className="h-80" />
+  </>
+)
+
+/** The chart and all it needs come only once they are about to be seen. */
+const DepthView = dynamic(() => import('./DepthView').then((module) => module.DepthView), {
+  ssr: false,
+  loading: LoadingDepth,
+})
+
+/** The books of the active, fresh platforms as one: a ladder to walk, and how deep it is. */
+export function CombinedBook({
+  ids,
+  outcome,
+  side,
+  rows,
+  onPick,
+}: {
+  /** Platforms that are counted in, in order. */
+  ids: readonly PlatformId[]
+  outcome: EventOutcome
+  side: Outcome
+  rows: number
+  onPick: (picked: PickedLevel) => void
+}) {
+  const [step, setStep] = useState<PriceStep>('tick')
+  const { platforms } = usePlatforms()
+  const venueOf = useCallback((id: PlatformId) => platforms.find((one) => one.id === id)?.venue, [platforms])
+  const { ref, seen } = useSeen<HTMLDivElement>()
+  const key = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids, which are listed anew each time.
+  const books = useMemo(
+    () =>
+      ids.flatMap((id) => {
+        const book = platformBookOf(outcome, id)
+        return book ? [{ id, sides: book[side] }] : []
+      }),
+    [key, outcome.orderbooks, side],
+  )
+  const book = useMemo(() => mergeBooks(books, step), [books, step])
+  const name = ids.length > 1 ? 'All platforms' : 'Book'
+  return (
+    <div className="grid *:shadow-[0_0_0_1px_var(--color-line)] md:grid-cols-2">
+      <section aria-label="Combined order book" className="min-w-0">
+        <header className="flex h-10 items-center gap-2 border-b px-3">
+          <Layers aria-hidden className="size-3.5 text-ink-3" />
+          <h3 className="font-medium text-sm">{name}</h3>
+          <PlatformMarks ids={ids} markClassName="size-3" className="max-sm:hidden" />
+          <Segmented
+            label="Group prices by"
+            size="sm"
+            value={step}
+            onChange={setStep}
+            className="ml-auto"
+            options={STEPS}
+          />
+        </header>
+        <MergedLadder name={`${name}, ${side}`} book={book} rows={rows} venueOf={venueOf} onPick={onPick} />
+      </section>
+      <section aria-label="Depth" className="min-w-0">
+        <header className="flex h-10 items-center justify-between gap-2 border-b px-3">
+          <h3 className="font-medium text-sm">Depth</h3>
+          <p className="text-ink-3 text-xs">
+            <span className="text-bid">Bids</span> and <span className="text-ask">asks</span>, tokens to each
+            price
+          </p>
+        </header>
+        <div ref={ref} className="min-h-90 p-3">
+          {seen ? (
+            <DepthView key={`${outcome.outcome_group_title} ${side}`} books={books} />
+          ) : (
+            <LoadingDepth />
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}

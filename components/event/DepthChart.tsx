@@ -1,0 +1,94 @@
+'use client'
+import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
+import type { DepthPoint } from './depthPoints'
+
+const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
+
+function PointCard({ price, bids, asks }: DepthPoint) {
+  const side = asks === undefined ? 'Bids' : 'Asks'
+  return (
+    <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
+      <p className="font-medium">{formatPrice(price)}</p>
+      <p className="text-ink-2">
+        {side} {asks === undefined ? 'down' : 'up'} to here: {formatSize(asks ?? bids)} tokens
+      </p>
+    </div>
+  )
+}
+
+/** Tokens that stand at a price or better, bids left and asks right. A picture only: the same stands as a table. */
+export function DepthChart({
+  points,
+  mid,
+}: {
+  points: readonly DepthPoint[]
+  /** Dollars. */
+  mid: number | undefined
+}) {
+  return (
+    <div role="img" aria-label="Chart: tokens bid and asked by price, all platforms together">
+      <div aria-hidden>
+        <AreaChart
+          responsive
+          accessibilityLayer={false}
+          data={[...points]}
+          margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
+          style={{ width: '100%', height: 300 }}
+        >
+          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <XAxis
+            dataKey="price"
+            type="number"
+            domain={['dataMin', 'dataMax']}
+            tickFormatter={formatPrice}
+            tick={TICK}
+            stroke="var(--color-line-strong)"
+            minTickGap={32}
+          />
+          <YAxis
+            domain={[0, 'auto']}
+            tickFormatter={formatCompact}
+            tick={TICK}
+            stroke="var(--color-line-strong)"
+            width={48}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--color-line-strong)' }}
+            content={({ active, payload }) => {
+              const point = active ? (payload?.[0]?.payload as DepthPoint | undefined) : undefined
+              return point ? <PointCard {...point} /> : null
+            }}
+          />
+          {mid !== undefined && (
+            <ReferenceLine
+              x={mid}
+              stroke="var(--color-ink-3)"
+              strokeDasharray="3 3"
+              ifOverflow="extendDomain"
+            />
+          )}
+          <Area
+            dataKey="bids"
+            type="stepBefore"
+            stroke="var(--color-bid)"
+            fill="var(--color-bid)"
+            fillOpacity={0.15}
+            strokeWidth={2}
+            isAnimationActive={false}
+          />
+          <Area
+            dataKey="asks"
+            type="stepAfter"
+            stroke="var(--color-ask)"
+            fill="var(--color-ask)"
+            fillOpacity={0.15}
+            strokeWidth={2}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatSize, formatUsdCompact } from '@/components/format/figures'
+import { fromMicro } from '@/lib/domain/units'
+import type { MergedBook } from './mergedBook'
+import { formatLevelPrice } from './priceText'
+
+const ROWS = 8
+
+/** The depth in figures: for those who do not see the chart, and for those who want to read it off. */
+export const DepthTable = ({ book }: { book: MergedBook }) => (
+  <table className="figures w-full whitespace-nowrap text-right text-xs">
+    <caption className="sr-only">Tokens bid and asked by price, to the cent</caption>
+    <thead>
+      <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
+        <th scope="col" className="text-left">
+          Price
+        </th>
+        <th scope="col">Tokens to here</th>
+        <th scope="col">Dollars to here</th>
+      </tr>
+    </thead>
+    {(['asks', 'bids'] as const).map((side) => {
+      const best = book[side].slice(0, ROWS)
+      return (
+        <tbody key={side}>
+          {(side === 'asks' ? best.reverse() : best).map(({ price, tokens, total }) => (
+            <tr key={price} className="h-6 border-t *:px-2">
+              <th scope="row" className="text-left font-normal">
+                {side === 'asks' ? 'Ask' : 'Bid'} {formatLevelPrice(price)}
+              </th>
+              <td>{formatSize(fromMicro(tokens))}</td>
+              <td className="text-ink-2">{formatUsdCompact(fromMicro(total))}</td>
+            </tr>
+          ))}
+        </tbody>
+      )
+    })}
+  </table>
+)

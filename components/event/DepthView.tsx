@@ -1,0 +1,39 @@
+'use client'
+import { useMemo } from 'react'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { useThrottled } from '@/components/ui/useThrottled'
+import { fromMicro } from '@/lib/domain/units'
+import { DepthChart } from './DepthChart'
+import { DepthTable } from './DepthTable'
+import { depthPoints } from './depthPoints'
+import { type MergedBook, mergeBooks } from './mergedBook'
+
+/** Drawing costs milliseconds, and nobody reads a curve faster. */
+const DRAW_MS = 1_000
+
+function midOf({ bids, asks }: MergedBook): number | undefined {
+  const bid = bids[0]?.price
+  const ask = asks[0]?.price
+  return bid === undefined || ask === undefined ? undefined : fromMicro((bid + ask) / 2)
+}
+
+/** How much stands at which price, as a picture and as a table. */
+export function DepthView({ books: live }: { books: Parameters<typeof mergeBooks>[0] }) {
+  const books = useThrottled(live, DRAW_MS)
+  const fine = useMemo(() => mergeBooks(books, 'tick'), [books])
+  const points = useMemo(() => depthPoints(fine), [fine])
+  if (points.length === 0) {
+    return <p className="grid h-75 place-content-center text-ink-3 text-sm">No order stands in any book.</p>
+  }
+  return (
+    <>
+      <DepthChart points={points} mid={midOf(fine)} />
+      <Disclosure
+        className="border-t"
+        summary={<span className="text-ink-2 text-sm">The same as a table</span>}
+      >
+        <DepthTable book={mergeBooks(books, '1c')} />
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+import { memo, useState } from 'react'
+import { type DigitRun, digitRuns } from './digitRuns'
+
+/**
+ * A figure whose changed digits light up and fade. `of` names what it is the figure of: where that is another thing,
+ * nothing has changed, something else stands here.
+ */
+export const Digits = memo(function Digits({ text, of }: { text: string; of?: string | number }) {
+  const [shown, setShown] = useState<{ text: string; of: typeof of; turn: number; runs: DigitRun[] }>({
+    text,
+    of,
+    turn: 0,
+    runs: [{ text, changed: false }],
+  })
+  if (text !== shown.text || of !== shown.of) {
+    const runs = of === shown.of ? digitRuns(shown.text, text) : [{ text, changed: false }]
+    setShown({ text, of, turn: shown.turn + 1, runs })
+  }
+  return shown.runs.map((run, i) =>
+    run.changed ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place; the turn starts its fading anew.
+      <span key={`${shown.turn} ${i}`} className="animate-changed rounded-xs">
+        {run.text}
+      </span>
+    ) : (
+      run.text
+    ),
+  )
+})

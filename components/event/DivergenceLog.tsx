@@ -1,0 +1,78 @@
+import { formatMinute } from '@/components/format/dates'
+import { formatPrice } from '@/components/format/figures'
+import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { type Divergence, findDivergences } from './divergence'
+import type { HistoryRow } from './historyRows'
+
+const MOST = 6
+
+const Standing = ({
+  one: { id, price },
+  platforms,
+}: {
+  one: Divergence['high']
+  platforms: readonly PlatformInfo[]
+}) => {
+  const venue = platforms.find((platform) => platform.id === id)?.venue
+  return (
+    <span className="inline-flex items-center gap-2">
+      {venue && <VenueName venue={venue} />}
+      {formatPrice(price)}
+    </span>
+  )
+}
+
+/** When the platforms stood farthest apart in the time shown. `rows` carry what was last known by then. */
+export function DivergenceLog({
+  rows,
+  platforms,
+}: {
+  rows: readonly HistoryRow[]
+  platforms: readonly PlatformInfo[]
+}) {
+  const found = findDivergences(rows, MOST)
+  return (
+    <div className="border-t pt-3">
+      <h3 className="font-medium text-sm">Where platforms stood apart</h3>
+      {found.length === 0 ? (
+        <p className="mt-1 text-ink-3 text-sm">Never by more than half a cent in this time.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section tabIndex={0} aria-label="Log of divergence" className="mt-1 overflow-x-auto">
+          <table className="figures w-full whitespace-nowrap text-xs">
+            <caption className="sr-only">
+              Times when platforms’ prices of Yes differed most, widest first
+            </caption>
+            <thead>
+              <tr className="h-7 text-left text-ink-3 *:pr-4 *:font-normal">
+                <th scope="col">When</th>
+                <th scope="col">Highest</th>
+                <th scope="col">Lowest</th>
+                <th scope="col" className="text-right">
+                  Apart
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ at, high, low, gap }) => (
+                <tr key={at} className="h-7 border-t *:pr-4">
+                  <th scope="row" className="text-left font-normal text-ink-2">
+                    {formatMinute(new Date(at * 1_000).toISOString())}
+                  </th>
+                  <td>
+                    <Standing one={high} platforms={platforms} />
+                  </td>
+                  <td>
+                    <Standing one={low} platforms={platforms} />
+                  </td>
+                  <td className="text-right font-medium">{formatPrice(gap)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { memo } from 'react'
+import { formatCompact, formatSize, formatUsdCompact } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
+import { VenueMark } from '@/components/venue/VenueMark'
+import type { PlatformId } from '@/lib/contract/platform'
+import { fromMicro } from '@/lib/domain/units'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { Digits } from './Digits'
+import type { LevelPart, MergedLevel } from './mergedBook'
+import { formatLevelPrice } from './priceText'
+import type { Place } from './walkBook'
+
+export type VenueOf = (id: PlatformId) => VenueId | undefined
+
+/** Who stands at a level, in words: "Limitless 432, Opinion 410". */
+export const partsText = (parts: readonly LevelPart[], venueOf: VenueOf) =>
+  parts
+    .flatMap(({ id, size }) => {
+      const venue = venueOf(id)
+      return venue ? [`${VENUES[venue].name} ${formatSize(fromMicro(size))}`] : []
+    })
+    .join(', ')
+
+interface LevelProps {
+  side: Place['side']
+  index: number
+  level: MergedLevel | undefined
+  /** Length of the bar, 0 to 1. */
+  depth: number
+  /** The one level that Tab leads to. */
+  entry: boolean
+  venueOf: VenueOf
+}
+
+const sameParts = (a: readonly LevelPart[], b: readonly LevelPart[]) =>
+  a.length === b.length && a.every(({ id, size }, i) => id === b[i]?.id && size === b[i]?.size)
+
+function sameLevel(a: LevelProps, b: LevelProps) {
+  if (a.entry !== b.entry || a.depth !== b.depth || a.venueOf !== b.venueOf) return false
+  if (!a.level || !b.level) return a.level === b.level
+  const { price, size, total, parts } = b.level
+  return (
+    a.level.price === price &&
+    a.level.size === size &&
+    a.level.total === total &&
+    sameParts(a.level.parts, parts)
+  )
+}
+
+const CELL = 'px-3 font-normal'
+
+/** One row of the merged ladder. Its price is a button that puts it into the planner. */
+export const LadderLevel = memo(function LadderLevel({
+  side,
+  index,
+  level,
+  depth,
+  entry,
+  venueOf,
+}: LevelProps) {
+  if (!level) {
+    return (
+      <tr className="h-6">
+        <td colSpan={4} />
+      </tr>
+    )
+  }
+  const price = formatLevelPrice(level.price)
+  return (
+    <tr
+      className={cn(
+        'relative h-6 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2',
+        side === 'bids' ? 'depth-bid' : 'depth-ask',
+      )}
+      style={{ backgroundSize: `${(depth * 100).toFixed(1)}% 100%` }}
+    >
+      <th scope="row" className={cn(CELL, 'text-left', side === 'bids' ? 'text-bid' : 'text-ask')}>
+        <button
+          type="button"
+          data-side={side}
+          data-index={index}
+          tabIndex={entry ? 0 : -1}
+          aria-label={`${side === 'asks' ? 'Ask' : 'Bid'} ${price}, set as the limit`}
+          className="outline-none after:absolute after:inset-0"
+        >
+          {price}
+        </button>
+      </th>
+      <td className="w-full max-w-0 overflow-hidden whitespace-nowrap px-1 text-2xs text-ink-2">
+        <span className="sr-only">{partsText(level.parts, venueOf)}</span>
+        <span aria-hidden className="flex gap-2">
+          {level.parts.map(({ id, size }) => {
+            const venue = venueOf(id)
+            return (
+              venue && (
+                <span key={id} className="inline-flex items-center gap-1">
+                  <VenueMark venue={venue} className="size-2.5" />
+                  {formatCompact(fromMicro(size))}
+                </span>
+              )
+            )
+          })}
+        </span>
+      </td>
+      <td className={cn(CELL, 'text-right')}>
+        <Digits text={formatSize(fromMicro(level.size))} of={level.price} />
+      </td>
+      <td className={cn(CELL, 'text-right text-ink-2')}>{formatUsdCompact(fromMicro(level.total))}</td>
+    </tr>
+  )
+}, sameLevel)

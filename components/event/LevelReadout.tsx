@@ -1,0 +1,36 @@
+import { formatSize, formatUsd } from '@/components/format/figures'
+import { fromMicro } from '@/lib/domain/units'
+import { partsText, type VenueOf } from './LadderLevel'
+import type { MergedLevel } from './mergedBook'
+import { formatLevelPrice } from './priceText'
+import type { Place } from './walkBook'
+
+/** The level under the pointer or the keyboard in words. As high whatever it says. */
+export function LevelReadout({
+  place,
+  level,
+  venueOf,
+}: {
+  place: Place | undefined
+  level: MergedLevel | undefined
+  venueOf: VenueOf
+}) {
+  return (
+    <p className="figures line-clamp-2 h-11 border-t px-3 py-1.5 text-ink-2 text-xs">
+      {place && level ? (
+        <>
+          <span className={place.side === 'asks' ? 'font-medium text-ask' : 'font-medium text-bid'}>
+            {place.side === 'asks' ? 'Ask' : 'Bid'} {formatLevelPrice(level.price)}
+          </span>
+          : {partsText(level.parts, venueOf)}.{' '}
+          {place.side === 'asks' ? 'Buying all up to here' : 'Selling into all down to here'}:{' '}
+          {formatSize(fromMicro(level.tokens))} tokens for {formatUsd(fromMicro(level.total))}.
+        </>
+      ) : (
+        <span className="text-ink-3">
+          A price sets the planner’s limit. By keyboard: arrows walk the book, Enter sets.
+        </span>
+      )}
+    </p>
+  )
+}

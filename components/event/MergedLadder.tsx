@@ -1,0 +1,137 @@
+'use client'
+import { type MouseEvent, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { Side } from '@/lib/domain/market'
+import { fromMicro, type Price } from '@/lib/domain/units'
+import { LadderLevel, type VenueOf } from './LadderLevel'
+import { LevelReadout } from './LevelReadout'
+import type { MergedBook } from './mergedBook'
+import { formatLevelPrice, limitOf } from './priceText'
+import { SpreadRow } from './SpreadRow'
+import { placeAt, useLadderWalk } from './useLadderWalk'
+import type { Place } from './walkBook'
+
+/** A price chosen in a book: asks are bought, bids are sold into. */
+export interface PickedLevel {
+  direction: Side
+  limit: Price
+}
+
+const HEADINGS = [
+  { text: 'Price', className: 'text-left' },
+  { text: 'Where', className: 'px-1 text-left' },
+  { text: 'Tokens', className: 'text-right' },
+  { text: 'Total', className: 'text-right' },
+]
+
+function Levels({
+  side,
+  book,
+  rows,
+  entry,
+  venueOf,
+}: {
+  side: Place['side']
+  book: MergedBook
+  rows: number
+  entry: Place | undefined
+  venueOf: VenueOf
+}) {
+  const deepest = Math.max(book.bids.at(-1)?.tokens ?? 0, book.asks.at(-1)?.tokens ?? 0)
+  const slots = Array.from({ length: rows }, (_, i) => (side === 'asks' ? rows - 1 - i : i))
+  return (
+    <tbody>
+      {slots.map((index) => {
+        const level = book[side][index]
+        return (
+          <LadderLevel
+            key={index}
+            side={side}
+            index={index}
+            level={level}
+            depth={level && deepest > 0 ? level.tokens / deepest : 0}
+            entry={entry?.side === side && entry.index === index}
+            venueOf={venueOf}
+          />
+        )
+      })}
+    </tbody>
+  )
+}
+
+/**
+ * The book over all platforms: asks above, bids below, with who holds how much of each level. Prices are buttons that
+ * arrow keys walk through. Pure but for where one is.
+ */
+export function MergedLadder({
+  name,
+  book: whole,
+  rows,
+  venueOf,
+  onPick,
+}: {
+  /** What the table is about, for those who hear it. */
+  name: string
+  book: MergedBook
+  rows: number
+  venueOf: VenueOf
+  onPick: (picked: PickedLevel) => void
+}) {
+  const book = { bids: whole.bids.slice(0, rows), asks: whole.asks.slice(0, rows) }
+  const { table, entry, onFocus, onKeyDown } = useLadderWalk(book)
+  const [pointed, setPointed] = useState<Place>()
+  const [walking, setWalking] = useState(false)
+  const [said, setSaid] = useState('')
+  const looked = pointed ?? (walking ? entry : undefined)
+
+  const pick = ({ target }: MouseEvent) => {
+    const place = placeAt(target)
+    const level = place && book[place.side][place.index]
+    if (!level) return
+    const direction = place.side === 'asks' ? 'buy' : 'sell'
+    const limit = limitOf(level)
+    onPick({ direction, limit })
+    setSaid(`Planner: ${direction}, limit ${formatLevelPrice(limit)}`)
+  }
+
+  return (
+    <>
+      <table
+        ref={table}
+        className="figures w-full border-collapse text-xs"
+        onClick={pick}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const place = placeAt(target)
+          if (place) onFocus(place)
+          setWalking(true)
+        }}
+        onBlur={() => setWalking(false)}
+        onMouseOver={({ target }) => setPointed(placeAt(target))}
+        onMouseLeave={() => setPointed(undefined)}
+      >
+        <caption className="sr-only">{name}: asks, then bids. Arrow keys walk from level to level.</caption>
+        <thead>
+          <tr className="h-7 text-ink-3">
+            {HEADINGS.map(({ text, className }) => (
+              <th key={text} scope="col" className={cn('px-3 font-normal', className)}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Levels side="asks" book={book} rows={rows} entry={entry} venueOf={venueOf} />
+        <SpreadRow
+          bid={book.bids[0] && fromMicro(book.bids[0].price)}
+          ask={book.asks[0] && fromMicro(book.asks[0].price)}
+          columns={4}
+        />
+        <Levels side="bids" book={book} rows={rows} entry={entry} venueOf={venueOf} />
+      </table>
+      <LevelReadout place={looked} level={looked && book[looked.side][looked.index]} venueOf={venueOf} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PlatformId } from '@/lib/contract/platform'
+import type { HistoryRow } from './historyRows'
+
+/** A moment when platforms stood far apart. Prices in dollars. */
+export interface Divergence {
+  /** Unix seconds. */
+  at: number
+  high: { id: PlatformId; price: number }
+  low: { id: PlatformId; price: number }
+  /** Dollars between the two. */
+  gap: number
+}
+
+/** Less than this between two platforms is what fees eat anyway. */
+const LEAST = 0.005
+/** Two moments nearer than this part of the whole time are one. */
+const APART = 1 / 24
+
+/** How far apart the platforms that had told a price by then stood; undefined with fewer than two. */
+export function gapOf({ at, prices }: HistoryRow): Divergence | undefined {
+  const told = (Object.entries(prices) as [PlatformId, number][]).map(([id, price]) => ({ id, price }))
+  const [first, ...others] = told
+  if (!first || others.length === 0) return undefined
+  const high = others.reduce((best, one) => (one.price > best.price ? one : best), first)
+  const low = others.reduce((best, one) => (one.price < best.price ? one : best), first)
+  return { at, high, low, gap: Math.round((high.price - low.price) * 1e6) / 1e6 }
+}
+
+/**
+ * The moments when platforms stood farthest apart, widest first, each well away from the others in time.
+ * `rows` carry what was last known by then.
+ */
+export function findDivergences(rows: readonly HistoryRow[], count: number): Divergence[] {
+  const near = ((rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)) * APART
+  const found: Divergence[] = []
+  const gaps = rows.flatMap((row) => gapOf(row) ?? []).filter(({ gap }) => gap >= LEAST)
+  for (const one of gaps.sort((a, b) => b.gap - a.gap || b.at - a.at)) {
+    if (found.length === count) break
+    if (found.every(({ at }) => Math.abs(at - one.at) > near)) found.push(one)
+  }
+  return found
+}

@@ -1,0 +1,97 @@
+import type { WireBookSide } from '@/lib/contract/book'
+import type { PlatformId } from '@/lib/contract/platform'
+import { MICRO, notional, type Price, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
+
+/** What one platform holds of a level. */
+export interface LevelPart {
+  id: PlatformId
+  size: Shares
+}
+
+/** One step of the book over all platforms. */
+export interface MergedLevel {
+  /** As grouped: bids rounded down, asks rounded up, so that nobody is promised a better price than stands there. */
+  price: Price
+  /** The worst price that stands in it: a limit that takes all of it and is a price for certain. */
+  worst: Price
+  size: Shares
+  /** Largest first. */
+  parts: readonly LevelPart[]
+  /** From the best level to this one. */
+  tokens: Shares
+  total: Usd
+}
+
+export interface MergedBook {
+  bids: readonly MergedLevel[]
+  asks: readonly MergedLevel[]
+}
+
+/** How coarse prices are shown, in micro-dollars; 0 keeps each price that an order stands at. */
+export const PRICE_STEPS = { tick: 0, '1c': 10_000, '2c': 20_000, '5c': 50_000 } as const
+export type PriceStep = keyof typeof PRICE_STEPS
+
+type Side = keyof MergedBook
+interface Raw extends LevelPart {
+  price: Price
+}
+
+const toMicro = (value: number) => Math.round(value * MICRO)
+
+/** The price under which a level is shown. Exact: whole micro-dollars in and out. */
+export function groupPrice(at: Price, step: number, side: Side): Price {
+  if (step === 0) return at
+  return price((side === 'bids' ? Math.floor(at / step) : Math.ceil(at / step)) * step)
+}
+
+function sumParts(raws: readonly Raw[]): LevelPart[] {
+  const sizes = new Map<PlatformId, number>()
+  for (const { id, size } of raws) sizes.set(id, (sizes.get(id) ?? 0) + size)
+  return [...sizes].map(([id, size]) => ({ id, size: shares(size) })).sort((a, b) => b.size - a.size)
+}
+
+function mergeSide(raws: Raw[], step: number, side: Side): MergedLevel[] {
+  const direction = side === 'asks' ? 1 : -1
+  raws.sort((a, b) => direction * (a.price - b.price))
+  const groups = new Map<Price, Raw[]>()
+  for (const raw of raws) {
+    const at = groupPrice(raw.price, step, side)
+    const group = groups.get(at)
+    if (group) group.push(raw)
+    else groups.set(at, [raw])
+  }
+  let tokens = 0
+  let total = 0
+  return [...groups].map(([at, group]) => {
+    const size = group.reduce((sum, raw) => sum + raw.size, 0)
+    tokens += size
+    total += group.reduce((sum, raw) => sum + notional(raw.price, raw.size, 'nearest'), 0)
+    return {
+      price: at,
+      worst: (group.at(-1) as Raw).price,
+      size: shares(size),
+      parts: sumParts(group),
+      tokens: shares(tokens),
+      total: usd(total),
+    }
+  })
+}
+
+/**
+ * The books of several platforms as one, level by level, with who stands there. May be crossed: that is an arbitrage.
+ * Shapes: best first.  Units: dollars and tokens in, micro-units out.
+ */
+export function mergeBooks(
+  books: readonly { id: PlatformId; sides: WireBookSide }[],
+  step: PriceStep,
+): MergedBook {
+  const of = (side: Side) =>
+    mergeSide(
+      books.flatMap(({ id, sides }) =>
+        sides[side].map(([at, size]) => ({ id, price: price(toMicro(at)), size: shares(toMicro(size)) })),
+      ),
+      PRICE_STEPS[step],
+      side,
+    )
+  return { bids: of('bids'), asks: of('asks') }
+}
