@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueReader, MarketHit } from '@/lib/domain/catalogue'
+import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 
 /** Pages look every two seconds: many readers of one event cost one query in this time. */
@@ -8,49 +10,65 @@ const EVENT_TTL_MS = 1_000
  * Where a token leads hardly ever changes, so it is kept longer, and answered from memory while it is read again.
  * A market that closed meanwhile has no book any more, so no plan can use it.
  */
-const TOKEN_TTL_MS = 10_000
+const MARKET_TTL_MS = 10_000
 /** Older than its time by more than this it is read before it is answered. */
-const TOKEN_GRACE_MS = 20_000
+const MARKET_GRACE_MS = 20_000
 const MAX_EVENTS = 500
-const MAX_TOKENS = 20_000
+const MAX_MARKETS = 20_000
 /** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */
 const MAX_SINGLE = 50
 
-interface TokenRef {
-  venue: VenueId
-  tokenId: string
-}
+type Ref = { venue: VenueId; tokenId: string } | MarketRef
+type Event = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefined>
+
+const keyOf = (ref: Ref) =>
+  'tokenId' in ref ? `${ref.venue}\ntoken\n${ref.tokenId}` : `${ref.venue}\nmarket\n${ref.marketId}`
+
+/** What was read anew and is as before stays the same object: whoever made something of it need not do so again. */
+const sameIfEqual = <T extends object>(read: T | undefined, old: T | undefined): T | undefined =>
+  old !== undefined && isDeepStrictEqual(read, old) ? old : read
 
 /**
- * Keeps what events and tokens lead to for some seconds, and asks once for callers who ask at the same time.
- * What is not found is not kept: it may be listed the next moment.
+ * Keeps what events, tokens and market ids lead to for some seconds, and asks once for callers who ask at the same
+ * time. What is not found is not kept: it may be listed the next moment.
  */
 export function withCache(reader: CatalogueReader): CatalogueReader {
-  type Found = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefined>
-  const events = new LRUCache<string, Found>({
+  const events = new LRUCache<string, Event>({
     max: MAX_EVENTS,
     ttl: EVENT_TTL_MS,
-    fetchMethod: (slug) => reader.findEvent(slug),
+    fetchMethod: async (slug, old) => sameIfEqual(await reader.findEvent(slug), old),
   })
-  const tokens = new LRUCache<string, MarketHit, TokenRef>({
-    max: MAX_TOKENS,
-    ttl: TOKEN_TTL_MS,
+  const readMarket = async (ref: Ref) => {
+    const [hit] =
+      'tokenId' in ref ? await reader.findMarketsByToken([ref]) : await reader.findMarketsById([ref])
+    return hit
+  }
+  const markets = new LRUCache<string, MarketHit, { ref: Ref }>({
+    max: MAX_MARKETS,
+    ttl: MARKET_TTL_MS,
     noDeleteOnFetchRejection: true,
-    fetchMethod: async (_key, _old, { context }) => (await reader.findMarketsByToken([context]))[0],
+    fetchMethod: async (_key, old, { context }) => sameIfEqual(await readMarket(context.ref), old),
   })
+  const findMarkets = async (refs: readonly Ref[]) => {
+    const hits = await Promise.all(
+      refs.map((ref) => {
+        const key = keyOf(ref)
+        const allowStale = markets.getRemainingTTL(key) > -MARKET_GRACE_MS
+        return markets.fetch(key, { context: { ref }, allowStale })
+      }),
+    )
+    return [...new Set(hits.flatMap((hit) => hit ?? []))]
+  }
   return {
     ...reader,
     findEvent: (slug) => events.fetch(slug),
-    async findMarketsByToken(refs) {
-      if (refs.length > MAX_SINGLE) return reader.findMarketsByToken(refs)
-      const hits = await Promise.all(
-        refs.map((ref) => {
-          const key = `${ref.venue}\n${ref.tokenId}`
-          const allowStale = tokens.getRemainingTTL(key) > -TOKEN_GRACE_MS
-          return tokens.fetch(key, { context: ref, allowStale })
-        }),
-      )
-      return [...new Set(hits.flatMap((hit) => hit ?? []))]
+    findMarketsByToken: (refs) =>
+      refs.length > MAX_SINGLE ? reader.findMarketsByToken(refs) : findMarkets(refs),
+    findMarketsById: (refs) => (refs.length > MAX_SINGLE ? reader.findMarketsById(refs) : findMarkets(refs)),
+    peekEvent(slug) {
+      const found = events.peek(slug)
+      return found && 'event' in found ? found.event : undefined
     },
+    peekMarket: (ref) => markets.peek(keyOf(ref)),
   }
 }

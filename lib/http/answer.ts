@@ -12,4 +12,7 @@ export interface Answer {
   events?: EventStream
 }
 
+/** Below this a compressed body is hardly smaller; from here on Vary tells that there is one. */
+export const WORTH_COMPRESSING = 1_024
+
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -2,9 +2,10 @@ import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import type { Answer } from './answer'
 import { errorAnswer, faultAnswer } from './errorAnswer'
-import { EXPOSED_HEADERS, type Handler } from './handle'
+import type { Handler } from './handle'
 import type { PlainRequest } from './plainRequest'
 import { requestIdOf } from './requestId'
+import { EXPOSED_HEADERS } from './successAnswer'
 
 /** The operations of one path. */
 export type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', Handler>>
@@ -18,9 +19,11 @@ function methodsOf(handlers: Handlers, wanted: (handler: Handler) => boolean): s
   })
 }
 
-function preflight(handlers: Handlers, allow: string): Answer {
+const allowOf = (handlers: Handlers) => [...methodsOf(handlers, () => true), 'OPTIONS'].join(', ')
+
+function preflight(handlers: Handlers): Answer {
   const open = methodsOf(handlers, (handler) => handler.spec.cors === true)
-  const headers: Record<string, string> = { Allow: allow }
+  const headers: Record<string, string> = { Allow: allowOf(handlers) }
   if (open.length > 0) {
     headers['Access-Control-Allow-Origin'] = '*'
     headers['Access-Control-Allow-Methods'] = open.join(', ')
@@ -29,6 +32,22 @@ function preflight(handlers: Handlers, allow: string): Answer {
     headers['Access-Control-Max-Age'] = '86400'
   }
   return { status: 204, headers, body: null }
+}
+
+function wrongMethod(handlers: Handlers, method: string): Answer {
+  const allow = allowOf(handlers)
+  const open = Object.values(handlers).some(({ spec }) => spec.cors)
+  return faultAnswer(
+    405,
+    [
+      {
+        loc: ['header', 'method'],
+        msg: `${method} does not work here; use ${allow}.`,
+        type: 'method_not_allowed',
+      },
+    ],
+    { Allow: allow, ...(open && { 'Access-Control-Allow-Origin': '*' }) },
+  )
 }
 
 const isMethod = (method: string): method is keyof Handlers =>
@@ -40,34 +59,18 @@ export async function answerRoute(
   handlers: Handlers,
   request: PlainRequest,
 ): Promise<Answer> {
-  const requestId = requestIdOf(request)
-  const method = request.method === 'HEAD' ? 'GET' : request.method
-  const handler = isMethod(method) ? handlers[method] : undefined
-  const allow = [...methodsOf(handlers, () => true), 'OPTIONS'].join(', ')
-  if (request.method === 'OPTIONS') {
-    const answer = preflight(handlers, allow)
-    return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId } }
-  }
+  const { method } = request
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const handler = isMethod(wanted) ? handlers[wanted] : undefined
   if (!handler) {
-    const msg = `${request.method} does not work here; use ${allow}.`
-    return faultAnswer(405, [{ loc: ['header', 'method'], msg, type: 'method_not_allowed' }], {
-      Allow: allow,
-      'X-Request-Id': requestId,
-      ...(Object.values(handlers).some(({ spec }) => spec.cors)
-        ? { 'Access-Control-Allow-Origin': '*' }
-        : {}),
-    })
+    const answer = method === 'OPTIONS' ? preflight(handlers) : wrongMethod(handlers, method)
+    return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestIdOf(request) } }
   }
-  const answer = await answerWith(runtime, handler, request, requestId)
-  return request.method === 'HEAD' ? { ...answer, body: null, events: undefined } : answer
+  const answer = await answerWith(runtime, handler, request)
+  return method === 'HEAD' ? { ...answer, body: null, events: undefined } : answer
 }
 
-async function answerWith(
-  runtime: () => Runtime,
-  handler: Handler,
-  request: PlainRequest,
-  requestId: string,
-): Promise<Answer> {
+async function answerWith(runtime: () => Runtime, handler: Handler, request: PlainRequest): Promise<Answer> {
   let running: Runtime
   try {
     running = runtime()
@@ -78,6 +81,7 @@ async function answerWith(
       retryAfterSeconds: 2,
       cause,
     })
+    const requestId = requestIdOf(request)
     const answer = errorAnswer(error, { requestId })
     return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId } }
   }

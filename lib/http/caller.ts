@@ -36,10 +36,9 @@ function isSameOrigin(request: PlainRequest): boolean {
 
 /** The bucket of somebody who showed nothing that counts. */
 export function anonymousBucket(runtime: Runtime, request: PlainRequest): Caller['bucket'] {
-  const client = clientOf(request)
-  if (fromOwnPage(request)) return { name: `page:${client}`, limit: PAGE_LIMIT }
+  if (fromOwnPage(request)) return { name: `page:${clientOf(request)}`, limit: PAGE_LIMIT }
   const limit = runtime.config.rateLimitAnon
-  return limit === 0 ? undefined : { name: `anon:${client}`, limit }
+  return limit === 0 ? undefined : { name: `anon:${clientOf(request)}`, limit }
 }
 
 function creditBucket(runtime: Runtime, name: string): Caller['bucket'] {

@@ -5,4 +5,5 @@ export const etagOf = (body: string | Uint8Array) =>
 
 /** If-None-Match by weak comparison. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header === etag ||
   (header ?? '').split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)

@@ -1,43 +1,33 @@
-import { type EventStream, isEventStream } from '@/lib/contract/eventStream'
-import { type ImageFile, isImageFile } from '@/lib/contract/image'
-import type { OperationInput, OperationOutput, OperationSpec } from '@/lib/contract/operations'
-import { isPlainText, type PlainText } from '@/lib/contract/plainText'
-import { isRedirect, type Redirect } from '@/lib/contract/redirect'
+import { isEventStream } from '@/lib/contract/eventStream'
+import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
-import { type Answer, JSON_TYPE } from './answer'
+import type { Answer } from './answer'
 import { anonymousBucket, type Caller, identify, type ReadSession } from './caller'
 import { charge } from './charge'
 import { clientOf } from './clientOf'
-import { errorAnswer, faultAnswer } from './errorAnswer'
-import { etagOf, matchesEtag } from './etag'
+import { errorAnswer } from './errorAnswer'
+import { answerOf, findKept } from './keptAnswers'
 import type { PlainRequest } from './plainRequest'
 import { readInput } from './readInput'
 import { requestIdOf } from './requestId'
+import { commonHeaders, type Result, successAnswer } from './successAnswer'
 import { whileKeyLives } from './whileKeyLives'
 
 /** No operation may keep its caller waiting longer, whatever it waits for itself. */
 const DEADLINE_MS = 20_000
 
-export type Run<S extends OperationSpec> = (
-  runtime: Runtime,
-  input: OperationInput<S>,
-) => Promise<OperationOutput<S> | Redirect | EventStream | ImageFile | PlainText>
+export type Run<S extends OperationSpec> = (runtime: Runtime, input: OperationInput<S>) => Promise<Result<S>>
 
 /** One operation behind every check that a request must pass. */
 export interface Handler {
   spec: OperationSpec
   answer(runtime: Runtime, request: PlainRequest): Promise<Answer>
-}
-
-export const EXPOSED_HEADERS =
-  'ETag, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Location'
-
-/** Nothing on the way may keep, change or collect what must arrive at once. */
-const EVENT_HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
+  /**
+   * The same answer but for its request id, where its bytes are kept and neither a credential nor a limit stands in
+   * between: nothing is awaited, and equal answers are one object. Undefined in every other case.
+   */
+  answerKept(runtime: Runtime, request: PlainRequest): Answer | undefined
 }
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
@@ -53,32 +43,6 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function successAnswer(spec: OperationSpec, result: object, request: PlainRequest): Answer {
-  if (isRedirect(result)) {
-    const detail = [{ loc: ['path'], msg: result.message, type: 'moved' }]
-    return faultAnswer(308, detail, { Location: result.redirectTo })
-  }
-  if (isEventStream(result)) return { status: 200, headers: EVENT_HEADERS, body: null, events: result }
-  if (isPlainText(result)) {
-    return {
-      status: 200,
-      headers: { 'Content-Type': result.textType, 'Cache-Control': 'no-store' },
-      body: result.text,
-    }
-  }
-  const isImage = isImageFile(result)
-  const body = isImage ? new Uint8Array(result.imageBytes) : JSON.stringify(result)
-  const headers: Record<string, string> = {
-    'Content-Type': isImage ? result.imageType : JSON_TYPE,
-    'Cache-Control': isImage ? 'public, max-age=86400' : spec.etag ? 'no-cache' : 'no-store',
-  }
-  if (!spec.etag) return { status: 200, headers, body }
-  headers.ETag = etagOf(body)
-  if (!matchesEtag(request.header('if-none-match'), headers.ETag)) return { status: 200, headers, body }
-  delete headers['Content-Type']
-  return { status: 304, headers, body: null }
-}
-
 /**
  * Puts an operation behind the checks of the contract, in its order: credential, body, input, rate limit.
  * Every failure becomes an answer; nothing is thrown.
@@ -88,15 +52,11 @@ export function handle<S extends OperationSpec>(
   run: Run<S>,
   { readSession }: { readSession?: ReadSession } = {},
 ): Handler {
+  const common = commonHeaders(spec)
   async function answer(runtime: Runtime, request: PlainRequest): Promise<Answer> {
     const start = performance.now()
-    const headers: Record<string, string> = {
-      'X-Request-Id': requestIdOf(request),
-      'X-Content-Type-Options': 'nosniff',
-      ...(spec.cors
-        ? { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
-        : {}),
-    }
+    const requestId = requestIdOf(request)
+    const headers: Record<string, string> = { ...common, 'X-Request-Id': requestId }
     /** Resolves to the refusal, if it is one. */
     const pay = async (bucket: Caller['bucket']) => {
       const charged = await charge(runtime, bucket, spec.cost)
@@ -118,17 +78,29 @@ export function handle<S extends OperationSpec>(
       const whole = { ...input, principal, host, client: clientOf(request), lastEventId } as OperationInput<S>
       const result = (await run(runtime, whole)) as object
       const isKeyed = apiKey !== undefined && isEventStream(result)
-      return successAnswer(
+      return successAnswer(isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result, {
         spec,
-        isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result,
+        runtime,
         request,
-      )
+      })
     }
-    const made = await withinDeadline(work()).catch((error: unknown) =>
-      errorAnswer(error, { log: runtime.log, requestId: headers['X-Request-Id'] ?? '' }),
+    const made = await runtime.inRequest(requestId, () =>
+      withinDeadline(work()).catch((error: unknown) => errorAnswer(error, { log: runtime.log, requestId })),
     )
     runtime.metrics.answered(spec.id, made.status, performance.now() - start)
     return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
   }
-  return { spec, answer }
+
+  function answerKept(runtime: Runtime, request: PlainRequest): Answer | undefined {
+    if (request.method !== 'GET' || spec.access !== 'public') return undefined
+    const start = performance.now()
+    const kept = findKept(runtime, request.target)
+    if (!kept || request.header('x-api-key') !== undefined) return undefined
+    if (anonymousBucket(runtime, request)) return undefined
+    kept.versioned.served()
+    const made = answerOf(kept, request.header('if-none-match'))
+    runtime.metrics.answered(spec.id, made.status, performance.now() - start)
+    return made
+  }
+  return { spec, answer, answerKept }
 }

@@ -3,6 +3,8 @@ import { readLimited } from './readLimited'
 /** What handlers need of a request, whichever door it came through. */
 export interface PlainRequest {
   method: string
+  /** Path and query as they were sent. */
+  target: string
   /** Still percent-encoded, without the query. */
   path: string
   /** Still percent-encoded, without the question mark. */
@@ -20,6 +22,7 @@ export function fromWebRequest(request: Request): PlainRequest {
   const [, authority = '', path = '', query = ''] = TARGET.exec(request.url) ?? []
   return {
     method: request.method,
+    target: query === '' ? path : `${path}?${query}`,
     path: path || '/',
     query,
     header: (name) => request.headers.get(name) ?? (name === 'host' ? authority : undefined),

@@ -4,15 +4,17 @@ import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import type { Redirect } from '@/lib/contract/redirect'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
+import { isVersioned, type Versioned } from '@/lib/contract/versioned'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { notFound } from '@/lib/domain/errors'
-import { isTradable } from '@/lib/domain/market'
+import { isTradable, type MarketRef } from '@/lib/domain/market'
 import { verifiedVenues } from '@/lib/domain/matches'
 import { usd } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { hasEnded, type MemberView, viewMembers } from './memberView'
 import { toEventOutcome } from './toEventOutcome'
 import { toRuleDifferences } from './toRuleDifferences'
+import { versionOf } from './versionOf'
 
 /** Sum over the sources that tell; undefined when none does. */
 export function volumeOf(event: GroupDetail) {
@@ -80,17 +82,15 @@ function ruleDifferencesOf(
   return read
 }
 
-function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | undefined {
+function toEventDetail(runtime: Runtime, event: GroupDetail, primary: PlatformId): EventDetail {
   const sources = sourcesOf(runtime, event)
-  const primary = sources[0]
-  if (!primary) return undefined
   const rows = outcomesOf(runtime, event)
   const views = rows.flatMap((row) => row.views)
   const { isDateMarket } = event
   const verified = verifiedVenues(event.sources, event.primaryVenue)
   return {
     event_id: event.id,
-    primary_source: primary.platform,
+    primary_source: primary,
     event_title: event.title,
     event_icon: event.icon ?? null,
     event_slug: event.slug,
@@ -117,32 +117,45 @@ function toEventDetail(runtime: Runtime, event: GroupDetail): EventDetail | unde
   }
 }
 
-/** Whoever looks at an event wants it fresh; the answer does not wait for that. */
-function keepFresh(runtime: Runtime, event: GroupDetail): void {
-  const refs = event.outcomes
+/** Every market of the event that has a book, or should. */
+const liveRefs = (event: GroupDetail): MarketRef[] =>
+  event.outcomes
     .flatMap(({ members }) => members.map(({ market }) => market))
     .filter((market) => !hasEnded(market))
     .map(({ venue, id }) => ({ venue, marketId: id }))
-  if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
-}
 
 /**
- * One event with every outcome, platform and book, from the cache.
+ * One event with every outcome, platform and book, from the cache, and how long that answer holds.
  * Errors: `not_found` for an unknown slug. A renamed slug redirects.
  */
-export async function getEvent(
+export async function getVersionedEvent(
   runtime: Runtime,
-  { params }: Pick<OperationInput<Operations['getEvent']>, 'params'>,
-): Promise<EventDetail | Redirect> {
-  const found = await runtime.catalogue.findEvent(params.slug)
+  { params: { slug } }: Pick<OperationInput<Operations['getEvent']>, 'params'>,
+): Promise<Versioned<EventDetail> | Redirect> {
+  const found = await runtime.catalogue.findEvent(slug)
   if (found && 'renamedTo' in found) {
     return {
       redirectTo: `/api/event/${encodeURIComponent(found.renamedTo)}`,
       message: `This event is now called ${found.renamedTo}.`,
     }
   }
-  const event = found && toEventDetail(runtime, found.event)
-  if (!event) throw notFound(`There is no event ${params.slug}.`, ['path', 'slug'])
-  keepFresh(runtime, found.event)
-  return event
+  const primary = found && sourcesOf(runtime, found.event)[0]
+  if (!primary) throw notFound(`There is no event ${slug}.`, ['path', 'slug'])
+  const version = versionOf(runtime, {
+    refs: liveRefs(found.event),
+    isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event,
+    build: () => toEventDetail(runtime, found.event, primary.platform),
+  })
+  // Whoever looks at an event wants it fresh; the answer does not wait for that.
+  version.served()
+  return version
+}
+
+/** The same once, for a page. */
+export async function getEvent(
+  runtime: Runtime,
+  input: Pick<OperationInput<Operations['getEvent']>, 'params'>,
+): Promise<EventDetail | Redirect> {
+  const found = await getVersionedEvent(runtime, input)
+  return isVersioned(found) ? found.build() : found
 }

@@ -1,6 +1,7 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { OrderbookResponse, ParsedOrderbookQuery } from '@/lib/contract/orderbook'
 import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
+import type { Versioned } from '@/lib/contract/versioned'
 import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
 import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
@@ -8,11 +9,18 @@ import { findOutcome } from './findOutcome'
 import { combinedBookOf, hasEnded, platformBookOf, viewMembers } from './memberView'
 import { readBooks } from './readBooks'
 import { inGroup, outcomeOf } from './resolveTokens'
+import { versionOf } from './versionOf'
 
 /** What is asked of one platform; `member` is missing where nothing is known. */
 interface Asked {
   platform: PlatformId
   member?: GroupMemberDetail
+}
+
+/** What a query leads to, and whether it still does. */
+interface Found {
+  asked: Asked[]
+  isKnown(): boolean
 }
 
 const invalid = (faults: Fault[]) => new BaseError('The query is not valid.', { code: 'invalid', faults })
@@ -23,12 +31,13 @@ const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
   type,
 })
 
-async function byEvent(runtime: Runtime, event: string, title: string | undefined): Promise<Asked[]> {
+async function byEvent(runtime: Runtime, event: string, title: string | undefined): Promise<Found> {
   const outcome = await findOutcome(runtime, { event, outcome_title: title })
-  return viewMembers(runtime, outcome.members).map(({ platform, market, inverted }) => ({
+  const asked = viewMembers(runtime, outcome.members).map(({ platform, market, inverted }) => ({
     platform,
     member: { market, inverted },
   }))
+  return { asked, isKnown: () => runtime.catalogue.peekEvent?.(event)?.outcomes.includes(outcome) ?? false }
 }
 
 /** Markets by the references of one platform, and where those contradict each other. */
@@ -63,7 +72,7 @@ function pick(
   return { asked: { platform, member }, faults }
 }
 
-async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promise<Asked[]> {
+async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promise<Found> {
   const wanted = PLATFORM_IDS.flatMap((platform) => {
     const tokens = [query[`${platform}_yes_token`], query[`${platform}_no_token`]].filter(
       (token) => token !== undefined,
@@ -76,13 +85,16 @@ async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promi
   if (wanted.length === 0) {
     throw invalid([fault('event', 'Name an event, or a token or market id of a platform.', 'missing')])
   }
+  const tokenRefs = wanted.flatMap(({ venue, tokens }) =>
+    venue ? tokens.map((tokenId) => ({ venue, tokenId })) : [],
+  )
+  const idRefs = wanted.flatMap(({ venue, marketId }) =>
+    venue && marketId !== undefined ? [{ venue, marketId }] : [],
+  )
+  const { catalogue } = runtime
   const [byToken, byId] = await Promise.all([
-    runtime.catalogue.findMarketsByToken(
-      wanted.flatMap(({ venue, tokens }) => (venue ? tokens.map((tokenId) => ({ venue, tokenId })) : [])),
-    ),
-    runtime.catalogue.findMarketsById(
-      wanted.flatMap(({ venue, marketId }) => (venue && marketId !== undefined ? [{ venue, marketId }] : [])),
-    ),
+    catalogue.findMarketsByToken(tokenRefs),
+    catalogue.findMarketsById(idRefs),
   ])
   const hits = [...byToken, ...byId]
   const picked = wanted.map(({ platform, venue }) =>
@@ -98,7 +110,12 @@ async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promi
   if (!asked.some(({ member }) => member)) {
     throw notFound('None of these tokens or markets is known on its platform.', ['query'])
   }
-  return asked
+  const isKnown = () =>
+    [...tokenRefs, ...idRefs].every((ref) => {
+      const hit = catalogue.peekMarket?.(ref)
+      return hit !== undefined && hits.includes(hit)
+    })
+  return { asked, isKnown }
 }
 
 /** Either way of asking, not both, and no title without its event. */
@@ -115,6 +132,22 @@ function waysOf(query: ParsedOrderbookQuery): Fault[] {
   return faults
 }
 
+function toResponse(
+  runtime: Runtime,
+  {
+    asked,
+    members,
+    depth,
+  }: { asked: readonly Asked[]; members: readonly GroupMemberDetail[]; depth: number },
+): OrderbookResponse {
+  const views = viewMembers(runtime, members)
+  const books = asked.map(({ platform }) => {
+    const view = views.find((each) => each.platform === platform)
+    return [platform, view ? platformBookOf(view, depth) : null] as const
+  })
+  return { ...Object.fromEntries(books), combined: combinedBookOf(views, depth) }
+}
+
 /**
  * Books of one outcome, each platform and combined; what nobody follows yet is read within a budget.
  * Errors: `invalid` on contradicting references; `not_found` when nothing asked for is known.
@@ -122,24 +155,20 @@ function waysOf(query: ParsedOrderbookQuery): Fault[] {
 export async function getOrderBook(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getOrderBook']>, 'query'>,
-): Promise<OrderbookResponse> {
+): Promise<OrderbookResponse | Versioned<OrderbookResponse>> {
   const faults = waysOf(query)
   if (faults.length > 0) throw invalid(faults)
-  const asked =
+  const { asked, isKnown } =
     query.event === undefined
       ? await byReference(runtime, query)
       : await byEvent(runtime, query.event, query.outcome_title)
   const members = asked.flatMap(({ member }) => (member ? [member] : []))
-  await readBooks(
-    runtime,
-    members
-      .filter(({ market }) => !hasEnded(market))
-      .map(({ market }) => ({ venue: market.venue, marketId: market.id })),
-  )
-  const views = viewMembers(runtime, members)
-  const books = asked.map(({ platform }) => {
-    const view = views.find((each) => each.platform === platform)
-    return [platform, view ? platformBookOf(view, query.depth) : null] as const
-  })
-  return { ...Object.fromEntries(books), combined: combinedBookOf(views, query.depth) }
+  const refs = members
+    .filter(({ market }) => !hasEnded(market))
+    .map(({ market }) => ({ venue: market.venue, marketId: market.id }))
+  const stored = await readBooks(runtime, refs)
+  const build = () => toResponse(runtime, { asked, members, depth: query.depth })
+  // Where a book is missing or stale the next who asks has its venue asked again.
+  const isWhole = stored.every((book) => book && !book.stale)
+  return isWhole ? versionOf(runtime, { refs, isKnown, build }) : build()
 }

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
 import { OPERATIONS } from '@/lib/contract/operations'
 import type { Answer } from '@/lib/http/answer'
 import { answerRoute, type Handlers } from '@/lib/http/answerRoute'
 import { handle } from '@/lib/http/handle'
-import { getEvent } from '@/lib/operations/getEvent'
+import type { PlainRequest } from '@/lib/http/plainRequest'
+import { getVersionedEvent } from '@/lib/operations/getEvent'
 import { getHealth } from '@/lib/operations/getHealth'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
 import { listEvents } from '@/lib/operations/listEvents'
 import { planDistribution } from '@/lib/operations/planDistribution'
 import { streamEvents } from '@/lib/operations/streamEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { acceptsGzip, asGzip, gzipped } from './compress'
 import { fromNodeRequest } from './nodeRequest'
 import { writeEvents } from './writeEvents'
 
 /** What bots poll and traders wait for. Everything else, and all of the same under Next, is in app/api. */
 const HOT: readonly (readonly [pattern: RegExp, handlers: Handlers])[] = [
-  [/^\/api\/event\/[^/]+$/, { GET: handle(OPERATIONS.getEvent, getEvent) }],
+  [/^\/api\/event\/[^/]+$/, { GET: handle(OPERATIONS.getEvent, getVersionedEvent) }],
   [/^\/api\/events\/list$/, { GET: handle(OPERATIONS.listEvents, listEvents) }],
   [/^\/api\/orderbook$/, { GET: handle(OPERATIONS.getOrderBook, getOrderBook) }],
   [/^\/api\/liquidity\/distribution$/, { POST: handle(OPERATIONS.planDistribution, planDistribution) }],
@@ -25,14 +25,23 @@ const HOT: readonly (readonly [pattern: RegExp, handlers: Handlers])[] = [
   [/^\/api\/health$/, { GET: handle(OPERATIONS.getHealth, getHealth) }],
 ]
 
-/** Below this a compressed answer is hardly smaller. */
-const WORTH_COMPRESSING = 1_024
-const compress = promisify(gzip)
-
 function handlersOf(target: string): Handlers | undefined {
+  if (!target.startsWith('/api/')) return undefined
   const cut = target.indexOf('?')
   const path = cut < 0 ? target : target.slice(0, cut)
   return HOT.find(([pattern]) => pattern.test(path))?.[1]
+}
+
+/** The answer to a GET whose bytes are kept, if there is one. */
+export function findAtDoor(request: PlainRequest): Answer | undefined {
+  const handler = handlersOf(request.target)?.GET
+  if (!handler) return undefined
+  try {
+    return handler.answerKept(getRuntime(), request)
+  } catch {
+    // Whatever it is, the whole way to the answer meets it again, and tells.
+    return undefined
+  }
 }
 
 /**
@@ -51,20 +60,15 @@ export function answerAtDoor(request: IncomingMessage, response: ServerResponse)
 }
 
 async function write(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer) {
-  const bytes = body === null ? undefined : Buffer.from(body)
-  const gzipped =
-    bytes && bytes.length >= WORTH_COMPRESSING && /\bgzip\b/.test(String(request.headers['accept-encoding']))
-  const sent = gzipped ? await compress(bytes, { level: constants.Z_BEST_SPEED }) : bytes
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const zipped = bytes && headers.Vary && acceptsGzip(request) ? await gzipped(bytes) : undefined
   if (response.destroyed) return
   // A body nobody read, as after 413, would be taken for the next request.
   if (!request.readableEnded && request.headers['content-length'] !== undefined) {
     response.setHeader('Connection', 'close')
   }
-  response.writeHead(status, {
-    ...headers,
-    ...(bytes && bytes.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
-    ...(gzipped && { 'Content-Encoding': 'gzip' }),
-    ...(sent && { 'Content-Length': sent.length }),
-  })
+  const head = { ...headers, ...(zipped && asGzip(headers)) }
+  const sent = zipped ?? bytes
+  response.writeHead(status, sent ? { ...head, 'Content-Length': String(sent.length) } : head)
   response.end(sent)
 }

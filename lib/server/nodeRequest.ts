@@ -7,6 +7,7 @@ export function fromNodeRequest(request: IncomingMessage): PlainRequest {
   const cut = target.indexOf('?')
   return {
     method: request.method ?? 'GET',
+    target,
     path: cut < 0 ? target : target.slice(0, cut),
     query: cut < 0 ? '' : target.slice(cut + 1),
     header(name) {

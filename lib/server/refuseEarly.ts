@@ -5,7 +5,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** The longest list of addresses and token ids that an operation takes, with room. */
 const MAX_TARGET = 57_344
-const MAX_HEADERS = 200
+export const MAX_HEADERS = 200
 
 /** Next would redirect these to an address without the slash, as if they were pages. */
 const NO_OPERATION = /^\/api(\/[^?]*)?(\/\/|\\|\/(\?|$))/

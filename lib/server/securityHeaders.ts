@@ -43,13 +43,26 @@ const pagePolicy = (nonce: string, { dev, https }: { dev: boolean; https: boolea
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+type Settings = Pick<AppConfig, 'dev' | 'publicUrl'>
+
+const isHttps = ({ publicUrl }: Settings) => publicUrl?.startsWith('https:') ?? false
+
+const alwaysOf = (settings: Settings) =>
+  isHttps(settings) ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : ALWAYS
+
+/** What stands on every answer that is no page. */
+export const dataHeadersOf = (settings: Settings): Record<string, string> => ({
+  ...Object.fromEntries(alwaysOf(settings)),
+  'Content-Security-Policy': DATA_POLICY,
+})
+
 /**
  * Puts security headers on an answer before anybody writes it. Next finds the nonce of a page in the policy of the
  * request's headers, where a caller's own never gets through.
  */
-export function createSecurityHeaders({ dev, publicUrl }: Pick<AppConfig, 'dev' | 'publicUrl'>) {
-  const https = publicUrl?.startsWith('https:') ?? false
-  const always = https ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : ALWAYS
+export function createSecurityHeaders(settings: Settings) {
+  const always = alwaysOf(settings)
+  const https = isHttps(settings)
   return (request: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of always) response.setHeader(name, value)
     delete request.headers[CSP]
@@ -58,7 +71,7 @@ export function createSecurityHeaders({ dev, publicUrl }: Pick<AppConfig, 'dev' 
       response.setHeader('Content-Security-Policy', DATA_POLICY)
       return
     }
-    const policy = pagePolicy(randomBytes(16).toString('base64'), { dev, https })
+    const policy = pagePolicy(randomBytes(16).toString('base64'), { dev: settings.dev, https })
     request.headers[CSP] = policy
     response.setHeader('Content-Security-Policy', policy)
   }

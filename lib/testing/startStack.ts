@@ -69,9 +69,11 @@ export interface Service extends Started {
   url: string
 }
 
+const MAIN = 'lib/server/main.ts'
+
 /** The built service on a free port. */
-export async function startService(env: Record<string, string>): Promise<Service> {
-  const started = start('lib/server/main.ts', {
+export async function startService(env: Record<string, string>, file = MAIN): Promise<Service> {
+  const started = start(file, {
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
@@ -116,10 +118,10 @@ export interface Stack {
 }
 
 /** Stand-ins, database and service, ready to be used; a data folder of its own that is removed at the end. */
-export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+export async function startStack(env: Record<string, string> = {}, file = MAIN): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-e2e-'))
   const standIns = await startStandIns(env)
-  const service = await startService({ ...standIns.env, DATA_DIR: dataDir, ...env })
+  const service = await startService({ ...standIns.env, DATA_DIR: dataDir, ...env }, file)
   await untilReady(service.url)
   return {
     standIns,

@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import type { Versioned } from '@/lib/contract/versioned'
+import type { Runtime } from '@/lib/runtime/types'
+import { type Answer, JSON_TYPE, WORTH_COMPRESSING } from './answer'
+import { etagOf, matchesEtag } from './etag'
+
+/** Answers of one process; a compressed one beside each is hardly more. */
+const MAX_BYTES = 64 * 1_024 * 1_024
+/** What an entry takes beside its bytes, roughly. */
+const OVERHEAD_BYTES = 2_000
+
+/** An answer as bytes: whole, and for those who have it already. */
+export interface KeptAnswer {
+  versioned: Versioned
+  whole: Answer
+  notModified: Answer
+}
+
+const stores = new WeakMap<Runtime, LRUCache<string, KeptAnswer>>()
+
+function storeOf(runtime: Runtime): LRUCache<string, KeptAnswer> {
+  const known = stores.get(runtime)
+  if (known) return known
+  const made = new LRUCache<string, KeptAnswer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ whole: { body } }, target) => (body?.length ?? 0) + target.length + OVERHEAD_BYTES,
+  })
+  stores.set(runtime, made)
+  return made
+}
+
+/** What was last told under this address, if it would be told again. */
+export function findKept(runtime: Runtime, target: string): KeptAnswer | undefined {
+  const kept = storeOf(runtime).get(target)
+  return kept?.versioned.isCurrent() ? kept : undefined
+}
+
+/** Makes the bytes of an answer, or finds those of an equal one. `headers` are those of all answers of its kind. */
+export function keep(
+  runtime: Runtime,
+  { target, versioned, headers }: { target: string; versioned: Versioned; headers: Record<string, string> },
+): KeptAnswer {
+  const known = findKept(runtime, target)
+  if (known) return known
+  const body = Buffer.from(JSON.stringify(versioned.build()))
+  const shared = {
+    ...headers,
+    'Cache-Control': 'no-cache',
+    ETag: etagOf(body),
+    ...(body.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
+  }
+  const made: KeptAnswer = {
+    versioned,
+    whole: { status: 200, headers: { 'Content-Type': JSON_TYPE, ...shared }, body },
+    notModified: { status: 304, headers: shared, body: null },
+  }
+  storeOf(runtime).set(target, made)
+  return made
+}
+
+export const answerOf = ({ whole, notModified }: KeptAnswer, ifNoneMatch: string | undefined): Answer =>
+  ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, whole.headers.ETag ?? '') ? notModified : whole

@@ -1,0 +1,54 @@
+import type { Versioned } from '@/lib/contract/versioned'
+import type { MarketRef } from '@/lib/domain/market'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** Whoever looks at an answer many times a second says so once in this time. */
+const DEMAND_MS = 1_000
+
+interface Shown<T> {
+  /** Every book that the answer shows. */
+  refs: readonly MarketRef[]
+  /** Does the catalogue still tell what the answer was made of? */
+  isKnown(): boolean
+  build(): T
+}
+
+/** Holds while every book has the version that it has now. */
+function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () => boolean {
+  const versions = refs.map((ref) => books.get(ref)?.version)
+  // Reading finds out which books turned stale, which moves the revision.
+  let revision = books.revision()
+  let checkedAt = clock.now()
+  return () => {
+    const now = clock.now()
+    // In one millisecond nothing turns stale, so that the revision tells all; it spares most looks at every book.
+    if (now === checkedAt && books.revision() === revision) return true
+    if (refs.some((ref, at) => books.get(ref)?.version !== versions[at])) return false
+    revision = books.revision()
+    checkedAt = now
+    return true
+  }
+}
+
+/** An answer that is a function of catalogue and books alone, with its version. */
+export function versionOf<T extends object>(
+  runtime: Runtime,
+  { refs, isKnown, build }: Shown<T>,
+): Versioned<T> {
+  let hasSameBooks: (() => boolean) | undefined
+  let demandedAt = Number.NEGATIVE_INFINITY
+  return {
+    build() {
+      // Before the books are read for the answer: what changes in between makes it outdated, never wrongly current.
+      hasSameBooks = sameBooks(runtime, refs)
+      return build()
+    },
+    isCurrent: () => hasSameBooks !== undefined && isKnown() && hasSameBooks(),
+    served() {
+      const now = runtime.clock.now()
+      if (refs.length === 0 || now - demandedAt < DEMAND_MS) return
+      demandedAt = now
+      void runtime.demand(refs, { budgetMs: 0 })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+
+/** Of bodies that are told again and again; each goes when its body does. */
+const known = new WeakMap<Uint8Array, Buffer | Promise<Buffer>>()
+
+/** Is gzip named, and not with a weight of nothing? */
+export function acceptsGzip(request: IncomingMessage): boolean {
+  const header = request.headers['accept-encoding']
+  return header === 'gzip' || /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''))
+}
+
+/** The compressed body, where it is known by now. */
+export function gzippedBefore(body: Uint8Array): Buffer | undefined {
+  const found = known.get(body)
+  return found instanceof Promise ? undefined : found
+}
+
+/** The compressed body: worked out off this thread, once for each body, however many wait for it. */
+export async function gzipped(body: Uint8Array): Promise<Buffer> {
+  const found = known.get(body)
+  if (found) return found
+  const working = compress(body, { level: constants.Z_BEST_SPEED })
+  known.set(body, working)
+  try {
+    const made = await working
+    known.set(body, made)
+    return made
+  } catch (error) {
+    known.delete(body)
+    throw error
+  }
+}
+
+/** What changes in the head of a compressed answer. Its bytes are others, so its tag says no more than "the same data". */
+export const asGzip = ({ ETag }: Record<string, string>): Record<string, string> => ({
+  'Content-Encoding': 'gzip',
+  ...(ETag !== undefined && { ETag: `W/${ETag}` }),
+})

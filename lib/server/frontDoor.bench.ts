@@ -1,0 +1,257 @@
+import { type ChildProcess, execFile, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { aptInstall } from '@/lib/testing/aptInstall.mjs'
+import { type BareAnswer, PAST_THE_DOOR } from '@/lib/testing/benchAnswers'
+import { startStack } from '@/lib/testing/startStack'
+
+/**
+ * `npm run bench:door`: hot reads through the front door beside a bare Node server that sends the same bytes with the
+ * same headers, and beside Next's own door, each in turn for several rounds. Requests a second depend on what else
+ * the machine does; processor time per request hardly does.
+ */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const SECONDS = 2
+const CONNECTIONS = 32
+/** Least share of the bare server's rate, and of plans a second. */
+const TARGET = { read: 0.6, notModified: 0.7, plans: 5_000 }
+
+interface Row {
+  name: string
+  path: string
+  headers?: Record<string, string>
+  /** Of a POST: one after the other. */
+  bodies?: readonly string[]
+  target: number
+}
+
+interface Load {
+  perSecond: number
+  p50: string
+  p99: string
+  /** Processor time of the server's process per request. */
+  microseconds: number
+}
+
+const run = promisify(execFile)
+const hasWrk = () => spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send('usage')
+  const [{ cpu }] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage }]
+  return cpu.user + cpu.system
+}
+
+function scriptOf({ bodies }: Row, folder: string): string[] {
+  if (!bodies) return []
+  const file = path.join(folder, `${bodies.length}.lua`)
+  const list = bodies.map((body) => `[==[${body}]==]`).join(',\n')
+  writeFileSync(
+    file,
+    `local bodies = {${list}}
+local at = 0
+wrk.method = 'POST'
+wrk.headers['Content-Type'] = 'application/json'
+request = function() at = at % #bodies + 1; return wrk.format(nil, nil, nil, bodies[at]) end`,
+  )
+  return ['-s', file]
+}
+
+interface Side {
+  child: ChildProcess
+  url: string
+  headers?: Record<string, string>
+}
+
+async function load(row: Row, { child, url, headers }: Side, script: readonly string[]): Promise<Load> {
+  const sent = Object.entries({ ...row.headers, ...headers }).flatMap(([name, value]) => [
+    '-H',
+    `${name}: ${value}`,
+  ])
+  const before = await cpuOf(child)
+  const { stdout } = await run('wrk', [
+    ...['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency'],
+    ...[...sent, ...script, url],
+  ])
+  const used = (await cpuOf(child)) - before
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${row.name} failed:\n${stdout}`)
+  const text = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
+  const requests = Number(text(/(\d+) requests in/))
+  return {
+    perSecond: Number(text(/Requests\/sec:\s+([\d.]+)/)),
+    p50: text(/50%\s+(\S+)/),
+    p99: text(/99%\s+(\S+)/),
+    microseconds: used / requests,
+  }
+}
+
+interface Got {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** One answer as it comes over the wire, compressed or not. */
+function ask(url: string, { path: target, headers = {}, bodies }: Row): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const method = bodies ? 'POST' : 'GET'
+    const sent = { ...headers, ...(bodies && { 'content-type': 'application/json' }) }
+    const call = httpRequest(url + target, { method, headers: sent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const told: Record<string, string> = {}
+        for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
+          const name = response.rawHeaders[i] ?? ''
+          // What Node's server writes by itself.
+          if (!/^(date|connection|keep-alive)$/i.test(name)) told[name] = response.rawHeaders[i + 1] ?? ''
+        }
+        resolve({ status: response.statusCode ?? 0, headers: told, body: Buffer.concat(chunks) })
+      })
+    })
+    call.on('error', reject)
+    call.end(bodies?.[0])
+  })
+}
+
+interface Outcome {
+  outcome_group_title: string | null
+  [field: `platform_${number}_yes_token`]: string | null
+}
+
+/** What is asked: the largest matched event, its first outcome's books, plans over many. */
+async function rowsOf(url: string): Promise<Row[]> {
+  const json = async <T>(target: string) => (await (await fetch(url + target)).json()) as T
+  const { events } = await json<{ events: { event_slug: string }[] }>('/api/events/list?paired=true&limit=40')
+  const slug = events[0]?.event_slug ?? ''
+  const tokens: Record<string, string>[] = []
+  for (const { event_slug } of events) {
+    const { outcomes } = await json<{ outcomes: Outcome[] }>(`/api/event/${event_slug}`)
+    for (const outcome of outcomes) {
+      const found = [1, 2, 3, 4, 5].flatMap((n) => {
+        const token = outcome[`platform_${n}_yes_token`]
+        return token ? [[`platform_${n}`, token]] : []
+      })
+      if (found.length > 1) tokens.push(Object.fromEntries(found))
+    }
+  }
+  const bodies = tokens.flatMap((each, at) =>
+    [50, 500].map((dollars) =>
+      JSON.stringify({ tokens: each, direction: 'buy', amount_usd: dollars + at, optimize_gas: true }),
+    ),
+  )
+  const [[platform = '', token = ''] = []] = Object.entries(tokens[0] ?? {})
+  const gzip = { 'Accept-Encoding': 'gzip' }
+  const event = { name: 'event, gzip', path: `/api/event/${slug}`, headers: gzip, target: TARGET.read }
+  const { headers } = await ask(url, event)
+  return [
+    event,
+    {
+      name: 'event, 304',
+      path: event.path,
+      headers: { 'If-None-Match': headers.ETag ?? '' },
+      target: TARGET.notModified,
+    },
+    {
+      name: 'order book',
+      path: `/api/orderbook?${platform}_yes_token=${token}&depth=10`,
+      target: TARGET.read,
+    },
+    { name: 'event list, gzip', path: '/api/events/list?limit=20', headers: gzip, target: 0 },
+    { name: 'plan', path: '/api/liquidity/distribution', bodies, target: 0 },
+    { name: 'health', path: '/api/health', target: 0 },
+  ]
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function compare(row: Row, sides: Record<'bare' | 'door' | 'next', Side>, folder: string) {
+  const script = scriptOf(row, folder)
+  const rounds = { bare: [] as Load[], door: [] as Load[], next: [] as Load[] }
+  const got = await ask(sides.door.url, row)
+  const answer: BareAnswer = {
+    path: row.path,
+    status: got.status,
+    headers: got.headers,
+    body: got.body.toString('base64'),
+  }
+  sides.bare.child.send(answer)
+  await once(sides.bare.child, 'message')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['bare', 'door', 'next'] as const) {
+      const side = sides[name]
+      rounds[name].push(await load(row, { ...side, url: side.url + row.path }, script))
+    }
+  }
+  const mid = (name: keyof typeof rounds, what: 'perSecond' | 'microseconds') =>
+    median(rounds[name].map((each) => each[what]))
+  const middle = [...rounds.door].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]
+  return {
+    [row.name]: {
+      bytes: got.body.length,
+      'door /s': Math.round(mid('door', 'perSecond')),
+      'bare /s': Math.round(mid('bare', 'perSecond')),
+      'next /s': Math.round(mid('next', 'perSecond')),
+      'door/bare': (mid('door', 'perSecond') / mid('bare', 'perSecond')).toFixed(2),
+      least: row.target || '',
+      'door/next': (mid('door', 'perSecond') / mid('next', 'perSecond')).toFixed(1),
+      'µs door': mid('door', 'microseconds').toFixed(1),
+      'µs bare': mid('bare', 'microseconds').toFixed(1),
+      'bare/door in µs': (mid('bare', 'microseconds') / mid('door', 'microseconds')).toFixed(2),
+      p50: middle?.p50,
+      p99: middle?.p99,
+    },
+  }
+}
+
+async function benchAt(speed: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-door-'))
+  const bare = fork('lib/testing/benchBareServer.ts', { execArgv: ['--import', 'tsx'] })
+  const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }]
+  const stack = await startStack({ SANDBOX_SPEED: speed }, 'lib/testing/benchDoors.ts')
+  try {
+    const { child, url } = stack.service
+    const sides = {
+      bare: { child: bare, url: bareUrl },
+      door: { child, url },
+      next: { child, url, headers: { [PAST_THE_DOOR]: '1' } },
+    }
+    const table: Record<string, object> = {}
+    for (const row of await rowsOf(url)) Object.assign(table, await compare(row, sides, folder))
+    const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
+    process.stdout.write(
+      `\nFront door, world ${world}: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s\n`,
+    )
+    console.table(table)
+  } finally {
+    bare.disconnect()
+    await stack.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function runFrontDoorBench(): Promise<void> {
+  if (!existsSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'))) {
+    process.stdout.write('No build: `npm run build` first to bench the front door.\n')
+    return
+  }
+  if (!hasWrk() && !aptInstall('wrk')) {
+    process.stdout.write('There is no wrk on this machine: install it to bench the front door.\n')
+    return
+  }
+  await benchAt('0')
+  await benchAt('1')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  runFrontDoorBench().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from '@/lib/http/answer'
+import { requestIdOf } from '@/lib/http/requestId'
+import { acceptsGzip, asGzip, gzipped, gzippedBefore } from './compress'
+import { findAtDoor } from './frontDoor'
+import { fromNodeRequest } from './nodeRequest'
+import { MAX_HEADERS } from './refuseEarly'
+
+/** An answer as Node writes it fastest: names and values of its headers in turn. */
+interface Wire {
+  head: readonly string[]
+  bytes?: Uint8Array
+}
+
+/** Nothing but an address and headers within bounds; all else goes the long way. */
+const isPlainGet = ({ method, headers, rawHeaders }: IncomingMessage) =>
+  method === 'GET' &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  rawHeaders.length <= 2 * MAX_HEADERS
+
+/**
+ * Writes answers whose bytes are kept, before anything else is done for the request: under this very address it was
+ * all done before. `always` are headers of every answer. False when there is none, and the request goes the long way.
+ */
+export function createKeptWriter(always: Record<string, string>) {
+  const plain = new WeakMap<Answer, Wire>()
+  const zipped = new WeakMap<Answer, Wire>()
+
+  const toWire = (answer: Answer, bytes: Uint8Array | undefined, more: Record<string, string>): Wire => {
+    const headers = { ...always, ...answer.headers, ...more }
+    if (bytes) headers['Content-Length'] = String(bytes.length)
+    return { head: Object.entries(headers).flat(), ...(bytes && { bytes }) }
+  }
+
+  function plainWire(answer: Answer): Wire {
+    const known = plain.get(answer)
+    if (known) return known
+    const { body } = answer
+    const made = toWire(answer, typeof body === 'string' ? Buffer.from(body) : (body ?? undefined), {})
+    plain.set(answer, made)
+    return made
+  }
+
+  function zippedWire(answer: Answer, bytes: Buffer): Wire {
+    const known = zipped.get(answer)
+    if (known) return known
+    const made = toWire(answer, bytes, asGzip(answer.headers))
+    zipped.set(answer, made)
+    return made
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!isPlainGet(request)) return false
+    const asked = fromNodeRequest(request)
+    const answer = findAtDoor(asked)
+    if (!answer) return false
+    const write = ({ head, bytes }: Wire) => {
+      response.writeHead(answer.status, [...head, 'X-Request-Id', requestIdOf(asked)])
+      response.end(bytes)
+    }
+    const { body, headers } = answer
+    if (!(body instanceof Uint8Array && headers.Vary && acceptsGzip(request))) {
+      write(plainWire(answer))
+      return true
+    }
+    const before = gzippedBefore(body)
+    if (before) write(zippedWire(answer, before))
+    else {
+      gzipped(body).then(
+        (bytes) => response.destroyed || write(zippedWire(answer, bytes)),
+        () => response.destroy(),
+      )
+    }
+    return true
+  }
+}
