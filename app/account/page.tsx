@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { AccountView } from '@/components/account/AccountView'
-import { sessionQuery } from '@/components/account/sessionQuery'
 import { providerNames } from '@/lib/auth/oauthProviders'
 import { sessionPrincipal } from '@/lib/auth/session'
+import { sessionQuery } from '@/lib/client/sessionQuery'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const metadata: Metadata = {

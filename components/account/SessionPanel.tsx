@@ -9,8 +9,8 @@ import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { ApiError } from '@/lib/client/fetchJson'
 import { profileQuery } from '@/lib/client/profileQuery'
+import { sessionQuery } from '@/lib/client/sessionQuery'
 import { signOutEverywhere } from '@/lib/client/signOutEverywhere'
-import { sessionQuery } from './sessionQuery'
 import { useLeave } from './useLeave'
 
 /** Whose session this is, and how it ends. */

@@ -6,10 +6,10 @@ import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import type { Proof } from '@/components/wallet/proveWallet'
 import { forgetAccessToken } from '@/lib/client/accessToken'
+import { sessionQuery } from '@/lib/client/sessionQuery'
 import type { AccountViewProps } from './AccountView'
 import { LazyWalletPicker } from './LazyWalletPicker'
 import { PROVIDER_NAMES, problemWords } from './providers'
-import { sessionQuery } from './sessionQuery'
 
 /** Opens a session of this browser. Errors: throws with a sentence for the person. */
 async function openSession(proof: Proof) {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { signOut } from 'next-auth/react'
 import { forgetAccessToken } from '@/lib/client/accessToken'
-import { sessionQuery } from './sessionQuery'
+import { sessionQuery } from '@/lib/client/sessionQuery'
 
 /** Ends this browser's session and forgets what it has read of the account. */
 export function useLeave() {

@@ -1,0 +1,40 @@
+'use client'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { BOOKMARK_LIMITS } from '@/lib/domain/bookmarks'
+import { useBookmarkSync, useSetBookmark, useWatched } from './useBookmarks'
+
+/** A star that watches an event. Where many stand on a page, the page itself keeps them and the account alike. */
+export function WatchStar({ id, title, className }: { id: string; title: string; className?: string }) {
+  const watched = useWatched(id)
+  const set = useSetBookmark()
+  const [full, setFull] = useState(false)
+  const label = full
+    ? `The watchlist is full: ${BOOKMARK_LIMITS.event} events`
+    : `${watched ? 'Stop watching' : 'Watch'} ${title}`
+  return (
+    <button
+      type="button"
+      aria-pressed={watched}
+      aria-label={label}
+      title={full ? label : watched ? 'Stop watching' : 'Watch'}
+      data-watch=""
+      onClick={() => setFull(!set({ kind: 'event', key: id, value: '', removed: watched }))}
+      className={cn(
+        'grid size-8 shrink-0 place-items-center rounded-md text-ink-3 transition-colors duration-100 hover:bg-hover hover:text-ink',
+        watched && 'text-warn hover:text-warn',
+        full && 'text-bad',
+        className,
+      )}
+    >
+      <Star aria-hidden className={cn('size-4', watched && 'fill-current')} />
+    </button>
+  )
+}
+
+/** The star of a page about one event. */
+export function WatchButton(props: { id: string; title: string; className?: string }) {
+  useBookmarkSync()
+  return <WatchStar {...props} />
+}

@@ -1,0 +1,98 @@
+import {
+  BOOKMARK_KINDS,
+  BOOKMARK_LIMITS,
+  type Bookmark,
+  type BookmarkKind,
+  mergeBookmarks,
+} from '@/lib/domain/bookmarks'
+
+/** What this browser keeps of the events list: at once, without an account, and after signing out. */
+interface Kept {
+  /** The account it was last made one with: another account's is not mixed with it. */
+  owner?: string
+  bookmarks: readonly Bookmark[]
+}
+
+const KEY = 'crossbook.bookmarks'
+const NOTHING: Kept = { bookmarks: [] }
+
+let kept: Kept | undefined
+const watchers = new Set<() => void>()
+
+/** What stands in the storage may be of another version, or of anybody's hand. */
+function isBookmark(value: unknown): value is Bookmark {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, key, value: text, changedAt, removed } = value as Partial<Record<keyof Bookmark, unknown>>
+  return (
+    BOOKMARK_KINDS.some((one) => one === kind) &&
+    typeof key === 'string' &&
+    typeof text === 'string' &&
+    typeof changedAt === 'number' &&
+    Number.isFinite(changedAt) &&
+    typeof removed === 'boolean'
+  )
+}
+
+function read(): Kept {
+  try {
+    const stored: Partial<Record<keyof Kept, unknown>> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const bookmarks = Array.isArray(stored.bookmarks) ? stored.bookmarks.filter(isBookmark) : []
+    return {
+      owner: typeof stored.owner === 'string' ? stored.owner : undefined,
+      bookmarks: mergeBookmarks(bookmarks, []),
+    }
+  } catch {
+    return NOTHING
+  }
+}
+
+function write(next: Kept): void {
+  kept = next
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // A browser that refuses storage keeps it until the page is left.
+  }
+  for (const watcher of watchers) watcher()
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key !== KEY && event.key !== null) return
+  kept = undefined
+  for (const watcher of watchers) watcher()
+}
+
+/** Calls back when anything changes, in this tab or in another. */
+export function watchBookmarks(watcher: () => void): () => void {
+  if (watchers.size === 0) window.addEventListener('storage', onStorage)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}
+
+export function keptBookmarks(): Kept {
+  kept ??= read()
+  return kept
+}
+
+export const findBookmark = (kind: BookmarkKind, key: string) =>
+  keptBookmarks().bookmarks.find((one) => one.kind === kind && one.key === key && !one.removed)
+
+/** Keeps or lets go. False when there is no place for another one. */
+export function setBookmark(change: Omit<Bookmark, 'changedAt'>): boolean {
+  const { owner, bookmarks } = keptBookmarks()
+  const live = bookmarks.filter(({ kind, removed }) => kind === change.kind && !removed)
+  const isNew = !live.some(({ key }) => key === change.key)
+  if (!change.removed && isNew && live.length >= BOOKMARK_LIMITS[change.kind]) return false
+  write({ owner, bookmarks: mergeBookmarks([{ ...change, changedAt: Date.now() }], bookmarks) })
+  return true
+}
+
+/** Takes in what an account keeps; what another account left behind makes way for it. */
+export function adoptBookmarks(owner: string, theirs: readonly Bookmark[]): void {
+  const mine = keptBookmarks()
+  const ours = mine.owner === undefined || mine.owner === owner ? mine.bookmarks : []
+  write({ owner, bookmarks: mergeBookmarks(theirs, ours) })
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+/** Is somebody signed in in this browser? Answers without an error when nobody is. */
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: async ({ signal }) => {
+      const session = await fetchJson<{ expires?: string }>('/api/auth/session', { signal })
+      return { signedIn: session.expires !== undefined }
+    },
+    staleTime: 60_000,
+    retry: shouldRetry,
+  })
