@@ -4,8 +4,9 @@ import { BaseError } from '@/lib/domain/errors'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import type { Readiness, Runtime } from '@/lib/runtime/types'
 
-function missingOf({ database, venues }: Readiness): string {
+function missingOf({ leaving, database, venues }: Readiness): string {
   const waiting = VENUE_IDS.filter((venue) => venues[venue] === false)
+  if (leaving) return 'This process is stopping.'
   if (!database) return 'The database does not answer.'
   return waiting.length === 0
     ? 'The first reading of the platforms is not done.'

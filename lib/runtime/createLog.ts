@@ -1,6 +1,7 @@
 import pino, { type DestinationStream } from 'pino'
 import type { AppConfig } from '@/lib/env/server'
 import { createRedactor, secretsOf } from './redact'
+import { currentRequest } from './requestScope'
 import type { Log } from './types'
 
 /** Never in a log, wherever in the facts they stand. */
@@ -30,7 +31,7 @@ const at = (parent: string, name: string) =>
 
 /**
  * One JSON line an event on standard output; keys, tokens, cookies and signatures are blanked, by the name they go by
- * and wherever else they stand, as in the message of a failure.
+ * and wherever else they stand, as in the message of a failure. What a request caused carries its id.
  */
 export function createLog(
   config: Pick<AppConfig, 'logLevel'> & Partial<AppConfig>,
@@ -40,6 +41,7 @@ export function createLog(
     level: config.logLevel,
     hooks: { streamWrite: createRedactor(secretsOf(config)) },
     base: undefined,
+    mixin: () => currentRequest() ?? {},
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: DEPTHS.flatMap((parent) => SECRETS.map((name) => at(parent, name))),

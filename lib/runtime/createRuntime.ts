@@ -31,6 +31,7 @@ import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import { createChains } from './createChains'
+import { inRequest } from './requestScope'
 import type { Log, Readiness, Runtime, VenueHealth } from './types'
 
 /** Longer than one round through all followed markets. */
@@ -44,6 +45,8 @@ const VERSION = String(
 
 /** The runtime of whoever made it: to be closed by them. */
 export interface OwnedRuntime extends Runtime {
+  /** From now on it says that it is not ready, and goes on. */
+  leave(): void
   /** Stops reading the venues, writes what is counted, closes the database. */
   close(): Promise<void>
 }
@@ -84,6 +87,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const history = createVenueHistory({ connectors, signal })
   const demand = ingest?.demand ?? createDemandOnly({ connectors, books, catalogue, clock, signal })
 
+  let leaving = false
+
   const runtime: OwnedRuntime = {
     config,
     clock,
@@ -97,13 +102,18 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     auth,
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     limiter,
+    inRequest,
     images: createImageReader(),
     authSecret,
     catalogue,
     reviews: createMatchReviews(prisma),
     health: (venue) => ingest?.health(venue) ?? notReading(venue),
-    readiness: () => checkReadiness(prisma, ingest),
+    readiness: async () =>
+      leaving ? { ready: false, leaving, database: true, venues: {} } : checkReadiness(prisma, ingest),
     demand,
+    leave() {
+      leaving = true
+    },
     async close() {
       stopping.abort()
       await ingest?.close()

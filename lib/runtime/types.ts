@@ -43,6 +43,8 @@ export interface VenueHealth {
 
 export interface Readiness {
   ready: boolean
+  /** The process was told to stop and goes on only for those who have not noticed. */
+  leaving?: boolean
   database: boolean
   /** For every venue that answers: catalogue, books and one matching run done. */
   venues: Partial<Record<VenueId, boolean>>
@@ -85,6 +87,8 @@ export interface Runtime {
   chain: ChainReader
   /** What browser sessions are sealed with. */
   authSecret: string
+  /** Whatever this work logs, however deep, carries the request's id. */
+  inRequest<T>(requestId: string, work: () => T): T
   health(venue: VenueId): VenueHealth
   readiness(): Promise<Readiness>
   /**

@@ -2,10 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
 import type { AppConfig } from '@/lib/env/server'
+import { requestIdOf } from '@/lib/http/requestId'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+import { inRequest } from '@/lib/runtime/requestScope'
 import type { Log } from '@/lib/runtime/types'
 import { createClientAddress, createNetworks } from './clientAddress'
+import { createDrain } from './drain'
 import { answerAtDoor } from './frontDoor'
 import { createHttpServer } from './httpServer'
+import { fromNodeRequest } from './nodeRequest'
 import { refuse } from './refuse'
 import { refuseEarly } from './refuseEarly'
 import { createSecurityHeaders } from './securityHeaders'
@@ -13,12 +18,19 @@ import { endEvents } from './writeEvents'
 
 /** Tells handlers which address a request came from. Never taken from outside. */
 const CLIENT_HEADER = 'x-crossbook-client'
-const DRAIN_MS = 8_000
+/** For running requests, once nothing new is taken. */
+const FINISH_MS = 8_000
+const FAILED = { loc: ['path'], msg: 'Something went wrong on our side.', type: 'upstream_error' }
 /** Whoever shares this machine is its operator, or a proxy. */
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
+type RequestHandler = ReturnType<ReturnType<typeof next>['getRequestHandler']>
+
 export interface WebServer {
   url: string
+  /** Every answer from now on is its connection's last, so that clients and balancers go elsewhere. */
+  leave(): void
+  /** Ends streams, waits for running requests and stops listening. */
   close(): Promise<void>
 }
 
@@ -33,6 +45,7 @@ export async function startWebServer({
   dev: boolean
 }): Promise<WebServer> {
   const server = createHttpServer(createNetworks([...LOOPBACK, ...config.trustedProxies]))
+  const drain = createDrain(server)
   // Next sizes its links by the port it is told, so the server listens first.
   await listen(server, config)
   const { port } = server.address() as AddressInfo
@@ -41,7 +54,7 @@ export async function startWebServer({
   const clientAddress = createClientAddress(config.trustedProxies)
   const secure = createSecurityHeaders(config)
   const waiting: [IncomingMessage, ServerResponse][] = []
-  let handle: ReturnType<typeof app.getRequestHandler> | undefined
+  let handle: RequestHandler | undefined
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     secure(request, response)
@@ -54,16 +67,19 @@ export async function startWebServer({
       else waiting.push([request, response])
       return
     }
-    handle(request, response).catch((error: unknown) => {
+    answerByNext(handle, request, response)
+  }
+
+  function answerByNext(next: RequestHandler, request: IncomingMessage, response: ServerResponse) {
+    const requestId = requestIdOf(fromNodeRequest(request))
+    request.headers['x-request-id'] = requestId
+    if (!request.url?.startsWith('/api/')) countPage(request, response.setHeader('X-Request-Id', requestId))
+    const failed = (error: unknown) => {
       log.error({ err: error, path: request.url?.split('?')[0] }, 'A request failed outside its handler.')
       if (response.headersSent) response.end()
-      else
-        refuse(response, 502, {
-          loc: ['path'],
-          msg: 'Something went wrong on our side.',
-          type: 'upstream_error',
-        })
-    })
+      else refuse(response, 502, FAILED)
+    }
+    inRequest(requestId, () => next(request, response).catch(failed))
   }
   server.on('request', answer)
   await app.prepare()
@@ -72,17 +88,21 @@ export async function startWebServer({
 
   return {
     url: `http://${hostname}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-        server.close(() => {
-          clearTimeout(deadline)
-          resolve()
-        })
-        server.closeIdleConnections()
-        endEvents()
-      }),
+    leave: () => drain.leave(),
+    close() {
+      endEvents()
+      return drain.close(FINISH_MS)
+    },
   }
+}
+
+/** Operations count and name themselves, whichever door they come through. */
+function countPage(request: IncomingMessage, response: ServerResponse) {
+  const kind = request.url?.startsWith('/_next/') ? 'asset' : 'page'
+  const start = performance.now()
+  response.once('finish', () =>
+    getRuntime().metrics.answered(kind, response.statusCode, performance.now() - start),
+  )
 }
 
 function refuseUnready(response: ServerResponse) {
