@@ -14,14 +14,20 @@ import { VenueBanner } from '@/components/shell/VenueBanner'
 import { platformsQuery } from '@/lib/client/platformsQuery'
 import { getPlatforms } from '@/lib/operations/getPlatforms'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { siteUrl } from './siteUrl'
 
 export const dynamic = 'force-dynamic'
 
-export const metadata: Metadata = {
-  title: { default: 'Crossbook', template: '%s · Crossbook' },
-  description:
-    'One question, several prediction markets: every order book side by side, and the best way to split an order.',
-  applicationName: 'Crossbook',
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    metadataBase: new URL(await siteUrl()),
+    title: { default: 'Crossbook: every prediction market’s order book', template: '%s · Crossbook' },
+    description:
+      'One question, several prediction markets: every order book side by side, and the best way to split an order.',
+    applicationName: 'Crossbook',
+    openGraph: { siteName: 'Crossbook', type: 'website' },
+    twitter: { card: 'summary_large_image' },
+  }
 }
 
 export const viewport: Viewport = {

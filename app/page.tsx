@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
 import { EventsView } from '@/components/events/EventsView'
 import { readFilters, toListQuery } from '@/components/events/filters'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
@@ -6,6 +7,8 @@ import { eventsListQuery as eventsListInput } from '@/lib/contract/eventsList'
 import { listEvents } from '@/lib/operations/listEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { toSearchParams } from './toSearchParams'
+
+export const metadata: Metadata = { alternates: { canonical: '/' } }
 
 export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   const runtime = getRuntime()

@@ -10,6 +10,7 @@ import { getRuntime } from '@/lib/runtime/getRuntime'
 export const metadata: Metadata = {
   title: 'Account',
   description: 'Sign in with a wallet and manage API keys.',
+  robots: { index: false },
 }
 
 export default async function AccountPage({

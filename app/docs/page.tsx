@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { openApiDocument } from '@/lib/contract/openapi'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { siteUrl } from '../siteUrl'
 import { Conventions } from './Conventions'
 import { curlOf } from './curlOf'
 import { findExample } from './example'
@@ -11,6 +11,7 @@ import { readReference } from './reference'
 export const metadata: Metadata = {
   title: 'API reference',
   description: 'Every operation of the HTTP API with its fields and a command that performs it.',
+  alternates: { canonical: '/docs' },
 }
 
 const TAGS: Record<string, string> = {
@@ -23,10 +24,9 @@ const TAGS: Record<string, string> = {
 
 export default async function DocsPage() {
   const runtime = getRuntime()
-  const { publicUrl, rateLimitAnon, rateLimitKey } = runtime.config
-  const host = (await headers()).get('host') ?? 'localhost'
+  const { rateLimitAnon, rateLimitKey } = runtime.config
   const reference = readReference(openApiDocument())
-  const example = await findExample(runtime, publicUrl?.replace(/\/$/, '') ?? `http://${host}`)
+  const example = await findExample(runtime, await siteUrl())
   return (
     <div className="page-frame grid gap-x-12 py-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Operations" className="hidden text-sm lg:block">

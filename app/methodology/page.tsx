@@ -7,6 +7,7 @@ import { ScoreTable } from './ScoreTable'
 export const metadata: Metadata = {
   title: 'Methodology',
   description: 'How questions are matched over platforms, how orders are planned, and how well both work.',
+  alternates: { canonical: '/methodology' },
 }
 
 const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (

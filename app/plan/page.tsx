@@ -11,6 +11,7 @@ import { prefetchPlan } from './prefetchPlan'
 export const metadata: Metadata = {
   title: 'Planner',
   description: 'Work out the best way to split an order over the platforms that trade the same question.',
+  alternates: { canonical: '/plan' },
 }
 
 /** The first paint brings the chosen event and its plan along. One that is not there is told by the page itself. */

@@ -5,6 +5,7 @@ import { getRuntime } from '@/lib/runtime/getRuntime'
 export const metadata: Metadata = {
   title: 'Portfolio',
   description: 'What wallets hold on every platform: positions at what the bids pay now, claims and cash.',
+  alternates: { canonical: '/portfolio' },
 }
 
 /** The wallets stand in the address; what they hold is asked for by the page, for a first look may take seconds. */

@@ -4,6 +4,7 @@ import { StatusView } from '@/components/status/StatusView'
 export const metadata: Metadata = {
   title: 'Status',
   description: 'How each platform’s feed is right now, and the rules an order meets there.',
+  alternates: { canonical: '/status' },
 }
 
 export default function StatusPage() {

@@ -1,0 +1,10 @@
+import { headers } from 'next/headers'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+/** Where this service is reached, without a slash at the end: what PUBLIC_URL says, else the host that was asked. */
+export async function siteUrl(): Promise<string> {
+  const { publicUrl } = getRuntime().config
+  if (publicUrl) return publicUrl.replace(/\/$/, '')
+  const asked = `http://${(await headers()).get('host')}`
+  return URL.canParse(asked) ? asked : 'http://localhost'
+}
