@@ -12,7 +12,7 @@ export interface Metrics {
   streamOpened(): void
   streamClosed(): void
   /** A reader was too slow for every change and is told the book as it stands in the end. */
-  conflated(): void
+  fellBehind(): void
   /** For what is read at the moment somebody asks. */
   readonly registry: Registry
   /** Everything in Prometheus text. */
@@ -69,7 +69,7 @@ export function createMetrics({ version, process }: { version: string; process: 
     planned: (ms) => plans.observe(ms / 1_000),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
-    conflated: () => conflations.inc(),
+    fellBehind: () => conflations.inc(),
     text: async () => `${await registry.metrics()}\n${requests.text()}`,
   }
 }

@@ -104,8 +104,11 @@ export async function planDistribution(
   const amount = amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
   const { offers, unavailable } = await offersOf(runtime, asked, body)
+  const start = performance.now()
+  const plan = planOf(body, amount, offers)
+  runtime.metrics.planned(performance.now() - start)
   return toDistribution({
-    plan: planOf(body, amount, offers),
+    plan,
     offers,
     unavailable,
     unit: amount.unit,

@@ -196,7 +196,14 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
         sink.end()
         return { drained: () => undefined, closed: () => undefined }
       }
-      const client = createLiveClient({ sink, now: clock.now, statusText, lastId: teller.lastId })
+      const client = createLiveClient({
+        sink,
+        now: clock.now,
+        statusText,
+        lastId: teller.lastId,
+        fellBehind: runtime.metrics.fellBehind,
+      })
+      runtime.metrics.streamOpened()
       clients.add(client)
       demand(channels)
       const missed = teller.missedSince(lastEventId, channels)
@@ -207,6 +214,7 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
         closed() {
           client.closed()
           if (!clients.delete(client)) return
+          runtime.metrics.streamClosed()
           seats.free(address)
           dissolveIfEmpty(audience)
         },

@@ -16,7 +16,7 @@ function setUp() {
     since: 0,
   }
   const wrote: string[] = []
-  const other = { takes: true, ended: false }
+  const other = { takes: true, ended: false, fellBehind: 0 }
   const client = createLiveClient({
     sink: {
       write: (bytes) => {
@@ -30,6 +30,9 @@ function setUp() {
     now: clock.now,
     statusText: () => 'status\n\n',
     lastId: () => 'x-7',
+    fellBehind: () => {
+      other.fellBehind += 1
+    },
   })
   const deliver = (delivery: Delivery) => client.keepsUp(delivery) && client.take(delivery)
   let receivedAt = NOW
@@ -55,6 +58,7 @@ test('whoever reads slowly is told each book once, as it stands when they have c
   for (let i = 3; i < 9; i += 1) change(i / 10)
   deliver(told('a trade'))
   expect(wrote).toHaveLength(before)
+  expect(other.fellBehind).toBe(1)
   other.takes = true
   client.drained()
   const [book, id, ...rest] = wrote.slice(before)

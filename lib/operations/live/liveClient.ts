@@ -35,12 +35,15 @@ export function createLiveClient({
   now,
   statusText,
   lastId,
+  fellBehind,
 }: {
   sink: EventSink
   now(): number
   statusText(): string
   /** The number up to which a client that owes nothing has been told everything. */
   lastId(): string
+  /** The other side reads slower than it is told: from now on it owes. */
+  fellBehind(): void
 }): LiveClient {
   const owed = new Set<LiveChannel>()
   let owesStates = false
@@ -49,7 +52,9 @@ export function createLiveClient({
 
   function write(bytes: Uint8Array) {
     if (isClosed || bytes.length === 0) return
-    if (!sink.write(bytes)) blockedAt ??= now()
+    if (sink.write(bytes) || blockedAt !== undefined) return
+    blockedAt = now()
+    fellBehind()
   }
 
   function owe({ channels, states }: Delivery) {
