@@ -36,6 +36,19 @@ test.each([
   expect(() => readConfig(env)).toThrow(name)
 })
 
+test('everything that is wrong is told at once', () => {
+  const env = {
+    PORT: 'x',
+    HOST: '0.0.0.0',
+    REDIS_URL: 'redis://cache.example',
+    GITHUB_ID: 'id',
+    KALSHI_KEY_ID: ' k ',
+  }
+  const told = () => readConfig(env)
+  for (const name of ['PORT', 'REDIS_URL needs', 'GITHUB_SECRET', 'KALSHI_PRIVATE_KEY'])
+    expect(told).toThrow(name)
+})
+
 const DATABASE_URL = 'postgres://db.example/crossbook'
 const REDIS_URL = 'redis://cache.example'
 const AUTH_SECRET = 'a secret of thirty-two characters'

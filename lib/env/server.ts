@@ -152,6 +152,13 @@ export interface AppConfig {
 /** A setting is wrong or two do not go together; the message names it and says what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  /** Each by itself, where there may be several. */
+  readonly faults: readonly string[]
+
+  constructor(message: string, options?: ErrorOptions & { faults?: readonly string[] }) {
+    super(message, options)
+    this.faults = options?.faults ?? [message]
+  }
 }
 
 type Environment = Record<string, string | undefined>
@@ -161,18 +168,18 @@ type Environment = Record<string, string | undefined>
  * Errors: {@link ConfigError} with one line per fault.
  */
 export function readConfig(env: Environment): AppConfig {
-  const config = parse(env)
-  if (config.databaseUrl && !config.authSecret) {
-    throw new ConfigError(
+  const faults: string[] = []
+  if (isSet(env, 'DATABASE_URL') && !isSet(env, 'AUTH_SECRET')) {
+    faults.push(
       'AUTH_SECRET is required when DATABASE_URL is set: several machines may share that database and must agree on it.',
     )
   }
-  if (config.redisUrl && !config.databaseUrl) {
-    throw new ConfigError(
+  if (isSet(env, 'REDIS_URL') && !isSet(env, 'DATABASE_URL')) {
+    faults.push(
       'REDIS_URL needs DATABASE_URL: Redis is for several processes, and the embedded database belongs to a single one. Set both or neither.',
     )
   }
-  return config
+  return parse(env, faults)
 }
 
 /** What `npm run ingest` runs with. */
@@ -186,7 +193,7 @@ export interface IngestConfig extends AppConfig {
  * Errors: {@link ConfigError}, as {@link readConfig}.
  */
 export function readIngestConfig(env: Environment): IngestConfig {
-  const config = parse(env)
+  const config = parse(env, [])
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === undefined || redisUrl === undefined) {
     throw new ConfigError(
@@ -196,21 +203,27 @@ export function readIngestConfig(env: Environment): IngestConfig {
   return { ...config, databaseUrl, redisUrl }
 }
 
-function parse(env: Environment): AppConfig {
+const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim())
+
+const PAIRS = [
+  ['KALSHI_KEY_ID', 'KALSHI_PRIVATE_KEY'],
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+] as const
+
+/** `contradictions` are told with everything else that is wrong, all at once. */
+function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const parsed = schema.safeParse(env)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The environment is not usable.\n${faults.join('\n')}`)
+  const halves = PAIRS.filter(([one, other]) => isSet(env, one) !== isSet(env, other))
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither.`),
+    ...contradictions,
+  ]
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`The environment is not usable.\n${faults.join('\n')}`, { faults })
   }
   const e = parsed.data
-  if ((e.KALSHI_KEY_ID === undefined) !== (e.KALSHI_PRIVATE_KEY === undefined)) {
-    throw new ConfigError('KALSHI_KEY_ID and KALSHI_PRIVATE_KEY belong together: set both or neither.')
-  }
-  for (const name of ['GITHUB', 'GOOGLE'] as const) {
-    if ((e[`${name}_ID`] === undefined) !== (e[`${name}_SECRET`] === undefined)) {
-      throw new ConfigError(`${name}_ID and ${name}_SECRET belong together: set both or neither.`)
-    }
-  }
   return {
     dev: e.NODE_ENV === 'development',
     port: e.PORT,
