@@ -186,6 +186,8 @@ export function readConfig(env: Environment): AppConfig {
 export interface IngestConfig extends AppConfig {
   databaseUrl: string
   redisUrl: string
+  /** Where it tells how it is; absent where PORT is not set, for then it listens nowhere. */
+  statusPort?: number
 }
 
 /**
@@ -200,7 +202,7 @@ export function readIngestConfig(env: Environment): IngestConfig {
       'A process that only ingests needs DATABASE_URL and REDIS_URL: what it reads is served by other processes. One process does everything with `npm start`.',
     )
   }
-  return { ...config, databaseUrl, redisUrl }
+  return { ...config, databaseUrl, redisUrl, ...(env.PORT && { statusPort: config.port }) }
 }
 
 const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim())

@@ -2,7 +2,7 @@ import type { PlainText } from '@/lib/contract/plainText'
 import type { Runtime } from '@/lib/runtime/types'
 
 /** What this process counts and measures, in Prometheus text. */
-export const getMetrics = async ({ metrics }: Runtime): Promise<PlainText> => ({
+export const getMetrics = async ({ metrics }: Pick<Runtime, 'metrics'>): Promise<PlainText> => ({
   text: await metrics.text(),
   textType: 'text/plain; version=0.0.4; charset=utf-8',
 })

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { exitWith, startService } from './startService'
+import { exitWith } from './exitWith'
+import { startService } from './startService'
 
 /**
  * The whole product on this machine, offline: build, the venues' stand-ins in a process of their own, then the

@@ -1,3 +1,4 @@
-import { exitWith, startService } from './startService'
+import { exitWith } from './exitWith'
+import { startService } from './startService'
 
 startService({ dev: process.argv.includes('--dev') }).catch(exitWith)

@@ -82,11 +82,3 @@ function stopInOrder({ config, log, service, web }: Running) {
     if (!stopping) void stop('the parent process ended', 0)
   })
 }
-
-/** Ends the process with the one sentence that a person needs, or the stack where there is none. */
-export function exitWith(error: unknown): never {
-  const text =
-    error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
-  process.exit(1)
-}

@@ -204,6 +204,23 @@ export interface SampleMarket extends MarketRef {
 }
 
 const HOUR_MS = 3_600_000
+
+/** Markets of a venue that have orders on both sides and stay open for hours of the world's time. */
+export function sampleMarkets(
+  world: World,
+  { venue, count, now = Date.now }: { venue: VenueId; count: number; now?: () => number },
+): SampleMarket[] {
+  const rig = RIG_VENUES[venue]
+  if (!rig) return []
+  const truth = rig.truth(world)
+  return world.questions
+    .filter(({ listedAfter, endsAfter }) => listedAfter <= 0 && endsAfter > 24 * HOUR_MS)
+    .flatMap((question) => rig.markets(question))
+    .filter(({ book }) => book.missing === 'none')
+    .slice(0, count)
+    .map((market) => ({ venue, marketId: market.id, truth: () => truth(market, now()) }))
+}
+
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /**
@@ -257,25 +274,14 @@ export async function startIngestRig({
     ...(quick && { settings: QUICK }),
   })
 
-  /** Markets of a venue that have orders on both sides and stay open for hours of the world's time. */
-  function sample(venue: VenueId, count: number): SampleMarket[] {
-    const rig = RIG_VENUES[venue]
-    if (!rig) return []
-    const truth = rig.truth(sandbox.world)
-    return sandbox.world.questions
-      .filter(({ listedAfter, endsAfter }) => listedAfter <= 0 && endsAfter > 24 * HOUR_MS)
-      .flatMap((question) => rig.markets(question))
-      .filter(({ book }) => book.missing === 'none')
-      .slice(0, count)
-      .map((market) => ({ venue, marketId: market.id, truth: () => truth(market, worldClock()) }))
-  }
-
   return {
     sandbox,
     books,
     trades,
     ingest,
-    sample,
+    /** See {@link sampleMarkets}. */
+    sample: (venue: VenueId, count: number) =>
+      sampleMarkets(sandbox.world, { venue, count, now: worldClock }),
     /** From now on nothing happens in the world any more; clocks and servers go on. */
     freeze: () => void Object.assign(sandbox.world, { step: () => undefined }),
     close: async () => {

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMatchReviews } from '@/lib/db/matchReviews'
+import type { GroupDetail } from '@/lib/domain/catalogue'
+import { sameLevels } from '@/lib/domain/orderBook'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import { readConfig } from '@/lib/env/server'
+import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { sampleMarkets } from '@/lib/testing/ingestRig'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
+import { type Service, startService, until } from '@/lib/testing/startStack'
+import { createLog } from './createLog'
+import { createRuntime, type OwnedRuntime } from './createRuntime'
+
+/** What is promised after a kill -9. */
+const TAKEOVER_MS = 10_000
+const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-scaled-'))
+
+let database: TestDatabase
+let redis: TestRedis
+let sandbox: Sandbox
+let env: Record<string, string>
+let web: OwnedRuntime
+const ingesting: Service[] = []
+
+const startIngesting = async () => {
+  const one = await startService(env, 'lib/server/ingestMain.ts')
+  ingesting.push(one)
+  return one
+}
+
+/** How many roles the sessions lead, most first. */
+async function shares(): Promise<number[]> {
+  const rows = await database.prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
+    and database = (select oid from pg_database where datname = current_database()) group by pid order by 1 desc`
+  return rows.map(({ count }) => count)
+}
+
+const listPaired = async () =>
+  (await web.catalogue.listEvents({ offset: 0, limit: 1_000, status: 'open', paired: true, sort: 'volume' }))
+    .events
+
+const untilReady = (withinMs = 60_000) =>
+  until('the web process to be ready', async () => (await web.readiness()).ready || undefined, withinMs)
+
+const markets = () => VENUE_IDS.flatMap((venue) => sampleMarkets(sandbox.world, { venue, count: 4 }))
+
+/** Venues of which every sample book is told as fresh and is the venue's own. */
+const rightVenues = () =>
+  VENUE_IDS.filter((venue) =>
+    markets()
+      .filter((market) => market.venue === venue)
+      .every((market) => {
+        const stored = web.books.get(market)
+        return stored?.stale === false && sameLevels(stored.book, market.truth() ?? { bids: [], asks: [] })
+      }),
+  )
+
+/** A world that stands still, so that a right book is right for good. */
+beforeAll(async () => {
+  if (!hasRedis) return
+  database = await createTestDatabase()
+  redis = await startRedis()
+  sandbox = await startSandbox({ seed: 3, events: 24, speed: 0 })
+  env = { ...sandbox.env, DATABASE_URL: database.url, REDIS_URL: redis.url }
+  const config = readConfig({
+    ...env,
+    AUTH_SECRET: 'a secret of thirty-two characters',
+    DATA_DIR: dataDir,
+    INGEST: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  web = createRuntime({ config, log: createLog(config), databaseUrl: database.url })
+}, 60_000)
+
+afterAll(async () => {
+  if (!hasRedis) return
+  for (const one of ingesting) await one.end('SIGKILL')
+  await web.close()
+  await sandbox.close()
+  await redis.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe.skipIf(!hasRedis)('two processes that ingest and one that only serves', () => {
+  test('before anybody ingests, the serving process says of each venue that nobody does', async () => {
+    await until(
+      'the wait for ingestion to end',
+      async () => web.health('kalshi').state === 'down' || undefined,
+    )
+    expect(web.health('kalshi').message).toMatch(/^Nobody ingests Kalshi/)
+  })
+
+  test('they share the venues, match over both halves, and what they read is served right', async () => {
+    await Promise.all([startIngesting(), startIngesting()])
+    // At once where both come up together; else the first gives of its own after half a minute.
+    await until('both to lead', async () => (await shares()).join() === '3,3' || undefined, 75_000)
+    await untilReady(90_000)
+    await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
+    expect(VENUE_IDS.map((venue) => web.health(venue).state)).toEqual(VENUE_IDS.map(() => 'connected'))
+    expect((await listPaired()).length).toBeGreaterThan(5)
+  }, 240_000)
+
+  test('a person decides at a serving process, whoever matches', async () => {
+    const [event] = await listPaired()
+    const [a, b] = event?.sources ?? []
+    if (!event || !a || !b) throw new Error('Nothing is paired.')
+    const reviews = createMatchReviews(database.prisma)
+    const pair = { a: { venue: a.venue, eventId: a.eventId }, b: { venue: b.venue, eventId: b.eventId } }
+    await reviews.addReview({
+      action: 'reject',
+      by: '0xA11ce',
+      verdicts: [{ ...pair, verdict: 'different', markets: [], prints: {} }],
+    })
+    const together = (one: GroupDetail) =>
+      [a, b].every(({ venue, eventId }) =>
+        one.sources.some((source) => source.venue === venue && source.eventId === eventId),
+      )
+    await until('the pair to be parted', async () => !(await listPaired()).some(together) || undefined)
+  }, 60_000)
+
+  test('after a kill -9 the other leads everything within 10 s, and serves it right', async () => {
+    await ingesting[0]?.end('SIGKILL')
+    await until('one to lead all', async () => (await shares()).join() === '6' || undefined, TAKEOVER_MS)
+    await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
+    expect((await web.readiness()).ready).toBe(true)
+  }, 60_000)
+
+  test('when nobody ingests any more, books are told as stale and the venues as not ingested', async () => {
+    await ingesting[1]?.end('SIGTERM')
+    expect(await shares()).toEqual([])
+    await until(
+      'every venue to be away',
+      async () => VENUE_IDS.every((venue) => web.health(venue).state === 'down') || undefined,
+    )
+    expect(markets().map((market) => web.books.get(market)?.stale ?? true)).not.toContain(false)
+    await startIngesting()
+    await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
+  }, 120_000)
+})

@@ -1,0 +1,95 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape, type TradeTape } from '@/lib/books/tradeTape'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import type { PrismaClient } from '@/lib/db/connect'
+import type { VenueId } from '@/lib/domain/venue'
+import type { AppConfig } from '@/lib/env/server'
+import { createIngest, type Ingest, type IngestDeps } from '@/lib/ingest/createIngest'
+import { createLeadership } from '@/lib/ingest/createLeadership'
+import type { IngestSettings } from '@/lib/ingest/settings'
+import { systemClock } from '@/lib/net/systemClock'
+import { createBookPublisher } from '@/lib/replication/createBookPublisher'
+import type { VenueConnector } from '@/lib/venues/connector'
+import type { Log } from './types'
+
+/** Longer than one round through all followed markets. */
+export const STALE_AFTER_MS = 90_000
+/** A web process waits no longer for a book that it asked for. */
+const DEMAND_MS = 2_000
+
+export interface IngestParts {
+  config: AppConfig
+  log: Log
+  databaseUrl: string
+  prisma: PrismaClient
+  connectors: ReadonlyMap<VenueId, VenueConnector>
+  ingestSettings?: Partial<IngestSettings>
+}
+
+/** Ingestion with what it fills. */
+export interface RunningIngest extends Ingest {
+  books: BookStore
+  trades: TradeTape
+}
+
+const memory = () => ({
+  books: createMemoryBookStore({ clock: systemClock, staleAfterMs: STALE_AFTER_MS }),
+  trades: createTradeTape(),
+})
+
+function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'shareRoles'>): Ingest {
+  const { config, log, prisma, connectors, ingestSettings } = parts
+  return createIngest({
+    ...more,
+    platforms: config.platforms,
+    connectors,
+    catalogue: createCatalogueWriter(prisma),
+    clock: systemClock,
+    log,
+    ...(ingestSettings && { settings: ingestSettings }),
+  })
+}
+
+/** Reads all venues for this process alone. */
+export function startOwnIngest(parts: IngestParts): RunningIngest {
+  const store = memory()
+  return { ...store, ...start(parts, store) }
+}
+
+/** Takes this process's share of the venues, and tells web processes what it reads. */
+export function startSharedIngest(parts: IngestParts, redisUrl: string): RunningIngest {
+  const { log, databaseUrl } = parts
+  const clock = systemClock
+  const store = memory()
+  const publisher = createBookPublisher({ ...store, redisUrl, staleAfterMs: STALE_AFTER_MS, clock, log })
+  const ingest = start(parts, {
+    books: publisher.books,
+    trades: store.trades,
+    shareRoles: (roles, lead) =>
+      createLeadership({
+        databaseUrl,
+        roles,
+        lead(role, signal) {
+          const term = lead(role, signal)
+          if (role !== 'matching')
+            publisher.lead(role, {
+              signal,
+              facts: () => ({ health: ingest.health(role), ready: ingest.readiness()[role] }),
+            })
+          return term
+        },
+        clock,
+        log,
+      }),
+  })
+  publisher.onDemand((refs) => ingest.demand(refs, { budgetMs: DEMAND_MS }))
+  return {
+    ...store,
+    ...ingest,
+    async close() {
+      await ingest.close()
+      await publisher.close()
+    },
+  }
+}
