@@ -157,7 +157,9 @@ test('the chart comes when it is looked at, and stands beside it as a table', as
   })
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(`/event/${await pairedSlug(stack.service.url)}`)
+  await page.getByRole('button', { name: 'Plan an order' }).click()
   await expect(verifiedOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   const heavy = async () => (await Promise.all(scripts)).filter((text) => text.includes('recharts')).length
   expect(await heavy()).toBe(0)
 

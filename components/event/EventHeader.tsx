@@ -2,12 +2,15 @@ import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatMinute } from '@/components/format/dates'
-import { formatCount, formatUsdWhole } from '@/components/format/figures'
+import { formatChance, formatCount, formatUsdWhole } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
 import { VenueName } from '@/components/venue/VenueName'
-import type { EventDetail } from '@/lib/contract/event'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { BestPrices } from './BestPrices'
+import { Digits } from './Digits'
 import { EventIcon } from './EventIcon'
+import { isBinary, outcomeName } from './outcomeName'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -19,10 +22,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** What an event is: its question, where it trades, how much, until when, and whether prices are live. */
 export const EventHeader = ({
   event,
+  outcome,
   platforms,
   live,
 }: {
   event: EventDetail
+  /** The one in view, whose price is told. */
+  outcome: EventOutcome | undefined
   platforms: readonly PlatformInfo[]
   live: ReactNode
 }) => (
@@ -72,6 +78,14 @@ export const EventHeader = ({
           )
         })}
       </Fact>
+      {outcome && (
+        <Fact name={isBinary(event) ? 'Chance' : outcomeName(outcome)}>
+          <span className="min-w-10 font-semibold">
+            <Digits text={formatChance(outcome.cached_orderbook?.yes_price)} />
+          </span>
+          <BestPrices outcome={outcome} />
+        </Fact>
+      )}
       <Fact name="Volume">{formatUsdWhole(event.volume)}</Fact>
       {event.transactions !== null && <Fact name="Trades">{formatCount(event.transactions)}</Fact>}
       <Fact name="Ends">{formatMinute(event.end_date)}</Fact>

@@ -1,47 +1,29 @@
 'use client'
 import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
-import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
-import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { Outcome } from '@/lib/domain/market'
+import type { EventDetail } from '@/lib/contract/event'
 import { BooksPanel } from './BooksPanel'
 import { EventHeader } from './EventHeader'
 import { HistoryPanel } from './HistoryPanel'
 import { LiveMark } from './LiveMark'
 import type { PickedLevel } from './MergedLadder'
-import { OutcomesTable } from './OutcomesTable'
-import { isBinary } from './outcomeName'
+import { OutcomesPanel } from './OutcomesPanel'
+import { isBinary, outcomeName } from './outcomeName'
+import { PlannerBar } from './PlannerBar'
+import { PlannerDock } from './PlannerDock'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
+import { sameOutcome } from './sameOutcome'
 import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
 
-interface OutcomeProps {
-  event: EventDetail
-  outcome: EventOutcome
-  side: Outcome
-  picked?: PickedLevel
-}
-
-/** With every change of any book the event is another object; most of it says the same. */
-const sameOutcome = (a: OutcomeProps, b: OutcomeProps) =>
-  a.outcome === b.outcome &&
-  a.side === b.side &&
-  a.picked === b.picked &&
-  a.event.event_slug === b.event.event_slug &&
-  a.event.sources === b.event.sources &&
-  a.event.urls === b.event.urls &&
-  a.event.match === b.event.match &&
-  a.event.outcomes.length === b.event.outcomes.length
-
-const Planner = memo(PlannerPanel, sameOutcome)
 const Curve = memo(CurvePanel, sameOutcome)
 
-/** The whole of one event, kept live. */
-export function EventView({ slug }: { slug: string }) {
+/** The whole of one event, kept live. `related` stands at its end. */
+export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
   const { data: event, isError, dataUpdatedAt, refetch, stream } = useLiveEvent(slug)
   if (!event) {
     return (
@@ -54,41 +36,42 @@ export function EventView({ slug }: { slug: string }) {
     <EventBody
       key={event.event_id}
       event={event}
+      related={related}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )
 }
 
-function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
+function EventBody({ event, live, related }: { event: EventDetail; live: ReactNode; related: ReactNode }) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
   const [picked, setPicked] = useState<PickedLevel>()
+  const [sheet, setSheet] = useState(false)
   return (
     <article className="space-y-5">
-      <EventHeader event={event} platforms={platforms} live={live} />
+      <EventHeader event={event} outcome={selection?.outcome} platforms={platforms} live={live} />
       <RulesNotice event={event} platforms={platforms} />
       {selection ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
           {!isBinary(event) && (
-            <section
-              aria-label="Outcomes"
-              className="min-w-0 overflow-clip rounded-lg border bg-surface lg:col-start-1"
-            >
-              <OutcomesTable
-                event={event}
-                platforms={platforms}
-                selected={selection.outcome}
-                onSelect={select}
-              />
-            </section>
+            <OutcomesPanel
+              event={event}
+              platforms={platforms}
+              selected={selection.outcome}
+              onSelect={select}
+            />
           )}
-          <Planner
+          <PlannerDock
             event={event}
             outcome={selection.outcome}
             side={selection.side}
             onSide={(side) => select(selection.outcome, side)}
             picked={picked}
-            className="lg:sticky lg:top-17 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
+            open={sheet}
+            onClose={() => {
+              setSheet(false)
+              setPicked(undefined)
+            }}
           />
           <BooksPanel
             event={event}
@@ -108,9 +91,17 @@ function EventBody({ event, live }: { event: EventDetail; live: ReactNode }) {
             className="lg:col-start-1"
           />
           <RulesPanel event={event} platforms={platforms} className="lg:col-start-1" />
+          {related}
         </div>
       ) : (
         <Notice>No outcome of this event is listed at the moment.</Notice>
+      )}
+      {selection && (
+        <PlannerBar
+          name={isBinary(event) ? undefined : outcomeName(selection.outcome)}
+          outcome={selection.outcome}
+          onOpen={() => setSheet(true)}
+        />
       )}
     </article>
   )

@@ -47,7 +47,7 @@ function sameLevel(a: LevelProps, b: LevelProps) {
   )
 }
 
-const CELL = 'px-3 font-normal'
+const CELL = 'whitespace-nowrap px-3 font-normal'
 
 /** One row of the merged ladder. Its price is a button that puts it into the planner. */
 export const LadderLevel = memo(function LadderLevel({
@@ -86,7 +86,7 @@ export const LadderLevel = memo(function LadderLevel({
           {price}
         </button>
       </th>
-      <td className="w-full max-w-0 overflow-hidden whitespace-nowrap px-1 text-2xs text-ink-2">
+      <td className="overflow-hidden whitespace-nowrap px-1 text-2xs text-ink-2">
         <span className="sr-only">{partsText(level.parts, venueOf)}</span>
         <span aria-hidden className="flex gap-2">
           {level.parts.map(({ id, size }) => {

@@ -18,8 +18,15 @@ export function LiveMark({
   return (
     <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm">
       <span aria-hidden className="relative flex size-2">
-        {!failed && <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />}
-        <span className={cn('relative size-2 rounded-full', failed ? 'bg-warn' : 'bg-good')} />
+        {!failed && stream !== 'interrupted' && (
+          <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />
+        )}
+        <span
+          className={cn(
+            'relative size-2 rounded-full',
+            failed || stream === 'interrupted' ? 'bg-warn' : 'bg-good',
+          )}
+        />
       </span>
       {failed ? (
         <span className="text-warn">
@@ -30,7 +37,9 @@ export function LiveMark({
         </span>
       ) : (
         // As wide whatever it says, so that nothing beside it moves.
-        <span className="min-w-30 text-ink-2">{stream === 'interrupted' ? 'Updated every 2 s' : 'Live'}</span>
+        <span className="min-w-50 text-ink-2">
+          {stream === 'interrupted' ? 'Reconnecting: updated every 2 s' : 'Live'}
+        </span>
       )}
     </p>
   )

@@ -18,10 +18,10 @@ export interface PickedLevel {
 }
 
 const HEADINGS = [
-  { text: 'Price', className: 'text-left' },
+  { text: 'Price', className: 'w-17 text-left' },
   { text: 'Where', className: 'px-1 text-left' },
-  { text: 'Tokens', className: 'text-right' },
-  { text: 'Total', className: 'text-right' },
+  { text: 'Tokens', className: 'w-20 text-right' },
+  { text: 'Total', className: 'w-18 text-right' },
 ]
 
 function Levels({
@@ -98,7 +98,7 @@ export function MergedLadder({
     <>
       <table
         ref={table}
-        className="figures w-full border-collapse text-xs"
+        className="figures w-full table-fixed border-collapse text-xs"
         onClick={pick}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {

@@ -1,7 +1,6 @@
 'use client'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { formatChance, formatPrice, UNKNOWN } from '@/components/format/figures'
-import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -9,10 +8,10 @@ import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { askOf } from './bookOf'
+import { Digits } from './Digits'
 import { outcomeName } from './outcomeName'
 import { StatusBadge } from './StatusBadge'
 
-const FIRST = 10
 const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 
 /** Platforms with a column of their own: with one alone the best prices say it already. */
@@ -47,7 +46,9 @@ function BestPrice({
       )}
     >
       {platform ? <VenueMark venue={platform.venue} className="size-2.5 sm:size-3" /> : <span />}
-      {formatPrice(price)}
+      <span>
+        <Digits text={formatPrice(price)} />
+      </span>
     </button>
   )
 }
@@ -116,76 +117,67 @@ const Row = memo(function OutcomeRow({
   )
 })
 
-/** Every outcome with its chance, what each platform asks, and the best price of both sides. */
+/** Outcomes with their chance, what each platform asks, and the best price of both sides. Many scroll by themselves. */
 export function OutcomesTable({
   event,
+  outcomes,
   platforms,
   selected,
   onSelect,
 }: {
   event: EventDetail
+  outcomes: readonly EventOutcome[]
   platforms: readonly PlatformInfo[]
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
-  const [all, setAll] = useState(event.outcomes.indexOf(selected) >= FIRST)
-  const rows = all ? event.outcomes : event.outcomes.slice(0, FIRST)
   return (
-    <>
-      <div className="overflow-x-auto">
-        <table className="figures w-full border-collapse text-sm">
-          <caption className="sr-only">Outcomes of {event.event_title}</caption>
-          <thead>
-            <tr className="h-9 text-ink-3 text-xs">
-              <th scope="col" className="pr-3 pl-4 text-left font-normal">
-                Outcome
-              </th>
-              <th scope="col" className={CELL}>
-                Chance
-              </th>
-              {columnsOf(event).map((id) => {
-                const platform = platforms.find((one) => one.id === id)
-                return (
-                  <th key={id} scope="col" className={cn(CELL, 'hidden xl:table-cell')}>
-                    <span
-                      className="inline-flex items-center gap-1.5 align-middle"
-                      title={`What ${platform?.name} asks for Yes`}
-                    >
-                      {platform && <VenueMark venue={platform.venue} className="size-3" />}
-                      {platform?.name}
-                    </span>
-                  </th>
-                )
-              })}
-              <th scope="col" className={cn(CELL, 'px-1 sm:px-1.5')}>
-                <span className="inline-block w-19 pr-2 sm:w-24">Best yes</span>
-              </th>
-              <th scope="col" className={cn(CELL, 'px-1 pr-4 sm:px-1.5 sm:pr-4')}>
-                <span className="inline-block w-19 pr-2 sm:w-24">Best no</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((outcome) => (
-              <Row
-                key={outcome.outcome_group_title ?? ''}
-                columns={columnsOf(event)}
-                outcome={outcome}
-                platforms={platforms}
-                selected={outcome === selected}
-                onSelect={onSelect}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {event.outcomes.length > FIRST && (
-        <div className="border-t px-2 py-1.5">
-          <Button look="quiet" size="sm" onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${event.outcomes.length} outcomes`}
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="max-h-150 overflow-auto">
+      <table className="figures w-full border-collapse text-sm">
+        <caption className="sr-only">Outcomes of {event.event_title}</caption>
+        <thead className="sticky top-0 z-2 bg-surface shadow-[0_1px_0_var(--color-line)]">
+          <tr className="h-9 text-ink-3 text-xs">
+            <th scope="col" className="pr-3 pl-4 text-left font-normal">
+              Outcome
+            </th>
+            <th scope="col" className={CELL}>
+              Chance
+            </th>
+            {columnsOf(event).map((id) => {
+              const platform = platforms.find((one) => one.id === id)
+              return (
+                <th key={id} scope="col" className={cn(CELL, 'hidden xl:table-cell')}>
+                  <span
+                    className="inline-flex items-center gap-1.5 align-middle"
+                    title={`What ${platform?.name} asks for Yes`}
+                  >
+                    {platform && <VenueMark venue={platform.venue} className="size-3" />}
+                    {platform?.name}
+                  </span>
+                </th>
+              )
+            })}
+            <th scope="col" className={cn(CELL, 'px-1 sm:px-1.5')}>
+              <span className="inline-block w-19 pr-2 sm:w-24">Best yes</span>
+            </th>
+            <th scope="col" className={cn(CELL, 'px-1 pr-4 sm:px-1.5 sm:pr-4')}>
+              <span className="inline-block w-19 pr-2 sm:w-24">Best no</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map((outcome) => (
+            <Row
+              key={outcome.outcome_group_title ?? ''}
+              columns={columnsOf(event)}
+              outcome={outcome}
+              platforms={platforms}
+              selected={outcome === selected}
+              onSelect={onSelect}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -43,11 +43,13 @@ export function useOrder(
     setTouched(true)
     setDraft({ ...draft, held: {} })
   }
-  const [taken, setTaken] = useState(picked)
+  const [taken, setTaken] = useState<PickedLevel>()
   if (picked !== taken) {
     setTaken(picked)
-    setTouched(true)
-    if (picked) setDraft({ ...draft, direction: picked.direction, limit: toCents(picked.limit) })
+    if (picked) {
+      setTouched(true)
+      setDraft({ ...draft, direction: picked.direction, limit: toCents(picked.limit) })
+    }
   }
   const typed = useDebounced(draft, TYPING_MS)
   // Nobody types what is held: it need not wait, and must not lag behind the outcome.

@@ -1,22 +1,6 @@
-import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
-
-/**
- * Marks of our own drawing, not the venues' logos: told apart by shape first and colour second.
- * Drawn on a 16 × 16 grid in the current colour.
- */
-const SHAPES: Record<VenueId, ReactNode> = {
-  polymarket: <path d="M8 .8 14.4 4.4v7.2L8 15.2 1.6 11.6V4.4Z" />,
-  kalshi: (
-    <path d="M3 1.6h4.4a1 1 0 0 1 1 1v10.8a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V2.6a1 1 0 0 1 1-1Zm7.8 4.6H13a1 1 0 0 1 1 1v6.2a1 1 0 0 1-1 1h-2.2a1 1 0 0 1-1-1V7.2a1 1 0 0 1 1-1Z" />
-  ),
-  limitless: <path d="M8 1a7 7 0 1 1-7 7h4a3 3 0 1 0 3-3Z" />,
-  opinion: (
-    <path d="M3.4 1.2h9.2A2.2 2.2 0 0 1 14.8 3.4v6a2.2 2.2 0 0 1-2.2 2.2H8L4.4 15v-3.4h-1A2.2 2.2 0 0 1 1.2 9.4v-6A2.2 2.2 0 0 1 3.4 1.2Z" />
-  ),
-  predictfun: <path d="M8 .4 10.4 5.6 15.6 8l-5.2 2.4L8 15.6l-2.4-5.2L.4 8l5.2-2.4Z" />,
-}
+import { VENUE_SHAPES } from './venueShapes'
 
 const INKS: Record<VenueId, string> = {
   polymarket: 'text-venue-polymarket',
@@ -40,14 +24,14 @@ export function VenueMark({
   if (!named) {
     return (
       <svg viewBox="0 0 16 16" fill="currentColor" className={classes} aria-hidden>
-        {SHAPES[venue]}
+        {VENUE_SHAPES[venue]}
       </svg>
     )
   }
   return (
     <svg viewBox="0 0 16 16" fill="currentColor" className={classes} role="img">
       <title>{VENUES[venue].name}</title>
-      {SHAPES[venue]}
+      {VENUE_SHAPES[venue]}
     </svg>
   )
 }
