@@ -31,68 +31,98 @@ const book = ({ bids = [[0.4, 10]], asks = [[0.42, 5]], at, ...rest }: BookOptio
 
 const REF = { venue: 'polymarket', marketId: 'm1' } as const
 
+/** An empty store; what is written in one process may be read in another. */
+export interface StoreUnderTest {
+  writer: BookStore
+  reader: BookStore
+  /** Waits until readers know what was written. */
+  settle(): Promise<void>
+}
+
 /** What every book store guarantees. `create` gives an empty store that calls a book stale after `staleAfterMs`. */
 export function describeBookStore(
-  create: (options: { clock: { now(): number }; staleAfterMs: number }) => BookStore,
+  create: (options: { clock: { now(): number }; staleAfterMs: number }) => Promise<StoreUnderTest>,
 ): void {
-  function setUp() {
+  async function setUp() {
     const time = { now: 1_000 }
-    const store = create({ clock: { now: () => time.now }, staleAfterMs: 500 })
+    const { writer, reader, settle } = await create({ clock: { now: () => time.now }, staleAfterMs: 500 })
     const changes: BookChange[] = []
     const watching = new AbortController()
-    store.watch((change) => changes.push(change), watching.signal)
+    reader.watch((change) => changes.push(change), watching.signal)
+    const store = {
+      get: reader.get,
+      stats: reader.stats,
+      revision: reader.revision,
+      async put(...args: Parameters<BookStore['put']>) {
+        const taken = writer.put(...args)
+        await settle()
+        return taken
+      },
+      async confirm(confirmed: Parameters<BookStore['confirm']>[0]) {
+        writer.confirm(confirmed)
+        await settle()
+      },
+      async markStale(target: Parameters<BookStore['markStale']>[0]) {
+        writer.markStale(target)
+        await settle()
+      },
+      async remove(ref: Parameters<BookStore['remove']>[0]) {
+        writer.remove(ref)
+        await settle()
+      },
+    }
     return { time, store, changes, watching }
   }
 
-  test('no data is not an empty book', () => {
-    const { store } = setUp()
+  test('no data is not an empty book', async () => {
+    const { store } = await setUp()
     expect(store.get(REF)).toBeUndefined()
-    store.put(book({ bids: [], asks: [], at: 1_000 }))
+    await store.put(book({ bids: [], asks: [], at: 1_000 }))
     expect(store.get(REF)?.book).toMatchObject({ bids: [], asks: [] })
   })
 
-  test('a crossed or locked book is refused and the one before stays', () => {
-    const { store, changes } = setUp()
-    store.put(book({ at: 1_000 }))
-    expect(store.put(book({ bids: [[0.43, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
-    expect(store.put(book({ bids: [[0.42, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
+  test('a crossed or locked book is refused and the one before stays', async () => {
+    const { store, changes } = await setUp()
+    await store.put(book({ at: 1_000 }))
+    expect(await store.put(book({ bids: [[0.43, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
+    expect(await store.put(book({ bids: [[0.42, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
     expect(store.get(REF)?.book.bids[0]?.price).toBe(400_000)
     expect(changes).toHaveLength(1)
   })
 
-  test('a confirmation without change renews the age and keeps version and time of change', () => {
-    const { store, time, changes } = setUp()
-    store.put(book({ at: 1_000, venueTime: 990 }))
+  test('a confirmation without change renews the age and keeps version and time of change', async () => {
+    const { store, time, changes } = await setUp()
+    await store.put(book({ at: 1_000, venueTime: 990 }))
     const before = store.get(REF)
     time.now = 1_400
-    store.put(book({ at: 1_400, venueTime: 1_390 }))
+    await store.put(book({ at: 1_400, venueTime: 1_390 }))
     expect(store.get(REF)).toMatchObject({ changedAt: 990, checkedAt: 1_400, version: before?.version })
     expect(changes).toHaveLength(1)
   })
 
-  test('a change of levels or of the last trade gets a higher version', () => {
-    const { store } = setUp()
-    store.put(book({ at: 1_000 }))
+  test('a change of levels or of the last trade gets a higher version', async () => {
+    const { store } = await setUp()
+    await store.put(book({ at: 1_000 }))
     const first = store.get(REF)?.version ?? 0
-    store.put(book({ at: 1_001, asks: [[0.42, 6]] }))
+    await store.put(book({ at: 1_001, asks: [[0.42, 6]] }))
     const second = store.get(REF)
     expect(second?.version).toBeGreaterThan(first)
     expect(second?.changedAt).toBe(1_001)
-    store.put(book({ at: 1_002, asks: [[0.42, 6]], lastPrice: 0.41 }))
+    await store.put(book({ at: 1_002, asks: [[0.42, 6]], lastPrice: 0.41 }))
     expect(store.get(REF)?.version).toBeGreaterThan(second?.version ?? 0)
     expect(store.get(REF)?.changedAt).toBe(1_001)
   })
 
-  test('an answer that was overtaken by a later one is ignored', () => {
-    const { store } = setUp()
-    store.put(book({ at: 1_010, asks: [[0.45, 1]] }))
-    expect(store.put(book({ at: 1_005 }))).toBe(false)
+  test('an answer that was overtaken by a later one is ignored', async () => {
+    const { store } = await setUp()
+    await store.put(book({ at: 1_010, asks: [[0.45, 1]] }))
+    expect(await store.put(book({ at: 1_005 }))).toBe(false)
     expect(store.get(REF)?.book.asks[0]?.price).toBe(450_000)
   })
 
-  test('a book turns stale with age alone, in a version of its own, and fresh again when confirmed', () => {
-    const { store, time, changes } = setUp()
-    store.put(book({ at: 1_000 }))
+  test('a book turns stale with age alone, in a version of its own, and fresh again when confirmed', async () => {
+    const { store, time, changes } = await setUp()
+    await store.put(book({ at: 1_000 }))
     const fresh = store.get(REF)
     time.now = 1_500
     expect(store.get(REF)?.stale).toBe(false)
@@ -102,87 +132,87 @@ export function describeBookStore(
     expect(stale?.version).toBeGreaterThan(fresh?.version ?? 0)
     expect(store.get(REF)?.version).toBe(stale?.version)
     expect(store.stats('polymarket')).toEqual({ books: 1, stale: 1 })
-    store.put(book({ at: 1_501 }))
+    await store.put(book({ at: 1_501 }))
     expect(store.get(REF)?.stale).toBe(false)
     expect(store.get(REF)?.version).toBeGreaterThan(stale?.version ?? 0)
     expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
   })
 
-  test('a quiet book that its stream confirms stays fresh without changing, and turns stale when that ends', () => {
-    const { store, time, changes } = setUp()
-    store.put(book({ at: 1_000, venueTime: 990 }), { freshMs: 100 })
+  test('a quiet book that its stream confirms stays fresh without changing, and turns stale when that ends', async () => {
+    const { store, time, changes } = await setUp()
+    await store.put(book({ at: 1_000, venueTime: 990 }), { freshMs: 100 })
     const { version } = store.get(REF) ?? {}
     for (let at = 1_090; at <= 2_000; at += 90) {
       time.now = at
-      store.confirm({ venue: 'polymarket', marketIds: ['m1', 'unknown'], at, freshMs: 100 })
+      await store.confirm({ venue: 'polymarket', marketIds: ['m1', 'unknown'], at, freshMs: 100 })
       expect(store.get(REF)).toMatchObject({ stale: false, version, changedAt: 990, checkedAt: at })
     }
     expect(changes).toHaveLength(1)
     expect(store.get({ venue: 'polymarket', marketId: 'unknown' })).toBeUndefined()
     time.now += 101
     expect(store.get(REF)?.stale).toBe(true)
-    store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: time.now, freshMs: 100 })
+    await store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: time.now, freshMs: 100 })
     expect(store.get(REF)?.stale).toBe(false)
     expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
   })
 
-  test('a confirmation lifts no flag: only the book itself does', () => {
-    const { store } = setUp()
-    store.put(book({ at: 1_000 }))
-    store.markStale(REF)
-    store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: 1_000, freshMs: 500 })
+  test('a confirmation lifts no flag: only the book itself does', async () => {
+    const { store } = await setUp()
+    await store.put(book({ at: 1_000 }))
+    await store.markStale(REF)
+    await store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: 1_000, freshMs: 500 })
     expect(store.get(REF)?.stale).toBe(true)
-    store.put(book({ at: 1_001 }))
+    await store.put(book({ at: 1_001 }))
     expect(store.get(REF)?.stale).toBe(false)
   })
 
-  test('how long a book is believed is up to who tells it', () => {
-    const { store, time } = setUp()
-    store.put(book({ at: 1_000 }), { freshMs: 50 })
-    store.put(book({ at: 1_000, marketId: 'm2' }), { freshMs: 5_000 })
+  test('how long a book is believed is up to who tells it', async () => {
+    const { store, time } = await setUp()
+    await store.put(book({ at: 1_000 }), { freshMs: 50 })
+    await store.put(book({ at: 1_000, marketId: 'm2' }), { freshMs: 5_000 })
     time.now = 1_600
     expect(store.get(REF)?.stale).toBe(true)
     expect(store.get({ venue: 'polymarket', marketId: 'm2' })?.stale).toBe(false)
   })
 
-  test("a venue's books can be flagged stale until each is read again; other venues' books are untouched", () => {
-    const { store, changes } = setUp()
-    store.put(book({ at: 1_000 }))
-    store.put(book({ at: 1_000, marketId: 'm2' }))
-    store.put(book({ at: 1_000, venue: 'kalshi' }))
-    store.markStale({ venue: 'polymarket' })
-    store.markStale({ venue: 'polymarket' })
+  test("a venue's books can be flagged stale until each is read again; other venues' books are untouched", async () => {
+    const { store, changes } = await setUp()
+    await store.put(book({ at: 1_000 }))
+    await store.put(book({ at: 1_000, marketId: 'm2' }))
+    await store.put(book({ at: 1_000, venue: 'kalshi' }))
+    await store.markStale({ venue: 'polymarket' })
+    await store.markStale({ venue: 'polymarket' })
     expect(store.stats('polymarket')).toEqual({ books: 2, stale: 2 })
     expect(store.stats('kalshi')).toEqual({ books: 1, stale: 0 })
     expect(changes).toHaveLength(5)
-    store.put(book({ at: 1_001 }))
+    await store.put(book({ at: 1_001 }))
     expect(store.get(REF)?.stale).toBe(false)
     expect(store.get({ venue: 'polymarket', marketId: 'm2' })?.stale).toBe(true)
   })
 
-  test('one book can be flagged stale; an unknown one is not a fault', () => {
-    const { store } = setUp()
-    store.put(book({ at: 1_000 }))
-    store.put(book({ at: 1_000, marketId: 'm2' }))
-    store.markStale(REF)
-    store.markStale({ venue: 'opinion', marketId: 'x' })
+  test('one book can be flagged stale; an unknown one is not a fault', async () => {
+    const { store } = await setUp()
+    await store.put(book({ at: 1_000 }))
+    await store.put(book({ at: 1_000, marketId: 'm2' }))
+    await store.markStale(REF)
+    await store.markStale({ venue: 'opinion', marketId: 'x' })
     expect(store.get(REF)?.stale).toBe(true)
     expect(store.stats('polymarket').stale).toBe(1)
   })
 
-  test('a removed book leaves no data, and its return never repeats a version', () => {
-    const { store } = setUp()
-    store.put(book({ at: 1_000 }))
+  test('a removed book leaves no data, and its return never repeats a version', async () => {
+    const { store } = await setUp()
+    await store.put(book({ at: 1_000 }))
     const before = store.get(REF)?.version ?? 0
-    store.remove(REF)
+    await store.remove(REF)
     expect(store.get(REF)).toBeUndefined()
-    store.put(book({ at: 1_001 }))
+    await store.put(book({ at: 1_001 }))
     expect(store.get(REF)?.version).toBeGreaterThan(before)
   })
 
-  test('the revision rises with every change of any book, and stands while nothing changes', () => {
-    const { store, time } = setUp()
-    const changes: [what: string, run: () => void, rises: boolean][] = [
+  test('the revision rises with every change of any book, and stands while nothing changes', async () => {
+    const { store, time } = await setUp()
+    const changes: [what: string, run: () => Promise<unknown>, rises: boolean][] = [
       ['a first book', () => store.put(book({ at: 1_000 })), true],
       ['the same again', () => store.put(book({ at: 1_001 })), false],
       ['another level', () => store.put(book({ at: 1_002, asks: [[0.42, 6]] })), true],
@@ -195,23 +225,23 @@ export function describeBookStore(
     ]
     for (const [what, run, rises] of changes) {
       const before = store.revision()
-      run()
+      await run()
       expect(store.revision() > before, what).toBe(rises)
     }
     time.now = 9_000
     const kalshi = { ...REF, venue: 'kalshi' } as const
     expect(store.get(kalshi)?.stale).toBe(true)
     const stale = store.revision()
-    store.confirm({ venue: 'kalshi', marketIds: ['m1'], at: 9_000, freshMs: 500 })
+    await store.confirm({ venue: 'kalshi', marketIds: ['m1'], at: 9_000, freshMs: 500 })
     expect(store.revision()).toBeGreaterThan(stale)
   })
 
-  test('a watcher hears every change until it leaves', () => {
-    const { store, changes, watching } = setUp()
-    store.put(book({ at: 1_000 }))
-    store.put(book({ at: 1_001, bids: [] }))
+  test('a watcher hears every change until it leaves', async () => {
+    const { store, changes, watching } = await setUp()
+    await store.put(book({ at: 1_000 }))
+    await store.put(book({ at: 1_001, bids: [] }))
     watching.abort()
-    store.put(book({ at: 1_002 }))
+    await store.put(book({ at: 1_002 }))
     expect(changes.map((change) => change.stored.book.bids.length)).toEqual([1, 0])
     expect(changes[0]).toMatchObject(REF)
   })

@@ -2,4 +2,8 @@ import { describe } from 'vitest'
 import { describeBookStore } from './bookStore.contract'
 import { createMemoryBookStore } from './memoryBookStore'
 
-describe('books in memory', () => describeBookStore(createMemoryBookStore))
+describe('books in memory', () =>
+  describeBookStore(async (options) => {
+    const store = createMemoryBookStore(options)
+    return { writer: store, reader: store, settle: async () => undefined }
+  }))

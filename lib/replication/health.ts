@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 
-/** What a leader tells of its venue in every heartbeat. Times are ms of the leader's clock. */
+/** What a leader tells of its venue in every heartbeat. Times on the wire are of Redis. */
 export const replicatedHealthSchema = z.object({
   venue: z.enum(VENUE_IDS),
   state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),

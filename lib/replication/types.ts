@@ -23,6 +23,8 @@ export interface BookPublisherOptions {
   /** Of `books`: how long a book is believed when nobody says otherwise. */
   staleAfterMs: number
   clock: Clock
+  /** Redis's clock, ms; asked of Redis itself when left out. */
+  readTime?: () => Promise<number>
   log: ReplicationLog
 }
 
@@ -31,6 +33,8 @@ export interface BookReplicaOptions {
   /** Venues that this deployment lists. */
   platforms: readonly VenueId[]
   clock: Clock
+  /** Redis's clock, ms; asked of Redis itself when left out. */
+  readTime?: () => Promise<number>
   log: ReplicationLog
 }
 

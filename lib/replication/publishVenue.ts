@@ -1,0 +1,277 @@
+import type { Redis } from 'ioredis'
+import type { BookStore, StoredBook } from '@/lib/books/bookStore'
+import type { Trade } from '@/lib/domain/trade'
+import type { VenueId } from '@/lib/domain/venue'
+import { toBookText } from './bookText'
+import { createChecks } from './checks'
+import type { VenueFacts } from './health'
+import { toHeaderText, toRecordText, toWireTrade } from './message'
+import { MAX_BATCH } from './names'
+import type { RedisTime } from './redisTime'
+import { beginEpoch, MAX_TRADES, type Telling, tell } from './scripts'
+import type { ReplicationLog } from './types'
+
+/** Demands that wait to be answered; more than that nobody waits for. */
+const MAX_ANSWERED = 10_000
+/** Changes of a book within this time are told as one. */
+const FLUSH_MS = 20
+/** In the head, times of confirmation are rounded down to this, so that books share them. */
+const HEAD_STEP_MS = 1_000
+
+/** One venue's books as this process tells them, while it leads. */
+export interface VenuePublisher {
+  /** The book was put: told if it changed, else confirmed. */
+  put(marketId: string, freshMs: number): void
+  /** These were confirmed or flagged; unknown ones are passed over. */
+  touched(marketIds: Iterable<string>, freshMs?: number): void
+  removed(marketId: string): void
+  /** Every book was flagged. */
+  touchedAll(): void
+  traded(trade: Trade): void
+  /** These demands were met, or cannot be. */
+  answered(marketIds: readonly string[]): void
+  lead(options: { signal: AbortSignal; facts(): VenueFacts }): void
+  /** Once a second: the leader lives. */
+  beat(): void
+  /** The connection was lost: everything will be told anew. */
+  cutOff(): void
+  leads(): boolean
+}
+
+interface Entry {
+  handle: number
+  freshMs: number
+  /** Version of the store that was told last; undefined in an epoch that does not know the book yet. */
+  told?: number
+}
+
+interface VenuePublisherDeps {
+  venue: VenueId
+  redis: Redis
+  books: BookStore
+  trades: { get(ref: { venue: VenueId; marketId: string }): readonly Trade[] }
+  time: RedisTime
+  clock: { now(): number }
+  log: ReplicationLog
+}
+
+export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
+  const { venue, redis, books, time, clock, log } = deps
+  const entries = new Map<string, Entry>()
+  const dirty = new Set<string>()
+  const removed = new Map<string, number>()
+  let trades: Trade[] = []
+  let answered: string[] = []
+  let handles = 0
+  let leading: { facts(): VenueFacts; own: number } | undefined
+  let epoch: number | undefined
+  let seq = 0
+  let beatDue = false
+  let flushing = false
+  let timer: NodeJS.Timeout | undefined
+
+  function schedule(delayMs = FLUSH_MS) {
+    if (!leading || flushing) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void flush()
+    }, delayMs)
+  }
+
+  /** A new epoch knows nothing. */
+  function forgetTold() {
+    seq = 0
+    removed.clear()
+    for (const [marketId, entry] of entries) {
+      entry.told = undefined
+      dirty.add(marketId)
+    }
+    const known = [...entries.keys()].flatMap((marketId) => deps.trades.get({ venue, marketId }))
+    trades = [...new Set([...known, ...trades])].sort((a, b) => a.at - b.at).slice(-MAX_TRADES)
+    beatDue = true
+  }
+
+  async function begin(own: number): Promise<boolean> {
+    if (time.earliest(0) === undefined) await time.ask()
+    const begun = await beginEpoch(redis, { venue, own })
+    if (begun === undefined || !leading) return false
+    log.info({ venue, epoch: begun }, 'Order books are told to the web processes.')
+    leading.own = begun
+    epoch = begun
+    forgetTold()
+    return true
+  }
+
+  const shared = (localMs: number) => Math.floor(time.earliest(localMs) ?? 0)
+
+  function inRedisTime({ health, ready }: VenueFacts): VenueFacts {
+    const { lastMessageAt } = health
+    if (lastMessageAt === undefined) return { health, ready }
+    return { health: { ...health, lastMessageAt: shared(lastMessageAt) }, ready }
+  }
+
+  /** Every book that was told, as confirmed last. */
+  function headOf(header: object & { epoch: number; seq: number; at: number }): string {
+    const checks = createChecks()
+    for (const [marketId, entry] of entries) {
+      const stored = entry.told === undefined ? undefined : books.get({ venue, marketId })
+      if (stored) checks.add(entry, shared(Math.floor(stored.checkedAt / HEAD_STEP_MS) * HEAD_STEP_MS))
+    }
+    return toHeaderText({ ...header, checks: checks.list() })
+  }
+
+  const recordOf = (entry: Entry, { book, stale, changedAt, checkedAt }: StoredBook): string =>
+    toRecordText({
+      handle: entry.handle,
+      marketId: book.marketId,
+      seq,
+      checkedAt: shared(checkedAt),
+      freshMs: entry.freshMs,
+      flagged: stale,
+      receivedAt: book.receivedAt,
+      changedAt,
+      ...(book.venueTime !== undefined && { venueTime: book.venueTime }),
+      text: toBookText(book),
+    })
+
+  /** What is due, as the next message. Should it be lost, a new epoch tells it all again. */
+  function collect(current: number, facts: VenueFacts | undefined): Telling {
+    seq += 1
+    const checks = createChecks()
+    const records: string[] = []
+    for (const marketId of dirty) {
+      if (records.length >= 2 * MAX_BATCH) break
+      dirty.delete(marketId)
+      const entry = entries.get(marketId)
+      const stored = entry && books.get({ venue, marketId })
+      if (!stored) continue
+      if (entry.told === stored.version) checks.add(entry, shared(stored.checkedAt))
+      else records.push(marketId, recordOf(entry, stored))
+      entry.told = stored.version
+    }
+    const gone = [...removed].slice(0, MAX_BATCH)
+    for (const [marketId] of gone) removed.delete(marketId)
+    const tape = trades.splice(0, MAX_BATCH).map(toWireTrade)
+    const header = { epoch: current, seq, at: shared(clock.now()) }
+    return {
+      venue,
+      epoch: current,
+      seq,
+      header: toHeaderText({
+        ...header,
+        ...(facts && { facts: inRedisTime(facts) }),
+        removed: gone.map(([, handle]) => handle),
+        // Only after the last of the books that were asked for.
+        answered: dirty.size === 0 ? answered.splice(0) : [],
+        checks: checks.list(),
+        trades: tape,
+      }),
+      head: facts ? headOf(header) : '',
+      trades: tape.map((trade) => JSON.stringify(trade)),
+      removed: gone.map(([marketId]) => marketId),
+      records,
+    }
+  }
+
+  const hasNews = () =>
+    beatDue || dirty.size > 0 || removed.size > 0 || trades.length > 0 || answered.length > 0
+
+  /** One message after the other, each when the one before has arrived: what changes meanwhile is told as one. */
+  async function flush() {
+    if (flushing) return
+    flushing = true
+    try {
+      while (leading && hasNews()) {
+        if (epoch === undefined && !(await begin(leading.own))) break
+        if (!leading || epoch === undefined) break
+        const facts = beatDue ? leading.facts() : undefined
+        beatDue = false
+        if (await tell(redis, collect(epoch, facts))) continue
+        log.warn({ venue, epoch }, 'Another process tells the order books of this venue.')
+        epoch = undefined
+        break
+      }
+    } catch (error) {
+      epoch = undefined
+      if (redis.status === 'ready') log.error({ venue, err: error }, 'Order books could not be told.')
+    } finally {
+      flushing = false
+    }
+  }
+
+  function stop() {
+    leading = undefined
+    epoch = undefined
+    clearTimeout(timer)
+    timer = undefined
+    for (const marketId of entries.keys()) books.remove({ venue, marketId })
+    entries.clear()
+    dirty.clear()
+    removed.clear()
+    trades = []
+    answered = []
+  }
+
+  return {
+    put(marketId, freshMs) {
+      const entry = entries.get(marketId)
+      if (entry) entry.freshMs = freshMs
+      else {
+        entries.set(marketId, { handle: removed.get(marketId) ?? ++handles, freshMs })
+        removed.delete(marketId)
+      }
+      dirty.add(marketId)
+      schedule()
+    },
+    touched(marketIds, freshMs) {
+      for (const marketId of marketIds) {
+        const entry = entries.get(marketId)
+        if (!entry) continue
+        entry.freshMs = freshMs ?? entry.freshMs
+        dirty.add(marketId)
+      }
+      schedule()
+    },
+    removed(marketId) {
+      const entry = entries.get(marketId)
+      if (!entry) return
+      entries.delete(marketId)
+      dirty.delete(marketId)
+      removed.set(marketId, entry.handle)
+      schedule()
+    },
+    touchedAll() {
+      for (const marketId of entries.keys()) dirty.add(marketId)
+      schedule()
+    },
+    traded(trade) {
+      if (!leading) return
+      trades.push(trade)
+      if (trades.length > MAX_TRADES) trades.shift()
+      schedule()
+    },
+    answered(marketIds) {
+      if (!leading) return
+      answered = [...answered, ...marketIds].slice(-MAX_ANSWERED)
+      schedule(0)
+    },
+    lead({ signal, facts }) {
+      if (signal.aborted) return
+      const led = { facts, own: 0 }
+      leading = led
+      epoch = undefined
+      beatDue = true
+      signal.addEventListener('abort', () => leading === led && stop(), { once: true })
+      schedule(0)
+    },
+    beat() {
+      if (!leading) return
+      beatDue = true
+      void flush()
+    },
+    cutOff() {
+      epoch = undefined
+    },
+    leads: () => leading !== undefined,
+  }
+}

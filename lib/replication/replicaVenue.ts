@@ -1,0 +1,213 @@
+import type { LRUCache } from 'lru-cache'
+import type { BookChange, StoredBook } from '@/lib/books/bookStore'
+import type { OrderBook } from '@/lib/domain/orderBook'
+import type { VenueId } from '@/lib/domain/venue'
+import { parseBookText } from './bookText'
+import type { Check } from './checks'
+import type { VenueFacts } from './health'
+import type { BookRecord, MessageHeader, ReplicationMessage } from './message'
+import { SILENT_MS } from './names'
+import { fromRanges } from './ranges'
+import type { RedisTime } from './redisTime'
+
+/** Books of a leader that is gone are shown, as stale, for so long: the next one has told all of its own by then. */
+const LINGER_MS = 120_000
+
+/** A book as it arrived, and what readers were told of it. */
+export interface ReplicaEntry extends BookRecord {
+  epoch: number
+  /** Staleness that `version` speaks of. */
+  stale: boolean
+  version: number
+}
+
+/** What Redis holds of a venue at one moment. */
+export interface VenueSnapshot {
+  epoch: number
+  seq: number
+  head?: MessageHeader
+  records: readonly BookRecord[]
+}
+
+/** One venue's books as its leaders tell them. Knows no connection: it is given snapshots and messages. */
+export interface ReplicaVenue {
+  /** `gap`: a message is missing and this one was not taken; the snapshot has to be read. */
+  apply(message: ReplicationMessage): 'applied' | 'ignored' | 'gap'
+  load(snapshot: VenueSnapshot): void
+  /** Something may have been missed: every book is stale until the next `load`. */
+  unsync(): void
+  get(marketId: string): StoredBook | undefined
+  stats(): { books: number; stale: number }
+  /** A leader was heard within the last seconds, and all that it told is here. */
+  isLed(): boolean
+  facts(): VenueFacts | undefined
+  /** Once a second. */
+  tick(): void
+}
+
+interface ReplicaVenueDeps {
+  venue: VenueId
+  time: RedisTime
+  clock: { now(): number }
+  /** Books that were read lately, as objects. */
+  decoded: LRUCache<ReplicaEntry, OrderBook>
+  nextVersion(): number
+  changed(change: BookChange): void
+}
+
+export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
+  const { venue, time, clock, decoded, nextVersion } = deps
+  const entries = new Map<string, ReplicaEntry>()
+  const byHandle = new Map<number, ReplicaEntry>()
+  let epoch = 0
+  let epochSince = Number.NEGATIVE_INFINITY
+  let seq = 0
+  let synced = false
+  let heardAt = Number.NEGATIVE_INFINITY
+  let facts: VenueFacts | undefined
+
+  const now = () => time.latest(clock.now()) ?? Number.POSITIVE_INFINITY
+  const isLed = () => synced && now() - heardAt <= SILENT_MS
+  const isStale = (entry: ReplicaEntry) =>
+    entry.flagged || entry.epoch !== epoch || now() - entry.checkedAt > entry.freshMs || !isLed()
+
+  /** True when readers have to be told. */
+  function renew(entry: ReplicaEntry): boolean {
+    const stale = isStale(entry)
+    if (stale === entry.stale) return false
+    entry.stale = stale
+    entry.version = nextVersion()
+    return true
+  }
+
+  function bookOf(entry: ReplicaEntry): OrderBook {
+    const known = decoded.get(entry)
+    if (known) return known
+    const { marketId, receivedAt, venueTime, text } = entry
+    const body = parseBookText(text) ?? { bids: [], asks: [] }
+    const book = { venue, marketId, ...body, receivedAt, ...(venueTime !== undefined && { venueTime }) }
+    decoded.set(entry, book)
+    return book
+  }
+
+  /** As it is now. Levels are read when somebody looks at them: most only ask whether the book is another one. */
+  function read(entry: ReplicaEntry): StoredBook {
+    renew(entry)
+    const { changedAt, stale, version } = entry
+    const checkedAt = entry.checkedAt - (time.latest(0) ?? 0)
+    return {
+      get book() {
+        return bookOf(entry)
+      },
+      changedAt,
+      checkedAt,
+      stale,
+      version,
+    }
+  }
+
+  const tell = (entry: ReplicaEntry) => deps.changed({ venue, marketId: entry.marketId, stored: read(entry) })
+
+  /** Takes a book in; returns whether its levels are others than before. */
+  function keep(record: BookRecord): boolean {
+    const old = entries.get(record.marketId)
+    // The same number in another epoch is another book.
+    if (old && byHandle.get(old.handle) === old) byHandle.delete(old.handle)
+    const same = old?.text === record.text
+    const entry: ReplicaEntry = {
+      ...record,
+      epoch,
+      stale: old?.stale ?? false,
+      version: same ? old.version : nextVersion(),
+    }
+    entries.set(record.marketId, entry)
+    byHandle.set(record.handle, entry)
+    return !same
+  }
+
+  function confirm(checks: readonly Check[] = [], upTo = Number.POSITIVE_INFINITY): ReplicaEntry[] {
+    const confirmed: ReplicaEntry[] = []
+    for (const [at, freshMs, ranges] of checks) {
+      for (const handle of fromRanges(ranges)) {
+        const entry = byHandle.get(handle)
+        if (!entry || entry.seq > upTo) continue
+        entry.checkedAt = Math.max(entry.checkedAt, at)
+        entry.freshMs = freshMs
+        confirmed.push(entry)
+      }
+    }
+    return confirmed
+  }
+
+  function drop(entry: ReplicaEntry) {
+    nextVersion()
+    entries.delete(entry.marketId)
+    if (byHandle.get(entry.handle) === entry) byHandle.delete(entry.handle)
+  }
+
+  function begin(next: number) {
+    epoch = next
+    epochSince = now()
+    seq = 0
+    heardAt = Number.NEGATIVE_INFINITY
+    byHandle.clear()
+    nextVersion()
+  }
+
+  return {
+    apply({ header, records }) {
+      if (header.epoch < epoch || (header.epoch === epoch && header.seq <= seq)) return 'ignored'
+      const expected = header.epoch === epoch ? seq + 1 : 1
+      if (!synced || header.seq !== expected) return 'gap'
+      if (header.epoch > epoch) begin(header.epoch)
+      seq = header.seq
+      heardAt = Math.max(heardAt, header.at)
+      if (header.facts) facts = { health: header.facts.health, ready: header.facts.ready }
+      for (const handle of header.removed ?? []) {
+        const entry = byHandle.get(handle)
+        if (entry) drop(entry)
+      }
+      const changed = new Set<ReplicaEntry>()
+      for (const record of records) {
+        const isNew = keep(record)
+        const entry = entries.get(record.marketId)
+        if (entry && (renew(entry) || isNew)) changed.add(entry)
+      }
+      for (const entry of confirm(header.checks)) if (renew(entry)) changed.add(entry)
+      for (const entry of changed) tell(entry)
+      return 'applied'
+    },
+    load(snapshot) {
+      synced = true
+      // A Redis that lost its memory: whoever leads begins a higher epoch as soon as it notices.
+      if (snapshot.epoch < epoch) return
+      if (snapshot.epoch > epoch) begin(snapshot.epoch)
+      seq = snapshot.seq
+      const told = new Set(snapshot.records.map(({ marketId }) => marketId))
+      for (const entry of [...entries.values()])
+        if (entry.epoch === epoch && !told.has(entry.marketId)) drop(entry)
+      const changed = new Set(snapshot.records.filter(keep).map(({ marketId }) => marketId))
+      confirm(snapshot.head?.checks, snapshot.head?.seq)
+      for (const entry of [...entries.values()]) if (renew(entry) || changed.has(entry.marketId)) tell(entry)
+    },
+    unsync() {
+      synced = false
+      nextVersion()
+    },
+    get(marketId) {
+      const entry = entries.get(marketId)
+      return entry && read(entry)
+    },
+    stats() {
+      let stale = 0
+      for (const entry of entries.values()) if (isStale(entry)) stale += 1
+      return { books: entries.size, stale }
+    },
+    isLed,
+    facts: () => facts,
+    tick() {
+      if (!synced || now() - epochSince < LINGER_MS) return
+      for (const entry of [...entries.values()]) if (entry.epoch !== epoch) drop(entry)
+    },
+  }
+}
