@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { aptInstall } from '@/lib/testing/aptInstall.mjs'
 import { type BareAnswer, PAST_THE_DOOR } from '@/lib/testing/benchAnswers'
-import { startStack } from '@/lib/testing/startStack'
+import { startStack, until } from '@/lib/testing/startStack'
 
 /**
- * `npm run bench:door`: hot reads through the front door beside a bare Node server that sends the same bytes with the
+ * `npm run bench:door [-- ROW [SPEED…]]`: hot reads through the front door beside a bare Node server that sends the same bytes with the
  * same headers, and beside Next's own door, each in turn for several rounds. Requests a second depend on what else
  * the machine does; processor time per request hardly does.
  */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const ROUNDS = 5
 const SECONDS = 2
 const CONNECTIONS = 32
 /** Least share of the bare server's rate, and of plans a second. */
@@ -84,8 +84,8 @@ async function load(row: Row, { child, url, headers }: Side, script: readonly st
   const requests = Number(text(/(\d+) requests in/))
   return {
     perSecond: Number(text(/Requests\/sec:\s+([\d.]+)/)),
-    p50: text(/50%\s+(\S+)/),
-    p99: text(/99%\s+(\S+)/),
+    p50: text(/^ +50% +(\S+)/m),
+    p99: text(/^ +99% +(\S+)/m),
     microseconds: used / requests,
   }
 }
@@ -145,6 +145,7 @@ async function rowsOf(url: string): Promise<Row[]> {
       JSON.stringify({ tokens: each, direction: 'buy', amount_usd: dollars + at, optimize_gas: true }),
     ),
   )
+  await booksOf(url, bodies)
   const [[platform = '', token = ''] = []] = Object.entries(tokens[0] ?? {})
   const gzip = { 'Accept-Encoding': 'gzip' }
   const event = { name: 'event, gzip', path: `/api/event/${slug}`, headers: gzip, target: TARGET.read }
@@ -166,6 +167,24 @@ async function rowsOf(url: string): Promise<Row[]> {
     { name: 'plan', path: '/api/liquidity/distribution', bodies, target: 0 },
     { name: 'health', path: '/api/health', target: 0 },
   ]
+}
+
+/** A service that has just started still reads its first books, at the pace its venues allow. */
+async function booksOf(url: string, bodies: readonly string[]) {
+  const plan = async (body: string) => {
+    const answer = await fetch(`${url}/api/liquidity/distribution`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const { unavailable = [] } = (await answer.json()) as { unavailable?: { reason: string }[] }
+    return answer.ok && !unavailable.some(({ reason }) => reason === 'no_book' || reason === 'stale')
+  }
+  await until(
+    'every book to be read',
+    async () => (await Promise.all(bodies.map(plan))).every(Boolean) || undefined,
+    90_000,
+  )
 }
 
 const median = (values: readonly number[]) =>
@@ -210,7 +229,14 @@ async function compare(row: Row, sides: Record<'bare' | 'door' | 'next', Side>, 
   }
 }
 
-async function benchAt(speed: string) {
+interface BenchOptions {
+  /** Of how fast the venues' stand-ins move their books; 0 stands still. */
+  speeds?: readonly string[]
+  /** Only rows with this in their name. */
+  only?: string
+}
+
+async function benchAt(speed: string, only: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-door-'))
   const bare = fork('lib/testing/benchBareServer.ts', { execArgv: ['--import', 'tsx'] })
   const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }]
@@ -223,7 +249,8 @@ async function benchAt(speed: string) {
       next: { child, url, headers: { [PAST_THE_DOOR]: '1' } },
     }
     const table: Record<string, object> = {}
-    for (const row of await rowsOf(url)) Object.assign(table, await compare(row, sides, folder))
+    const rows = (await rowsOf(url)).filter(({ name }) => name.includes(only))
+    for (const row of rows) Object.assign(table, await compare(row, sides, folder))
     const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
     process.stdout.write(
       `\nFront door, world ${world}: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s\n`,
@@ -236,7 +263,7 @@ async function benchAt(speed: string) {
   }
 }
 
-export async function runFrontDoorBench(): Promise<void> {
+export async function runFrontDoorBench({ speeds = ['0', '1'], only = '' }: BenchOptions = {}): Promise<void> {
   if (!existsSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'))) {
     process.stdout.write('No build: `npm run build` first to bench the front door.\n')
     return
@@ -245,12 +272,12 @@ export async function runFrontDoorBench(): Promise<void> {
     process.stdout.write('There is no wrk on this machine: install it to bench the front door.\n')
     return
   }
-  await benchAt('0')
-  await benchAt('1')
+  for (const speed of speeds) await benchAt(speed, only)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  runFrontDoorBench().catch((error: unknown) => {
+  const [only, ...speeds] = process.argv.slice(2)
+  runFrontDoorBench({ only, ...(speeds.length > 0 && { speeds }) }).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(1)
   })

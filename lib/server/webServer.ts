@@ -13,8 +13,9 @@ import { createHttpServer } from './httpServer'
 import { fromNodeRequest } from './nodeRequest'
 import { refuse } from './refuse'
 import { refuseEarly } from './refuseEarly'
-import { createSecurityHeaders } from './securityHeaders'
+import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 import { endEvents } from './writeEvents'
+import { createKeptWriter } from './writeKept'
 
 /** Tells handlers which address a request came from. Never taken from outside. */
 const CLIENT_HEADER = 'x-crossbook-client'
@@ -39,10 +40,13 @@ export async function startWebServer({
   config,
   log,
   dev,
+  isHot = () => true,
 }: {
   config: AppConfig
   log: Log
   dev: boolean
+  /** Which requests may be answered before Next sees them: all of them, but where the doors are compared. */
+  isHot?(request: IncomingMessage): boolean
 }): Promise<WebServer> {
   const server = createHttpServer(createNetworks([...LOOPBACK, ...config.trustedProxies]))
   const drain = createDrain(server)
@@ -53,15 +57,18 @@ export async function startWebServer({
   const app = next({ dev, hostname, port, httpServer: server })
   const clientAddress = createClientAddress(config.trustedProxies)
   const secure = createSecurityHeaders(config)
+  const writeKept = createKeptWriter(dataHeadersOf(config))
   const waiting: [IncomingMessage, ServerResponse][] = []
   let handle: RequestHandler | undefined
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const hot = isHot(request)
+    if (hot && writeKept(request, response)) return
     secure(request, response)
     if (refuseEarly(request, response)) return
     const forwardedFor = request.headers['x-forwarded-for']
     request.headers[CLIENT_HEADER] = clientAddress(request.socket.remoteAddress, String(forwardedFor ?? ''))
-    if (answerAtDoor(request, response)) return
+    if (hot && answerAtDoor(request, response)) return
     if (!handle) {
       if (waiting.length >= 1_000) refuseUnready(response)
       else waiting.push([request, response])
@@ -81,6 +88,7 @@ export async function startWebServer({
     }
     inRequest(requestId, () => next(request, response).catch(failed))
   }
+
   server.on('request', answer)
   await app.prepare()
   handle = app.getRequestHandler()
