@@ -74,6 +74,31 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
   }
 }
 
+/** Names of the migrations that the database does not have yet. Changes nothing. */
+export async function findOpenMigrations(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query(
+      `SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`,
+    )
+    const { rows } =
+      tables.length === 0
+        ? { rows: [] }
+        : await client.query<{ migration_name: string }>(
+            'SELECT migration_name FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+          )
+    const done = new Set(rows.map((row) => row.migration_name))
+    return readMigrations(folder).flatMap(({ name }) => (done.has(name) ? [] : [name]))
+  } finally {
+    await client.end()
+  }
+}
+
 function assertSame(
   applied: { migration_name: string; checksum: string; finished: boolean },
   file: Migration | undefined,

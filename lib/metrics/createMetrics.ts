@@ -19,9 +19,6 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Of the text that {@link Metrics.text} gives. */
-export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-
 const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PLANNING = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 

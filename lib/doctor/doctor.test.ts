@@ -1,0 +1,266 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
+import { runOnServer } from '@/lib/testing/testServer'
+import { examine } from './examine'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-doctor-'))
+let sandbox: Sandbox
+let database: TestDatabase
+let redis: TestRedis | undefined
+let healthy: Record<string, string>
+let servers: Server[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ events: 10, chain: true })
+  database = await createTestDatabase()
+  if (hasRedis) redis = await startRedis()
+  mkdirSync(path.join(folder, 'build'))
+  writeFileSync(path.join(folder, 'build', 'BUILD_ID'), 'a build')
+  healthy = {
+    ...sandbox.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    NEXT_DIST_DIR: path.join(folder, 'build'),
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'q3V8-nothing-of-this-can-be-guessed-17xZ',
+    ...(redis && { REDIS_URL: redis.url }),
+  }
+}, 60_000)
+
+afterAll(async () => {
+  for (const server of servers) server.close()
+  servers = []
+  await sandbox.close()
+  await database.close()
+  await redis?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What is not well, by what was looked at. */
+async function complaints(env: Record<string, string | undefined>, withinMs?: number) {
+  const findings = await examine({ ...healthy, ...env }, withinMs)
+  const bad = findings.filter(({ status }) => status === 'warn' || status === 'fail')
+  for (const { advice } of bad) expect(advice).toMatch(/\.$/)
+  return bad.map(({ check, status, message }) => `${status} ${check}: ${message}`)
+}
+
+/** An HTTP server of the test's own; tells its address. */
+async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Nobody listens on such a port, and fetch forbids it to nobody. */
+const NOWHERE = 'http://127.0.0.1:2'
+
+test('where everything is well nothing is complained of, and every part was looked at', async () => {
+  expect(await complaints({})).toEqual([])
+  const looked = (await examine(healthy)).map(({ check }) => check)
+  expect(looked).toEqual(
+    expect.arrayContaining([
+      'node',
+      'AUTH_SECRET',
+      'settings',
+      'key kalshi',
+      'key opinion',
+      'key predictfun',
+      'data folder',
+      'build',
+      'port',
+      'database',
+      'migrations',
+      'redis',
+      'clock',
+    ]),
+  )
+  for (const venue of ['polymarket', 'kalshi', 'limitless', 'opinion', 'predictfun']) {
+    expect(looked.filter((check) => check.startsWith(`venue ${venue}: REST`))).not.toEqual([])
+    expect(looked).toContain(`venue ${venue}: socket`)
+  }
+  for (const chain of ['Polygon', 'Base', 'BNB Chain'])
+    expect(looked.filter((check) => check.startsWith(`chain ${chain}: `))).toHaveLength(1)
+})
+
+const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+test.each<[string, Record<string, string | undefined>, RegExp]>([
+  ['a venue that is away', { LIMITLESS_API_URL: NOWHERE }, /^fail venue limitless: REST: .*ECONNREFUSED$/],
+  [
+    'a socket that is away',
+    { POLYMARKET_WS_URL: 'ws://127.0.0.1:1' },
+    /^fail venue polymarket: socket: .*ECONNREFUSED/,
+  ],
+  [
+    'a name that nobody knows',
+    { KALSHI_API_URL: 'http://kalshi.invalid/v2' },
+    /^fail venue kalshi: REST: .*(ENOTFOUND|EAI_AGAIN)$/,
+  ],
+  ['a key that is refused', { OPINION_API_KEY: 'wrong' }, /^fail venue opinion: socket: .*401/],
+  ['a key that is missing', { PREDICTFUN_API_KEY: undefined }, /^warn key predictfun: None/],
+  ['a key that no header carries', { PREDICTFUN_API_KEY: 'two words' }, /^fail key predictfun: .*no header/],
+  ['a private key that is none', { KALSHI_PRIVATE_KEY: 'no PEM' }, /^fail key kalshi: .*not a PEM/],
+  ['the private key of somebody else', { KALSHI_PRIVATE_KEY: ed25519 }, /^fail venue kalshi: socket: .*401/],
+  [
+    'a secret that can be guessed',
+    { AUTH_SECRET: 'secret'.repeat(8) },
+    /^fail AUTH_SECRET: It can be guessed/,
+  ],
+  ['no build', { NEXT_DIST_DIR: path.join(folder, 'none') }, /^fail build: There is no build/],
+  [
+    'a data folder that is a file',
+    { DATA_DIR: path.join(folder, 'build', 'BUILD_ID') },
+    /^fail data folder: .*cannot be written/,
+  ],
+  [
+    'a database that is away',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+    /^fail database: .*ECONNREFUSED/,
+  ],
+  [
+    'the demo’s wallet on a public host',
+    {
+      PUBLIC_URL: 'https://x.example',
+      TRUSTED_PROXIES: '10.0.0.1',
+      METRICS_TOKEN: 'a token of a test',
+      DEMO_WALLET: '1',
+    },
+    /^fail settings: DEMO_WALLET/,
+  ],
+])('%s is named, and nothing else', async (_what, env, complaint) => {
+  const bad = await complaints(env)
+  const venue = /^fail key (\w+)/.exec(bad[0] ?? '')?.[1]
+  // A key that cannot be used opens no socket either.
+  const [first, ...rest] = bad.filter((line) => !line.includes(`venue ${venue}: socket`))
+  expect(first).toMatch(complaint)
+  expect(rest).toEqual([])
+})
+
+test('a venue that refuses this machine, one that is in trouble and one that never answers are told apart', async () => {
+  const refusing = await serve((_request, response) => response.writeHead(403).end())
+  const troubled = await serve((_request, response) => response.writeHead(503).end())
+  const silent = await serve(() => {})
+  const bad = await complaints(
+    { POLYMARKET_GAMMA_URL: refusing, POLYMARKET_CLOB_URL: troubled, LIMITLESS_API_URL: silent },
+    1_500,
+  )
+  expect(bad.map((line) => line.replace(/127.*(answers \d+|could not).*/, '$1'))).toEqual([
+    'fail venue polymarket: REST (Gamma): answers 403',
+    'fail venue polymarket: REST (CLOB): answers 503',
+    expect.stringMatching(/^fail venue limitless: REST/),
+  ])
+})
+
+test('a clock that is off is told by how much', async () => {
+  const date = new Date(Date.now() - 60_000).toUTCString()
+  const slow = await serve((_request, response) => response.setHeader('Date', date).end())
+  const urls = ['POLYMARKET_GAMMA_URL', 'POLYMARKET_CLOB_URL', 'POLYMARKET_DATA_URL', 'KALSHI_API_URL']
+  const bad = await complaints(Object.fromEntries(urls.map((name) => [name, slow])))
+  expect(bad).toEqual([expect.stringMatching(/^fail clock: .*\d\d\.\d s ahead of the venues/)])
+})
+
+test('a node of another chain is told from one that is away; beside a good one either is no fault', async () => {
+  const { RPC_URL_137: polygon = '', RPC_URL_56: bnb = '' } = healthy
+  const [wrong] = await complaints({ RPC_URL_137: bnb })
+  expect(wrong).toMatch(/^fail chain Polygon: .* says that it is chain 56, not 137/)
+  expect(await complaints({ RPC_URL_137: NOWHERE })).toEqual([expect.stringMatching(/^fail chain Polygon: /)])
+  expect(await complaints({ RPC_URL_137: `${polygon},${NOWHERE}` })).toEqual([
+    expect.stringMatching(/^warn chain Polygon: .*ECONNREFUSED/),
+  ])
+})
+
+test('a port that somebody else holds is named; one that the service itself holds is well', async () => {
+  const stranger = await serve((_request, response) => response.end('hello'))
+  const ours = await serve((_request, response) => response.end('{"status":"ok"}'))
+  const portOf = (url: string) => new URL(url).port
+  expect(await complaints({ PORT: portOf(stranger) })).toEqual([
+    expect.stringMatching(/^fail port: .*EADDRINUSE/),
+  ])
+  expect(await complaints({ PORT: portOf(ours) })).toEqual([])
+})
+
+test('migrations that are missing, a user without rights and a wrong password are named', async () => {
+  const empty = await createTestDatabase({ empty: true })
+  expect(await complaints({ DATABASE_URL: empty.url })).toEqual([
+    expect.stringMatching(/^warn migrations: Not applied yet: 20261121000000_initial, /),
+  ])
+  const role = `doctor_${process.pid}`
+  await runOnServer(empty.url, `CREATE ROLE ${role} LOGIN PASSWORD 'right'`)
+  const as = (password: string) => {
+    const url = new URL(empty.url)
+    Object.assign(url, { username: role, password })
+    return url.href
+  }
+  expect(await complaints({ DATABASE_URL: as('right') })).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^fail database: .*may not create tables/)]),
+  )
+  const wrong = await complaints({ DATABASE_URL: as('not-the-password') })
+  expect(wrong).toEqual([expect.stringMatching(/^fail database: .*password authentication failed/)])
+  expect(wrong.join()).not.toContain('not-the-password')
+  await runOnServer(empty.url, `DROP ROLE ${role}`)
+  await empty.close()
+})
+
+test.runIf(hasRedis)('a Redis that is away, or that forgets keys when it is full, is named', async () => {
+  expect(await complaints({ REDIS_URL: 'redis://127.0.0.1:1' })).toEqual([
+    expect.stringMatching(/^fail redis: .*ECONNREFUSED/),
+  ])
+  const { Redis } = await import('ioredis')
+  const client = new Redis(redis?.url ?? '')
+  await client.config('SET', 'maxmemory', '100mb')
+  await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
+  expect(await complaints({})).toEqual([expect.stringMatching(/^warn redis: .*allkeys-lru/)])
+  await client.config('SET', 'maxmemory', '0')
+  client.disconnect()
+})
+
+test('settings that cannot be read are all named at once, without their values', async () => {
+  const findings = await examine({
+    ...healthy,
+    PORT: 'x',
+    METRICS_TOKEN: 'tooshort-value',
+    KALSHI_KEY_ID: '',
+  })
+  expect(findings.map(({ check, status }) => [check, status])).toEqual(Array(3).fill(['settings', 'fail']))
+  const told = JSON.stringify(findings)
+  for (const name of ['PORT', 'METRICS_TOKEN', 'KALSHI_KEY_ID']) expect(told).toContain(name)
+  expect(told).not.toContain('tooshort-value')
+})
+
+test('the command prints a table or JSON, tells by its exit code, and never shows a secret', async () => {
+  const run = (args: string[], env: Record<string, string>) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      const command = ['--import', 'tsx', 'lib/doctor/main.ts', ...args]
+      execFile(
+        process.execPath,
+        command,
+        { env: { ...process.env, ...healthy, ...env } },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+      )
+    })
+  const good = await run(['--json'], {})
+  expect(good.code).toBe(0)
+  expect(JSON.parse(good.text)).toMatchObject({ ok: true })
+  const bad = await run([], { OPINION_WS_URL: 'ws://127.0.0.1:1', OPINION_API_KEY: 'opinion-key-of-a-test' })
+  expect(bad.code).toBe(1)
+  expect(bad.text).toMatch(/FAIL {2}venue opinion: socket/)
+  expect(bad.text).toMatch(/1 to put right\n$/)
+  for (const secret of [
+    healthy.AUTH_SECRET,
+    new URL(database.url).password,
+    'opinion-key-of-a-test',
+    'PRIVATE KEY',
+  ])
+    expect(bad.text + good.text).not.toContain(secret)
+})

@@ -1,0 +1,96 @@
+import { type AppConfig, ConfigError, readConfig } from '@/lib/env/server'
+import { createRedactor, secretsOf } from '@/lib/runtime/redact'
+import { chainsCheck } from './checkChains'
+import { nodeCheck, settingsCheck } from './checkConfig'
+import { databaseCheck } from './checkDatabase'
+import { keysCheck } from './checkKeys'
+import { buildCheck, dataFolderCheck, portCheck } from './checkMachine'
+import { redisCheck } from './checkRedis'
+import { requestsCheck, socketsCheck } from './checkVenues'
+import type { Check, Finding, Patient } from './types'
+
+const CHECKS: readonly Check[] = [
+  nodeCheck,
+  settingsCheck,
+  keysCheck,
+  dataFolderCheck,
+  buildCheck,
+  portCheck,
+  databaseCheck,
+  redisCheck,
+  requestsCheck,
+  socketsCheck,
+  chainsCheck,
+]
+
+/** For everything together; each check has shorter limits of its own. */
+const WITHIN_MS = 8_000
+
+const faultsOf = (error: ConfigError): Finding[] =>
+  error.faults.map((message) => ({
+    check: 'settings',
+    status: 'fail',
+    message,
+    advice: 'Put it right in .env or the environment; the README lists every setting.',
+  }))
+
+async function run(check: Check, patient: Patient): Promise<Finding[]> {
+  const late = new Promise<Finding[]>((resolve) => {
+    const tell = () =>
+      // Those who listen to the signal themselves tell more: they get a moment to do so.
+      setTimeout(
+        () =>
+          resolve([
+            {
+              check: check.name,
+              status: 'fail',
+              message: 'It took too long.',
+              advice: 'Check the way there, then try again.',
+            },
+          ]),
+        200,
+      )
+    patient.signal.addEventListener('abort', tell, { once: true })
+  })
+  const looked = check.look(patient).catch((error: unknown): Finding[] => [
+    {
+      check: check.name,
+      status: 'fail',
+      message: `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+      advice: 'This is a fault of the doctor: please report it.',
+    },
+  ])
+  return Promise.race([looked, late])
+}
+
+function withoutSecrets(config: AppConfig, findings: readonly Finding[]): Finding[] {
+  const redact = createRedactor(secretsOf(config))
+  return findings.map((finding) => ({
+    ...finding,
+    check: redact(finding.check),
+    message: redact(finding.message),
+  }))
+}
+
+/** Looks at everything that the service needs, all at once. Changes nothing. */
+export async function examine(
+  env: Record<string, string | undefined>,
+  withinMs = WITHIN_MS,
+): Promise<Finding[]> {
+  let config: AppConfig
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return faultsOf(error)
+  }
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), withinMs)
+  try {
+    const patient: Patient = { config, env, signal: stop.signal }
+    const found = await Promise.all(CHECKS.map((check) => run(check, patient)))
+    return withoutSecrets(config, found.flat())
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { examine } from './examine'
+import type { Finding, Status } from './types'
+
+const MARKS: Record<Status, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skipped: '-   ' }
+
+function toTable(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  const rows = findings.map(({ check, status, message, advice }) => {
+    const row = `${MARKS[status]}  ${check.padEnd(width)}  ${message}`
+    return advice === undefined ? row : `${row}\n${' '.repeat(width + 8)}-> ${advice}`
+  })
+  const count = (status: Status) => findings.filter((finding) => finding.status === status).length
+  return `${rows.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to think about, ${count('fail')} to put right\n`
+}
+
+/** `npm run doctor`: looks at what the service needs and says what to do. `-- --json` for programs. Exit code 1 on a fault. */
+async function main() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const findings = await examine(process.env)
+  const ok = findings.every(({ status }) => status !== 'fail')
+  const asJson = process.argv.includes('--json')
+  process.stdout.write(asJson ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : toTable(findings))
+  process.exitCode = ok ? 0 : 1
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})
