@@ -7,7 +7,6 @@ import { anonymousBucket, type Caller, identify, type ReadSession } from './call
 import { charge } from './charge'
 import { clientOf } from './clientOf'
 import { errorAnswer } from './errorAnswer'
-import { answerOf, findKept } from './keptAnswers'
 import type { PlainRequest } from './plainRequest'
 import { readInput } from './readInput'
 import { requestIdOf } from './requestId'
@@ -23,11 +22,6 @@ export type Run<S extends OperationSpec> = (runtime: Runtime, input: OperationIn
 export interface Handler {
   spec: OperationSpec
   answer(runtime: Runtime, request: PlainRequest): Promise<Answer>
-  /**
-   * The same answer but for its request id, where its bytes are kept and neither a credential nor a limit stands in
-   * between: nothing is awaited, and equal answers are one object. Undefined in every other case.
-   */
-  answerKept(runtime: Runtime, request: PlainRequest): Answer | undefined
 }
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
@@ -53,6 +47,7 @@ export function handle<S extends OperationSpec>(
   { readSession }: { readSession?: ReadSession } = {},
 ): Handler {
   const common = commonHeaders(spec)
+
   async function answer(runtime: Runtime, request: PlainRequest): Promise<Answer> {
     const start = performance.now()
     const requestId = requestIdOf(request)
@@ -90,17 +85,5 @@ export function handle<S extends OperationSpec>(
     runtime.metrics.answered(spec.id, made.status, performance.now() - start)
     return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
   }
-
-  function answerKept(runtime: Runtime, request: PlainRequest): Answer | undefined {
-    if (request.method !== 'GET' || spec.access !== 'public') return undefined
-    const start = performance.now()
-    const kept = findKept(runtime, request.target)
-    if (!kept || request.header('x-api-key') !== undefined) return undefined
-    if (anonymousBucket(runtime, request)) return undefined
-    kept.versioned.served()
-    const made = answerOf(kept, request.header('if-none-match'))
-    runtime.metrics.answered(spec.id, made.status, performance.now() - start)
-    return made
-  }
-  return { spec, answer, answerKept }
+  return { spec, answer }
 }

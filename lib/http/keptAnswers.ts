@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { OperationSpec } from '@/lib/contract/operations'
 import type { Versioned } from '@/lib/contract/versioned'
 import type { Runtime } from '@/lib/runtime/types'
 import { type Answer, JSON_TYPE, WORTH_COMPRESSING } from './answer'
@@ -10,7 +11,8 @@ const MAX_BYTES = 64 * 1_024 * 1_024
 const OVERHEAD_BYTES = 2_000
 
 /** An answer as bytes: whole, and for those who have it already. */
-export interface KeptAnswer {
+interface KeptAnswer {
+  spec: OperationSpec
   versioned: Versioned
   whole: Answer
   notModified: Answer
@@ -35,11 +37,14 @@ export function findKept(runtime: Runtime, target: string): KeptAnswer | undefin
   return kept?.versioned.isCurrent() ? kept : undefined
 }
 
-/** Makes the bytes of an answer, or finds those of an equal one. `headers` are those of all answers of its kind. */
-export function keep(
-  runtime: Runtime,
-  { target, versioned, headers }: { target: string; versioned: Versioned; headers: Record<string, string> },
-): KeptAnswer {
+interface Made extends Pick<KeptAnswer, 'spec' | 'versioned'> {
+  target: string
+  /** Those of all answers of the operation. */
+  headers: Record<string, string>
+}
+
+/** Makes the bytes of an answer, or finds those of an equal one. */
+export function keep(runtime: Runtime, { spec, versioned, target, headers }: Made): KeptAnswer {
   const known = findKept(runtime, target)
   if (known) return known
   const body = Buffer.from(JSON.stringify(versioned.build()))
@@ -50,6 +55,7 @@ export function keep(
     ...(body.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
   }
   const made: KeptAnswer = {
+    spec,
     versioned,
     whole: { status: 200, headers: { 'Content-Type': JSON_TYPE, ...shared }, body },
     notModified: { status: 304, headers: shared, body: null },

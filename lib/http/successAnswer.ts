@@ -72,7 +72,8 @@ export function successAnswer(
     return { status: 200, headers, body: result.text }
   }
   if (isVersioned(result)) {
-    const kept = keep(runtime, { target: request.target, versioned: result, headers: commonHeaders(spec) })
+    const { target } = request
+    const kept = keep(runtime, { spec, versioned: result, target, headers: commonHeaders(spec) })
     return answerOf(kept, request.header('if-none-match'))
   }
   const made = isImageFile(result)

@@ -3,7 +3,6 @@ import { OPERATIONS } from '@/lib/contract/operations'
 import type { Answer } from '@/lib/http/answer'
 import { answerRoute, type Handlers } from '@/lib/http/answerRoute'
 import { handle } from '@/lib/http/handle'
-import type { PlainRequest } from '@/lib/http/plainRequest'
 import { getVersionedEvent } from '@/lib/operations/getEvent'
 import { getHealth } from '@/lib/operations/getHealth'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
@@ -30,18 +29,6 @@ function handlersOf(target: string): Handlers | undefined {
   const cut = target.indexOf('?')
   const path = cut < 0 ? target : target.slice(0, cut)
   return HOT.find(([pattern]) => pattern.test(path))?.[1]
-}
-
-/** The answer to a GET whose bytes are kept, if there is one. */
-export function findAtDoor(request: PlainRequest): Answer | undefined {
-  const handler = handlersOf(request.target)?.GET
-  if (!handler) return undefined
-  try {
-    return handler.answerKept(getRuntime(), request)
-  } catch {
-    // Whatever it is, the whole way to the answer meets it again, and tells.
-    return undefined
-  }
 }
 
 /**

@@ -1,22 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 import type { PlainRequest } from '@/lib/http/plainRequest'
 
-/** Reads a request of Node's server as handlers need it. */
-export function fromNodeRequest(request: IncomingMessage): PlainRequest {
-  const target = request.url ?? '/'
-  const cut = target.indexOf('?')
-  return {
-    method: request.method ?? 'GET',
-    target,
-    path: cut < 0 ? target : target.slice(0, cut),
-    query: cut < 0 ? '' : target.slice(cut + 1),
-    header(name) {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value.join(', ') : value
-    },
-    read: (maxBytes) => readBody(request, maxBytes),
+/** A request of Node's server as handlers need it. Most are answered by their target alone, so the rest is cut later. */
+class NodeRequest implements PlainRequest {
+  private readonly request: IncomingMessage
+  readonly method: string
+  readonly target: string
+
+  constructor(request: IncomingMessage) {
+    this.request = request
+    this.method = request.method ?? 'GET'
+    this.target = request.url ?? '/'
+  }
+
+  get path() {
+    const cut = this.target.indexOf('?')
+    return cut < 0 ? this.target : this.target.slice(0, cut)
+  }
+
+  get query() {
+    const cut = this.target.indexOf('?')
+    return cut < 0 ? '' : this.target.slice(cut + 1)
+  }
+
+  header(name: string) {
+    const value = this.request.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  read(maxBytes: number) {
+    return readBody(this.request, maxBytes)
   }
 }
+
+export const fromNodeRequest = (request: IncomingMessage): PlainRequest => new NodeRequest(request)
 
 /** The body, or undefined when it is longer; the rest is then not read. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
