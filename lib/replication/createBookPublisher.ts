@@ -51,7 +51,7 @@ export function createBookPublisher(options: BookPublisherOptions): BookPublishe
   let listener: DemandListener | undefined
   const venues = new Map<VenueId, VenuePublisher>()
   function venueOf(venue: VenueId): VenuePublisher {
-    const known = venues.get(venue) ?? createVenuePublisher({ venue, redis, books, trades, time, clock, log })
+    const known = venues.get(venue) ?? createVenuePublisher({ venue, redis, books, time, clock, log })
     venues.set(venue, known)
     return known
   }

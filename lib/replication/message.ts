@@ -35,6 +35,8 @@ const headerSchema = z
     at: z.number(),
     facts: z.object({ health: replicatedHealthSchema, ready: z.boolean().optional() }).strict().optional(),
     removed: z.array(whole).optional(),
+    /** Every book of the venue was told in this epoch. */
+    whole: z.literal(true).optional(),
     /** Demands that were met, or cannot be. */
     answered: z.array(marketId).optional(),
     /** Books that stand: [checked at, of Redis; believed for ms; handles as runs]. */

@@ -49,7 +49,6 @@ interface VenuePublisherDeps {
   venue: VenueId
   redis: Redis
   books: BookStore
-  trades: { get(ref: { venue: VenueId; marketId: string }): readonly Trade[] }
   time: RedisTime
   clock: { now(): number }
   log: ReplicationLog
@@ -60,12 +59,16 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   const removed = new Map<string, number>()
+  /** The last ones; and those of them that were not told in this epoch. */
   let trades: Trade[] = []
+  let untold: Trade[] = []
   let answered: string[] = []
   let handles = 0
   let leading: { facts(): VenueFacts; own: number } | undefined
   let epoch: number | undefined
   let seq = 0
+  /** This process told the venue before, so that what it does not tell again is gone. */
+  let tellsAgain = false
   let beatDue = false
   let flushing = false
   let timer: NodeJS.Timeout | undefined
@@ -86,8 +89,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       entry.told = undefined
       dirty.add(marketId)
     }
-    const known = [...entries.keys()].flatMap((marketId) => deps.trades.get({ venue, marketId }))
-    trades = [...new Set([...known, ...trades])].sort((a, b) => a.at - b.at).slice(-MAX_TRADES)
+    untold = [...trades]
     beatDue = true
   }
 
@@ -98,6 +100,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     log.info({ venue, epoch: begun }, 'Order books are told to the web processes.')
     leading.own = begun
     epoch = begun
+    tellsAgain = own > 0
     forgetTold()
     return true
   }
@@ -149,9 +152,13 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       else records.push(marketId, recordOf(entry, stored))
       entry.told = stored.version
     }
+    // What speaks of books comes after the last of them.
+    const isWhole = dirty.size === 0
+    const isWholeAgain = isWhole && tellsAgain
+    if (isWhole) tellsAgain = false
     const gone = [...removed].slice(0, MAX_BATCH)
     for (const [marketId] of gone) removed.delete(marketId)
-    const tape = trades.splice(0, MAX_BATCH).map(toWireTrade)
+    const tape = isWhole ? untold.splice(0, MAX_BATCH).map(toWireTrade) : []
     const header = { epoch: current, seq, at: shared(clock.now()) }
     return {
       venue,
@@ -160,9 +167,9 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       header: toHeaderText({
         ...header,
         ...(facts && { facts: inRedisTime(facts) }),
+        ...(isWholeAgain && { whole: true }),
         removed: gone.map(([, handle]) => handle),
-        // Only after the last of the books that were asked for.
-        answered: dirty.size === 0 ? answered.splice(0) : [],
+        answered: isWhole ? answered.splice(0) : [],
         checks: checks.list(),
         trades: tape,
       }),
@@ -174,7 +181,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   }
 
   const hasNews = () =>
-    beatDue || dirty.size > 0 || removed.size > 0 || trades.length > 0 || answered.length > 0
+    beatDue || dirty.size > 0 || removed.size > 0 || untold.length > 0 || answered.length > 0
 
   /** One message after the other, each when the one before has arrived: what changes meanwhile is told as one. */
   async function flush() {
@@ -209,6 +216,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     dirty.clear()
     removed.clear()
     trades = []
+    untold = []
     answered = []
   }
 
@@ -246,8 +254,10 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     },
     traded(trade) {
       if (!leading) return
-      trades.push(trade)
-      if (trades.length > MAX_TRADES) trades.shift()
+      for (const list of [trades, untold]) {
+        list.push(trade)
+        if (list.length > MAX_TRADES) list.shift()
+      }
       schedule()
     },
     answered(marketIds) {

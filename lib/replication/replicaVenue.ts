@@ -145,6 +145,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     if (byHandle.get(entry.handle) === entry) byHandle.delete(entry.handle)
   }
 
+  function dropOlder() {
+    for (const entry of [...entries.values()]) if (entry.epoch !== epoch) drop(entry)
+  }
+
   function begin(next: number) {
     epoch = next
     epochSince = now()
@@ -174,6 +178,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
         if (entry && (renew(entry) || isNew)) changed.add(entry)
       }
       for (const entry of confirm(header.checks)) if (renew(entry)) changed.add(entry)
+      if (header.whole) dropOlder()
       for (const entry of changed) tell(entry)
       return 'applied'
     },
@@ -206,8 +211,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     isLed,
     facts: () => facts,
     tick() {
-      if (!synced || now() - epochSince < LINGER_MS) return
-      for (const entry of [...entries.values()]) if (entry.epoch !== epoch) drop(entry)
+      if (synced && now() - epochSince >= LINGER_MS) dropOlder()
     },
   }
 }

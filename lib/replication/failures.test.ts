@@ -1,0 +1,269 @@
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderBook } from '@/lib/domain/orderBook'
+import { price, shares } from '@/lib/domain/units'
+import { systemClock } from '@/lib/net/systemClock'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
+import { settle, startLeader, startReplica } from '@/lib/testing/startReplicas'
+import { until } from '@/lib/testing/startStack'
+import { namesOf } from './names'
+
+const VENUE = 'kalshi'
+const NAMES = namesOf(VENUE)
+const refOf = (marketId: string) => ({ venue: VENUE, marketId }) as const
+
+/** A book that is known by the size of its best bid. */
+const book = (marketId: string, size: number, receivedAt = Date.now()): OrderBook => ({
+  ...refOf(marketId),
+  bids: [{ price: price(400_000), size: shares(size) }],
+  asks: [{ price: price(410_000), size: shares(9_007_199_254_740_991) }],
+  receivedAt,
+})
+
+/** A clock that is wrong by so much, and can be moved. */
+const clockOff = (offMs: number) => {
+  const clock = { ...systemClock, offMs, now: () => Date.now() + clock.offMs }
+  return clock
+}
+
+describe.skipIf(!hasRedis)('replication when something is wrong', () => {
+  let redis: TestRedis
+  let direct: Redis
+  const open: { close(): Promise<void> }[] = []
+
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  beforeEach(async () => {
+    direct = new Redis(redis.url)
+    direct.on('error', () => {})
+    await direct.flushall()
+  })
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close()
+    direct.disconnect()
+  })
+  afterAll(() => redis.close())
+
+  function leader(options: Partial<Parameters<typeof startLeader>[0]> = {}) {
+    const one = startLeader({ redisUrl: redis.url, ...options })
+    open.push(one)
+    return one
+  }
+  async function replica(options: Partial<Parameters<typeof startReplica>[0]> = {}) {
+    const one = await startReplica({ redisUrl: redis.url, ...options })
+    open.push(one)
+    return one
+  }
+  const sizeIn = (web: Awaited<ReturnType<typeof startReplica>>, marketId: string) =>
+    web.books.get(refOf(marketId))?.book.bids[0]?.size
+  const isFresh = (web: Awaited<ReturnType<typeof startReplica>>, marketId: string) =>
+    web.books.get(refOf(marketId))?.stale === false
+  const untilTrue = (what: string, is: () => boolean) => until(what, async () => is() || undefined)
+
+  test('a web process that starts later has every book, trade and state at once, exactly', async () => {
+    const ingest = leader()
+    const early = await replica()
+    ingest.lead([VENUE])
+    ingest.books.put({ ...book('a', 1), venueTime: 5, lastPrice: price(405_001) })
+    ingest.books.put(book('b', 2))
+    ingest.books.markStale(refOf('b'))
+    await settle(ingest, early, [VENUE])
+    const late = await replica()
+    expect(late.books.get(refOf('a'))?.book).toEqual(ingest.books.get(refOf('a'))?.book)
+    expect(late.books.get(refOf('b'))?.stale).toBe(true)
+    expect(late.trades.get(refOf('marker'))).toEqual(ingest.trades.get(refOf('marker')))
+    await settle(ingest, late, [VENUE])
+    expect(isFresh(late, 'a')).toBe(true)
+    await untilTrue('the heartbeat', () => late.readiness()[VENUE] === true)
+    expect(late.health(VENUE)).toEqual({ venue: VENUE, state: 'connected', message: '', refusals: 0 })
+    expect(late.readiness()).toMatchObject({ [VENUE]: true, polymarket: false })
+  })
+
+  test('a snapshot alone is believed only once its leader is heard to live', async () => {
+    const ingest = leader()
+    const early = await replica()
+    ingest.lead([VENUE])
+    ingest.books.put(book('a', 1))
+    await settle(ingest, early, [VENUE])
+    await ingest.close()
+    const late = await replica()
+    expect([sizeIn(late, 'a'), isFresh(late, 'a')]).toEqual([1, false])
+    expect(isFresh(early, 'a')).toBe(true)
+  })
+
+  test('without a heartbeat every book turns stale, and people are told why', async () => {
+    const clock = clockOff(0)
+    const ingest = leader({ clock })
+    const web = await replica({ clock })
+    ingest.lead([VENUE])
+    ingest.books.put(book('a', 1))
+    await settle(ingest, web, [VENUE])
+    expect(isFresh(web, 'a')).toBe(true)
+    await ingest.close()
+    clock.offMs += 3_001
+    expect([sizeIn(web, 'a'), isFresh(web, 'a')]).toEqual([1, false])
+    expect(web.books.stats(VENUE)).toEqual({ books: 1, stale: 1 })
+    clock.offMs += 60_000
+    expect(web.health(VENUE)).toMatchObject({
+      state: 'down',
+      message: 'Nobody ingests Kalshi at the moment: its order books are as they were last.',
+    })
+    expect(web.readiness()[VENUE]).toBeUndefined()
+  })
+
+  test('clocks of machines may differ by minutes: ages are of Redis', async () => {
+    const ahead = clockOff(300_000)
+    const behind = clockOff(-300_000)
+    const ingest = leader({ clock: ahead })
+    const web = await replica({ clock: behind })
+    ingest.lead([VENUE])
+    ingest.books.put(book('new', 1, ahead.now()), { freshMs: 20_000 })
+    ingest.books.put(book('old', 2, ahead.now() - 20_001), { freshMs: 20_000 })
+    await settle(ingest, web, [VENUE])
+    expect([isFresh(web, 'new'), isFresh(web, 'old')]).toEqual([true, false])
+    const { checkedAt = 0 } = web.books.get(refOf('new')) ?? {}
+    expect(Math.abs(behind.now() - checkedAt)).toBeLessThan(20_000)
+  })
+
+  test('a message that never came has the snapshot read again', async () => {
+    const said: string[] = []
+    const log = { info: () => {}, warn: (_: object, text: string) => void said.push(text), error: () => {} }
+    const ingest = leader()
+    const web = await replica({ log })
+    ingest.lead([VENUE])
+    ingest.books.put(book('a', 1))
+    await settle(ingest, web, [VENUE])
+    const epoch = Number(await direct.get(NAMES.epoch))
+    const seq = Number(await direct.hget(NAMES.books(epoch), ''))
+    await direct.publish(NAMES.changes, JSON.stringify({ epoch, seq: seq + 7, at: 0 }))
+    await untilTrue('the gap to be noticed', () => said.length > 0)
+    ingest.books.put(book('a', 2))
+    await untilTrue('the book', () => sizeIn(web, 'a') === 2 && isFresh(web, 'a'))
+    expect(new Set(said)).toEqual(new Set(['Changes of order books went missing; all are read again.']))
+  })
+
+  test('what is no message is refused, and what is no book is left out; the rest arrives', async () => {
+    const said: string[] = []
+    const log = { info: () => {}, warn: () => {}, error: (_: object, text: string) => void said.push(text) }
+    const ingest = leader()
+    const early = await replica({ log })
+    ingest.lead([VENUE])
+    ingest.books.put(book('a', 1))
+    await settle(ingest, early, [VENUE])
+    const epoch = await direct.get(NAMES.epoch)
+    const facts = JSON.stringify([9, 'bad', 1, 0, 5, 0, 0, 0, null])
+    // Crossed.
+    await direct.hset(NAMES.books(Number(epoch)), 'bad', `${facts}\n[null,[500000,1],[400000,1]]`)
+    await direct.publish(NAMES.changes, '{"epoch":1')
+    ingest.books.put(book('a', 2))
+    await untilTrue('the book', () => sizeIn(early, 'a') === 2)
+    const late = await replica({ log })
+    expect([sizeIn(late, 'a'), late.books.get(refOf('bad'))]).toEqual([2, undefined])
+    expect(said).toContain('A message about order books was refused.')
+    expect(said).toContain('A replicated order book was refused.')
+  })
+
+  test('a leader that lost its place and does not know cannot overwrite the one that took it', async () => {
+    const [old, next] = [leader(), leader()]
+    const web = await replica()
+    old.lead([VENUE])
+    old.books.put(book('a', 1))
+    old.books.put(book('only old', 1))
+    await settle(old, web, [VENUE])
+    next.lead([VENUE])
+    next.books.put(book('a', 2))
+    await settle(next, web, [VENUE])
+    // The last that is known of a book which the new leader has not read yet.
+    expect([sizeIn(web, 'only old'), isFresh(web, 'only old')]).toEqual([1, false])
+    for (let size = 3; size < 40; size += 1) {
+      old.books.put(book('a', size))
+      await systemClock.sleep(50)
+      expect(sizeIn(web, 'a')).toBe(2)
+    }
+    expect(isFresh(web, 'a')).toBe(true)
+    const late = await replica()
+    expect(sizeIn(late, 'a')).toBe(2)
+  })
+
+  test('books that no leader tells any more are forgotten after a while', async () => {
+    const clock = clockOff(0)
+    const [old, next] = [leader({ clock }), leader({ clock })]
+    const web = await replica({ clock })
+    old.lead([VENUE])
+    old.books.put(book('gone', 1))
+    await settle(old, web, [VENUE])
+    old.resign(VENUE)
+    expect(old.books.get(refOf('gone'))).toBeUndefined()
+    next.lead([VENUE])
+    await settle(next, web, [VENUE])
+    expect(sizeIn(web, 'gone')).toBe(1)
+    clock.offMs += 180_000
+    await untilTrue('the book to be forgotten', () => web.books.get(refOf('gone')) === undefined)
+  })
+
+  test('a Redis that dies and comes back empty is filled anew', async () => {
+    const ingest = leader()
+    const web = await replica()
+    ingest.lead([VENUE])
+    for (let i = 0; i < 1_200; i += 1) ingest.books.put(book(`m${i}`, i + 1))
+    await settle(ingest, web, [VENUE])
+    expect(web.books.stats(VENUE)).toEqual({ books: 1_200, stale: 0 })
+    await redis.kill()
+    await untilTrue('the loss', () => web.books.stats(VENUE).stale === 1_200)
+    ingest.books.put(book('m1', 77))
+    ingest.books.remove(refOf('m2'))
+    await redis.restart()
+    await untilTrue('the books', () => web.books.stats(VENUE).stale === 0 && sizeIn(web, 'm1') === 77)
+    const late = await replica()
+    expect(late.books.stats(VENUE).books).toBe(1_199)
+    await untilTrue('the removal', () => web.books.get(refOf('m2')) === undefined)
+  })
+
+  test('what somebody looks at is asked of the leader, who says when there is nothing more to wait for', async () => {
+    const ingest = leader()
+    const web = await replica()
+    const asked: string[] = []
+    ingest.publisher.onDemand(async (refs) => {
+      asked.push(...refs.map(({ marketId }) => marketId))
+      for (const { marketId } of refs) if (marketId !== 'unknown') ingest.books.put(book(marketId, 5))
+    })
+    await web.demand([refOf('a')], { budgetMs: 60_000 })
+    expect(asked).toEqual([])
+    ingest.lead([VENUE])
+    await untilTrue('the leader', () => web.health(VENUE).state === 'connected')
+    await web.demand([refOf('a'), refOf('unknown')], { budgetMs: 60_000 })
+    expect([asked, sizeIn(web, 'a'), isFresh(web, 'a')]).toEqual([['a', 'unknown'], 5, true])
+    // Fresh, and asked for a moment ago: nothing to wait for, nothing to ask.
+    await web.demand([refOf('a')], { budgetMs: 60_000 })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a listener that fails leaves nobody waiting', async () => {
+    const ingest = leader()
+    const web = await replica()
+    ingest.publisher.onDemand(() => Promise.reject(new Error('no')))
+    ingest.lead([VENUE])
+    await untilTrue('the leader', () => web.health(VENUE).state === 'connected')
+    await web.demand([refOf('a')], { budgetMs: 600_000 })
+    expect(web.books.get(refOf('a'))).toBeUndefined()
+  })
+
+  test('nobody writes to a replica', async () => {
+    const { books } = await replica()
+    expect(() => books.put(book('a', 1))).toThrow('the leader')
+    expect(() => books.markStale({ venue: VENUE })).toThrow('the leader')
+    expect(() => books.remove(refOf('a'))).toThrow('the leader')
+    expect(() => books.confirm({ venue: VENUE, marketIds: [], at: 0, freshMs: 0 })).toThrow('the leader')
+  })
+
+  test('an address where no Redis is leaves everything stale and says so once', async () => {
+    const said: string[] = []
+    const log = { info: () => {}, warn: (_: object, text: string) => void said.push(text), error: () => {} }
+    const web = await replica({ redisUrl: 'redis://127.0.0.1:1', log })
+    expect(web.books.get(refOf('a'))).toBeUndefined()
+    expect(web.health(VENUE).state).toBe('starting')
+    await web.demand([refOf('a')], { budgetMs: 60_000 })
+    expect(said.filter((text) => text.includes('stale until it is back'))).toHaveLength(1)
+  })
+})
