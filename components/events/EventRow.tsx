@@ -1,71 +1,73 @@
 import Link from 'next/link'
-import { formatDay } from '@/components/format/dates'
-import { formatUsdCompact } from '@/components/format/figures'
-import { Badge } from '@/components/ui/Badge'
+import { memo } from 'react'
+import { cn } from '@/components/ui/cn'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventSummary } from '@/lib/contract/eventsList'
-import { ChanceBar } from './ChanceBar'
+import { About, BestYes, Chance, Ends, Spread, Volume } from './EventFacts'
+import { EventTile } from './EventTile'
+import { Sparkline } from './Sparkline'
+import { WatchStar } from './WatchButton'
 
-const TOP = 2
-
-/** The grid that rows and their column heads share on a desk. */
+/** The grid that rows and their column heads share: tile, question, figures, star. A tablet leaves out two columns. */
 export const ROW_GRID =
-  'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)_6rem_5rem_6.5rem] md:items-center md:gap-6'
+  'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
 
-function Outcomes({ event }: { event: EventSummary }) {
-  if (event.market_count <= 1) {
-    return <ChanceBar chance={event.outcomes[0]?.chance ?? null} className="w-full text-sm md:w-28" />
-  }
-  const top = [...event.outcomes].sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, TOP)
+/** One event in the dense list. On a phone the same facts in two lines below the question. */
+export const EventRow = memo(function EventRow({ event, old }: { event: EventSummary; old: boolean }) {
   return (
-    <ul className="space-y-0.5">
-      {top.map(({ name, chance }) => (
-        <li key={name} className="flex items-center justify-between gap-3 text-sm">
-          <span className="truncate text-ink-2">{name}</span>
-          <ChanceBar chance={chance} className="w-28 shrink-0" />
-        </li>
-      ))}
-    </ul>
+    <li
+      data-event-row=""
+      className="group relative border-b last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover"
+    >
+      <article
+        className={cn(
+          'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem] gap-x-3 px-3 py-2.5 md:h-12 md:px-4 md:py-0',
+          ROW_GRID,
+          old && 'opacity-60',
+        )}
+        title={old ? 'Last known: this event has moved in the list' : undefined}
+      >
+        <EventTile event={event} />
+        <div className="min-w-0 self-center">
+          <h2 className="line-clamp-2 font-medium text-base leading-snug md:block md:truncate">
+            <Link
+              href={`/event/${event.event_slug}`}
+              prefetch={false}
+              className="after:absolute after:inset-0"
+              data-event-link=""
+            >
+              {event.event_title}
+            </Link>
+          </h2>
+          <About event={event} />
+        </div>
+        <WatchStar id={event.event_id} title={event.event_title} className="relative z-10 md:order-last" />
+        <div className="col-start-2 col-end-4 mt-1.5 grid grid-cols-[2.5rem_1fr_1fr_4.5rem] items-center gap-x-2 text-sm md:contents">
+          <Chance event={event} className="md:text-right md:text-base" />
+          <BestYes event={event} className="md:justify-end" />
+          <Spread event={event} className="text-right" />
+          <Sparkline id={event.event_id} className="md:hidden lg:flex" />
+        </div>
+        <div className="col-start-2 col-end-4 mt-1 flex items-center gap-x-4 text-ink-2 text-xs md:contents md:text-ink md:text-sm">
+          <Volume event={event} className="md:text-right" />
+          <PlatformMarks ids={event.sources} className="md:hidden lg:inline-flex" />
+          <Ends event={event} className="ml-auto md:ml-0 md:text-right" />
+        </div>
+      </article>
+    </li>
   )
-}
+})
 
-/** One event of the list: a row on a desk, a card on a phone. The whole of it leads to the event. */
-export const EventRow = ({ event }: { event: EventSummary }) => (
-  <li className="group relative border-b last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover">
-    <article className={`space-y-3 px-4 py-3.5 md:space-y-0 md:py-2.5 ${ROW_GRID}`}>
-      <div className="min-w-0">
-        <h2 className="font-medium text-base leading-snug">
-          <Link href={`/event/${event.event_slug}`} className="after:absolute after:inset-0">
-            {event.event_title}
-          </Link>
-        </h2>
-        <p className="figures mt-0.5 text-ink-3 text-xs">
-          {[event.category, event.market_count > 1 && `${event.market_count} outcomes`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <Outcomes event={event} />
-      <div className="flex items-center gap-3 text-xs md:contents md:text-sm">
-        <span className="flex items-center gap-2">
-          <PlatformMarks ids={event.sources} />
-          {event.is_paired && (
-            <Badge title="The same question on two platforms or more">
-              <span className="sr-only">On </span>×{event.sources.length}
-              <span className="sr-only"> platforms</span>
-            </Badge>
-          )}
-        </span>
-        <span className="figures text-ink-2 md:text-right md:text-ink">
-          <span className="sr-only">Volume </span>
-          {formatUsdCompact(event.volume)}
-          <span className="text-ink-3 md:hidden"> vol.</span>
-        </span>
-        <span className="figures ml-auto whitespace-nowrap text-ink-3 md:ml-0 md:text-right">
-          <span className="sr-only">Ends </span>
-          {formatDay(event.end_date)}
-        </span>
-      </div>
-    </article>
-  </li>
+/** The names of the columns, for eyes: every figure carries its name for ears. */
+export const RowHeads = () => (
+  <div aria-hidden className={cn('hidden px-4 pb-1.5 text-ink-3 text-xs', ROW_GRID)}>
+    <span className="col-span-2">Question</span>
+    <span className="text-right">Chance</span>
+    <span className="text-right">Best yes</span>
+    <span className="text-right">Spread</span>
+    <span className="hidden lg:block">7 days</span>
+    <span className="text-right">Volume</span>
+    <span className="hidden lg:block">Platforms</span>
+    <span className="text-right">Ends</span>
+  </div>
 )

@@ -1,32 +1,42 @@
 import type { EventsListQuery } from '@/lib/contract/eventsList'
+import { BOOKMARK_VALUE_LENGTH } from '@/lib/domain/bookmarks'
 
-const SORTS = ['volume', 'breaking', 'ending', 'new'] as const
+const SORTS = ['volume', 'breaking', 'spread', 'ending', 'new'] as const
 const STATUSES = ['open', 'closed', 'all'] as const
 const PLATFORMS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'platform_5'] as const
+const WITHIN = ['24', '168', '720'] as const
 
-/** How many events a page starts with and adds. */
+/** Events of one page of the list. */
 export const PAGE_SIZE = 50
-const MAX_SHOWN = 1_000
+/** Beyond it there is nothing to read for a person. */
+const MAX_PAGE = 1_000
 
 export interface EventFilters {
   q: string
   status: (typeof STATUSES)[number]
   paired: boolean
+  /** Only what this browser watches. */
+  watching: boolean
   category: string
-  platform: (typeof PLATFORMS)[number] | ''
+  /** On any of these; all when empty. In the platforms' order, so that one choice has one address. */
+  platforms: readonly (typeof PLATFORMS)[number][]
+  /** Ends within so many hours. */
+  within: (typeof WITHIN)[number] | ''
   sort: (typeof SORTS)[number]
-  /** Events shown, a multiple of the page size: "show more" is an address of its own. */
-  show: number
+  /** From 1. */
+  page: number
 }
 
 export const DEFAULT_FILTERS: EventFilters = {
   q: '',
   status: 'open',
   paired: false,
+  watching: false,
   category: '',
-  platform: '',
+  platforms: [],
+  within: '',
   sort: 'volume',
-  show: PAGE_SIZE,
+  page: 1,
 }
 
 const oneOf = <T extends string>(choices: readonly T[], value: string | null) =>
@@ -34,47 +44,65 @@ const oneOf = <T extends string>(choices: readonly T[], value: string | null) =>
 
 /** Reads the filters of an address. What it does not understand counts as not given. */
 export function readFilters(params: { get(name: string): string | null }): EventFilters {
-  const pages = Math.ceil(Number(params.get('show')) / PAGE_SIZE)
+  const page = Math.floor(Number(params.get('page')))
+  const platforms = params.get('platforms')?.split(',') ?? []
   return {
     q: params.get('q')?.slice(0, 200) ?? '',
     status: oneOf(STATUSES, params.get('status')) ?? DEFAULT_FILTERS.status,
     paired: params.get('paired') === 'true',
+    watching: params.get('watching') === 'true',
     category: params.get('category')?.slice(0, 200) ?? '',
-    platform: oneOf(PLATFORMS, params.get('platform')) ?? '',
+    platforms: PLATFORMS.filter((platform) => platforms.includes(platform)),
+    within: oneOf(WITHIN, params.get('within')) ?? '',
     sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_FILTERS.sort,
-    show: pages >= 1 ? Math.min(pages * PAGE_SIZE, MAX_SHOWN) : PAGE_SIZE,
+    page: page >= 1 ? Math.min(page, MAX_PAGE) : 1,
   }
 }
 
-/** The address of a list: defaults are left out, so that one list has one address. */
-export function filtersHref(filters: EventFilters): string {
+/** The query of a list's address: defaults are left out, so that one list has one address. */
+export function toSearch(filters: EventFilters): string {
   const params = new URLSearchParams()
   if (filters.q) params.set('q', filters.q)
   if (filters.status !== DEFAULT_FILTERS.status) params.set('status', filters.status)
   if (filters.paired) params.set('paired', 'true')
+  if (filters.watching) params.set('watching', 'true')
   if (filters.category) params.set('category', filters.category)
-  if (filters.platform) params.set('platform', filters.platform)
+  // A comma needs no escape here, and people read addresses.
+  const platforms = filters.platforms.length > 0 ? `platforms=${filters.platforms.join(',')}` : ''
+  if (filters.within) params.set('within', filters.within)
   if (filters.sort !== DEFAULT_FILTERS.sort) params.set('sort', filters.sort)
-  if (filters.show !== DEFAULT_FILTERS.show) params.set('show', String(filters.show))
-  const text = params.toString()
-  return text ? `/?${text}` : '/'
+  if (filters.page > 1) params.set('page', String(filters.page))
+  return [params.toString(), platforms].filter(Boolean).join('&')
 }
 
-/** The filters as the API takes them. */
-export const toListQuery = (filters: EventFilters): EventsListQuery => ({
-  limit: filters.show,
+export function filtersHref(filters: EventFilters): string {
+  const search = toSearch(filters)
+  return search ? `/?${search}` : '/'
+}
+
+/** One page of the list as the API is asked for it. `ids`: what is watched, where only that is wanted. */
+export const toListQuery = (
+  filters: EventFilters,
+  { page, ids }: { page: number; ids?: readonly string[] },
+): EventsListQuery => ({
+  offset: (page - 1) * PAGE_SIZE,
+  limit: PAGE_SIZE,
   status: filters.status,
   sort: filters.sort,
   paired: filters.paired,
   ...(filters.q.trim() && { q: filters.q.trim() }),
   ...(filters.category && { category: filters.category }),
-  ...(filters.platform && { platforms: [filters.platform] }),
+  ...(filters.platforms.length > 0 && { platforms: [...filters.platforms] }),
+  ...(filters.within && { ending_within_hours: Number(filters.within) }),
+  ...(ids && { ids: [...ids] }),
 })
 
 /** Has anything been narrowed down? */
 export const isNarrowed = (filters: EventFilters) =>
-  filters.q !== '' ||
-  filters.paired ||
-  filters.category !== '' ||
-  filters.platform !== '' ||
-  filters.status !== DEFAULT_FILTERS.status
+  toSearch({ ...filters, sort: DEFAULT_FILTERS.sort, page: 1 }) !== ''
+
+/** Can the list be kept under a name? Not the plain one, and not one longer than is kept. */
+export function viewOf(filters: EventFilters): string | undefined {
+  const search = toSearch({ ...filters, page: 1 })
+  return search !== '' && search.length <= BOOKMARK_VALUE_LENGTH ? search : undefined
+}

@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import { memo } from 'react'
+import { cn } from '@/components/ui/cn'
+import { PlatformMarks } from '@/components/venue/PlatformMarks'
+import type { EventSummary } from '@/lib/contract/eventsList'
+import { ChanceBar } from './ChanceBar'
+import { BestYes, Ends, Spread, Volume } from './EventFacts'
+import { EventTile } from './EventTile'
+import { Sparkline } from './Sparkline'
+import { WatchStar } from './WatchButton'
+
+const TOP = 2
+
+const topOutcomes = ({ outcomes }: EventSummary) =>
+  [...outcomes].sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, TOP)
+
+/** One event as a card: the question, its likeliest outcomes, and where it is cheapest. */
+export const EventCard = memo(function EventCard({ event, old }: { event: EventSummary; old: boolean }) {
+  return (
+    <li
+      data-event-row=""
+      className={cn(
+        'group relative flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-3.5 hover:border-line-strong has-[a:focus-visible]:border-line-strong',
+        old && 'opacity-60',
+      )}
+      title={old ? 'Last known: this event has moved in the list' : undefined}
+    >
+      <div className="flex items-start gap-2.5">
+        <EventTile event={event} />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 min-h-10 font-medium text-base leading-5">
+            <Link
+              href={`/event/${event.event_slug}`}
+              prefetch={false}
+              className="after:absolute after:inset-0 after:rounded-lg"
+              data-event-link=""
+            >
+              {event.event_title}
+            </Link>
+          </h2>
+        </div>
+        <WatchStar id={event.event_id} title={event.event_title} className="-mt-1 -mr-1 relative z-10" />
+      </div>
+      <ul className="min-h-11 space-y-1">
+        {topOutcomes(event).map(({ name, chance }) => (
+          <li key={name} className="flex items-center justify-between gap-3 text-sm">
+            <span className="truncate text-ink-2">{name}</span>
+            <ChanceBar chance={chance} className="w-28 shrink-0" />
+          </li>
+        ))}
+      </ul>
+      <Sparkline id={event.event_id} className="h-8" />
+      <dl className="grid grid-cols-3 gap-2 border-t pt-2.5 text-sm">
+        <div>
+          <dt className="text-2xs text-ink-3">Best yes</dt>
+          <dd>
+            <BestYes event={event} named />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-2xs text-ink-3">Spread</dt>
+          <dd>
+            <Spread event={event} named />
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-2xs text-ink-3">Volume</dt>
+          <dd>
+            <Volume event={event} named />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
+        <PlatformMarks ids={event.sources} />
+        <span className="truncate">{event.category}</span>
+        <Ends event={event} />
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,155 @@
+'use client'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
+import { formatCount } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
+import { Notice } from '@/components/ui/Notice'
+import { type ArrangedRow, type Arrangement, arrange, hasMoved, rowsOf } from './arrange'
+import { RowHeads } from './EventRow'
+import type { ChangeFilters } from './EventsToolbar'
+import { DEFAULT_FILTERS, type EventFilters, filtersHref, isNarrowed } from './filters'
+import { LoadingRows, NothingFound } from './ListStates'
+import { LoadMore } from './LoadMore'
+import type { ListView } from './listView'
+import { PageSection } from './PageSection'
+import { useEventPages } from './useEventPages'
+import { useRowKeys } from './useRowKeys'
+
+interface Shown {
+  page: number
+  rows: readonly ArrangedRow[]
+}
+
+/** Pages next to this one are read again with it. */
+const around = (page: number) => new Set([page - 1, page, page + 1])
+
+/** The rows as they were first seen in this list; anew on demand. */
+function useArrangement({ list, loaded }: Pick<ReturnType<typeof useEventPages>, 'list' | 'loaded'>) {
+  const [known, setArrangement] = useState<Arrangement>({ list, pages: {} })
+  const arranged = arrange(known, list, loaded)
+  if (arranged !== known) setArrangement(arranged)
+  return { arranged, again: () => setArrangement({ list, pages: {} }) }
+}
+
+/** The events themselves: page after page in places that stand still, followed by the address. */
+export function EventsList({
+  filters,
+  ids,
+  view,
+  aside,
+  onChange,
+}: {
+  filters: EventFilters
+  /** What is watched, where only that is wanted. */
+  ids?: readonly string[]
+  view: ListView
+  /** Stands beside the count. */
+  aside: ReactNode
+  onChange: ChangeFilters
+}) {
+  const [near, setNear] = useState(() => around(filters.page))
+  const pages = useEventPages({ filters, ids, near, enabled: ids?.length !== 0 })
+  const { arranged, again } = useArrangement(pages)
+  const container = useRef<HTMLDivElement>(null)
+  useRowKeys(container)
+
+  const reached = useCallback(
+    (page: number) => {
+      setNear(around(page))
+      onChange({ page }, 'replace')
+    },
+    [onChange],
+  )
+
+  const rows = pages.pages.flatMap((page): Shown[] =>
+    pages.loaded.has(page) ? [{ page, rows: rowsOf(arranged, page, pages.loaded) }] : [],
+  )
+  // While another list is read, the one before stays in view, dimmed.
+  const last = useRef<{ rows: Shown[]; total: number }>(undefined)
+  const isEmpty = ids?.length === 0
+  const isWaiting = rows.length === 0 && pages.isPending && !isEmpty
+  if (rows.length > 0) last.current = { rows, total: pages.total ?? 0 }
+  const shown = isWaiting ? (last.current?.rows ?? []) : rows
+  const total = isEmpty ? 0 : (pages.total ?? (isWaiting ? last.current?.total : undefined))
+  const count = shown.reduce((sum, one) => sum + one.rows.length, 0)
+  const hrefOf = (page: number) => filtersHref({ ...filters, page })
+
+  return (
+    <div ref={container} className="space-y-3">
+      {pages.failure && (
+        <Notice tone={count > 0 ? 'warn' : 'bad'} role="alert" title="The list could not be refreshed.">
+          <p className="text-ink-2">
+            {count > 0 ? 'It shows what was last known.' : errorWords(pages.failure)}{' '}
+            <button type="button" className="font-medium text-ink underline" onClick={pages.retry}>
+              Try again
+            </button>
+          </p>
+        </Notice>
+      )}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-ink-3 text-sm">
+        <p role="status" className="figures">
+          {total !== undefined && (
+            <>
+              {formatCount(total)} {total === 1 ? 'event' : 'events'}
+              {filters.q && <> for “{filters.q}”</>}
+            </>
+          )}
+        </p>
+        {hasMoved(arranged, pages.loaded) && (
+          <button type="button" className="text-ink-2 underline hover:text-ink" onClick={again}>
+            The order has changed: update
+          </button>
+        )}
+        {aside}
+        {isNarrowed(filters) && (
+          <button
+            type="button"
+            className="ml-auto hover:text-ink hover:underline"
+            onClick={() => onChange(DEFAULT_FILTERS, 'push')}
+          >
+            Clear all
+          </button>
+        )}
+      </div>
+      {isWaiting && shown.length === 0 && !pages.failure && <LoadingRows />}
+      {!isWaiting && count === 0 && !pages.failure && (
+        <NothingFound
+          filters={filters}
+          watched={ids?.length ?? 0}
+          total={total ?? 0}
+          onReset={() => onChange(DEFAULT_FILTERS, 'push')}
+        />
+      )}
+      {pages.hasEarlier && (
+        <LoadMore
+          href={hrefOf((pages.pages[0] ?? 2) - 1)}
+          busy={pages.isPending}
+          auto={false}
+          onMore={pages.showEarlier}
+        >
+          Show earlier events
+        </LoadMore>
+      )}
+      {count > 0 && (
+        <div className={cn('transition-opacity duration-150', isWaiting && 'opacity-60')}>
+          {view === 'rows' && <RowHeads />}
+          <div className={view === 'rows' ? 'overflow-clip rounded-lg border bg-surface' : 'space-y-3'}>
+            {shown.map((one) => (
+              <PageSection key={one.page} {...one} view={view} onReached={reached} />
+            ))}
+          </div>
+        </div>
+      )}
+      {pages.hasMore && (
+        <LoadMore
+          href={hrefOf((pages.pages.at(-1) ?? 1) + 1)}
+          busy={pages.isPending}
+          auto={!pages.failure}
+          onMore={pages.showMore}
+        >
+          Load more
+        </LoadMore>
+      )}
+    </div>
+  )
+}

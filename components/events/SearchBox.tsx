@@ -1,0 +1,66 @@
+'use client'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '@/components/shell/shortcuts'
+import { useDebounced } from '@/components/ui/useDebounced'
+
+const TYPING_MS = 180
+
+/** Asks while typing, and follows the address when someone goes back. Works as a form before any script. */
+export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(q)
+  const settled = useDebounced(text, TYPING_MS)
+  const sent = useRef(q)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (settled === sent.current) return
+    sent.current = settled
+    onChange(settled)
+  }, [settled, onChange])
+
+  useEffect(() => {
+    if (q === sent.current) return
+    sent.current = q
+    setText(q)
+  }, [q])
+
+  useShortcut('/', 'Search events', () => input.current?.focus())
+
+  return (
+    <search className="w-full md:w-72 lg:w-80">
+      <form action="/" className="relative" onSubmit={(event) => event.preventDefault()}>
+        <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-ink-3" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search events"
+          placeholder="Search events"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="h-9 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-md placeholder:text-ink-3 md:text-base"
+        />
+        {text ? (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => setText('')}
+            className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-ink-3 hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        ) : (
+          <kbd
+            aria-hidden
+            className="absolute top-2 right-2 hidden rounded-xs border px-1.5 font-sans text-2xs text-ink-3 leading-4.5 md:block"
+          >
+            /
+          </kbd>
+        )}
+      </form>
+    </search>
+  )
+}

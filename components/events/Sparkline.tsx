@@ -1,0 +1,67 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { formatChance, UNKNOWN } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
+import { useSeen } from '@/components/ui/useSeen'
+import { sparklineQuery } from '@/lib/client/sparklineQuery'
+import type { Sparkline as Line } from '@/lib/contract/sparklines'
+import { sparkPath } from './sparkPath'
+
+const BOX = { width: 80, height: 22 }
+
+/** What the line shows, for those who do not see it. */
+function sayLine({ points }: Line): string {
+  const prices = points.map(([, price]) => price)
+  const [first] = prices
+  const ends = `from ${formatChance(first)} to ${formatChance(prices.at(-1))}`
+  return `Seven days: ${ends}, lowest ${formatChance(Math.min(...prices))}, highest ${formatChance(Math.max(...prices))}`
+}
+
+function Drawn({ line }: { line: Line }) {
+  const rose = (line.points.at(-1)?.[1] ?? 0) >= (line.points[0]?.[1] ?? 0)
+  return (
+    <svg
+      role="img"
+      viewBox={`-1 -1 ${BOX.width + 2} ${BOX.height + 2}`}
+      preserveAspectRatio="none"
+      className={cn('h-6 w-full overflow-visible', rose ? 'text-bid' : 'text-ask')}
+    >
+      <title>{sayLine(line)}</title>
+      <path
+        d={sparkPath(line.points, BOX)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+/** The last seven days of an event's leading outcome in a small line; asked for when the row comes into view. */
+export function Sparkline({ id, className }: { id: string; className?: string }) {
+  const { ref, seen } = useSeen<HTMLSpanElement>()
+  const { data } = useQuery({ ...sparklineQuery(id), enabled: seen })
+  return (
+    <span ref={ref} className={cn('flex h-6 items-center', className)}>
+      {data?.state === 'ready' ? (
+        <Drawn line={data} />
+      ) : data?.state === 'none' || data === null ? (
+        <span className="text-ink-3 text-xs" title="No history is told of it">
+          <span className="sr-only">Seven days: </span>
+          {UNKNOWN}
+        </span>
+      ) : (
+        <span
+          className="w-full border-line border-t border-dashed"
+          title="The last seven days are being collected"
+        >
+          {data?.state === 'collecting' && (
+            <span className="sr-only">The last seven days are being collected</span>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { EventSummary } from '@/lib/contract/eventsList'
+import { type Arrangement, arrange, hasMoved, rowsOf } from './arrange'
+
+const EVENT: EventSummary = {
+  event_id: '',
+  event_title: '',
+  icon: null,
+  source: 'platform_1',
+  event_slug: '',
+  market_count: 1,
+  is_paired: false,
+  sources: ['platform_1'],
+  outcomes: [],
+  leading_outcome: 'Yes',
+  best_yes_price: null,
+  best_yes_source: null,
+  spread: null,
+  transactions: null,
+  volume: null,
+  tags: [],
+  category: null,
+  end_date: null,
+}
+const page = (ids: string, volume = 1) => [...ids].map((event_id) => ({ ...EVENT, event_id, volume }))
+const pages = (...all: EventSummary[][]) => new Map(all.map((events, i) => [i + 1, events]))
+const NEW: Arrangement = { list: '', pages: {} }
+const shown = (arrangement: Arrangement, number: number, loaded: Map<number, EventSummary[]>) =>
+  rowsOf(arrangement, number, loaded).map(
+    ({ event, old }) => `${event.event_id}${event.volume}${old ? ' old' : ''}`,
+  )
+
+test('rows keep their places while their figures move, and it is told that the order has', () => {
+  const first = arrange(NEW, '/', pages(page('abc')))
+  const later = pages(page('cab', 2))
+  const kept = arrange(first, '/', later)
+  expect(kept).toBe(first)
+  expect(shown(kept, 1, later)).toEqual(['a2', 'b2', 'c2'])
+  expect(hasMoved(kept, later)).toBe(true)
+  expect(hasMoved(kept, pages(page('abc', 3)))).toBe(false)
+  const anew = arrange(NEW, '/', later)
+  expect(shown(anew, 1, later)).toEqual(['c2', 'a2', 'b2'])
+})
+
+test('an event that went to another page is shown once, with the figures of where it is', () => {
+  const first = arrange(NEW, '/', pages(page('ab')))
+  // While the second page was read, b fell to it and c rose.
+  const both = pages(page('ac', 2), page('bd', 2))
+  const arranged = arrange(first, '/', both)
+  expect(shown(arranged, 1, both)).toEqual(['a2', 'b2'])
+  expect(shown(arranged, 2, both)).toEqual(['d2'])
+  expect(hasMoved(arranged, both)).toBe(true)
+  expect(hasMoved(arrange(NEW, '/', both), both)).toBe(false)
+})
+
+test('a row that no page tells of any more stays with what was last known, and says so', () => {
+  const first = arrange(NEW, '/', pages(page('ab')))
+  expect(shown(first, 1, pages(page('a', 2)))).toEqual(['a2', 'b1 old'])
+})
+
+test('another list is arranged anew', () => {
+  const first = arrange(NEW, '/', pages(page('ab')))
+  expect(arrange(first, '/?q=x', new Map())).toEqual({ list: '/?q=x', pages: {} })
+  expect(Object.keys(arrange(first, '/?q=x', pages(page('z'))).pages)).toEqual(['1'])
+})

@@ -1,0 +1,67 @@
+import type { EventSummary } from '@/lib/contract/eventsList'
+
+/** The pages of a list as they were first seen: rows keep their places while their figures move. */
+export interface Arrangement {
+  /** Which list it is of. */
+  list: string
+  pages: Readonly<Record<number, readonly EventSummary[]>>
+}
+
+export interface ArrangedRow {
+  event: EventSummary
+  /** No loaded page tells of it any more: its figures are the last known. */
+  old: boolean
+}
+
+/** Gives pages that came in since their places; the very same arrangement when there are none. */
+export function arrange(
+  known: Arrangement,
+  list: string,
+  loaded: ReadonlyMap<number, readonly EventSummary[]>,
+): Arrangement {
+  const pages = known.list === list ? known.pages : {}
+  const added = [...loaded].filter(([page]) => pages[page] === undefined).sort(([a], [b]) => a - b)
+  if (added.length === 0) return known.list === list ? known : { list, pages }
+  const next: Record<number, readonly EventSummary[]> = { ...pages }
+  // An event that moved while pages were read stands on one of them only.
+  const placed = new Set(Object.values(pages).flatMap((events) => events.map(({ event_id }) => event_id)))
+  for (const [page, events] of added) {
+    next[page] = events.filter(({ event_id }) => !placed.has(event_id))
+    for (const { event_id } of events) placed.add(event_id)
+  }
+  return { list, pages: next }
+}
+
+/** A page's rows in their places, with the latest figures that any loaded page tells. */
+export function rowsOf(
+  { pages }: Arrangement,
+  page: number,
+  loaded: ReadonlyMap<number, readonly EventSummary[]>,
+): ArrangedRow[] {
+  const latest = new Map(
+    [...loaded.values()].flatMap((events) => events.map((event) => [event.event_id, event])),
+  )
+  return (pages[page] ?? []).map((event) => ({
+    event: latest.get(event.event_id) ?? event,
+    old: !latest.has(event.event_id),
+  }))
+}
+
+/** Would the rows stand otherwise if they were arranged anew? */
+export function hasMoved(
+  { pages }: Arrangement,
+  loaded: ReadonlyMap<number, readonly EventSummary[]>,
+): boolean {
+  const seen = new Set<string>()
+  return [...loaded]
+    .sort(([a], [b]) => a - b)
+    .some(([page, events]) => {
+      const now = events.map(({ event_id }) => event_id).filter((id) => !seen.has(id))
+      for (const id of now) seen.add(id)
+      const then = pages[page]
+      return (
+        then !== undefined &&
+        (then.length !== now.length || then.some(({ event_id }, i) => event_id !== now[i]))
+      )
+    })
+}
