@@ -15,7 +15,7 @@ export const BestPrices = ({ outcome }: { outcome: EventOutcome }) => (
           className={`inline-flex items-center gap-1.5 ${side === 'yes' ? 'text-yes' : 'text-no'}`}
         >
           {side === 'yes' ? 'Yes' : 'No'}
-          <span className="min-w-11 text-right font-medium">
+          <span className="min-w-12 font-medium">
             <Digits text={formatPrice(outcome[`best_${side}_price`])} />
           </span>
           <span className="min-w-3">

@@ -64,7 +64,7 @@ export function BooksPanel({
         <CombinedBook ids={counted} outcome={outcome} side={side} rows={rows} onPick={onPick} />
       )}
       {(ids.length > 1 || counted.length === 0) && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-px overflow-clip border-t *:shadow-[0_0_0_1px_var(--color-line)]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-px overflow-clip border-t *:shadow-[0_0_0_1px_var(--color-line)]">
           {ids.map((id) => {
             const platform = platforms.find((one) => one.id === id)
             return (

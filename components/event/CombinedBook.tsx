@@ -24,7 +24,7 @@ const STEPS: { value: PriceStep; label: string; name: string }[] = [
 const LoadingDepth = () => (
   <>
     <span className="sr-only">Loading the chart…</span>
-    <Skeleton className="h-80" />
+    <Skeleton className="h-[calc(min(24.75rem,80vw)+2.75rem)]" />
   </>
 )
 
@@ -70,8 +70,8 @@ export function CombinedBook({
       <section aria-label="Combined order book" className="min-w-0">
         <header className="flex h-10 items-center gap-2 border-b px-3">
           <Layers aria-hidden className="size-3.5 text-ink-3" />
-          <h3 className="font-medium text-sm">{name}</h3>
-          <PlatformMarks ids={ids} markClassName="size-3" className="max-sm:hidden" />
+          <h3 className="whitespace-nowrap font-medium text-sm">{name}</h3>
+          <PlatformMarks ids={ids} markClassName="size-3" className="hidden xl:inline-flex" />
           <Segmented
             label="Group prices by"
             size="sm"
@@ -91,7 +91,7 @@ export function CombinedBook({
             price
           </p>
         </header>
-        <div ref={ref} className="min-h-90 p-3">
+        <div ref={ref} className="p-3">
           {seen ? (
             <DepthView key={`${outcome.outcome_group_title} ${side}`} books={books} />
           ) : (

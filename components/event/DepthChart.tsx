@@ -34,7 +34,7 @@ export function DepthChart({
           accessibilityLayer={false}
           data={[...points]}
           margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
-          style={{ width: '100%', height: 300 }}
+          style={{ width: '100%', height: 'min(24.75rem, 80vw)' }}
         >
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis

@@ -23,7 +23,7 @@ export function DepthView({ books: live }: { books: Parameters<typeof mergeBooks
   const fine = useMemo(() => mergeBooks(books, 'tick'), [books])
   const points = useMemo(() => depthPoints(fine), [fine])
   if (points.length === 0) {
-    return <p className="grid h-75 place-content-center text-ink-3 text-sm">No order stands in any book.</p>
+    return <p className="grid h-99 place-content-center text-ink-3 text-sm">No order stands in any book.</p>
   }
   return (
     <>

@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -58,7 +59,7 @@ export const HistoryPanel = memo(
           />
         }
       >
-        <div ref={ref} className="min-h-88 p-4">
+        <div ref={ref} className={cn('p-4', event.sources.length > 1 ? 'min-h-150' : 'min-h-88')}>
           {seen ? (
             <HistoryView slug={event.event_slug} title={outcome.outcome_group_title} interval={interval} />
           ) : (

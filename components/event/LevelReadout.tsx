@@ -28,7 +28,8 @@ export function LevelReadout({
         </>
       ) : (
         <span className="text-ink-3">
-          A price sets the planner’s limit. By keyboard: arrows walk the book, Enter sets.
+          A price sets the planner’s limit.
+          <span className="max-lg:hidden"> By keyboard: arrows walk the book, Enter sets.</span>
         </span>
       )}
     </p>

@@ -3,7 +3,10 @@ import { formatMinute } from '@/components/format/dates'
 import { cn } from '@/components/ui/cn'
 import type { StreamState } from './useLiveEvent'
 
-/** Are the prices on this page fresh? A failed refresh keeps what was last known and says so here. */
+/**
+ * Are the prices on this page fresh? A failed refresh keeps what was last known and says so here. As wide whatever it
+ * says, so that nothing beside it moves.
+ */
 export function LiveMark({
   failed,
   stream,
@@ -16,7 +19,7 @@ export function LiveMark({
   onRetry: () => void
 }) {
   return (
-    <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm">
+    <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm sm:min-w-54 sm:justify-end">
       <span aria-hidden className="relative flex size-2">
         {!failed && stream !== 'interrupted' && (
           <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />
@@ -36,8 +39,7 @@ export function LiveMark({
           </button>
         </span>
       ) : (
-        // As wide whatever it says, so that nothing beside it moves.
-        <span className="min-w-50 text-ink-2">
+        <span className="text-ink-2">
           {stream === 'interrupted' ? 'Reconnecting: updated every 2 s' : 'Live'}
         </span>
       )}

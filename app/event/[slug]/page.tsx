@@ -17,10 +17,7 @@ export async function generateMetadata({ params }: PageProps<'/event/[slug]'>): 
     event.sources.length === 1 ? 'platform' : 'platforms'
   } side by side, and the best split for an order.`
   const url = `/event/${event.event_slug}`
-  const { publicUrl } = getRuntime().config
   return {
-    // Without a public address links to the picture carry the listening one, which is right on one's own machine.
-    ...(publicUrl !== undefined && { metadataBase: new URL(publicUrl) }),
     title,
     description,
     alternates: { canonical: url },

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { endProcess, startProcess } from '@/lib/testing/benchProcess'
+import { startService, startStack, untilReady } from '@/lib/testing/startStack'
+import { expect, test } from './fixtures'
+
+/** The largest paired event of a number of outcomes. */
+async function pairedEvent(url: string, wanted: (outcomes: number) => boolean) {
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
+    events: { event_slug: string; event_title: string; market_count: number }[]
+  }
+  const event = events.find(({ market_count }) => wanted(market_count))
+  if (!event) throw new Error('No such event stands on two venues')
+  return { slug: event.event_slug, title: event.event_title }
+}
+
+const combinedOf = (page: Page) => page.getByRole('region', { name: 'Combined order book' })
+const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
+const focused = (page: Page) => page.locator(':focus')
+
+async function openEvent(page: Page, url: string) {
+  await page.goto(`/event/${(await pairedEvent(url, () => true)).slug}`)
+  await expect(combinedOf(page).getByRole('button', { name: /^Ask/ }).first()).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+}
+
+/** What was put into the planner, as it was said. */
+async function saidLimit(page: Page, direction: 'buy' | 'sell'): Promise<string> {
+  const said = combinedOf(page).getByRole('status')
+  await expect(said).toHaveText(new RegExp(`^Planner: ${direction}, limit [\\d.]+¢$`))
+  return String(/([\d.]+)¢/.exec((await said.textContent()) ?? '')?.[1])
+}
+
+test('the book is walked by keyboard, and Enter makes a price the limit of the plan', async ({
+  page,
+  stack,
+}) => {
+  await openEvent(page, stack.service.url)
+  // One stop of the Tab key for the whole ladder.
+  await expect(combinedOf(page).locator('tbody button[tabindex="0"]')).toHaveCount(1)
+  await combinedOf(page).locator('tbody button[tabindex="0"]').focus()
+  await expect(focused(page)).toHaveAccessibleName(/^Ask/)
+  await page.keyboard.press('ArrowDown')
+  await expect(focused(page)).toHaveAccessibleName(/^Bid/)
+  await page.keyboard.press('Enter')
+  const bid = await saidLimit(page, 'sell')
+  await expect(plannerOf(page).getByRole('radio', { name: 'Sell' })).toBeChecked()
+  expect(Number(await plannerOf(page).getByLabel('Take at least').inputValue())).toBe(Number(bid))
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(focused(page)).toHaveAccessibleName(/^Ask/)
+  await page.keyboard.press('Enter')
+  const ask = await saidLimit(page, 'buy')
+  await expect(plannerOf(page).getByRole('radio', { name: 'Buy', exact: true })).toBeChecked()
+  expect(Number(await plannerOf(page).getByLabel('Pay at most').inputValue())).toBe(Number(ask))
+  await expect(page).toHaveURL(new RegExp(`limit=${Number(ask)}(&|$)`))
+})
+
+test('prices are grouped to the cent, and each level says who holds how much of it', async ({
+  page,
+  stack,
+}) => {
+  await openEvent(page, stack.service.url)
+  const book = combinedOf(page)
+  await book.getByRole('radio', { name: 'Prices by five cents' }).click()
+  const prices = await book.locator('tbody button').allTextContents()
+  expect(prices.length).toBeGreaterThan(0)
+  expect(prices.filter((price) => Number.parseFloat(price) % 5 !== 0)).toEqual([])
+  const holders = await book.getByRole('row').locator('td .sr-only').allTextContents()
+  expect(holders).toHaveLength(prices.length)
+  for (const holder of holders) expect(holder).toMatch(/^[A-Z][\w.]+ [\d.,]+(, [A-Z][\w.]+ [\d.,]+)*$/)
+})
+
+test('a size that changes lights up only its changed digits', async ({ page, stack }) => {
+  await openEvent(page, stack.service.url)
+  const lit = page.getByRole('region', { name: /Order books/ }).locator('td .animate-changed')
+  await expect(lit.first()).toBeAttached({ timeout: 30_000 })
+  expect(await lit.first().textContent()).toMatch(/^\d+$/)
+})
+
+test('depth and history stand beside their charts as tables, with a log of where platforms stood apart', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  await openEvent(page, stack.service.url)
+  const depth = page.getByRole('region', { name: 'Depth' })
+  await depth.scrollIntoViewIfNeeded()
+  await expect(depth.getByRole('img', { name: /^Chart: tokens bid and asked/ })).toBeVisible()
+  await depth.getByText('The same as a table').click()
+  await expect(depth.getByRole('rowheader', { name: /^Ask/ }).first()).toBeVisible()
+  await expect(depth.getByRole('rowheader', { name: /^Bid/ }).first()).toBeVisible()
+
+  const history = page.getByRole('region', { name: 'Price over time' })
+  await history.scrollIntoViewIfNeeded()
+  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible({ timeout: 45_000 })
+  await history.getByText('The same as a table').click()
+  await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
+  await expect(history.getByRole('heading', { name: 'Where platforms stood apart' })).toBeVisible()
+})
+
+test('the outcome in view stands in the address; related events are links', async ({ page, stack }) => {
+  const { slug } = await pairedEvent(stack.service.url, (outcomes) => outcomes > 2)
+  await page.goto(`/event/${slug}`)
+  const outcomes = page.getByRole('region', { name: 'Outcomes' })
+  const second = outcomes.getByRole('rowheader').nth(1).getByRole('button')
+  const name = String(await second.textContent())
+  await second.click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('outcome')).toBe(name)
+  await page.reload()
+  await expect(outcomes.getByRole('button', { name, exact: true, pressed: true })).toBeVisible()
+  const related = page.getByRole('region', { name: 'Related events' }).getByRole('link').first()
+  const title = String(await related.textContent())
+  await related.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('on a phone the planner opens from the bar, and from a price with that limit', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: stack.service.url,
+  })
+  const page = await context.newPage()
+  await openEvent(page, stack.service.url)
+  await expect(plannerOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Plan an order' }).click()
+  await expect(plannerOf(page).getByText('Average price, all in')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await plannerOf(page).getByLabel('You pay').fill('321')
+  await expect(page).toHaveURL(/amount=321/)
+  await page.keyboard.press('Escape')
+  await expect(plannerOf(page)).toBeHidden()
+
+  await combinedOf(page).getByRole('button', { name: /^Ask/ }).last().click()
+  await expect(plannerOf(page).getByLabel('Pay at most')).not.toHaveValue('')
+  await expect(plannerOf(page).getByLabel('You pay')).toHaveValue('321')
+  await context.close()
+})
+
+test('a link to an event shows a picture with its prices; an unknown event has none', async ({
+  request,
+  stack,
+}) => {
+  const { slug } = await pairedEvent(stack.service.url, () => true)
+  const html = await (await request.get(`/event/${slug}`)).text()
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  const image = await request.get(`/event/${slug}/opengraph-image`)
+  expect(image.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=60',
+  })
+  // Width and height of the PNG's header.
+  const bytes = await image.body()
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect((await request.get('/event/no-such-event/opengraph-image')).status()).toBe(404)
+})
+
+test('many outcomes are found by name, and nothing moves about while their books do', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-many-'))
+  const many = await startProcess<{ url: string; slug: string }>('lib/testing/benchPage.ts', {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'a secret for one test, of no worth at all',
+    RATE_LIMIT_ANON: '0',
+    LOG_LEVEL: 'silent',
+    BENCH_OUTCOMES: '60',
+    BENCH_RATE: '60',
+  })
+  const page = await browser.newPage()
+  await page.goto(`${many.first.url}/event/${many.first.slug}`)
+  const outcomes = page.getByRole('region', { name: 'Outcomes' })
+  await expect(outcomes.getByRole('rowheader')).toHaveCount(10)
+  await outcomes.getByRole('button', { name: 'Show all 60 outcomes' }).click()
+  await expect(outcomes.getByRole('rowheader')).toHaveCount(60)
+  await outcomes.getByRole('searchbox', { name: 'Filter outcomes' }).fill('candidate 5')
+  await expect(outcomes.getByRole('rowheader')).toHaveCount(11)
+  await expect(outcomes.getByRole('status')).toHaveText('11 of 60')
+
+  const lit = outcomes.locator('.animate-changed')
+  await expect(lit.first()).toBeAttached({ timeout: 30_000 })
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+            if (!entry.hadRecentInput) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 5_000)
+      }),
+  )
+  expect(shift).toBeLessThan(0.02)
+  await page.close()
+  await endProcess(many)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('while the service is away the page says so, and it is live again by itself', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const stack = await startStack()
+  const { url } = stack.service
+  const page = await browser.newPage()
+  const { slug } = await pairedEvent(url, () => true)
+  await page.goto(`${url}/event/${slug}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await stack.service.end()
+  await expect(page.getByText(/Reconnecting|No connection/)).toBeVisible()
+  await expect(combinedOf(page)).toBeVisible()
+  const again = await startService({
+    ...stack.standIns.env,
+    DATA_DIR: stack.dataDir,
+    PORT: new URL(url).port,
+  })
+  await untilReady(again.url)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 45_000 })
+  await page.close()
+  await again.end()
+  await stack.close()
+})
