@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/Badge'
-import { CodeBlock } from '@/components/ui/CodeBlock'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { FieldList } from './FieldList'
 import type { ReferenceOperation } from './reference'
+import { TryIt } from './TryIt'
+import { type Example, toTrial } from './toTrial'
 
 const CREDENTIALS: Record<string, string> = {
   apiKey: 'API key',
   accessToken: 'Access token',
   session: 'Signed-in page of this host',
+  metricsToken: 'metrics token',
 }
 
 function credentialWords({ credentials, open }: ReferenceOperation): string {
@@ -24,8 +26,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** One operation: what it does, what it takes, what it answers, and a command that performs it. */
-export const OperationSection = ({ operation, curl }: { operation: ReferenceOperation; curl: string }) => (
+/** One operation: what it does, what it takes, what it answers, the command that performs it and a form to try it. */
+export const OperationSection = ({
+  operation,
+  example,
+}: {
+  operation: ReferenceOperation
+  example: Example
+}) => (
   <section
     id={operation.id}
     aria-labelledby={`${operation.id}-title`}
@@ -75,7 +83,7 @@ export const OperationSection = ({ operation, curl }: { operation: ReferenceOper
       )}
     </div>
     <div className="min-w-0 xl:sticky xl:top-17 xl:self-start">
-      <CodeBlock label={`${operation.method} ${operation.path}`} code={curl} />
+      <TryIt trial={toTrial(operation, example)} base={example.base} />
     </div>
   </section>
 )

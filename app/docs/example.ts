@@ -3,7 +3,7 @@ import { isRedirect } from '@/lib/contract/redirect'
 import { getEvent } from '@/lib/operations/getEvent'
 import { listEvents } from '@/lib/operations/listEvents'
 import type { getRuntime } from '@/lib/runtime/getRuntime'
-import type { Example } from './curlOf'
+import type { Example } from './toTrial'
 
 type Runtime = ReturnType<typeof getRuntime>
 

@@ -3,7 +3,6 @@ import { openApiDocument } from '@/lib/contract/openapi'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { siteUrl } from '../siteUrl'
 import { Conventions } from './Conventions'
-import { curlOf } from './curlOf'
 import { findExample } from './example'
 import { OperationSection } from './OperationSection'
 import { readReference } from './reference'
@@ -71,7 +70,7 @@ export default async function DocsPage() {
               {TAGS[tag] ?? tag}
             </h2>
             {operations.map((operation) => (
-              <OperationSection key={operation.id} operation={operation} curl={curlOf(operation, example)} />
+              <OperationSection key={operation.id} operation={operation} example={example} />
             ))}
           </section>
         ))}

@@ -99,6 +99,8 @@ export interface ReferenceOperation {
   credentials: string[]
   open: boolean
   parameters: (Field & { place: string })[]
+  /** Every parameter under its own name, as a request carries it. */
+  inputs: { name: string; place: string; required: boolean; choices: string[] }[]
   body?: { required: boolean; fields: Field[] }
   answer: Field[]
   failures: { status: string; text: string }[]
@@ -146,6 +148,9 @@ function typeOf(schema: JsonSchema, schemas: Schemas): string {
   if (schema.format === 'date') return 'date'
   return schema.type ?? 'anything'
 }
+
+const choicesOf = ({ type, enum: values = [] }: JsonSchema) =>
+  type === 'boolean' ? ['true', 'false'] : values.map(String)
 
 function notesOf(schema: JsonSchema): string[] {
   const notes: string[] = schema.description ? [schema.description] : []
@@ -234,6 +239,12 @@ function toOperation(
         )
         return { ...field, place, notes: description ? [description, ...field.notes] : field.notes }
       }),
+    inputs: spec.parameters.map(({ name, in: place, required, schema }) => ({
+      name,
+      place,
+      required,
+      choices: choicesOf(schema),
+    })),
     ...(body && { body: { required: spec.requestBody?.required ?? false, fields: fieldsOf(body, schemas) } }),
     answer: answer ? fieldsOf(answer, schemas) : [],
     failures: Object.entries(spec.responses)

@@ -8,7 +8,7 @@ export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
       <CopyButton text={code} />
     </figcaption>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-    <section tabIndex={0} aria-label={label} className="overflow-x-auto outline-offset-[-2px]">
+    <section tabIndex={0} aria-label={label} className="max-h-[32rem] overflow-auto outline-offset-[-2px]">
       <pre className="w-max p-3 font-mono text-xs leading-5">
         <code>{code}</code>
       </pre>

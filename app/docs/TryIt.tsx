@@ -1,0 +1,89 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { CodeBlock } from '@/components/ui/CodeBlock'
+import { Dialog } from '@/components/ui/Dialog'
+import { Notice } from '@/components/ui/Notice'
+import { curlOf } from './curlOf'
+import { TrialAnswerView } from './TrialAnswerView'
+import { TrialForm } from './TrialForm'
+import { changesSomething, firstValues, type Trial } from './trial'
+import { useTrialKeys } from './trialKeys'
+import { useTrial } from './useTrial'
+
+function bodyFault(body: string | undefined): string | undefined {
+  if (!body) return undefined
+  try {
+    JSON.parse(body)
+    return undefined
+  } catch (error) {
+    return `The body is not JSON: ${(error as Error).message}`
+  }
+}
+
+/** The command of an operation, and a form that sends the same request from here. The command follows the form. */
+export function TryIt({ trial, base }: { trial: Trial; base: string }) {
+  const [values, setValues] = useState(() => firstValues(trial))
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [keys] = useTrialKeys()
+  const { running, answer, problem, send, stop } = useTrial(trial)
+  const name = `${trial.method} ${trial.path}`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = bodyFault(values.body)
+    setFault(wrong)
+    if (wrong) return
+    if (changesSomething(trial)) setAsking(true)
+    else send(values, keys)
+  }
+  return (
+    <div className="space-y-3">
+      <CodeBlock label={name} code={curlOf(trial, values, base)} />
+      <Button size="sm" aria-expanded={open} aria-label={`Try ${name}`} onClick={() => setOpen(!open)}>
+        {open ? 'Close the form' : 'Try it'}
+      </Button>
+      {open && (
+        <form aria-label={name} onSubmit={submit} className="space-y-3 rounded-md border bg-surface p-3">
+          <TrialForm trial={trial} values={values} onChange={setValues} />
+          <div className="flex gap-2">
+            <Button type="submit" look="solid" size="sm">
+              Send
+            </Button>
+            {running && (
+              <Button size="sm" onClick={stop}>
+                Stop
+              </Button>
+            )}
+          </div>
+          <div aria-live="polite">
+            {(fault ?? problem) && <Notice tone="bad">{fault ?? problem}</Notice>}
+            {running && !answer && <p className="text-ink-3 text-sm">Waiting for the answer…</p>}
+          </div>
+          {answer && <TrialAnswerView answer={answer} running={running} />}
+        </form>
+      )}
+      <Dialog open={asking} onOpenChange={setAsking} title="Send this for real?">
+        <div className="space-y-4">
+          <p className="text-ink-2">
+            <code className="font-mono text-ink text-xs">{name}</code> changes something on this host, just as
+            if a program of yours had sent it.
+          </p>
+          <div className="flex justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>Not now</Button>
+            <Button
+              look="solid"
+              onClick={() => {
+                setAsking(false)
+                send(values, keys)
+              }}
+            >
+              Send it
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

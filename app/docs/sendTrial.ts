@@ -1,0 +1,96 @@
+import { addressOf, type Trial, type TrialValues } from './trial'
+import type { TrialKeys } from './trialKeys'
+
+/** A stream goes on for ever, and a page is no place to read megabytes. */
+const LONGEST_MS = 60_000
+const MOST_BYTES = 512 * 1024
+
+export interface TrialAnswer {
+  status: number
+  statusText: string
+  headers: [name: string, value: string][]
+  /** Until the head of the answer was there. */
+  ms: number
+  text: string
+  /** It was longer, or went on. */
+  cut: boolean
+}
+
+function headersOf({ credentials, inputs }: Trial, values: TrialValues, keys: TrialKeys): Headers {
+  const headers = new Headers({ Accept: '*/*' })
+  for (const { name, place } of inputs) {
+    const value = values.inputs[name]
+    if (place === 'header' && value) headers.set(name, value)
+  }
+  if (values.body) headers.set('Content-Type', 'application/json')
+  if (credentials.includes('apiKey') && keys.apiKey) headers.set('X-API-Key', keys.apiKey)
+  const bearer = credentials.some((name) => name === 'accessToken' || name === 'metricsToken')
+  if (bearer && keys.accessToken) headers.set('Authorization', `Bearer ${keys.accessToken}`)
+  return headers
+}
+
+const isText = (type: string | null) => type === null || /json|text|xml|javascript/.test(type)
+
+/** Reads as far as a page should; `onText` hears of each piece. Ends early, with what came, when it is stopped. */
+async function readText(
+  response: Response,
+  onText: (text: string) => void,
+): Promise<{ text: string; cut: boolean }> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  try {
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return { text, cut: false }
+      bytes += part.value.length
+      text += decoder.decode(part.value, { stream: true })
+      onText(text)
+      if (bytes < MOST_BYTES) continue
+      await reader?.cancel()
+      return { text, cut: true }
+    }
+  } catch {
+    return { text, cut: true }
+  }
+}
+
+/**
+ * Sends a request as it stands in the form to this host.
+ * Errors: what `fetch` throws when no answer came, also when `signal` stopped it before.
+ */
+export async function sendTrial(
+  trial: Trial,
+  values: TrialValues,
+  {
+    keys,
+    signal,
+    onAnswer,
+  }: { keys: TrialKeys; signal: AbortSignal; onAnswer: (answer: TrialAnswer) => void },
+): Promise<void> {
+  const start = performance.now()
+  const response = await fetch(addressOf(trial, values), {
+    method: trial.method,
+    headers: headersOf(trial, values, keys),
+    body: values.body || undefined,
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+  })
+  const type = response.headers.get('content-type')
+  const head = {
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    ms: Math.round(performance.now() - start),
+  }
+  if (!isText(type)) {
+    const { size } = await response.blob()
+    onAnswer({ ...head, text: `${size} bytes of ${type}`, cut: false })
+    return
+  }
+  const read = await readText(response, (text) => {
+    if (type?.startsWith('text/event-stream')) onAnswer({ ...head, text, cut: true })
+  })
+  onAnswer({ ...head, ...read })
+}

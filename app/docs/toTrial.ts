@@ -1,0 +1,48 @@
+import type { Field, ReferenceOperation } from './reference'
+import type { Trial } from './trial'
+
+/** Real values of this deployment, so that requests work as they stand. */
+export interface Example {
+  base: string
+  slug: string
+  /** The body of a plan on that event. */
+  plan: object
+}
+
+const BODIES: Record<string, (example: Example) => object> = {
+  planDistribution: ({ plan }) => plan,
+  signIn: () => ({ message: 'example.com wants you to sign in…', signature: '0x…' }),
+  refreshTokens: () => ({ refresh_token: '…' }),
+  createApiKey: () => ({ name: 'trading bot', expires_in_days: 90 }),
+}
+
+const INPUTS: Record<string, (example: Example) => Record<string, string>> = {
+  getEvent: ({ slug }) => ({ slug }),
+  getIcon: ({ slug }) => ({ slug }),
+  listEvents: () => ({ paired: 'true', sort: 'volume', limit: '5' }),
+  getOrderBook: ({ slug }) => ({ event: slug }),
+  getPriceHistory: ({ slug }) => ({ event: slug, interval: '1d' }),
+  getSparklines: ({ slug }) => ({ events: slug }),
+  getTrades: ({ slug }) => ({ event: slug }),
+  streamEvents: ({ slug }) => ({ event: slug }),
+}
+
+/** The fields a body must have, each empty. */
+const skeletonOf = (fields: readonly Field[]): object =>
+  Object.fromEntries(fields.filter(({ required }) => required).map(({ name }) => [name, '']))
+
+/** An operation with values to try it out with. */
+export function toTrial(operation: ReferenceOperation, example: Example): Trial {
+  const { id, method, path, credentials, open, body } = operation
+  const values = INPUTS[id]?.(example) ?? {}
+  const sample = BODIES[id]?.(example) ?? (body?.required ? skeletonOf(body.fields) : undefined)
+  return {
+    id,
+    method,
+    path,
+    credentials,
+    open,
+    inputs: operation.inputs.map((input) => ({ ...input, value: values[input.name] ?? '' })),
+    body: sample && JSON.stringify(sample, null, 2),
+  }
+}

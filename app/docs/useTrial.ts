@@ -1,0 +1,45 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { errorWords } from '@/components/format/errorWords'
+import { sendTrial, type TrialAnswer } from './sendTrial'
+import type { Trial, TrialValues } from './trial'
+import type { TrialKeys } from './trialKeys'
+
+interface TrialState {
+  running: boolean
+  answer?: TrialAnswer
+  /** Why no answer came. */
+  problem?: string
+}
+
+/** One request at a time: sending again or leaving stops the one before. */
+export function useTrial(trial: Trial) {
+  const [state, setState] = useState<TrialState>({ running: false })
+  const stopper = useRef<AbortController>(undefined)
+  useEffect(() => () => stopper.current?.abort(), [])
+
+  const send = async (values: TrialValues, keys: TrialKeys) => {
+    stopper.current?.abort()
+    const mine = new AbortController()
+    stopper.current = mine
+    const { signal } = mine
+    const show = (next: TrialState) => stopper.current === mine && setState(next)
+    show({ running: true })
+    let last: TrialAnswer | undefined
+    try {
+      await sendTrial(trial, values, {
+        keys,
+        signal,
+        onAnswer: (answer) => {
+          last = answer
+          show({ running: true, answer })
+        },
+      })
+      show({ running: false, answer: last })
+    } catch (error) {
+      const stopped = signal.aborted ? 'Stopped before an answer came.' : errorWords(error as Error)
+      show({ running: false, answer: last, problem: stopped })
+    }
+  }
+  return { ...state, send, stop: () => stopper.current?.abort() }
+}
