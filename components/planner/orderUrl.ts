@@ -1,4 +1,4 @@
-import { PLATFORM_IDS } from '@/lib/contract/platform'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { fromMicro, MICRO } from '@/lib/domain/units'
 import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft, readDecimal } from './order'
 

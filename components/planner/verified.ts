@@ -1,5 +1,6 @@
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import { DEFAULT_GAS_USD, type PlanPlatform } from '@/lib/contract/distribution'
+import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
+import type { PlanPlatform } from '@/lib/contract/distribution'
 import { type PlanClaim, type Verdict, verifyCertificate } from '@/lib/planner/verifyCertificate'
 
 /** What a leg's fee may be rounded by, dollars. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireFee } from './book'
+import { DEFAULT_GAS_USD } from './defaultGas'
 import { byPlatform, platformId } from './platform'
 import { amount, text, timestamp, wirePrice } from './scalars'
 
@@ -22,9 +23,6 @@ const tokenEntry = z.union([
       .describe('Cap on this leg in net tokens: on a sell, what is held there.'),
   }),
 ])
-
-/** USD for each used platform after the first, where a request that counts gas names none. */
-export const DEFAULT_GAS_USD = 0.05
 
 const orderAmount = z.number().gt(0).max(1e9)
 const limitPrice = z.number().gt(0).lt(1)

@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import type { VenueId } from '@/lib/domain/venue'
+import { PLATFORM_IDS } from './platformIds'
 
-/** The wire's names of the venues; which venue each stands for is configuration. */
-export const PLATFORM_IDS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'platform_5'] as const
-export type PlatformId = (typeof PLATFORM_IDS)[number]
+export { PLATFORM_IDS, type PlatformId, platformOf, venueOf } from './platformIds'
 
 export const platformId = z.enum(PLATFORM_IDS)
 
 /** A map that has an entry for some platforms. */
 export const byPlatform = <T extends z.ZodType>(value: T) => z.partialRecord(platformId, value)
-
-/** `platforms` is the configured order: position N is `platform_N+1`. Undefined for a venue that is not configured. */
-export const platformOf = (venue: VenueId, platforms: readonly VenueId[]): PlatformId | undefined =>
-  PLATFORM_IDS[platforms.indexOf(venue)]
-
-/** Undefined for a slot that no venue fills. */
-export const venueOf = (platform: PlatformId, platforms: readonly VenueId[]): VenueId | undefined =>
-  platforms[PLATFORM_IDS.indexOf(platform)]

@@ -4,7 +4,7 @@ import { type BookSides, bestAsk, bestBid, complementBook, type Level, mid } fro
 import { finestTick } from '@/lib/domain/tradingRules'
 import { complement, fromMicro, type Price } from '@/lib/domain/units'
 import type { PlatformBook, WireBook, WireBookSide, WireFee, WireLevel } from './book'
-import { toTimestamp } from './scalars'
+import { toTimestamp } from './toTimestamp'
 
 /** Null where there is none. */
 export const toWireAmount = (micro: number | undefined) => (micro === undefined ? null : fromMicro(micro))
