@@ -11,19 +11,14 @@ export function writeEvents(
   events: EventStream,
 ): void {
   if (response.destroyed) return
-  response.writeHead(status, headers)
+  // The body ends with the connection, as the stream does: without chunks, a write is one buffer that all readers
+  // share, which costs a quarter less.
+  response.removeHeader('Transfer-Encoding')
+  response.writeHead(status, { ...headers, Connection: 'close' })
   response.flushHeaders()
   open.add(response)
   const writer = events.openEvents({
-    write(bytes) {
-      const { socket } = response
-      if (!socket || response.writableEnded || response.destroyed) return false
-      // Head, bytes and end of the chunk in one system call, and now.
-      socket.cork()
-      const hasRoom = response.write(bytes)
-      socket.uncork()
-      return hasRoom
-    },
+    write: (bytes) => !response.writableEnded && !response.destroyed && response.write(bytes),
     end() {
       // Who does not read would not read the end either.
       if (response.writableNeedDrain) response.destroy()

@@ -10,6 +10,8 @@ import { LEVELS, MARKETS_PER_EVENT, preciseNow, sizeOf } from './benchUpdates'
 
 const books = Number(process.env.BENCH_BOOKS)
 const perSecond = Number(process.env.BENCH_RATE)
+/** All books change together in place of one after the other, by chance. */
+const together = process.env.BENCH_TOGETHER === '1'
 const TICK_MS = 5
 
 const BEST = { best_bid: '0.4', best_ask: '0.45' }
@@ -86,11 +88,16 @@ const attach = socketHub({
   }),
 })
 
+/** When each update was sent, by its number less one. */
+const sentAt: number[] = []
+
 /** Both outcomes are told, as the venue does: NO mirrors YES. */
 function update(seq: number) {
-  const market = Math.floor(Math.random() * books)
+  const market = together ? seq % books : Math.floor(Math.random() * books)
   const level = Math.floor(Math.random() * LEVELS)
   const size = sizeOf(seq)
+  const sent = preciseNow()
+  sentAt.push(sent)
   const sizes = bids[market]
   if (sizes) sizes[level] = size
   const text = JSON.stringify({
@@ -108,21 +115,21 @@ function update(seq: number) {
         best_ask: '0.6',
       },
     ],
-    sent: preciseNow(),
+    sent,
   })
   for (const client of watchers.get(market) ?? []) client.push(text)
 }
 
-function run() {
+/** Goes on from where it stopped. Returns what stops it. */
+function run(): () => void {
   const start = preciseNow()
-  let seq = 0
-  setInterval(() => {
-    const due = ((preciseNow() - start) * perSecond) / 1_000
-    while (seq < due) {
-      seq += 1
-      update(seq)
-    }
+  const before = sentAt.length
+  const step = together ? books : 1
+  const timer = setInterval(() => {
+    const due = before + Math.floor(((preciseNow() - start) * perSecond) / 1_000 / step) * step
+    while (sentAt.length < due) update(sentAt.length + 1)
   }, TICK_MS)
+  return () => clearInterval(timer)
 }
 
 async function main() {
@@ -133,7 +140,14 @@ async function main() {
     clock: Date.now,
     faultBody: () => ({ error: 'fault' }),
   })
-  process.on('message', run)
+  let stop = () => {}
+  process.on('message', (what) => {
+    if (what === 'run') stop = run()
+    if (what === 'stop') {
+      stop()
+      process.send?.({ sentAt })
+    }
+  })
   process.once('disconnect', () => process.exit(0))
   process.send?.({
     env: {

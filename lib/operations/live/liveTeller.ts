@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Runtime } from '@/lib/runtime/types'
-import { broadcast } from './broadcast'
+import { broadcast, workedMs } from './broadcast'
 import { createFrameRing } from './frames'
 import type { LiveAudience } from './liveAudience'
 import { type LiveChannel, renew } from './liveChannel'
@@ -23,11 +23,11 @@ export interface LiveTeller {
 }
 
 /** Changes of a book within this time are told as one. */
-const FLUSH_MS = 10
+const FLUSH_MS = 5
 /** Books worked out in one go; the rest follows after the event loop had its turn. */
 const MAX_BOOKS = 100
-/** After so much work a pause of this many times as long: with many clients books are told less often, to all. */
-const REST = 1.5
+/** After work a pause as long: with many clients books are told less often, to all, in half of the process's time. */
+const REST = 1
 const MAX_REST_MS = 500
 
 export function createLiveTeller(runtime: Runtime): LiveTeller {
@@ -77,9 +77,9 @@ export function createLiveTeller(runtime: Runtime): LiveTeller {
     let worked = 0
     // What changes meanwhile waits for the next flush.
     for (let books = Math.max(dirty.size, 1); books > 0; books -= MAX_BOOKS) {
-      const began = performance.now()
+      const before = workedMs()
       const rounds = settle()
-      worked += performance.now() - began
+      worked += workedMs() - before
       worked += await broadcast(rounds)
       told = seq
       if (books > MAX_BOOKS) await setImmediate()

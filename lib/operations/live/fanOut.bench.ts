@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventDetail } from '@/lib/contract/event'
+import { askProcess, residentKb, secondsOf } from '@/lib/testing/benchProcess'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
+import { type StreamRig, startStreamRig } from '@/lib/testing/benchStreamRig'
+import type { Collect, Collected, Leave, Listen, Replay } from '@/lib/testing/benchStreams'
+import { preciseNow } from '@/lib/testing/benchUpdates'
+
+/**
+ * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, front
+ * door, database) and readers are processes of their own with real sockets between them. The rival is a bare Node
+ * server that writes the very bytes which the service told, at the moments of the changes, to 2,000 readers of its own;
+ * the two take turns.
+ */
+const BOOKS = 20
+const READERS = 2_000
+const WARM_MS = 2_000
+const MEASURE_MS = Number(process.env.BENCH_SECONDS ?? 10) * 1_000
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+
+/** The rival's 99th percentile, times; of a core; of the same turn without slow readers, times. */
+const TARGET = { ratio: 3, share: 0.6 }
+
+interface Scenario {
+  name: string
+  /** Changes a second, all books. */
+  rate: number
+  /** All books at the same moment, or one after the other. */
+  together: boolean
+}
+
+const TOGETHER: Scenario = { name: 'together, 4 times a second', rate: 80, together: true }
+const SCATTERED: Scenario = { name: 'one after the other, 80 a second', rate: 80, together: false }
+const FAST: Scenario = { name: 'together, 10 times a second', rate: 200, together: true }
+
+async function listen({ readers }: StreamRig, message: Omit<Listen, 'what' | 'readers'>) {
+  const asked: Listen = { ...message, what: 'listen', readers: READERS / readers.length }
+  await Promise.all(readers.map((one) => askProcess(one, asked)))
+}
+
+const collect = ({ readers }: StreamRig, group: string, happened: Collect['happened']) =>
+  Promise.all(
+    readers.map((one) => askProcess<Collected>(one, { what: 'collect', group, happened } satisfies Collect)),
+  )
+
+interface Turn {
+  /** In 0.1 ms, with how often. */
+  delays: [number, number][]
+  /** Of a core. */
+  share: number
+  collected: Collected[]
+}
+
+interface ServiceTurn extends Turn {
+  /** When each change was sent, by its number less one. */
+  sentAt: number[]
+}
+
+/** The service's turn: the venue moves, the readers read. */
+async function serviceTurn(rig: StreamRig): Promise<ServiceTurn> {
+  rig.venue.process.send('run')
+  await sleep(WARM_MS)
+  const from = preciseNow()
+  const before = secondsOf(rig.service)
+  await sleep(MEASURE_MS)
+  const share = (secondsOf(rig.service) - before) / (MEASURE_MS / 1_000)
+  const { sentAt } = await askProcess<{ sentAt: number[] }>(rig.venue, 'stop')
+  const happened = Object.fromEntries(sentAt.flatMap((at, i) => (at >= from ? [[i + 1, at] as const] : [])))
+  const collected = await collect(rig, 'service', happened)
+  return { delays: collected.flatMap(({ delays }) => delays), share, collected, sentAt }
+}
+
+/** The rival's turn: the same deliveries, each at the moment of the last change that it tells. */
+async function rivalTurn(rig: StreamRig, { collected, sentAt }: ServiceTurn): Promise<Turn> {
+  const told = (collected[0]?.deliveries ?? []).filter(({ changes }) => changes.length > 0)
+  const momentOf = (changes: readonly number[]) => Math.max(...changes.map((seq) => sentAt[seq - 1] ?? 0))
+  const first = momentOf(told[0]?.changes ?? [])
+  const deliveries = told.map(({ text, changes }) => ({ after: momentOf(changes) - first, text }))
+  const before = secondsOf(rig.rival)
+  const { times } = await askProcess<{ times: number[] }>(rig.rival, { deliveries } satisfies Replay)
+  const share = (secondsOf(rig.rival) - before) / ((deliveries.at(-1)?.after ?? 0) / 1_000)
+  const warm = (times[0] ?? 0) + WARM_MS
+  const happened: Record<number, number> = {}
+  for (const [i, { changes }] of told.entries()) {
+    const time = times[i] ?? 0
+    if (time >= warm) for (const seq of changes) happened[seq] = time
+  }
+  const heard = await collect(rig, 'rival', happened)
+  return { delays: heard.flatMap(({ delays }) => delays), share, collected: heard }
+}
+
+/** Delays in ms. */
+function quantiles(turns: readonly Turn[]) {
+  const bins = new Map<number, number>()
+  for (const { delays } of turns)
+    for (const [bin, count] of delays) bins.set(bin, (bins.get(bin) ?? 0) + count)
+  const sorted = [...bins].sort(([a], [b]) => a - b)
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0)
+  const at = (share: number) => {
+    let left = total * share
+    for (const [bin, count] of sorted) {
+      left -= count
+      if (left <= 0) return bin / 10
+    }
+    return Number.NaN
+  }
+  return { total, median: at(0.5), p99: at(0.99), max: (sorted.at(-1)?.[0] ?? Number.NaN) / 10 }
+}
+
+const shareOf = (turns: readonly Turn[]) => turns.reduce((sum, { share }) => sum + share, 0) / turns.length
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+
+const HEAD = `${''.padEnd(36)}  received   median      p99      max  of a core`
+
+function line(name: string, turns: readonly Turn[]): string {
+  const { total, median, p99, max } = quantiles(turns)
+  const cells = [median, p99, max].map((ms) => ms.toFixed(1).padStart(9)).join('')
+  return `${name.padEnd(36)}${String(total).padStart(10)}${cells}${(shareOf(turns) * 100).toFixed(0).padStart(9)} %`
+}
+
+const tell = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Every reader's books are the service's own answer. */
+async function assertComplete(rig: StreamRig, collected: readonly Collected[]) {
+  const response = await fetch(`${rig.service.first.url}/api/event/${encodeURIComponent(rig.slug)}`)
+  const { outcomes } = (await response.json()) as EventDetail
+  const truth = outcomes
+    .flatMap(({ outcome_group_title: title, orderbooks }) =>
+      Object.entries(orderbooks).flatMap(([id, book]) => (book ? [[`${title}\n${id}`, book] as const] : [])),
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const states = new Set(collected.flatMap((one) => one.states))
+  if (states.size !== 1 || !states.has(JSON.stringify(truth)))
+    throw new Error(
+      `${states.size} states of the books among the readers; the service's must be the only one.`,
+    )
+}
+
+const streamOf = ({ service, slug }: StreamRig) =>
+  `${service.first.url}/api/stream?event=${encodeURIComponent(slug)}`
+
+async function besideRival(scenario: Scenario): Promise<BenchRow> {
+  const rig = await startStreamRig({ ...scenario, books: BOOKS })
+  try {
+    const empty = residentKb(rig.service)
+    await listen(rig, { group: 'service', url: streamOf(rig) })
+    const kbEach = (residentKb(rig.service) - empty) / READERS
+    await listen(rig, { group: 'rival', url: rig.rival.first.url })
+    const ours: ServiceTurn[] = []
+    const theirs: Turn[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const turn = await serviceTurn(rig)
+      await assertComplete(rig, turn.collected)
+      ours.push(turn)
+      theirs.push(await rivalTurn(rig, turn))
+    }
+    const changes = ours.at(-1)?.sentAt.length ?? 0
+    const deliveries = sum(ours.map(({ collected }) => collected[0]?.deliveries.length ?? 0))
+    const same = sum((ours.at(-1)?.collected ?? []).map((one) => one.same))
+    const [our, their] = [quantiles(ours), quantiles(theirs)]
+    tell(`\n${BOOKS} books change ${scenario.name}: ms from the change to each of ${READERS} readers`)
+    tell(HEAD)
+    tell(line('bare Node server (rival)', theirs))
+    tell(line('GET /api/stream', ours))
+    tell(
+      `p99 ${(our.p99 / their.p99).toFixed(2)} times the rival's. ${changes} changes in ${deliveries} deliveries; ${same} of ${READERS} readers were told all of it, byte for byte. ${kbEach.toFixed(0)} KB of the service's memory a reader.`,
+    )
+    if (same < READERS) throw new Error('Readers were not told all.')
+    if (our.p99 > TARGET.ratio * their.p99 || shareOf(ours) > TARGET.share)
+      throw new Error(
+        `Over ${TARGET.ratio} times the rival's p99, or over ${TARGET.share * 100} % of a core.`,
+      )
+    const row = { unit: 'ms', rival: 'bare Node server', ours: our.p99, theirs: their.p99 }
+    return lessIsBetter({ ...row, what: `${READERS} streams, books change ${scenario.name}, p99` })
+  } finally {
+    await rig.close()
+  }
+}
+
+/** The same service with and without readers that do not read, or hardly, in turns. */
+async function besideSlow(scenario: Scenario): Promise<BenchRow> {
+  const rig = await startStreamRig({ ...scenario, books: BOOKS })
+  const [first] = rig.readers
+  if (!first) throw new Error('No readers.')
+  const slow: Listen = { what: 'listen', group: 'slow', url: streamOf(rig), readers: 21, deaf: 10, slow: 10 }
+  try {
+    await listen(rig, { group: 'service', url: streamOf(rig) })
+    const without: Turn[] = []
+    const withSlow: Turn[] = []
+    let conflated = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      without.push(await serviceTurn(rig))
+      await askProcess(first, slow)
+      const turn = await serviceTurn(rig)
+      const caughtUp = await askProcess<Collected>(first, { what: 'collect', group: 'slow', happened: {} })
+      await assertComplete(rig, [...turn.collected, caughtUp])
+      await askProcess(first, { what: 'leave', group: 'slow' } satisfies Leave)
+      conflated += caughtUp.conflated
+      withSlow.push(turn)
+    }
+    const [their, our] = [quantiles(without), quantiles(withSlow)]
+    tell(`\n${BOOKS} books change ${scenario.name}: ms to each of ${READERS} readers who read`)
+    tell(HEAD)
+    tell(line('nobody else', without))
+    tell(line('10 who never read, 10 who hardly do', withSlow))
+    tell(
+      `Of ${20 * ROUNDS} slow readers ${conflated} were told whole books in place of changes; in the end all had the same books.`,
+    )
+    const row = { unit: 'ms', rival: 'without slow readers', ours: our.p99, theirs: their.p99 }
+    return lessIsBetter({ ...row, what: `${READERS} streams beside 20 slow readers, p99` })
+  } finally {
+    await rig.close()
+  }
+}
+
+export async function runFanOutBench(): Promise<BenchRow[]> {
+  return [await besideRival(TOGETHER), await besideRival(SCATTERED), await besideSlow(FAST)]
+}
+
+await benchAsProgram(import.meta.url, runFanOutBench)

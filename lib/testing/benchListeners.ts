@@ -1,0 +1,232 @@
+/**
+ * Readers of streams, a thousand in a process. All of a group are told the same bytes, so each is only held against
+ * what the first one was told: that costs next to nothing, and misses nothing.
+ */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlatformBook } from '@/lib/contract/book'
+import { applyDelta } from '@/lib/contract/bookDelta'
+import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
+import type { Collect, Collected, Leave, Listen } from './benchStreams'
+import { preciseNow, seqOf } from './benchUpdates'
+
+/** Connected at once, so that no queue overflows. */
+const TOGETHER = 50
+/** Whatever is under way has arrived by then. */
+const SETTLE_MS = 2_000
+/** How a slow reader reads: so long, every so often. */
+const SIP = { forMs: 30, everyMs: 1_000 }
+
+interface Reader {
+  socket: Socket
+  /** The head and the first books, until they are whole. */
+  greeting: Buffer | undefined
+  /** Bytes since, and when it had how many. */
+  position: number
+  moments: [position: number, at: number][]
+  /** From the first byte on that the others were not told. */
+  own: Buffer[] | undefined
+  slow: boolean
+  ended: boolean
+}
+
+interface Group {
+  readers: Reader[]
+  /** The books that everybody was told first. */
+  greeting: string
+  log: Buffer
+  length: number
+  /** Where one delivery ends and the next begins, as they first arrived. */
+  cuts: number[]
+  /** Deliveries that were asked for. */
+  collected: number
+  /** Slow readers read the rest. */
+  isOver: boolean
+}
+
+const groups = new Map<string, Group>()
+
+/** The messages in server-sent text; the lines between chunks of a body are none. */
+function messagesIn(text: string) {
+  return text.split('\n\n').flatMap((message) => {
+    const event = /^event: (\w+)$/m.exec(message)?.[1]
+    const data = /^data: (.*)$/m.exec(message)?.[1]
+    return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }]
+  })
+}
+
+function keepBooks(books: Map<string, PlatformBook>, text: string) {
+  for (const { event, data } of messagesIn(text)) {
+    const { outcome_title, platform }: StreamBook | StreamDelta = data
+    const key = `${outcome_title}\n${platform}`
+    const before = books.get(key)
+    if (event === 'book') books.set(key, (data as StreamBook).book)
+    if (event === 'book_delta' && before) books.set(key, applyDelta(before, data as StreamDelta))
+  }
+  return books
+}
+
+const stateOf = (books: Map<string, PlatformBook>) =>
+  JSON.stringify([...books].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Holds what came against what the others were told; what nobody was told before is told from now on. */
+function take(group: Group, reader: Reader, bytes: Buffer) {
+  if (reader.own) return void reader.own.push(bytes)
+  const known = Math.min(bytes.length, group.length - reader.position)
+  if (bytes.compare(group.log, reader.position, reader.position + known, 0, known) !== 0) {
+    reader.own = [bytes]
+    return
+  }
+  if (known < bytes.length) {
+    const needed = reader.position + bytes.length
+    if (needed > group.log.length)
+      group.log = Buffer.concat([group.log], Math.max(needed, 2 * group.log.length))
+    bytes.copy(group.log, group.length, known)
+    group.length = needed
+    if (/\n\n(\r\n)?$/.test(group.log.toString('latin1', needed - 4, needed))) group.cuts.push(needed)
+  }
+  reader.position += bytes.length
+}
+
+function heard(group: Group, reader: Reader, bytes: Buffer) {
+  const at = preciseNow()
+  if (reader.greeting === undefined) {
+    take(group, reader, bytes)
+    reader.moments.push([reader.position, at])
+    return
+  }
+  reader.greeting = Buffer.concat([reader.greeting, bytes])
+  // The first books end with an id of their own.
+  if (!/\nid: [^\n]*\n\n(\r\n)?$/.test(reader.greeting.toString('latin1', reader.greeting.length - 100)))
+    return
+  group.greeting ||= reader.greeting.toString()
+  reader.greeting = undefined
+}
+
+function open(group: Group, { url, address }: { url: URL; address: string }): Promise<Reader> {
+  const socket = connect(Number(url.port), url.hostname)
+  const reader: Reader = {
+    socket,
+    greeting: Buffer.alloc(0),
+    position: 0,
+    moments: [],
+    own: undefined,
+    slow: false,
+    ended: false,
+  }
+  group.readers.push(reader)
+  socket.setNoDelay(true)
+  socket.write(
+    `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nX-Crossbook-Client: ${address}\r\n\r\n`,
+  )
+  return new Promise((resolve, reject) => {
+    socket.on('data', (bytes) => {
+      heard(group, reader, bytes)
+      if (reader.greeting === undefined) resolve(reader)
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      reader.ended = true
+      reject(new Error('The server ended a stream before its books were whole.'))
+    })
+  })
+}
+
+async function sip(group: Group, reader: Reader) {
+  while (!reader.ended && !group.isOver) {
+    await sleep(SIP.everyMs)
+    reader.socket.resume()
+    await sleep(SIP.forMs)
+    if (!group.isOver) reader.socket.pause()
+  }
+}
+
+async function listen({ group: name, url, readers, deaf = 0, slow = 0 }: Listen) {
+  const group: Group = {
+    readers: [],
+    greeting: '',
+    log: Buffer.alloc(1 << 20),
+    length: 0,
+    cuts: [],
+    collected: 0,
+    isOver: false,
+  }
+  groups.set(name, group)
+  for (let i = 0; i < readers; i += TOGETHER) {
+    const some = Array.from({ length: Math.min(TOGETHER, readers - i) }, (_, j) => i + j)
+    const address = (n: number) => `10.${process.pid % 256}.${Math.floor(n / 256)}.${n % 256}`
+    await Promise.all(some.map((n) => open(group, { url: new URL(url), address: address(n) })))
+  }
+  for (const [i, reader] of group.readers.slice(0, deaf + slow).entries()) {
+    reader.slow = true
+    reader.socket.pause()
+    if (i >= deaf) void sip(group, reader)
+  }
+}
+
+function groupOf(name: string): Group {
+  const group = groups.get(name)
+  if (!group) throw new Error(`Nobody listens to ${name}.`)
+  return group
+}
+
+async function collect({ group: name, happened }: Collect): Promise<Collected> {
+  const group = groupOf(name)
+  group.isOver = true
+  for (const { slow, socket } of group.readers) if (slow) socket.resume()
+  await sleep(SETTLE_MS)
+  const deliveries = group.cuts.map((end, i) => {
+    const text = group.log.toString('utf8', group.cuts[i - 1] ?? 0, end)
+    const changes = messagesIn(text)
+      .filter(({ event }) => event === 'book_delta')
+      .flatMap(({ data }) => (data as StreamDelta).levels.map(([, size]) => seqOf(size)))
+    return { text, changes }
+  })
+  const delays = new Map<number, number>()
+  const readers = group.readers.filter(({ own, ended }) => !own && !ended)
+  for (const { moments, slow } of readers) {
+    if (slow) continue
+    let next = 0
+    for (const [i, end] of group.cuts.entries()) {
+      while (next < moments.length && (moments[next]?.[0] ?? 0) < end) next += 1
+      const at = moments[next]?.[1]
+      for (const seq of deliveries[i]?.changes ?? []) {
+        const since = happened[seq]
+        if (since === undefined) continue
+        const bin = at === undefined ? Number.MAX_SAFE_INTEGER : Math.round((at - since) * 10)
+        delays.set(bin, (delays.get(bin) ?? 0) + 1)
+      }
+    }
+  }
+  const states = new Set<string>()
+  const stateAfter = (position: number, own = '') =>
+    stateOf(keepBooks(new Map(), group.greeting + group.log.toString('utf8', 0, position) + own))
+  if (readers.length > 0) states.add(stateAfter(group.length))
+  for (const { own, position } of group.readers)
+    if (own) states.add(stateAfter(position, Buffer.concat(own).toString()))
+  const fresh = deliveries.slice(group.collected)
+  group.collected = deliveries.length
+  return {
+    deliveries: fresh,
+    delays: [...delays],
+    same: readers.filter(({ position }) => position === group.length).length,
+    conflated: group.readers.filter(({ own }) => own !== undefined).length,
+    ended: group.readers.filter(({ ended }) => ended).length,
+    states: [...states],
+  }
+}
+
+function leave({ group: name }: Leave) {
+  const group = groupOf(name)
+  groups.delete(name)
+  group.isOver = true
+  for (const { socket } of group.readers) socket.destroy()
+}
+
+process.on('message', async (message: Listen | Collect | Leave) => {
+  if (message.what === 'listen') await listen(message)
+  if (message.what === 'leave') leave(message)
+  process.send?.(message.what === 'collect' ? await collect(message) : {})
+})
+process.once('disconnect', () => process.exit(0))
+process.send?.({})

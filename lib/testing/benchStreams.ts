@@ -1,0 +1,45 @@
+/** What the processes of the streams' bench tell each other. */
+
+/** A delivery is what was written at once. */
+export interface Replay {
+  /** `after`: ms since the first. */
+  deliveries: readonly { after: number; text: string }[]
+}
+
+/** Readers of one stream. Each shows an address of its own, as behind a proxy. */
+export interface Listen {
+  what: 'listen'
+  group: string
+  url: string
+  readers: number
+  /** Of these: how many never read once they have the books, and how many read for a moment every second. */
+  deaf?: number
+  slow?: number
+}
+
+/** Its readers go. */
+export interface Leave {
+  what: 'leave'
+  group: string
+}
+
+/** When the changes happened, by number; what came of them at the readers. */
+export interface Collect {
+  what: 'collect'
+  group: string
+  happened: Record<number, number>
+}
+
+export interface Collected {
+  /** What readers who keep up were told since the last time this was asked, delivery by delivery. */
+  deliveries: { text: string; changes: number[] }[]
+  /** Delays from the change to each reader in 0.1 ms, with how often; slow readers are left out. */
+  delays: [number, number][]
+  /** Readers told exactly the same, byte for byte; the others were told whole books in place of changes. */
+  same: number
+  conflated: number
+  /** Ended by the server. */
+  ended: number
+  /** The books as the readers have them, each distinct state once: place → book, as JSON. */
+  states: string[]
+}
