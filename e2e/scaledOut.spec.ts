@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test'
+import { runChaos } from '@/lib/testing/chaos/runChaos'
+import { hasRedis } from '@/lib/testing/startRedis'
+
+test.skip(!hasRedis, 'There is no redis-server on this machine.')
+
+test('with two serving and two ingesting processes, kill -9 of either kind loses no write and tells no wrong book', async () => {
+  test.setTimeout(300_000)
+  const said: string[] = []
+  const faults = await runChaos({
+    seconds: 20,
+    everySeconds: 10,
+    seed: 1,
+    victims: ['ingest', 'web'],
+    say: (text) => said.push(text),
+  })
+  expect(faults, said.join('\n')).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '@/lib/db/embedded'
+import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import { startRedis } from '../startRedis'
+import { type Service, startService, untilReady } from '../startStack'
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/** One process of the deployment, started again by whoever ends it, as a service manager would. */
+export interface Member {
+  name: string
+  kind: 'web' | 'ingest'
+  /** Absent while it is down. */
+  service?: Service
+  /** Up, and where it serves, ready to: what a balancer asks. */
+  isReady: boolean
+  /** Counts its starts, so that a caller knows whether it is still the same process. */
+  starts: number
+  start(): Promise<void>
+  /** As a crash would: asks nobody. */
+  kill(): Promise<void>
+}
+
+export interface Cluster {
+  sandbox: Sandbox
+  databaseUrl: string
+  members: readonly Member[]
+  close(): Promise<void>
+}
+
+function createMember(name: string, kind: Member['kind'], env: Record<string, string>): Member {
+  const file = kind === 'web' ? undefined : 'lib/server/ingestMain.ts'
+  const member: Member = {
+    name,
+    kind,
+    isReady: false,
+    starts: 0,
+    async start() {
+      member.starts += 1
+      member.service = await startService(env, file)
+      if (kind === 'web') await untilReady(member.service.url)
+      member.isReady = true
+    },
+    async kill() {
+      const { service } = member
+      member.isReady = false
+      member.service = undefined
+      await service?.end('SIGKILL')
+    },
+  }
+  return member
+}
+
+/** Two processes that serve and two that ingest, on one PostgreSQL and one Redis, with the venues' stand-ins. */
+export async function startCluster({ events, speed, seed }: { events: number; speed: number; seed: number }) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-cluster-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const redis = await startRedis()
+  const sandbox = await startSandbox({ seed, events, speed })
+  const shared = { ...sandbox.env, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const web = {
+    ...shared,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'known to these two processes and to nobody else',
+    INGEST: 'off',
+    RATE_LIMIT_KEY: '0',
+  }
+  const members = [
+    createMember('ingest 1', 'ingest', shared),
+    createMember('ingest 2', 'ingest', shared),
+    createMember('web 1', 'web', web),
+    createMember('web 2', 'web', web),
+  ]
+  await Promise.all(members.map((member) => member.start()))
+  const cluster: Cluster = {
+    sandbox,
+    databaseUrl: postgres.url,
+    members,
+    async close() {
+      await Promise.all(members.map((member) => member.kill()))
+      await sandbox.close()
+      await redis.close()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return cluster
+}
