@@ -26,6 +26,7 @@ export interface Member {
 export interface Cluster {
   sandbox: Sandbox
   databaseUrl: string
+  redisUrl: string
   members: readonly Member[]
   close(): Promise<void>
 }
@@ -77,6 +78,7 @@ export async function startCluster({ events, speed, seed }: { events: number; sp
   const cluster: Cluster = {
     sandbox,
     databaseUrl: postgres.url,
+    redisUrl: redis.url,
     members,
     async close() {
       await Promise.all(members.map((member) => member.kill()))
