@@ -214,7 +214,7 @@ test('while the service is away the page says so, and it is live again by itself
   const { slug } = await pairedEvent(url, () => true)
   await page.goto(`${url}/event/${slug}`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await stack.service.end()
+  await stack.service.end('SIGKILL')
   await expect(page.getByText(/Reconnecting|No connection/)).toBeVisible()
   await expect(combinedOf(page)).toBeVisible()
   const again = await startService({

@@ -20,6 +20,7 @@ import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
 
+const Books = memo(BooksPanel, sameOutcome)
 const Curve = memo(CurvePanel, sameOutcome)
 
 /** The whole of one event, kept live. `related` stands at its end. */
@@ -73,7 +74,7 @@ function EventBody({ event, live, related }: { event: EventDetail; live: ReactNo
               setPicked(undefined)
             }}
           />
-          <BooksPanel
+          <Books
             event={event}
             outcome={selection.outcome}
             side={selection.side}

@@ -7,10 +7,23 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { OutcomesTable } from './OutcomesTable'
 import { outcomeName } from './outcomeName'
+import { byChance } from './selection'
 
 const FIRST = 10
 
-/** The outcomes of an event: all of a few; of many the first, the rest on request or by name. */
+/**
+ * Many outcomes stand with the likeliest first, as they were when the page was opened: rows that change places under
+ * somebody's hand are worse than an order that is a little old. Dates keep theirs.
+ */
+function useOrdered({ outcomes }: Pick<EventDetail, 'outcomes'>): readonly EventOutcome[] {
+  const [titles] = useState(() => byChance(outcomes).map((one) => one.outcome_group_title))
+  if (outcomes.length <= FIRST || outcomes[0]?.is_date_market) return outcomes
+  const rank = new Map(titles.map((title, i) => [title, i]))
+  const rankOf = (one: EventOutcome) => rank.get(one.outcome_group_title) ?? titles.length
+  return [...outcomes].sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** The outcomes of an event: all of a few; of many the likeliest, the rest on request or by name. */
 export function OutcomesPanel({
   event,
   platforms,
@@ -22,11 +35,12 @@ export function OutcomesPanel({
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
-  const [all, setAll] = useState(event.outcomes.indexOf(selected) >= FIRST)
+  const outcomes = useOrdered(event)
+  const [all, setAll] = useState(outcomes.indexOf(selected) >= FIRST)
   const [name, setName] = useState('')
-  const many = event.outcomes.length > FIRST
+  const many = outcomes.length > FIRST
   const wanted = name.trim().toLowerCase()
-  const found = event.outcomes.filter((one) => outcomeName(one).toLowerCase().includes(wanted))
+  const found = outcomes.filter((one) => outcomeName(one).toLowerCase().includes(wanted))
   const shown = all || wanted ? found : found.slice(0, FIRST)
   return (
     <section

@@ -7,11 +7,10 @@ export interface Selection {
   side: Outcome
 }
 
-/** The likeliest outcome that still trades: where most people look first. */
-function likeliest(outcomes: readonly EventOutcome[]): EventOutcome | undefined {
+/** Those that still trade first, the likeliest of them before all: where most people look. */
+export function byChance(outcomes: readonly EventOutcome[]): EventOutcome[] {
   const chance = (one: EventOutcome) => one.cached_orderbook?.yes_price ?? one.best_yes_price ?? -1
-  const active = outcomes.filter((one) => one.is_active)
-  return [...(active.length > 0 ? active : outcomes)].sort((a, b) => chance(b) - chance(a))[0]
+  return [...outcomes].sort((a, b) => Number(b.is_active) - Number(a.is_active) || chance(b) - chance(a))
 }
 
 /** What of the event is in view: told by the address, or the likeliest outcome's YES. */
@@ -21,7 +20,7 @@ export function readSelection(
 ): Selection | undefined {
   const title = params.get('outcome')
   const named = title === null ? undefined : event.outcomes.find((one) => one.outcome_group_title === title)
-  const outcome = named ?? (event.outcomes.length === 1 ? event.outcomes[0] : likeliest(event.outcomes))
+  const outcome = named ?? (event.outcomes.length === 1 ? event.outcomes[0] : byChance(event.outcomes)[0])
   return outcome && { outcome, side: params.get('side') === 'no' ? 'no' : 'yes' }
 }
 

@@ -3,6 +3,7 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
 import { isBinary, outcomeName } from './outcomeName'
+import { byChance } from './selection'
 
 /** A best price on a share card. */
 export interface SharePrice {
@@ -50,12 +51,9 @@ function toRow(outcome: EventOutcome, named: boolean): ShareRow {
   }
 }
 
-/** What a share card tells of an event: its one outcome, or the likeliest few that still trade. */
+/** What a share card tells of an event: its one outcome, or the likeliest few, those that still trade first. */
 export function shareRows(event: Pick<EventDetail, 'outcomes'>): ShareRow[] {
-  const chance = (one: EventOutcome) => one.cached_orderbook?.yes_price ?? one.best_yes_price ?? -1
-  const active = event.outcomes.filter((one) => one.is_active)
-  return [...(active.length > 0 ? active : event.outcomes)]
-    .sort((a, b) => chance(b) - chance(a))
+  return byChance(event.outcomes)
     .slice(0, MOST_ROWS)
     .map((one) => toRow(one, !isBinary(event)))
 }
