@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
-import { marketOn } from '@/lib/testing/builders'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
 import { withCache } from './cachedReader'
 
 const market = marketOn('kalshi', 'A', { yesTokenId: 'A:yes', noTokenId: 'A:no' })
@@ -46,4 +46,55 @@ test('what is not found is asked for again', async () => {
   expect(await cached.findEvent('nothing')).toBeUndefined()
   expect(asked.events).toBe(2)
   expect(await cached.findEvent('old')).toEqual({ renamedTo: 'new' })
+})
+
+describe('what is read again', () => {
+  const group = () => buildGroup('rain', [buildOutcome('o1', [member(market)])])
+
+  /** A catalogue that may change, behind a cache whose time runs as told. */
+  function start() {
+    const clock = { now: 1_000 }
+    const catalogue = { event: group(), market: { ...market } }
+    const { reader } = countingReader()
+    const changing: CatalogueReader = {
+      ...reader,
+      findEvent: async () => ({ event: catalogue.event }),
+      findMarketsById: async () => [{ market: catalogue.market }],
+    }
+    const cached = withCache(changing, { now: () => clock.now })
+    return { cached, catalogue, clock }
+  }
+
+  const eventOf = async (cached: CatalogueReader) => {
+    const found = await cached.findEvent('rain')
+    return found && 'event' in found ? found.event : undefined
+  }
+
+  test('stays the same object when nothing changed in it, and is another when something did', async () => {
+    const { cached, catalogue, clock } = start()
+    const first = await eventOf(cached)
+    catalogue.event = group()
+    clock.now += 5_000
+    expect(await eventOf(cached)).toBe(first)
+    catalogue.event = { ...group(), title: 'Snow' }
+    clock.now += 5_000
+    expect((await eventOf(cached))?.title).toBe('Snow')
+  })
+
+  test('is told without asking for as long as it is kept, and not a moment longer', async () => {
+    const { cached, clock } = start()
+    const ref = { venue: 'kalshi', marketId: 'A' } as const
+    expect(cached.peekEvent?.('rain')).toBeUndefined()
+    expect(cached.peekMarket?.(ref)).toBeUndefined()
+    const [hit] = await cached.findMarketsById([ref])
+    expect(cached.peekEvent?.('rain')).toBe(undefined)
+    const event = await eventOf(cached)
+    expect(cached.peekEvent?.('rain')).toBe(event)
+    expect(cached.peekMarket?.(ref)).toBe(hit)
+    clock.now += 1_001
+    expect(cached.peekEvent?.('rain')).toBeUndefined()
+    expect(cached.peekMarket?.(ref)).toBe(hit)
+    clock.now += 9_000
+    expect(cached.peekMarket?.(ref)).toBeUndefined()
+  })
 })

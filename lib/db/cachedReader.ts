@@ -32,10 +32,16 @@ const sameIfEqual = <T extends object>(read: T | undefined, old: T | undefined):
  * Keeps what events, tokens and market ids lead to for some seconds, and asks once for callers who ask at the same
  * time. What is not found is not kept: it may be listed the next moment.
  */
-export function withCache(reader: CatalogueReader): CatalogueReader {
+export function withCache(
+  reader: CatalogueReader,
+  // Never steps back, and is never rounded to the last look at it.
+  time: Pick<Performance, 'now'> = performance,
+): CatalogueReader {
+  const perf = { perf: time, ttlResolution: 0 }
   const events = new LRUCache<string, Event>({
     max: MAX_EVENTS,
     ttl: EVENT_TTL_MS,
+    ...perf,
     fetchMethod: async (slug, old) => sameIfEqual(await reader.findEvent(slug), old),
   })
   const readMarket = async (ref: Ref) => {
@@ -46,6 +52,7 @@ export function withCache(reader: CatalogueReader): CatalogueReader {
   const markets = new LRUCache<string, MarketHit, { ref: Ref }>({
     max: MAX_MARKETS,
     ttl: MARKET_TTL_MS,
+    ...perf,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (_key, old, { context }) => sameIfEqual(await readMarket(context.ref), old),
   })

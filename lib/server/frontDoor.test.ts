@@ -11,6 +11,7 @@ import { setRuntime } from '@/lib/runtime/getRuntime'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { answerAtDoor } from './frontDoor'
+import { createKeptWriter } from './writeKept'
 
 /** The door in front of Next and Next's own routes, over the same runtime. */
 const poly = marketOn('polymarket', 'p1')
@@ -19,6 +20,8 @@ const REQUEST_ID = 'same-on-both'
 
 let server: Server
 let port: number
+/** Answers that were written from kept bytes. */
+let kept = 0
 
 beforeAll(async () => {
   const { runtime, books } = createTestRuntime({
@@ -29,8 +32,10 @@ beforeAll(async () => {
   books.put(buildBook(poly, { asks: ladder }))
   books.put(buildBook(kalshi, { asks: ladder, bids: [[0.4, 2]] }))
   setRuntime(runtime)
+  const writeKept = createKeptWriter({})
   server = createServer((request, response) => {
-    if (!answerAtDoor(request, response)) response.writeHead(599).end()
+    if (writeKept(request, response)) kept += 1
+    else if (!answerAtDoor(request, response)) response.writeHead(599).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
@@ -163,6 +168,62 @@ describe('the front door', () => {
     expect(here.status).toBeLessThan(500)
   })
 
+  test.each([
+    ['an event', event, '/api/event/rain?kept'],
+    ['a book', orderbook, '/api/orderbook?event=rain&depth=3'],
+    ['a book by its token', orderbook, '/api/orderbook?platform_1_yes_token=p1:yes'],
+  ])(
+    'writes the bytes it kept of %s, the same as before and as at the other door',
+    async (_name, serve, path) => {
+      const variants: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }]
+      for (const headers of variants) {
+        const first = await atFrontDoor({ path, headers })
+        const before = kept
+        const again = await atFrontDoor({ path, headers })
+        expect(kept).toBe(before + 1)
+        expect({ ...again.headers, date: '' }).toEqual({ ...first.headers, date: '' })
+        expect(again.body).toEqual(first.body)
+      }
+      expect(told(await atFrontDoor({ path }))).toEqual(told(await atNextsDoor(serve, { path })))
+      const { headers } = await atFrontDoor({ path })
+      const ask = { path, headers: { 'if-none-match': headers.etag ?? '' } }
+      const before = kept
+      expect(told(await atFrontDoor(ask))).toEqual(told(await atNextsDoor(serve, ask)))
+      expect(kept).toBe(before + 1)
+    },
+  )
+
+  test('writes kept bytes to many at once, each with its own request id', async () => {
+    const path = '/api/event/rain'
+    await atFrontDoor({ path })
+    const ids = Array.from({ length: 50 }, (_, at) => `id-${at}`)
+    const answers = await Promise.all(ids.map((id) => atFrontDoor({ path, headers: { 'x-request-id': id } })))
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(ids)
+  })
+
+  test('never takes a body that came along with a GET for the next request', async () => {
+    const ask = { path: '/api/event/rain', body: 'GET /api/health HTTP/1.1' }
+    await atFrontDoor({ path: ask.path })
+    const before = kept
+    expect(await atFrontDoor(ask)).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    expect(kept).toBe(before)
+  })
+
+  test.each([
+    ['gzip', true],
+    ['br, GZIP;q=0.5', true],
+    ['gzip;q=0', false],
+    ['gzip; q=0.00, identity', false],
+    ['identity', false],
+    ['x-notgzip', false],
+  ])('compresses for Accept-Encoding: %s as it says', async (accepted, compressed) => {
+    const { headers } = await atFrontDoor({
+      path: '/api/event/rain',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(headers['content-encoding'] === 'gzip').toBe(compressed)
+  })
+
   test('answers 304 without a body to whoever has the answer already', async () => {
     const { headers } = await atFrontDoor({ path: '/api/event/rain' })
     const ask = { path: '/api/event/rain', headers: { 'if-none-match': headers.etag ?? '' } }
@@ -177,6 +238,8 @@ describe('the front door', () => {
     const gzipped = await atFrontDoor({ path: '/api/event/rain', headers: { 'accept-encoding': 'br, gzip' } })
     expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(plain.headers.vary).toBe('Accept-Encoding')
+    // Other bytes, so no strong tag of the same name.
+    expect(gzipped.headers.etag).toBe(`W/${plain.headers.etag}`)
     expect(gunzipSync(gzipped.body)).toEqual(plain.body)
     expect(gzipped.body.length).toBeLessThan(plain.body.length / 2)
   })

@@ -54,6 +54,13 @@ function isListed(event: GroupDetail, query: EventListQuery): boolean {
 function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string, string>): CatalogueReader {
   const hits = hitsOf(events)
   return {
+    peekEvent: (slug) => events.find((each) => each.slug === slug),
+    peekMarket: (ref) =>
+      hits.find(({ market: { venue, id, yesTokenId, noTokenId } }) =>
+        venue === ref.venue && 'tokenId' in ref
+          ? ref.tokenId === yesTokenId || ref.tokenId === noTokenId
+          : venue === ref.venue && 'marketId' in ref && id === ref.marketId,
+      ),
     async findEvent(slug) {
       const event = events.find((each) => each.slug === slug)
       if (event) return { event }
