@@ -5,6 +5,7 @@ const MOST_HOPS = 20
 
 /** An address without IPv4-in-IPv6 dress, zone, brackets or port; undefined for what is none. */
 function plainAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const address = (/^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare).split('%')[0] ?? ''
   return isIP(address) === 0 ? undefined : address

@@ -50,9 +50,15 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       request.pause()
       resolve(undefined)
     }
+    // Every request closes in the end; only before its end does that mean anything.
+    const gone = () => reject(new Error('The client went away before its request was whole.'))
     request.on('data', collect)
-    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('end', () => {
+      request.off('close', gone)
+      const [only] = chunks
+      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks))
+    })
     request.once('error', reject)
-    request.once('close', () => reject(new Error('The client went away before its request was whole.')))
+    request.once('close', gone)
   })
 }
