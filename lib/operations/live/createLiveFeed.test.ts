@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PlatformBook } from '@/lib/contract/book'
+import { applyDelta } from '@/lib/contract/bookDelta'
+import type { EventWriter } from '@/lib/contract/eventStream'
+import { isCrossed } from '@/lib/domain/orderBook'
+import {
+  buildBook,
+  buildGroup,
+  buildOutcome,
+  type Ladder,
+  marketOn,
+  member,
+  NOW,
+} from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { platformBookOf, viewMembers } from '../memberView'
+import { createLiveFeed, type LiveFeed } from './createLiveFeed'
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const members = [member(poly), member(kalshi, true)]
+const rain = buildGroup('rain', [buildOutcome('o1', members)])
+
+/** A reader whose connection takes what it is given, or not, as the test says. */
+function createReader(feed: LiveFeed) {
+  const books = new Map<string, PlatformBook>()
+  let takes = true
+  let lastEventId: string | undefined
+  let wholeBooks = 0
+  let writer: EventWriter | undefined
+
+  function read(text: string) {
+    for (const message of text.split('\n\n')) {
+      const event = /^event: (\w+)$/m.exec(message)?.[1]
+      const data = JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '{}')
+      lastEventId = /^id: (.*)$/m.exec(message)?.[1] ?? lastEventId
+      const before = books.get(data.platform)
+      if (event === 'book') {
+        wholeBooks += 1
+        books.set(data.platform, data.book)
+      }
+      if (event === 'book_delta' && before) books.set(data.platform, applyDelta(before, data))
+    }
+  }
+  const reader = {
+    books,
+    wholeBooks: () => wholeBooks,
+    block() {
+      takes = false
+    },
+    drain() {
+      takes = true
+      writer?.drained()
+    },
+    leave: () => writer?.closed(),
+    join() {
+      const sink = {
+        write(bytes: Uint8Array) {
+          read(Buffer.from(bytes).toString())
+          return takes
+        },
+        end: () => undefined,
+      }
+      takes = true
+      writer = feed.open(sink, { client: '10.0.0.1', watched: [{ event: feed.follow(rain) }], lastEventId })
+    },
+  }
+  reader.join()
+  return reader
+}
+
+const ladder = fc.array(
+  fc.tuple(
+    fc.integer({ min: 1, max: 19 }).map((p) => p / 20),
+    fc.integer({ min: 1, max: 9_999_999 }).map((size) => size / 1_000_000),
+  ),
+  { maxLength: 6 },
+)
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ market: fc.constantFrom(poly, kalshi), bids: ladder, asks: ladder }) },
+  { weight: 1, arbitrary: fc.record({ stale: fc.constantFrom(poly, kalshi) }) },
+  { weight: 4, arbitrary: fc.constantFrom('flush', 'block', 'drain', 'leave' as const) },
+)
+
+/** Most often longer than a flush waits. */
+const flushed = () => new Promise((resolve) => setTimeout(resolve, 15))
+/** However busy the machine is. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 })
+
+test('whoever follows the changes, falls behind, goes and comes back has the books as they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const { runtime, books } = createTestRuntime({ events: [rain] })
+      for (const market of [poly, kalshi])
+        books.put(buildBook(market, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
+      const feed = createLiveFeed(runtime)
+      const [steady, unsteady] = [createReader(feed), createReader(feed)]
+      let receivedAt = NOW
+      let away = false
+      for (const one of steps) {
+        if (typeof one === 'string') {
+          if (away) unsteady.join()
+          away = one === 'leave'
+          if (one === 'flush') await flushed()
+          else unsteady[one]()
+        } else if ('stale' in one) books.markStale({ venue: one.stale.venue })
+        else {
+          receivedAt += 1
+          const { market, bids, asks } = one as { market: typeof poly; bids: Ladder; asks: Ladder }
+          const book = buildBook(market, { bids, asks, receivedAt })
+          if (!isCrossed(book)) books.put(book)
+        }
+      }
+      if (away) unsteady.join()
+      const truth = Object.fromEntries(
+        viewMembers(runtime, members).map((view) => [view.platform, platformBookOf(view, 50)]),
+      )
+      for (const reader of [steady, unsteady]) {
+        await soon(() => {
+          reader.drain()
+          return Object.fromEntries(reader.books)
+        }).toEqual(truth)
+        reader.leave()
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('who comes back in time is told changes alone; who was behind owes whole books', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  const put = (bid: number, receivedAt: number) =>
+    books.put(buildBook(poly, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
+  put(0.1, NOW)
+  const feed = createLiveFeed(runtime)
+  const [steady, reader] = [createReader(feed), createReader(feed)]
+  const bidOf = ({ books: told }: typeof reader) => told.get('platform_1')?.yes_bid
+  expect(reader.wholeBooks()).toBe(1)
+  reader.leave()
+  put(0.2, NOW + 1)
+  await soon(() => bidOf(steady)).toBe(0.2)
+  reader.join()
+  expect(bidOf(reader)).toBe(0.2)
+  expect(reader.wholeBooks()).toBe(1)
+  reader.block()
+  for (const i of [3, 4, 5]) {
+    put(i / 10, NOW + i)
+    await soon(() => bidOf(steady)).toBe(i / 10)
+  }
+  expect(bidOf(reader)).toBe(0.3)
+  reader.drain()
+  expect(bidOf(reader)).toBe(0.5)
+  expect(reader.wholeBooks()).toBe(2)
+  for (const one of [steady, reader]) one.leave()
+})

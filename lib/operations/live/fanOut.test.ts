@@ -1,0 +1,183 @@
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PlatformBook } from '@/lib/contract/book'
+import { applyDelta } from '@/lib/contract/bookDelta'
+import type { EventDetail } from '@/lib/contract/event'
+import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { answerAtDoor } from '@/lib/server/frontDoor'
+import {
+  buildBook,
+  buildGroup,
+  buildOutcome,
+  type Ladder,
+  marketOn,
+  member,
+  NOW,
+} from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+
+/** One event of 20 books behind the front door, and readers of its stream over real sockets. */
+const BOOKS = 20
+const markets = Array.from({ length: BOOKS }, (_, i) => marketOn('polymarket', `p${i}`))
+const group = buildGroup(
+  'rain',
+  markets.map((market, i) => buildOutcome(`o${i}`, [member(market)], { title: `Answer ${i}` })),
+)
+
+let world: ReturnType<typeof createTestRuntime>
+let server: Server
+let sockets: Socket[]
+let base: string
+let receivedAt = NOW
+
+beforeEach(async () => {
+  world = createTestRuntime({ events: [group] })
+  setRuntime(world.runtime)
+  sockets = []
+  server = createServer((request, response) => {
+    if (!answerAtDoor(request, response)) response.writeHead(404).end()
+  })
+  server.on('connection', (socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (let book = 0; book < BOOKS; book += 1) put(book, [[0.4, 1]])
+})
+afterEach(async () => {
+  setRuntime(undefined)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function put(book: number, bids: Ladder) {
+  receivedAt += 1
+  const market = markets[book]
+  if (market) world.books.put(buildBook(market, { bids, asks: [[0.5, 1]], receivedAt }))
+}
+
+interface Reader {
+  response: IncomingMessage
+  text(): string
+  ended(): boolean
+}
+
+/** Each reader shows an address of its own, as behind a proxy. */
+async function open(n: number): Promise<Reader> {
+  const headers = { 'x-crossbook-client': `10.0.${Math.floor(n / 256)}.${n % 256}` }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${base}/api/stream?event=rain`, { headers, agent: false }, resolve).on('error', reject)
+  })
+  let text = ''
+  let ended = false
+  response.setEncoding('utf8')
+  response.on('data', (chunk) => {
+    text += chunk
+  })
+  response.on('error', () => undefined)
+  response.on('close', () => {
+    ended = true
+  })
+  return { response, text: () => text, ended: () => ended }
+}
+
+function messagesOf(text: string) {
+  return text.split('\n\n').flatMap((message) => {
+    const event = /^event: (\w+)$/m.exec(message)?.[1]
+    const data = /^data: (.*)$/m.exec(message)?.[1]
+    const seq = Number(/^id: \w+-(\d+)$/m.exec(message)?.[1])
+    return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data), seq }]
+  })
+}
+
+function booksOf(text: string): Record<string, PlatformBook> {
+  const books: Record<string, PlatformBook> = {}
+  for (const { event, data } of messagesOf(text)) {
+    const title = String((data as StreamBook).outcome_title)
+    const before = books[title]
+    if (event === 'book') books[title] = (data as StreamBook).book
+    if (event === 'book_delta' && before) books[title] = applyDelta(before, data as StreamDelta)
+  }
+  return books
+}
+
+/** The books as a request is told them. */
+async function truth(): Promise<Record<string, PlatformBook>> {
+  const { outcomes } = (await (await fetch(`${base}/api/event/rain`)).json()) as EventDetail
+  return Object.fromEntries(
+    outcomes.flatMap(({ outcome_group_title: title, orderbooks: { platform_1: book } }) =>
+      book ? [[String(title), book]] : [],
+    ),
+  )
+}
+
+/** However busy the machine is. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 })
+
+/** The first books end with an id. */
+const isGreeted = ({ text }: Reader) => /\nid: [^\n]*\n\n$/.test(text())
+
+test('200 readers are told every update of 20 books, all of them the same, in order', async () => {
+  const readers = await Promise.all(Array.from({ length: 200 }, (_, n) => open(n)))
+  await soon(() => readers.every(isGreeted)).toBe(true)
+  const greetings = readers.map(({ text }) => text().length)
+  const [first] = readers
+  for (let round = 1; round <= 10; round += 1) {
+    for (let book = 0; book < BOOKS; book += 1) put(book, [[0.4, 1 + round]])
+    // The next round is another update once this one was told.
+    await soon(() => first?.text().split(`"levels":[[0.4,${1 + round}]]`).length).toBe(BOOKS + 1)
+  }
+  const told = () => readers.map(({ text }, i) => text().slice(greetings[i]))
+  await soon(() => new Set(told()).size).toBe(1)
+  const messages = messagesOf(told()[0] ?? '')
+  const changes = messages.map(({ data }) => {
+    const { outcome_title: title, levels } = data as StreamDelta
+    return [title, ...(levels[0] ?? [])]
+  })
+  expect(changes).toEqual(
+    Array.from({ length: 10 }, (_, round) =>
+      Array.from({ length: BOOKS }, (_, book) => [`Answer ${book}`, 0.4, 2 + round]),
+    ).flat(),
+  )
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, i) => (messages[0]?.seq ?? 0) + i))
+  const books = await truth()
+  for (const { text } of readers) expect(booksOf(text())).toEqual(books)
+})
+
+/** Half a hundred levels, none of which stays as it is. */
+const ladderOf = (round: number): Ladder =>
+  Array.from({ length: 50 }, (_, i) => [0.49 - i / 200, 1_000_000.123456 + round + i / 100])
+
+test('who never reads holds up nobody, holds little, catches up with whole books, and is cut off in the end', async () => {
+  const reading = [await open(1), await open(2)]
+  const deaf = await open(3)
+  const late = await open(4)
+  await soon(() => [...reading, deaf, late].every(isGreeted)).toBe(true)
+  deaf.response.pause()
+  late.response.pause()
+  const waiting = () => sockets.map(({ writableLength }) => writableLength)
+  // Until the system's own buffers are full for both, and then for a while more.
+  let full = 0
+  for (let round = 1; full < 50 && round < 5_000; round += 1) {
+    for (let book = 0; book < BOOKS; book += 1) put(book, ladderOf(round))
+    const last = JSON.stringify(ladderOf(round)[49])
+    await soon(() => reading.every(({ text }) => text().slice(-4_000).includes(last))).toBe(true)
+    if (waiting().filter((bytes) => bytes > 0).length >= 2) full += 1
+    // One delivery more than the mark at which a socket asks for a pause.
+    expect(Math.max(...waiting())).toBeLessThan(100_000)
+  }
+  expect(full).toBe(50)
+  late.response.resume()
+  await soon(async () => booksOf(late.text())).toEqual(await truth())
+  const wholeBooks = messagesOf(late.text()).filter(({ event }) => event === 'book')
+  expect(wholeBooks.length).toBeGreaterThan(BOOKS)
+  expect(late.text().length).toBeLessThan((reading[0]?.text().length ?? 0) - 20 * 20_000)
+
+  world.clock.advance(60_001)
+  await soon(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(1)
+  deaf.response.resume()
+  await soon(deaf.ended).toBe(true)
+  for (let book = 0; book < BOOKS; book += 1) put(book, [[0.3, 7]])
+  const books = await truth()
+  for (const { text } of [...reading, late]) await soon(() => booksOf(text())).toEqual(books)
+})
