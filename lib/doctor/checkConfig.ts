@@ -1,5 +1,5 @@
-import type { AppConfig } from '@/lib/env/server'
-import type { Check, Finding } from './types'
+import { type AppConfig, SETTING_NAMES } from '@/lib/env/server'
+import type { Check, Finding, Patient } from './types'
 
 const MIN_NODE = [20, 19] as const
 /** Letters of a random secret of 32 or more differ much; a word repeated does not. */
@@ -82,15 +82,31 @@ const PUBLIC_RISKS: readonly {
   },
 ]
 
+/** Settings begin like this, and hardly anything else does. */
+const OURS = /^(POLYMARKET|KALSHI|LIMITLESS|OPINION|PREDICTFUN|RPC_URL|CTF_ADDRESS|CASH_ADDRESS|RATE_LIMIT)_/
+
+/** A name with a slip of the pen would be passed over in silence. */
+const unknownSettings = (env: Patient['env']): Finding[] =>
+  Object.keys(env)
+    .filter((name) => OURS.test(name) && !SETTING_NAMES.includes(name))
+    .map((name) => ({
+      check: 'settings',
+      status: 'warn',
+      message: `${name} is no setting: nobody reads it.`,
+      advice: 'Check how it is written; the README lists every setting.',
+    }))
+
 export const settingsCheck: Check = {
   name: 'settings',
-  async look({ config }) {
+  async look({ config, env }) {
     const check = 'settings'
+    const unknown = unknownSettings(env)
     const risks = isPublic(config) ? PUBLIC_RISKS.filter(({ applies }) => applies(config)) : []
     return [
       secretFinding(config),
       ...risks.map(({ status, message, advice }): Finding => ({ check, status, message, advice })),
-      ...(risks.length === 0
+      ...unknown,
+      ...(risks.length + unknown.length === 0
         ? [{ check, status: 'ok', message: 'Nothing is wrong, and nothing contradicts itself.' } as const]
         : []),
     ]

@@ -128,6 +128,7 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
     /^fail database: .*ECONNREFUSED/,
   ],
+  ['a name with a slip', { KALSHI_API_KEY: 'x' }, /^warn settings: KALSHI_API_KEY is no setting/],
   [
     'the demo’s wallet on a public host',
     {

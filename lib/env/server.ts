@@ -106,6 +106,9 @@ const schema = z.object({
   DEMO_WALLET: z.enum(['0', '1']).default('0'),
 })
 
+/** Names of everything that can be set. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
+
 /** The process's settings, read and checked once. Nobody else reads `process.env`. */
 export interface AppConfig {
   dev: boolean

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createMetrics } from '@/lib/metrics/createMetrics'
+import { observeService } from '@/lib/metrics/observeService'
+import { observeVenues } from '@/lib/metrics/observeVenues'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+
+const dashboard = z
+  .object({
+    panels: z.array(
+      z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'grafana.json'), 'utf8')))
+
+/** The names under which samples are told, by metric: a histogram's are three. */
+async function exported(): Promise<Map<string, string[]>> {
+  const { runtime } = createTestRuntime()
+  const metrics = createMetrics({ version: 'test', process: true })
+  observeVenues(metrics.registry, {
+    ...runtime,
+    platforms: runtime.config.platforms,
+    signal: new AbortController().signal,
+  })
+  observeService(metrics.registry, runtime)
+  const types = (await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)
+  return new Map(
+    [...types].map(([, name = '', type]) => [
+      name,
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name],
+    ]),
+  )
+}
+
+const NAME = /\b(?:crossbook|nodejs|process)_[a-z0-9_]+/g
+
+test('every expression of the dashboard names metrics that are told', async () => {
+  const told = new Set([...(await exported()).values()].flat())
+  const asked = dashboard.panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => expr.match(NAME) ?? []),
+  )
+  expect(asked.length).toBeGreaterThan(30)
+  expect(asked.filter((name) => !told.has(name))).toEqual([])
+})
+
+test('every metric of our own is on the dashboard', async () => {
+  const asked = new Set(
+    dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(NAME) ?? [])),
+  )
+  const ours = [...(await exported())].filter(([name]) => name.startsWith('crossbook_'))
+  expect(ours.length).toBeGreaterThan(20)
+  expect(ours.filter(([, names]) => !names.some((name) => asked.has(name))).map(([name]) => name)).toEqual([])
+})
