@@ -35,7 +35,7 @@ const headerSchema = z
     at: z.number(),
     facts: z.object({ health: replicatedHealthSchema, ready: z.boolean().optional() }).strict().optional(),
     removed: z.array(whole).optional(),
-    /** Every book of the venue was told in this epoch. */
+    /** Every book of the venue was told in this epoch: what is left of earlier ones is gone. */
     whole: z.literal(true).optional(),
     /** Demands that were met, or cannot be. */
     answered: z.array(marketId).optional(),

@@ -67,8 +67,8 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   let leading: { facts(): VenueFacts; own: number } | undefined
   let epoch: number | undefined
   let seq = 0
-  /** This process told the venue before, so that what it does not tell again is gone. */
-  let tellsAgain = false
+  /** In this epoch every book of the venue was told: `later` until then, `never` while ingestion reads it first. */
+  let whole: 'never' | 'later' | 'now' = 'never'
   let beatDue = false
   let flushing = false
   let timer: NodeJS.Timeout | undefined
@@ -100,7 +100,8 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     log.info({ venue, epoch: begun }, 'Order books are told to the web processes.')
     leading.own = begun
     epoch = begun
-    tellsAgain = own > 0
+    // What a process that told the venue before does not tell again is gone.
+    whole = own > 0 ? 'later' : 'never'
     forgetTold()
     return true
   }
@@ -153,13 +154,17 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       entry.told = stored.version
     }
     // What speaks of books comes after the last of them.
-    const isWhole = dirty.size === 0
-    const isWholeAgain = isWhole && tellsAgain
-    if (isWhole) tellsAgain = false
+    const isAll = dirty.size === 0
+    if (isAll && whole === 'later') whole = 'now'
     const gone = [...removed].slice(0, MAX_BATCH)
     for (const [marketId] of gone) removed.delete(marketId)
-    const tape = isWhole ? untold.splice(0, MAX_BATCH).map(toWireTrade) : []
-    const header = { epoch: current, seq, at: shared(clock.now()) }
+    const tape = isAll ? untold.splice(0, MAX_BATCH).map(toWireTrade) : []
+    const header = {
+      epoch: current,
+      seq,
+      at: shared(clock.now()),
+      ...(facts && whole === 'now' && { whole: true as const }),
+    }
     return {
       venue,
       epoch: current,
@@ -167,9 +172,8 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       header: toHeaderText({
         ...header,
         ...(facts && { facts: inRedisTime(facts) }),
-        ...(isWholeAgain && { whole: true }),
         removed: gone.map(([, handle]) => handle),
-        answered: isWhole ? answered.splice(0) : [],
+        answered: isAll ? answered.splice(0) : [],
         checks: checks.list(),
         trades: tape,
       }),

@@ -193,6 +193,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
         if (entry.epoch === epoch && !told.has(entry.marketId)) drop(entry)
       const changed = new Set(snapshot.records.filter(keep).map(({ marketId }) => marketId))
       confirm(snapshot.head?.checks, snapshot.head?.seq)
+      if (snapshot.head?.whole) dropOlder()
       for (const entry of [...entries.values()]) if (renew(entry) || changed.has(entry.marketId)) tell(entry)
     },
     unsync() {
