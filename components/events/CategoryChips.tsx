@@ -19,7 +19,8 @@ export const CategoryChips = ({
 }) => (
   <fieldset className="-mx-4 min-w-0 md:mx-0">
     <legend className="sr-only">Category</legend>
-    <div className="flex gap-1 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-0">
+    {/* Positioned, so that what is only heard scrolls along and does not widen the page. */}
+    <div className="relative flex gap-1 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-0">
       {[{ name: '', count: null }, ...categories].map(({ name, count }) => (
         <button
           key={name}

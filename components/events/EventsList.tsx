@@ -35,6 +35,7 @@ function useArrangement({ list, loaded }: Pick<ReturnType<typeof useEventPages>,
 export function EventsList({
   filters,
   ids,
+  isKnown,
   view,
   aside,
   onChange,
@@ -42,13 +43,15 @@ export function EventsList({
   filters: EventFilters
   /** What is watched, where only that is wanted. */
   ids?: readonly string[]
+  /** False until this browser has told what it watches. */
+  isKnown: boolean
   view: ListView
   /** Stands beside the count. */
   aside: ReactNode
   onChange: ChangeFilters
 }) {
   const [near, setNear] = useState(() => around(filters.page))
-  const pages = useEventPages({ filters, ids, near, enabled: ids?.length !== 0 })
+  const pages = useEventPages({ filters, ids, near, enabled: isKnown && ids?.length !== 0 })
   const { arranged, again } = useArrangement(pages)
   const container = useRef<HTMLDivElement>(null)
   useRowKeys(container)
@@ -66,7 +69,7 @@ export function EventsList({
   )
   // While another list is read, the one before stays in view, dimmed.
   const last = useRef<{ rows: Shown[]; total: number }>(undefined)
-  const isEmpty = ids?.length === 0
+  const isEmpty = isKnown && ids?.length === 0
   const isWaiting = rows.length === 0 && pages.isPending && !isEmpty
   if (rows.length > 0) last.current = { rows, total: pages.total ?? 0 }
   const shown = isWaiting ? (last.current?.rows ?? []) : rows

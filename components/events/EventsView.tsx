@@ -20,7 +20,8 @@ export function EventsView({
   const filters = readFilters(useSearchParams())
   const [view, setView] = useState(initialView)
   useBookmarkSync()
-  const watched = useBookmarks().flatMap(({ kind, key, removed }) =>
+  const kept = useBookmarks()
+  const watched = (kept ?? []).flatMap(({ kind, key, removed }) =>
     kind === 'event' && !removed ? [key] : [],
   )
   const change = useCallback<ChangeFilters>((patch, how) => {
@@ -43,6 +44,7 @@ export function EventsView({
       <EventsList
         filters={filters}
         ids={filters.watching ? [...watched].sort() : undefined}
+        isKnown={!filters.watching || kept !== undefined}
         view={view}
         aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
         onChange={change}

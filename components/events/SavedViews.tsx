@@ -59,7 +59,7 @@ export function SavedViews({
 }) {
   const set = useSetBookmark()
   const [naming, setNaming] = useState(false)
-  const views = useBookmarks()
+  const views = (useBookmarks() ?? [])
     .filter(({ kind, removed }) => kind === 'view' && !removed)
     .sort((a, b) => a.key.localeCompare(b.key))
   const search = viewOf(filters)

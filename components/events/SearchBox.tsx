@@ -1,6 +1,6 @@
 'use client'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { useDebounced } from '@/components/ui/useDebounced'
 
@@ -25,11 +25,17 @@ export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) =>
     setText(q)
   }, [q])
 
+  /** What was typed is asked for anyway: Enter leaves the field, so that the rows' keys work. */
+  const leave = (event: FormEvent) => {
+    event.preventDefault()
+    input.current?.blur()
+  }
+
   useShortcut('/', 'Search events', () => input.current?.focus())
 
   return (
     <search className="w-full md:w-72 lg:w-80">
-      <form action="/" className="relative" onSubmit={(event) => event.preventDefault()}>
+      <form action="/" className="relative" onSubmit={leave}>
         <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-ink-3" />
         <input
           ref={input}

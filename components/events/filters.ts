@@ -60,7 +60,7 @@ export function readFilters(params: { get(name: string): string | null }): Event
 }
 
 /** The query of a list's address: defaults are left out, so that one list has one address. */
-export function toSearch(filters: EventFilters): string {
+function toSearch(filters: EventFilters): string {
   const params = new URLSearchParams()
   if (filters.q) params.set('q', filters.q)
   if (filters.status !== DEFAULT_FILTERS.status) params.set('status', filters.status)

@@ -6,16 +6,13 @@ import { bookmarksQuery } from '@/lib/client/bookmarksQuery'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 import type { Bookmark } from '@/lib/domain/bookmarks'
 
-const NONE: readonly Bookmark[] = []
-
-/** All that this browser keeps, the latest first; nothing on the server and in the first paint. */
-export function useBookmarks(): readonly Bookmark[] {
-  return useSyncExternalStore(
+/** All that this browser keeps, the latest first; undefined on the server and in the first paint. */
+export const useBookmarks = (): readonly Bookmark[] | undefined =>
+  useSyncExternalStore<readonly Bookmark[] | undefined>(
     watchBookmarks,
     () => keptBookmarks().bookmarks,
-    () => NONE,
+    () => undefined,
   )
-}
 
 /** Does this browser watch the event? */
 export const useWatched = (eventId: string): boolean =>

@@ -83,16 +83,24 @@ export const findBookmark = (kind: BookmarkKind, key: string) =>
 /** Keeps or lets go. False when there is no place for another one. */
 export function setBookmark(change: Omit<Bookmark, 'changedAt'>): boolean {
   const { owner, bookmarks } = keptBookmarks()
-  const live = bookmarks.filter(({ kind, removed }) => kind === change.kind && !removed)
-  const isNew = !live.some(({ key }) => key === change.key)
-  if (!change.removed && isNew && live.length >= BOOKMARK_LIMITS[change.kind]) return false
-  write({ owner, bookmarks: mergeBookmarks([{ ...change, changedAt: Date.now() }], bookmarks) })
+  const same = bookmarks.filter(({ kind }) => kind === change.kind)
+  const before = same.find(({ key }) => key === change.key)
+  const isFull = same.filter(({ removed }) => !removed).length >= BOOKMARK_LIMITS[change.kind]
+  if (!change.removed && isFull && before?.removed !== false) return false
+  // Later than what it changes, also within a millisecond or after the clock was put back.
+  const changedAt = Math.max(Date.now(), (before?.changedAt ?? 0) + 1)
+  write({ owner, bookmarks: mergeBookmarks([{ ...change, changedAt }], bookmarks) })
   return true
 }
 
-/** Takes in what an account keeps; what another account left behind makes way for it. */
-export function adoptBookmarks(owner: string, theirs: readonly Bookmark[]): void {
+/**
+ * Takes in what an account keeps. `told`: what stood here when it was asked, which it has answered for; changes since
+ * then stay. What another account left behind makes way.
+ */
+export function adoptBookmarks(owner: string, theirs: readonly Bookmark[], told: readonly Bookmark[]): void {
   const mine = keptBookmarks()
-  const ours = mine.owner === undefined || mine.owner === owner ? mine.bookmarks : []
-  write({ owner, bookmarks: mergeBookmarks(theirs, ours) })
+  const answered = new Set(told)
+  const isOurs = mine.owner === undefined || mine.owner === owner
+  const since = isOurs ? mine.bookmarks.filter((bookmark) => !answered.has(bookmark)) : []
+  write({ owner, bookmarks: mergeBookmarks(theirs, since) })
 }

@@ -38,7 +38,7 @@ export const bookmarksQuery = () =>
         const body = { bookmarks: missing.slice(i, i + AT_ONCE).map(toWire) }
         answer = await fetchAsUser<BookmarksResponse>(PATH, { signal, method: 'POST', body })
       }
-      adoptBookmarks(answer.user_id, answer.bookmarks.map(fromWire))
+      adoptBookmarks(answer.user_id, answer.bookmarks.map(fromWire), bookmarks)
       return { merged: answer.bookmarks.length }
     },
     staleTime: 30_000,

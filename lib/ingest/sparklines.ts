@@ -7,7 +7,7 @@ import { thinOut } from './thinOut'
 import type { VenueHistory } from './venueHistory'
 
 /** A market's last seven days in few points, in its own YES terms. */
-export type Sparkline =
+type Sparkline =
   /** Oldest first, at least two. */
   | { state: 'ready'; points: readonly PricePoint[] }
   /** Waits for its turn with the venue. */

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const rows = (page: Page) => page.locator('[data-event-row]')
+const titleOf = async (row: Locator) => (await row.getByRole('heading').textContent()) ?? ''
+const firstTitle = (page: Page) => titleOf(rows(page).first())
+
+async function signInWithDemoWallet(page: Page) {
+  await page.goto('/account')
+  await page.getByRole('button', { name: /Demo wallet/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+}
+
+test('an event is found and opened without a mouse', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeVisible()
+  const title = await titleOf(rows(page).nth(3))
+  await page.keyboard.press('/')
+  // A slip of the finger is forgiven.
+  await page.keyboard.type(title.slice(0, 14))
+  await expect(page).toHaveURL(/[?&]q=/)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ events? for/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('w')
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: /^Stop watching/ }),
+  ).toBeVisible()
+  const found = await firstTitle(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: found })).toBeVisible()
+})
+
+test('what is watched outlives a reload, and follows its owner into another browser', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await page.goto('/')
+  const title = await firstTitle(page)
+  const star = rows(page).first().locator('[data-watch]')
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await signInWithDemoWallet(page)
+  const merged = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/account/bookmarks') && answer.request().method() === 'POST',
+  )
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Events' }).click()
+  expect((await merged).status()).toBe(200)
+
+  const other = await browser.newContext({ baseURL: stack.service.url })
+  const there = await other.newPage()
+  await signInWithDemoWallet(there)
+  await there.goto('/?watching=true')
+  await expect(rows(there).getByRole('heading', { name: title })).toBeVisible()
+  await rows(there).first().locator('[data-watch]').click()
+  await expect(there.getByText('You watch nothing yet')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      return star.getAttribute('aria-pressed')
+    })
+    .toBe('false')
+  await other.close()
+})
+
+test('a filter that was given a name is one press away', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Paired only' }).click()
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('spread')
+  await expect(page).toHaveURL(/paired=true&sort=spread/)
+  await page.getByRole('button', { name: 'Save this filter' }).click()
+  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Apart')
+  await page.keyboard.press('Enter')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Apart', exact: true }).click()
+  await expect(page).toHaveURL(/paired=true&sort=spread/)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: 'Remove the filter Apart' }).click()
+  await expect(page.getByRole('link', { name: 'Apart', exact: true })).toBeHidden()
+})
+
+test('the list goes on by itself, and whoever comes back finds their place', async ({ page }) => {
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(50)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('list', { name: 'Page 2' })).toBeAttached()
+  const target = page.getByRole('list', { name: 'Page 2' }).locator('[data-event-row]').nth(30)
+  await target.scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL(/page=2/)
+  const title = await titleOf(target)
+  await target.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Page 1' })).toBeAttached()
+  await expect(page.getByRole('link', { name: title, exact: true }).first()).toBeInViewport()
+})
+
+test('rows stand still while their figures move', async ({ page }) => {
+  const titles = () => rows(page).getByRole('heading').allTextContents()
+  await page.goto('/?sort=spread')
+  await expect(rows(page)).toHaveCount(50)
+  const before = await titles()
+  for (let i = 0; i < 2; i += 1) {
+    await page.waitForResponse((answer) => answer.url().includes('/api/events/list'), { timeout: 20_000 })
+  }
+  expect((await titles()).slice(0, 50)).toEqual(before)
+})
+
+test('pages have addresses that need no script', async ({ browser, stack }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.service.url })
+  const page = await context.newPage()
+  await page.goto('/?page=2&status=all')
+  await expect(rows(page)).toHaveCount(50)
+  const second = await firstTitle(page)
+  await page.getByRole('link', { name: 'Show earlier events' }).click()
+  await expect(page).toHaveURL(/\/\?status=all$/)
+  expect(await firstTitle(page)).not.toBe(second)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.goto('/?page=900')
+  await expect(page.getByText('No event on this page')).toBeVisible()
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every state of the list fits a phone and is accessible: ${colorScheme}`, async ({
+    browser,
+    stack,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      colorScheme,
+      baseURL: stack.service.url,
+    })
+    const page = await context.newPage()
+    const check = async (state: string) => {
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${state} scrolls sideways`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(
+        bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        state,
+      ).toEqual([])
+    }
+    await page.goto('/')
+    await expect(rows(page)).toHaveCount(50)
+    await page.getByRole('radio', { name: 'Cards' }).click()
+    await rows(page).first().locator('[data-watch]').click()
+    await check('cards')
+    await page.goto('/?watching=true&paired=true')
+    await expect(page.getByRole('button', { name: 'Save this filter' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save this filter' }).click()
+    await check('watching, with the form to save a filter')
+    await page.goto('/?q=zzzzzz')
+    await expect(page.getByText('No event fits')).toBeVisible()
+    await check('nothing found')
+    await page.route('**/api/events/list?*', (route) => route.abort())
+    await page.getByRole('radio', { name: 'Closed' }).click()
+    await expect(page.getByText('The list could not be refreshed.')).toBeVisible()
+    await check('failed')
+    await context.close()
+  })
+}
