@@ -9,6 +9,8 @@ const LOOK_MS = 100
 const BELIEVED_MS = 15_000
 /** A book may come and go between two looks at the venue; one that stays and never was is wrong. */
 const GRACE_MS = 3_000
+/** Opinion tells neither numbers nor whole books: what its socket loses shows when the book is read anew. */
+const OPINION_GRACE_MS = 60_000
 const REMEMBERED_MS = 60_000
 
 interface ServedBook {
@@ -72,7 +74,7 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
       else {
         const since = wrongSince.get(key) ?? now
         wrongSince.set(key, since)
-        if (now - since > GRACE_MS)
+        if (now - since > (market.venue === 'opinion' ? OPINION_GRACE_MS : GRACE_MS))
           wrong.set(key, hit ? `told as fresh ${Math.round((now - hit.until) / 1_000)} s late` : 'never true')
       }
       return sameLevels(market.truth() ?? { bids: [], asks: [] }, sides)
