@@ -1,4 +1,5 @@
 'use client'
+import Link from 'next/link'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/Button'
 
@@ -20,9 +21,14 @@ export default function PageError({
         Something went wrong on our side. Your account and keys are not affected.
         {error.digest && <> Reference: {error.digest}.</>}
       </p>
-      <Button look="solid" onClick={reset}>
-        Try again
-      </Button>
+      <div className="flex gap-2">
+        <Button look="solid" onClick={reset}>
+          Try again
+        </Button>
+        <Button asChild>
+          <Link href="/">All events</Link>
+        </Button>
+      </div>
     </div>
   )
 }

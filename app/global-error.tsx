@@ -26,6 +26,10 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
         >
           Try again
         </button>
+        {/* Not a Link: the frame that failed is loaded anew. */}
+        <a href="/" style={{ color: 'inherit' }}>
+          All events
+        </a>
       </body>
     </html>
   )

@@ -6,6 +6,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { NavLinks } from '@/components/shell/NavLinks'
+import { OfflineBanner } from '@/components/shell/OfflineBanner'
 import { Providers } from '@/components/shell/Providers'
 import { SiteFooter } from '@/components/shell/SiteFooter'
 import { SiteHeader } from '@/components/shell/SiteHeader'
@@ -60,6 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Providers>
           <HydrationBoundary state={dehydrate(queryClient)}>
             <SiteHeader theme={theme} />
+            <OfflineBanner />
             <VenueBanner />
             <main id="content" tabIndex={-1} className="flex-1 outline-none">
               {children}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Button } from '@/components/ui/Button'
+import { Input } from '@/components/ui/Input'
 
 export const metadata: Metadata = { title: 'Not found' }
 
@@ -13,9 +14,23 @@ export default function NotFound() {
         The event may have been removed, or the address was mistyped. Search for the question among all
         events.
       </p>
-      <Button asChild look="solid">
-        <Link href="/">All events</Link>
-      </Button>
+      <search>
+        <form action="/" className="flex w-[min(28rem,calc(100vw-2rem))] gap-2">
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search events"
+            placeholder="Search events"
+            maxLength={200}
+          />
+          <Button type="submit" look="solid">
+            Search
+          </Button>
+        </form>
+      </search>
+      <Link href="/" className="text-ink-2 underline hover:text-ink">
+        All events
+      </Link>
     </div>
   )
 }

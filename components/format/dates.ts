@@ -29,6 +29,9 @@ export const formatMinute = (iso: string | null | undefined) => {
   return text === UNKNOWN ? text : `${text} UTC`
 }
 
+/** The time of day of a moment in ms: "23:59:07 UTC". */
+export const formatClock = (ms: number) => `${new Date(ms).toISOString().slice(11, 19)} UTC`
+
 /** How long ago, in one unit: "8 s", "3 min", "2 h", "5 d". */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))

@@ -10,7 +10,13 @@ export function Providers({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: FRESH_MS, refetchOnWindowFocus: true, networkMode: 'always' },
+          queries: {
+            staleTime: FRESH_MS,
+            refetchOnWindowFocus: true,
+            refetchOnReconnect: true,
+            // Ask even when the browser believes to be offline: the server may be on this very machine.
+            networkMode: 'always',
+          },
         },
       }),
   )

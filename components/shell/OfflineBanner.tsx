@@ -1,0 +1,49 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatClock } from '@/components/format/dates'
+import { ApiError } from '@/lib/client/fetchJson'
+import { platformsQuery } from '@/lib/client/platformsQuery'
+
+function watchLine(watcher: () => void): () => void {
+  window.addEventListener('online', watcher)
+  window.addEventListener('offline', watcher)
+  return () => {
+    window.removeEventListener('online', watcher)
+    window.removeEventListener('offline', watcher)
+  }
+}
+
+/**
+ * Says that what the page shows stands still: the browser knows that it is offline, or the question that every page
+ * repeats gets no answer at all.
+ */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(
+    watchLine,
+    () => navigator.onLine,
+    () => true,
+  )
+  const { error, failureReason, dataUpdatedAt } = useQuery(platformsQuery())
+  const failed = error ?? failureReason
+  const unreachable = failed !== null && !(failed instanceof ApiError)
+  return (
+    <div role="status">
+      {(!online || unreachable) && (
+        <div className="border-bad/30 border-b bg-bad/8">
+          <p className="page-frame flex items-start gap-2.5 py-2 text-sm">
+            <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+            <span>
+              <strong className="font-medium">
+                {online ? 'The server does not answer.' : 'You are offline.'}
+              </strong>{' '}
+              Nothing here is live: it stands as of {formatClock(dataUpdatedAt)} and goes on by itself once
+              there is a connection again.
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
