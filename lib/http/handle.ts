@@ -7,6 +7,7 @@ import { anonymousBucket, type Caller, identify, type ReadSession } from './call
 import { charge } from './charge'
 import { clientOf } from './clientOf'
 import { errorAnswer } from './errorAnswer'
+import { noteAnswer } from './noteAnswer'
 import type { PlainRequest } from './plainRequest'
 import { readInput } from './readInput'
 import { requestIdOf } from './requestId'
@@ -82,7 +83,7 @@ export function handle<S extends OperationSpec>(
     const made = await runtime.inRequest(requestId, () =>
       withinDeadline(work()).catch((error: unknown) => errorAnswer(error, { log: runtime.log, requestId })),
     )
-    runtime.metrics.answered(spec.id, made.status, performance.now() - start)
+    noteAnswer(runtime, spec, { requestId, start, answer: made })
     return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
   }
   return { spec, answer }

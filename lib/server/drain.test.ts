@@ -50,10 +50,10 @@ test('under load on kept connections no request that was taken goes without its 
     }
   }
   const clients = Array.from({ length: 16 }, (_, name) => client(name))
-  await expect.poll(() => answered.size).toBeGreaterThan(200)
+  await expect.poll(() => answered.size, { timeout: 20_000 }).toBeGreaterThan(200)
   drain.leave()
   const before = answered.size
-  await expect.poll(() => answered.size).toBeGreaterThan(before + 50)
+  await expect.poll(() => answered.size, { timeout: 20_000 }).toBeGreaterThan(before + 50)
   expect((await ask('/after', new Agent({ keepAlive: true }))).connection).toBe('close')
   await drain.close(60_000)
   stop = true
@@ -97,7 +97,7 @@ test('a large answer reaches a reader who is slow to take it', async () => {
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await expect.poll(() => handedOver).toBe(true)
+  await expect.poll(() => handedOver, { timeout: 20_000 }).toBe(true)
   const closed = drain.close(60_000)
   socket.resume()
   await closed
@@ -121,7 +121,7 @@ test('what does not end by itself is cut in the end', async () => {
     running = response.write('for ever')
   })
   const endless = ask('/').catch((error: Error) => error.message)
-  await expect.poll(() => running).toBe(true)
+  await expect.poll(() => running, { timeout: 20_000 }).toBe(true)
   await drain.close(100)
   expect(await endless).toMatch(/aborted|hang up|ECONNRESET/)
 })
