@@ -18,7 +18,11 @@ export function writeEvents(
   response.flushHeaders()
   open.add(response)
   const writer = events.openEvents({
-    write: (bytes) => !response.writableEnded && !response.destroyed && response.write(bytes),
+    write(bytes) {
+      if (response.writableEnded || response.destroyed) return false
+      // Node says "full" of everything above its mark, also when the system has taken it already.
+      return response.write(bytes) || response.writableLength < response.writableHighWaterMark
+    },
     end() {
       // Who does not read would not read the end either.
       if (response.writableNeedDrain) response.destroy()

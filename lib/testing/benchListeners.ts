@@ -103,15 +103,15 @@ function heard(group: Group, reader: Reader, bytes: Buffer) {
   reader.greeting = undefined
 }
 
-function open(group: Group, { url, address }: { url: URL; address: string }): Promise<Reader> {
+function open(group: Group, { url, address, deaf }: { url: URL; address: string; deaf: boolean }) {
   const socket = connect(Number(url.port), url.hostname)
   const reader: Reader = {
     socket,
-    greeting: Buffer.alloc(0),
+    greeting: deaf ? undefined : Buffer.alloc(0),
     position: 0,
     moments: [],
-    own: undefined,
-    slow: false,
+    own: deaf ? [] : undefined,
+    slow: deaf,
     ended: false,
   }
   group.readers.push(reader)
@@ -119,10 +119,12 @@ function open(group: Group, { url, address }: { url: URL; address: string }): Pr
   socket.write(
     `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nX-Crossbook-Client: ${address}\r\n\r\n`,
   )
-  return new Promise((resolve, reject) => {
+  if (deaf) socket.pause()
+  return new Promise<void>((resolve, reject) => {
+    if (deaf) socket.on('connect', resolve)
     socket.on('data', (bytes) => {
       heard(group, reader, bytes)
-      if (reader.greeting === undefined) resolve(reader)
+      if (reader.greeting === undefined) resolve()
     })
     socket.on('error', reject)
     socket.on('close', () => {
@@ -155,12 +157,14 @@ async function listen({ group: name, url, readers, deaf = 0, slow = 0 }: Listen)
   for (let i = 0; i < readers; i += TOGETHER) {
     const some = Array.from({ length: Math.min(TOGETHER, readers - i) }, (_, j) => i + j)
     const address = (n: number) => `10.${process.pid % 256}.${Math.floor(n / 256)}.${n % 256}`
-    await Promise.all(some.map((n) => open(group, { url: new URL(url), address: address(n) })))
+    await Promise.all(
+      some.map((n) => open(group, { url: new URL(url), address: address(n), deaf: n < deaf })),
+    )
   }
-  for (const [i, reader] of group.readers.slice(0, deaf + slow).entries()) {
+  for (const reader of group.readers.slice(deaf, deaf + slow)) {
     reader.slow = true
     reader.socket.pause()
-    if (i >= deaf) void sip(group, reader)
+    void sip(group, reader)
   }
 }
 
@@ -199,18 +203,25 @@ async function collect({ group: name, happened }: Collect): Promise<Collected> {
     }
   }
   const states = new Set<string>()
-  const stateAfter = (position: number, own = '') =>
-    stateOf(keepBooks(new Map(), group.greeting + group.log.toString('utf8', 0, position) + own))
-  if (readers.length > 0) states.add(stateAfter(group.length))
-  for (const { own, position } of group.readers)
-    if (own) states.add(stateAfter(position, Buffer.concat(own).toString()))
+  const textUpTo = (position: number) => group.greeting + group.log.toString('utf8', 0, position)
+  if (readers.length > 0) states.add(stateOf(keepBooks(new Map(), textUpTo(group.length))))
+  let conflated = 0
+  for (const { own, position, slow } of group.readers) {
+    if (!own) continue
+    const mine = Buffer.concat(own).toString()
+    // A deaf one reads its first books only now.
+    const text = slow && position === 0 ? mine : textUpTo(position) + mine
+    const books = keepBooks(new Map(), text)
+    states.add(stateOf(books))
+    if (text.split('\nevent: book\n').length - 1 > books.size) conflated += 1
+  }
   const fresh = deliveries.slice(group.collected)
   group.collected = deliveries.length
   return {
     deliveries: fresh,
     delays: [...delays],
     same: readers.filter(({ position }) => position === group.length).length,
-    conflated: group.readers.filter(({ own }) => own !== undefined).length,
+    conflated,
     ended: group.readers.filter(({ ended }) => ended).length,
     states: [...states],
   }

@@ -12,7 +12,7 @@ export interface Listen {
   group: string
   url: string
   readers: number
-  /** Of these: how many never read once they have the books, and how many read for a moment every second. */
+  /** Of these: how many never read, and how many read for a moment every second once they have the books. */
   deaf?: number
   slow?: number
 }
@@ -35,8 +35,9 @@ export interface Collected {
   deliveries: { text: string; changes: number[] }[]
   /** Delays from the change to each reader in 0.1 ms, with how often; slow readers are left out. */
   delays: [number, number][]
-  /** Readers told exactly the same, byte for byte; the others were told whole books in place of changes. */
+  /** Readers told exactly the same, byte for byte. */
   same: number
+  /** Readers told whole books in place of changes. */
   conflated: number
   /** Ended by the server. */
   ended: number

@@ -13,6 +13,7 @@ const perSecond = Number(process.env.BENCH_RATE)
 /** All books change together in place of one after the other, by chance. */
 const together = process.env.BENCH_TOGETHER === '1'
 const TICK_MS = 5
+const FLOOD = 20
 
 const BEST = { best_bid: '0.4', best_ask: '0.45' }
 const cents = (value: number) => value.toFixed(2)
@@ -120,13 +121,13 @@ function update(seq: number) {
   for (const client of watchers.get(market) ?? []) client.push(text)
 }
 
-/** Goes on from where it stopped. Returns what stops it. */
-function run(): () => void {
+/** Goes on from where it stopped, so many times as fast. Returns what stops it. */
+function run(times = 1): () => void {
   const start = preciseNow()
   const before = sentAt.length
   const step = together ? books : 1
   const timer = setInterval(() => {
-    const due = before + Math.floor(((preciseNow() - start) * perSecond) / 1_000 / step) * step
+    const due = before + Math.floor(((preciseNow() - start) * perSecond * times) / 1_000 / step) * step
     while (sentAt.length < due) update(sentAt.length + 1)
   }, TICK_MS)
   return () => clearInterval(timer)
@@ -143,6 +144,7 @@ async function main() {
   let stop = () => {}
   process.on('message', (what) => {
     if (what === 'run') stop = run()
+    if (what === 'flood') stop = run(FLOOD)
     if (what === 'stop') {
       stop()
       process.send?.({ sentAt })
