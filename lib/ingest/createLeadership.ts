@@ -28,7 +28,7 @@ const LEFT_FREE_MS = 3_000
 /** Not confirmed for so long, roles count as lost: well before the server gives them to another. */
 const BELIEVED_MS = IDLE_LIMIT_MS - 2_000
 /** Handing a venue over costs its readers a moment: not for a process that came up just now and may be gone again. */
-const BALANCE_MS = 30_000
+const BALANCE_MS = 15_000
 const BACKOFF = { minMs: 250, maxMs: 2_000 }
 /** A term that does not end when told must not keep a process from ending. */
 const END_MS = 5_000

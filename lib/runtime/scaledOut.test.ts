@@ -17,6 +17,8 @@ import { createRuntime, type OwnedRuntime } from './createRuntime'
 
 /** What is promised after a kill -9. */
 const TAKEOVER_MS = 10_000
+/** The venues, and matching. */
+const ROLES = VENUE_IDS.length + 1
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-scaled-'))
 
 let database: TestDatabase
@@ -30,6 +32,17 @@ const startIngesting = async () => {
   const one = await startService(env, 'lib/server/ingestMain.ts')
   ingesting.push(one)
   return one
+}
+
+function startWeb(ingest: 'off' | 'inline'): OwnedRuntime {
+  const config = readConfig({
+    ...env,
+    AUTH_SECRET: 'a secret of thirty-two characters',
+    DATA_DIR: dataDir,
+    INGEST: ingest,
+    LOG_LEVEL: 'silent',
+  })
+  return createRuntime({ config, log: createLog(config), databaseUrl: database.url })
 }
 
 /** How many roles the sessions lead, most first. */
@@ -67,14 +80,7 @@ beforeAll(async () => {
   redis = await startRedis()
   sandbox = await startSandbox({ seed: 3, events: 24, speed: 0 })
   env = { ...sandbox.env, DATABASE_URL: database.url, REDIS_URL: redis.url }
-  const config = readConfig({
-    ...env,
-    AUTH_SECRET: 'a secret of thirty-two characters',
-    DATA_DIR: dataDir,
-    INGEST: 'off',
-    LOG_LEVEL: 'silent',
-  })
-  web = createRuntime({ config, log: createLog(config), databaseUrl: database.url })
+  web = startWeb('off')
 }, 60_000)
 
 afterAll(async () => {
@@ -88,17 +94,9 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasRedis)('two processes that ingest and one that only serves', () => {
-  test('before anybody ingests, the serving process says of each venue that nobody does', async () => {
-    await until(
-      'the wait for ingestion to end',
-      async () => web.health('kalshi').state === 'down' || undefined,
-    )
-    expect(web.health('kalshi').message).toMatch(/^Nobody ingests Kalshi/)
-  })
-
   test('they share the venues, match over both halves, and what they read is served right', async () => {
     await Promise.all([startIngesting(), startIngesting()])
-    // At once where both come up together; else the first gives of its own after half a minute.
+    // At once where both come up together; else the first gives of its own after some seconds.
     await until('both to lead', async () => (await shares()).join() === '3,3' || undefined, 75_000)
     await untilReady(90_000)
     await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
@@ -126,7 +124,11 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
 
   test('after a kill -9 the other leads everything within 10 s, and serves it right', async () => {
     await ingesting[0]?.end('SIGKILL')
-    await until('one to lead all', async () => (await shares()).join() === '6' || undefined, TAKEOVER_MS)
+    await until(
+      'one to lead all',
+      async () => (await shares()).join() === String(ROLES) || undefined,
+      TAKEOVER_MS,
+    )
     await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
     expect((await web.readiness()).ready).toBe(true)
   }, 60_000)
@@ -138,8 +140,24 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
       'every venue to be away',
       async () => VENUE_IDS.every((venue) => web.health(venue).state === 'down') || undefined,
     )
+    expect(web.health('kalshi').message).toMatch(/^Nobody ingests Kalshi/)
     expect(markets().map((market) => web.books.get(market)?.stale ?? true)).not.toContain(false)
-    await startIngesting()
-    await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
+  }, 60_000)
+
+  test('a process that does everything takes part: it reads the venues, and others serve what it reads', async () => {
+    const inline = startWeb('inline')
+    try {
+      await until(
+        'every book to be right',
+        async () => rightVenues().length === VENUE_IDS.length || undefined,
+      )
+      await until('it to be ready itself', async () => (await inline.readiness()).ready || undefined)
+      expect(await shares()).toEqual([ROLES])
+      const [market] = markets()
+      if (market) expect(inline.books.get(market)).toMatchObject({ stale: false })
+    } finally {
+      await inline.close()
+    }
+    expect(await shares()).toEqual([])
   }, 120_000)
 })

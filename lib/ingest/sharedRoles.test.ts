@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape } from '@/lib/books/tradeTape'
+import { createCatalogueReader } from '@/lib/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { createMatchReviews } from '@/lib/db/matchReviews'
+import { systemClock } from '@/lib/net/systemClock'
+import { buildEvent } from '@/lib/testing/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createFakeVenue, type FakeVenue } from '@/lib/testing/fakeVenue'
+import { until } from '@/lib/testing/startStack'
+import { createIngest, type IngestDeps, type IngestRole } from './createIngest'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const QUICK = {
+  catalogueMs: 50,
+  fullCatalogueMs: 50,
+  matchMs: 30,
+  othersMs: 50,
+  backoffMinMs: 20,
+  backoffMaxMs: 100,
+}
+const endDate = Date.UTC(2026, 11, 31)
+const bitcoin = 'Will Bitcoin reach $150,000 in 2026?'
+const rain = 'Will it rain in Oslo in December 2026?'
+
+/** A process that fills the roles it is told to. */
+function startProcess(venues: readonly FakeVenue[]) {
+  const terms = new Map<IngestRole, { stop: AbortController; done: Promise<void> }>()
+  let lead: Parameters<NonNullable<IngestDeps['shareRoles']>>[1] = async () => undefined
+  const ingest = createIngest({
+    platforms: venues.map(({ id }) => id),
+    connectors: new Map(venues.map((venue) => [venue.id, venue])),
+    books: createMemoryBookStore({ clock: systemClock, staleAfterMs: 90_000 }),
+    trades: createTradeTape(),
+    catalogue: createCatalogueWriter(database.prisma),
+    clock: systemClock,
+    log: silent,
+    settings: QUICK,
+    shareRoles: (_roles, given) => {
+      lead = given
+      return { close: async () => undefined }
+    },
+  })
+  const end = async (role: IngestRole) => {
+    terms.get(role)?.stop.abort()
+    await terms.get(role)?.done
+    terms.delete(role)
+  }
+  const process = {
+    ingest,
+    begin(role: IngestRole) {
+      const stop = new AbortController()
+      terms.set(role, { stop, done: lead(role, stop.signal) })
+    },
+    end,
+    async close() {
+      for (const role of [...terms.keys()]) await end(role)
+      await ingest.close()
+    },
+  }
+  processes.push(process)
+  return process
+}
+
+const processes: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const process of processes.splice(0)) await process.close()
+})
+
+/** What a page shows for each address: id, slug, the venues' events. */
+async function pages() {
+  const { events } = await createCatalogueReader(database.prisma).listEvents({
+    offset: 0,
+    limit: 100,
+    status: 'all',
+    paired: false,
+    sort: 'volume',
+  })
+  const idsOf = (sources: readonly { eventId: string }[]) =>
+    sources
+      .map(({ eventId }) => eventId)
+      .sort()
+      .join('+')
+  return events.map(({ id, slug, sources }) => `${id} ${slug} ${idsOf(sources)}`).sort()
+}
+
+const shown = (...groups: string[]) =>
+  until(`the pages ${groups.join(', ')}`, async () => {
+    const now = (await pages()).map((page) => page.split(' ')[2] ?? '').sort()
+    return now.join() === groups.sort().join() ? true : undefined
+  })
+
+test('whoever matches sees what others read; addresses and decisions outlast a change of who matches', async () => {
+  const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
+  const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
+  const [one, two] = [startProcess([poly, kalshi]), startProcess([poly, kalshi])]
+  one.begin('polymarket')
+  one.begin('matching')
+  two.begin('kalshi')
+  await shown('K+P')
+
+  const moved = buildEvent('kalshi', { id: 'K', title: rain, endDate })
+  kalshi.listed = [moved]
+  kalshi.known.set('K', moved)
+  await shown('K', 'P')
+  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'R', title: rain, endDate })]
+  await shown('K+R', 'P')
+  const before = await pages()
+
+  await one.end('matching')
+  two.begin('matching')
+  const pair = { a: { venue: 'polymarket', eventId: 'R' }, b: { venue: 'kalshi', eventId: 'K' } } as const
+  const reviews = createMatchReviews(database.prisma)
+  const review = await reviews.addReview({
+    action: 'reject',
+    by: '0xA11ce',
+    verdicts: [{ ...pair, verdict: 'different', markets: [], prints: {} }],
+  })
+  await shown('K', 'P', 'R')
+
+  await two.end('matching')
+  one.begin('matching')
+  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'N', title: 'Will it snow?', endDate })]
+  await shown('K', 'N', 'P', 'R')
+  await reviews.undoReview(review.id, '0xA11ce')
+  await shown('K+R', 'N', 'P')
+  expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)
+})
+
+test('a venue that changes hands goes on where it was, and nothing of it leaves the pages meanwhile', async () => {
+  await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
+  const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
+  const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
+  const [one, two] = [startProcess([poly, kalshi]), startProcess([poly, kalshi])]
+  for (const role of ['polymarket', 'kalshi', 'matching'] as const) one.begin(role)
+  await shown('K+P')
+
+  await one.end('kalshi')
+  // The venue does not answer: what is known of it must come from the database alone.
+  kalshi.fault = new Error('away')
+  two.begin('kalshi')
+  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'R', title: rain, endDate })]
+  await shown('K+P', 'R')
+
+  kalshi.fault = undefined
+  kalshi.listed = [...kalshi.listed, buildEvent('kalshi', { id: 'S', title: rain, endDate })]
+  await shown('K+P', 'R+S')
+  expect(two.ingest.health('kalshi').state).not.toBe('down')
+})
