@@ -1,6 +1,6 @@
 import type { PairedGroup, PairedMember } from '@/lib/domain/catalogue'
 import { isTradable } from '@/lib/domain/market'
-import { type BookSides, consolidate, mid, sidesOf } from '@/lib/domain/orderBook'
+import { type BookSides, type Level, mid, sidesOf } from '@/lib/domain/orderBook'
 import { complement, type Price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { leadingOutcome, spreadBetween } from './leadingOutcome'
@@ -17,9 +17,21 @@ interface Known {
 
 const knownOf = new WeakMap<Runtime['catalogue'], Known>()
 
-function readGroups({ catalogue, clock }: Runtime, known: Known): Promise<PairedGroup[]> {
+/** Only what configured platforms trade, in their order, as the list has it. */
+function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedGroup {
+  const slot = ({ venue }: PairedMember) => config.platforms.indexOf(venue)
+  const kept = outcomes.map(({ members }) => ({
+    members: members.filter((member) => slot(member) >= 0).sort((a, b) => slot(a) - slot(b)),
+  }))
+  return { id, outcomes: kept.filter(({ members }) => members.length > 0) }
+}
+
+function readGroups(runtime: Runtime, known: Known): Promise<PairedGroup[]> {
+  const { catalogue, clock } = runtime
   if (known.groups && clock.now() - known.groups.at < GROUPS_TTL_MS) return known.groups.read
-  const read = catalogue.listPairedGroups()
+  const read = catalogue
+    .listPairedGroups()
+    .then((groups) => groups.map((group) => configured(runtime, group)))
   known.groups = { at: clock.now(), read }
   read.catch(() => {
     if (known.groups?.read === read) known.groups = undefined
@@ -33,42 +45,41 @@ interface Top {
   last?: Price
 }
 
-function topOf(runtime: Runtime, { inverted, lastPrice, ...member }: PairedMember): Top {
+function topOf(runtime: Runtime, member: PairedMember): Top {
+  const { inverted } = member
   const stored = runtime.books.get(member)
-  const last = stored?.book.lastPrice ?? lastPrice
-  return {
-    last: last !== undefined && inverted ? complement(last) : last,
-    sides:
-      stored && !stored.stale && isTradable(member)
-        ? sidesOf(
-            { bids: stored.book.bids.slice(0, 1), asks: stored.book.asks.slice(0, 1) },
-            inverted ? 'no' : 'yes',
-          )
-        : undefined,
+  const last = stored?.book.lastPrice ?? member.lastPrice
+  const top: Top = { last: last !== undefined && inverted ? complement(last) : last }
+  if (!stored || stored.stale || !isTradable(member)) return top
+  const { bids, asks } = stored.book
+  top.sides = sidesOf({ bids: bids.slice(0, 1), asks: asks.slice(0, 1) }, inverted ? 'no' : 'yes')
+  return top
+}
+
+/** The best bid and the best ask over platforms: what a whole consolidated book has its midpoint from. */
+function bestOf(all: readonly BookSides[]): BookSides {
+  let bid: Level | undefined
+  let ask: Level | undefined
+  for (const { bids, asks } of all) {
+    if (bids[0] && (!bid || bids[0].price > bid.price)) bid = bids[0]
+    if (asks[0] && (!ask || asks[0].price < ask.price)) ask = asks[0]
   }
+  return { bids: bid ? [bid] : [], asks: ask ? [ask] : [] }
 }
 
 /** The spread that the list shows of a group. */
-function spreadOf(runtime: Runtime, group: PairedGroup): Price | undefined {
-  const slot = ({ venue }: PairedMember) => runtime.config.platforms.indexOf(venue)
-  const outcomes = group.outcomes.map(({ members }) => {
-    const tops = members
-      .filter((member) => slot(member) >= 0)
-      .sort((a, b) => slot(a) - slot(b))
-      .map((member) => ({ ...topOf(runtime, member), verified: member.verified }))
+function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefined {
+  const rated = outcomes.map(({ members }) => {
+    const tops = members.map((member) => topOf(runtime, member))
     const sides = tops.flatMap((top) => top.sides ?? [])
     return {
-      tradable: members.some((member) => slot(member) >= 0 && isTradable(member)),
-      // The likeliest of one needs no likelihood.
-      chance:
-        group.outcomes.length === 1
-          ? undefined
-          : ((sides.length > 0 ? mid(consolidate(sides)) : undefined) ??
-            tops.find(({ last }) => last !== undefined)?.last),
-      spread: spreadBetween(tops.flatMap((top) => (top.verified && top.sides ? [top.sides] : []))),
+      tradable: members.some(isTradable),
+      chance: mid(bestOf(sides)) ?? tops.find(({ last }) => last !== undefined)?.last,
+      spread: () =>
+        spreadBetween(tops.flatMap((top, i) => (members[i]?.verified && top.sides ? [top.sides] : []))),
     }
   })
-  return leadingOutcome(outcomes)?.spread
+  return leadingOutcome(rated)?.spread()
 }
 
 /**
