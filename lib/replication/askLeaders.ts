@@ -15,9 +15,10 @@ const MAX_ASKED = 20_000
 
 interface Asked {
   at: number
-  /** Resolves when the leader has answered; settled long ago where nobody waits. */
+  /** Resolves when the leader has answered. */
   answered: Promise<void>
-  resolve(): void
+  isOpen: boolean
+  close(): void
 }
 
 /** Tells the leaders what is looked at here, and waits for what they read of it. */
@@ -37,8 +38,16 @@ interface LeaderQuestionsDeps {
 
 const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
 
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
 export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuestionsDeps): LeaderQuestions {
-  const asked = new LRUCache<string, Asked>({ max: MAX_ASKED, dispose: ({ resolve }) => resolve() })
+  const asked = new LRUCache<string, Asked>({ max: MAX_ASKED })
 
   function isUrgent(ref: MarketRef): boolean {
     const stored = books.get(ref)
@@ -46,15 +55,28 @@ export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuest
   }
 
   function note(ref: MarketRef) {
-    let resolve = () => {}
-    const answered = new Promise<void>((done) => {
-      resolve = done
-    })
-    asked.set(keyOf(ref), { at: clock.now(), answered, resolve })
+    const key = keyOf(ref)
+    const before = asked.get(key)
+    // Whoever waits since an earlier question is answered with this one.
+    if (before?.isOpen) {
+      before.at = clock.now()
+      return
+    }
+    const { promise, resolve } = withResolvers()
+    const question: Asked = {
+      at: clock.now(),
+      answered: promise,
+      isOpen: true,
+      close() {
+        question.isOpen = false
+        resolve()
+      },
+    }
+    asked.set(key, question)
   }
 
   function answer(venue: VenueId, marketIds: readonly string[]) {
-    for (const marketId of marketIds) asked.peek(keyOf({ venue, marketId }))?.resolve()
+    for (const marketId of marketIds) asked.peek(keyOf({ venue, marketId }))?.close()
   }
 
   function ask(refs: readonly MarketRef[]) {

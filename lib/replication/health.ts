@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { VENUE_IDS } from '@/lib/domain/venue'
 
 /** What a leader tells of its venue in every heartbeat. Times on the wire are of Redis. */
 export const replicatedHealthSchema = z.object({
@@ -26,5 +26,3 @@ export interface VenueFacts {
   /** Its catalogue, books and a matching run are done; undefined while it does not answer and nobody waits for it. */
   ready: boolean | undefined
 }
-
-export type ReadVenueFacts = (venue: VenueId) => VenueFacts

@@ -12,6 +12,8 @@ import { MAX_BATCH } from './names'
  * are as the leader has them.
  */
 const whole = z.number().int().nonnegative()
+/** No process ever numbers so many books. */
+const MAX_HANDLE = 100_000_000
 const marketId = z.string().min(1).max(500)
 
 const tradeSchema = z
@@ -40,7 +42,7 @@ const headerSchema = z
     /** Demands that were met, or cannot be. */
     answered: z.array(marketId).optional(),
     /** Books that stand: [checked at, of Redis; believed for ms; handles as runs]. */
-    checks: z.array(z.tuple([z.number(), whole, z.array(whole)])).optional(),
+    checks: z.array(z.tuple([z.number(), whole, z.array(whole.max(MAX_HANDLE))])).optional(),
     trades: z.array(tradeSchema).optional(),
   })
   .strict()

@@ -67,9 +67,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   let facts: VenueFacts | undefined
 
   const now = () => time.latest(clock.now()) ?? Number.POSITIVE_INFINITY
-  const isLed = () => synced && now() - heardAt <= SILENT_MS
+  const isLed = () => synced && Math.abs(now() - heardAt) <= SILENT_MS
+  /** A time far ahead is as little to be believed as one long ago: Redis's clock was set back. */
   const isStale = (entry: ReplicaEntry) =>
-    entry.flagged || entry.epoch !== epoch || now() - entry.checkedAt > entry.freshMs || !isLed()
+    entry.flagged || entry.epoch !== epoch || Math.abs(now() - entry.checkedAt) > entry.freshMs || !isLed()
 
   /** True when readers have to be told. */
   function renew(entry: ReplicaEntry): boolean {
@@ -125,18 +126,13 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return !same
   }
 
-  function confirm(checks: readonly Check[] = [], upTo = Number.POSITIVE_INFINITY): ReplicaEntry[] {
-    const confirmed: ReplicaEntry[] = []
-    for (const [at, freshMs, ranges] of checks) {
+  function* confirmed(checks: readonly Check[] = []) {
+    for (const [checkedAt, freshMs, ranges] of checks) {
       for (const handle of fromRanges(ranges)) {
         const entry = byHandle.get(handle)
-        if (!entry || entry.seq > upTo) continue
-        entry.checkedAt = Math.max(entry.checkedAt, at)
-        entry.freshMs = freshMs
-        confirmed.push(entry)
+        if (entry) yield { entry, checkedAt, freshMs }
       }
     }
-    return confirmed
   }
 
   function drop(entry: ReplicaEntry) {
@@ -165,7 +161,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       if (!synced || header.seq !== expected) return 'gap'
       if (header.epoch > epoch) begin(header.epoch)
       seq = header.seq
-      heardAt = Math.max(heardAt, header.at)
+      heardAt = header.at
       if (header.facts) facts = { health: header.facts.health, ready: header.facts.ready }
       for (const handle of header.removed ?? []) {
         const entry = byHandle.get(handle)
@@ -177,7 +173,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
         const entry = entries.get(record.marketId)
         if (entry && (renew(entry) || isNew)) changed.add(entry)
       }
-      for (const entry of confirm(header.checks)) if (renew(entry)) changed.add(entry)
+      for (const { entry, checkedAt, freshMs } of confirmed(header.checks)) {
+        Object.assign(entry, { checkedAt, freshMs })
+        if (renew(entry)) changed.add(entry)
+      }
       if (header.whole) dropOlder()
       for (const entry of changed) tell(entry)
       return 'applied'
@@ -192,7 +191,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       for (const entry of [...entries.values()])
         if (entry.epoch === epoch && !told.has(entry.marketId)) drop(entry)
       const changed = new Set(snapshot.records.filter(keep).map(({ marketId }) => marketId))
-      confirm(snapshot.head?.checks, snapshot.head?.seq)
+      for (const { entry, checkedAt, freshMs } of confirmed(snapshot.head?.checks)) {
+        if (entry.seq > (snapshot.head?.seq ?? 0)) continue
+        Object.assign(entry, { checkedAt: Math.max(entry.checkedAt, checkedAt), freshMs })
+      }
       if (snapshot.head?.whole) dropOlder()
       for (const entry of [...entries.values()]) if (renew(entry) || changed.has(entry.marketId)) tell(entry)
     },
