@@ -34,9 +34,10 @@ const startIngesting = async () => {
   return one
 }
 
-function startWeb(ingest: 'off' | 'inline'): OwnedRuntime {
+function startWeb(ingest: 'off' | 'inline', more: Record<string, string> = {}): OwnedRuntime {
   const config = readConfig({
     ...env,
+    ...more,
     AUTH_SECRET: 'a secret of thirty-two characters',
     DATA_DIR: dataDir,
     INGEST: ingest,
@@ -159,5 +160,18 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
       await inline.close()
     }
     expect(await shares()).toEqual([])
+  }, 120_000)
+
+  test('without Redis each process reads for itself, and one at a time matches in their database', async () => {
+    const both = [startWeb('inline', { REDIS_URL: '' }), startWeb('inline', { REDIS_URL: '' })]
+    try {
+      for (const one of both)
+        await until('it to be ready', async () => (await one.readiness()).ready || undefined, 60_000)
+      expect(await shares()).toEqual([1])
+      await both[0]?.close()
+      await until('the other to match', async () => (await shares()).join() === '1' || undefined)
+    } finally {
+      for (const one of both) await one.close()
+    }
   }, 120_000)
 })

@@ -38,6 +38,8 @@ const memory = () => ({
   trades: createTradeTape(),
 })
 
+type ShareRoles = NonNullable<IngestDeps['shareRoles']>
+
 function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'shareRoles'>): Ingest {
   const { config, log, prisma, connectors, ingestSettings } = parts
   return createIngest({
@@ -51,11 +53,26 @@ function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | '
   })
 }
 
-/** Reads all venues for this process alone. */
+/** Reads all venues for this process alone. In a database that others may use too, one process at a time matches. */
 export function startOwnIngest(parts: IngestParts): RunningIngest {
   const store = memory()
-  return { ...store, ...start(parts, store) }
+  const isShared = parts.config.databaseUrl !== undefined
+  return { ...store, ...start(parts, { ...store, ...(isShared && { shareRoles: shareMatching(parts) }) }) }
 }
+
+const shareMatching =
+  ({ databaseUrl, log }: IngestParts): ShareRoles =>
+  (roles, lead) => {
+    const stopping = new AbortController()
+    const reading = roles.filter((role) => role !== 'matching').map((role) => lead(role, stopping.signal))
+    const matching = createLeadership({ databaseUrl, roles: ['matching'], lead, clock: systemClock, log })
+    return {
+      async close() {
+        stopping.abort()
+        await Promise.all([...reading, matching.close()])
+      },
+    }
+  }
 
 /** Takes this process's share of the venues, and tells web processes what it reads. */
 export function startSharedIngest(parts: IngestParts, redisUrl: string): RunningIngest {

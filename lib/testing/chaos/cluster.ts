@@ -55,7 +55,15 @@ function createMember(name: string, kind: Member['kind'], env: Record<string, st
 }
 
 /** Two processes that serve and two that ingest, on one PostgreSQL and one Redis, with the venues' stand-ins. */
-export async function startCluster({ events, speed, seed }: { events: number; speed: number; seed: number }) {
+export async function startCluster({
+  events,
+  speed,
+  seed,
+}: {
+  events: number
+  speed: number
+  seed: number
+}): Promise<Cluster> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-cluster-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const redis = await startRedis()
@@ -75,7 +83,7 @@ export async function startCluster({ events, speed, seed }: { events: number; sp
     createMember('web 2', 'web', web),
   ]
   await Promise.all(members.map((member) => member.start()))
-  const cluster: Cluster = {
+  return {
     sandbox,
     databaseUrl: postgres.url,
     redisUrl: redis.url,
@@ -88,5 +96,4 @@ export async function startCluster({ events, speed, seed }: { events: number; sp
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  return cluster
 }

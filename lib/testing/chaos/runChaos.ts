@@ -5,7 +5,7 @@ import { createRandom } from '@/lib/sandbox/world/random'
 import { sampleMarkets } from '../ingestRig'
 import { until } from '../startStack'
 import { type BookWatch, watchBooks } from './bookWatch'
-import { type Member, startCluster } from './cluster'
+import { type Cluster, type Member, startCluster } from './cluster'
 import { findLost, type Load, startLoad } from './load'
 
 /** Venues and matching. */
@@ -42,8 +42,6 @@ async function timeTakeover(client: pg.Client): Promise<number> {
   await until('every role to be led', async () => (await countLed(client)) >= ROLES || undefined, SETTLE_MS)
   return performance.now() - start
 }
-
-type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** Ends one process after the other, each started again at once, and tells how long takeovers took. */
 async function killInTurns({ members }: Cluster, client: pg.Client, options: ChaosOptions) {
