@@ -25,12 +25,13 @@ const isSize = (value: unknown): value is number =>
 function toLevels(flat: unknown, direction: 1 | -1): Level[] | undefined {
   if (!Array.isArray(flat) || flat.length % 2 !== 0) return undefined
   const levels: Level[] = []
+  let better = direction === 1 ? 0 : MICRO
   for (let i = 0; i < flat.length; i += 2) {
-    const [at, size]: unknown[] = [flat[i], flat[i + 1]]
-    if (!isPrice(at) || !isSize(size)) return undefined
-    const better = levels.at(-1)?.price
-    if (better !== undefined && direction * (at - better) <= 0) return undefined
+    const at: unknown = flat[i]
+    const size: unknown = flat[i + 1]
+    if (!isPrice(at) || !isSize(size) || direction * (at - better) <= 0) return undefined
     levels.push({ price: price(at), size: shares(size) })
+    better = at
   }
   return levels
 }

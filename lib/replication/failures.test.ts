@@ -220,6 +220,19 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     await untilTrue('the removal', () => web.books.get(refOf('m2')) === undefined)
   })
 
+  test('a Redis that hangs leaves everything stale until it goes on', async () => {
+    const ingest = leader()
+    const web = await replica()
+    ingest.lead([VENUE])
+    ingest.books.put(book('a', 1))
+    await settle(ingest, web, [VENUE])
+    await direct.call('CLIENT', 'PAUSE', '4500', 'ALL')
+    await untilTrue('the silence', () => !isFresh(web, 'a'))
+    expect(web.health(VENUE).state).toBe('down')
+    ingest.books.put(book('a', 2))
+    await untilTrue('the book', () => sizeIn(web, 'a') === 2 && isFresh(web, 'a'))
+  })
+
   test('what somebody looks at is asked of the leader, who says when there is nothing more to wait for', async () => {
     const ingest = leader()
     const web = await replica()
