@@ -65,7 +65,7 @@ export function useLiveEvent(slug: string) {
         messages: (batch) => take(client, slug, live, batch),
         open(isOpen) {
           // What the stream told is not confirmed any more; the next answer stands alone.
-          if (!isOpen) live.clear()
+          if (!isOpen) live.pause()
           setStream(isOpen ? 'open' : 'interrupted')
         },
       })

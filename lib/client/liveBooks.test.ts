@@ -125,6 +125,15 @@ test('what did not change stays the same object', async () => {
   client.setQueryDefaults(queryKey, { structuralSharing })
   for (const told of [event, after]) client.setQueryData(queryKey, told)
   expect(client.setQueryData(queryKey, (known) => known && live.overlay(known))).toBe(after)
+  // While the stream is interrupted answers stand alone; the change that was missed finds the book it changes.
+  live.pause()
+  expect(live.overlay(event)).toBe(event)
+  live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.35, 1]], ts: null })
+  expect(live.overlay(event).outcomes[0]?.orderbooks.platform_1?.yes.asks).toEqual([
+    [0.35, 1],
+    [0.4, 2],
+    ...book.yes.asks,
+  ])
   live.clear()
   // Changes of a book that never came whole say nothing.
   live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.3, 2]], ts: null })

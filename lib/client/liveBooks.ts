@@ -18,7 +18,12 @@ export interface LiveBooks {
    * outcome, the book and the level: whoever compares by identity renders only what changed.
    */
   overlay(event: EventDetail): EventDetail
-  /** The stream has ended: what it told may not be true any more. */
+  /**
+   * The stream is interrupted: what it told may not be true any more, and is shown again once it goes on. It is kept,
+   * for who comes back soon is told changes alone.
+   */
+  pause(): void
+  /** The stream has ended. */
   clear(): void
 }
 
@@ -83,6 +88,7 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
 
 export function createLiveBooks(): LiveBooks {
   const told = new Map<string, PlatformBook>()
+  let paused = false
   const keyOf = (title: string | null, platform: PlatformId) => `${platform}\n${title ?? ''}`
 
   function overlayOutcome(outcome: EventOutcome): EventOutcome {
@@ -101,16 +107,22 @@ export function createLiveBooks(): LiveBooks {
 
   return {
     book({ outcome_title, platform, book }) {
+      paused = false
       told.set(keyOf(outcome_title, platform), book)
     },
     delta(message) {
+      paused = false
       const key = keyOf(message.outcome_title, message.platform)
       const before = told.get(key)
       if (before) told.set(key, applyDelta(before, message))
     },
     overlay(event) {
+      if (paused) return event
       const outcomes = event.outcomes.map(overlayOutcome)
       return outcomes.every((outcome, i) => outcome === event.outcomes[i]) ? event : { ...event, outcomes }
+    },
+    pause() {
+      paused = true
     },
     clear: () => told.clear(),
   }

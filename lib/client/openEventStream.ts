@@ -47,6 +47,8 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
     }
     made.onopen = () => open(true)
     made.onerror = () => {
+      // What came before the interruption is told before it.
+      if (batch.length > 0) flush()
       open(false)
       if (made.readyState === EventSource.CLOSED) retry = setTimeout(connect, RETRY_MS)
     }
