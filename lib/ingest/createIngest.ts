@@ -46,6 +46,13 @@ export interface IngestDeps {
   shareRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
 }
 
+const readElsewhere = (venue: VenueId): FeedHealth => ({
+  venue,
+  state: 'disabled',
+  message: `${VENUES[venue].name} is read by another process.`,
+  refusals: 0,
+})
+
 /**
  * Reads the venues, each under a supervisor, and groups what they list. The stored catalogue of a venue is taken up
  * first, so that closings which happened while nobody looked are asked for.
@@ -125,14 +132,20 @@ export function createIngest(deps: IngestDeps): Ingest {
     }
   }
 
-  async function lead(role: IngestRole, term: AbortSignal): Promise<void> {
-    setMaxListeners(0, term)
+  async function fill(role: IngestRole, term: AbortSignal): Promise<void> {
     const connector = usable.find(({ id }) => id === role)
     if (role === 'matching') await matching.lead(term)
     else if (connector) await leadVenue(connector, term)
     // What excludes the venue can be told only by whoever leads it.
     else if (!term.aborted)
       await new Promise((resolve) => term.addEventListener('abort', resolve, { once: true }))
+  }
+
+  const filled = new Set<IngestRole>()
+  async function lead(role: IngestRole, term: AbortSignal): Promise<void> {
+    setMaxListeners(0, term)
+    filled.add(role)
+    await fill(role, term).finally(() => filled.delete(role))
   }
 
   const roles = [...deps.platforms, 'matching'] as const
@@ -151,7 +164,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   })
 
   return {
-    health: (venue) => health.get(venue),
+    health: (venue) => (leadership && !filled.has(venue) ? readElsewhere(venue) : health.get(venue)),
     readiness() {
       const answering = venues.filter((venue) => !isAway(venue))
       return Object.fromEntries(

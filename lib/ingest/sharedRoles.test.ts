@@ -132,7 +132,7 @@ test('whoever matches sees what others read; addresses and decisions outlast a c
   await reviews.undoReview(review.id, '0xA11ce')
   await shown('K+R', 'N', 'P')
   expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)
-})
+}, 60_000)
 
 test('a venue that changes hands goes on where it was, and nothing of it leaves the pages meanwhile', async () => {
   await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
@@ -143,6 +143,7 @@ test('a venue that changes hands goes on where it was, and nothing of it leaves 
   await shown('K+P')
 
   await one.end('kalshi')
+  expect(one.ingest.health('kalshi').message).toBe('Kalshi is read by another process.')
   // The venue does not answer: what is known of it must come from the database alone.
   kalshi.fault = new Error('away')
   two.begin('kalshi')
@@ -153,4 +154,4 @@ test('a venue that changes hands goes on where it was, and nothing of it leaves 
   kalshi.listed = [...kalshi.listed, buildEvent('kalshi', { id: 'S', title: rain, endDate })]
   await shown('K+P', 'R+S')
   expect(two.ingest.health('kalshi').state).not.toBe('down')
-})
+}, 60_000)
