@@ -1,13 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import { preciseNow, seqOf } from '@/lib/testing/benchUpdates'
+import { startBenchService } from '@/lib/testing/startBenchService'
 import { until } from '@/lib/testing/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
@@ -27,43 +23,6 @@ const GIVE_UP_MS = 5_000
 
 /** Delays in ms. */
 const TARGET = { median: 100, p99: 500 }
-
-interface Usage {
-  cpu: NodeJS.CpuUsage
-  heapMb: number
-  delayP99Ms: number
-  live: number
-}
-
-interface Child<T> {
-  process: ChildProcess
-  first: T
-}
-
-async function start<T>(file: string, env: Record<string, string>): Promise<Child<T>> {
-  const process_ = fork(file, {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const first = await Promise.race([
-    once(process_, 'message').then(([message]) => message as T),
-    once(process_, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}.`))),
-  ])
-  return { process: process_, first: first as T }
-}
-
-async function end({ process: child }: Child<unknown>) {
-  if (child.exitCode !== null) return
-  child.disconnect()
-  await once(child, 'exit')
-}
-
-async function usageOf({ process: child }: Child<unknown>, what: 'usage' | 'reset'): Promise<Usage> {
-  child.send(what)
-  const [usage] = await once(child, 'message')
-  return usage as Usage
-}
 
 interface Change {
   market: number
@@ -163,19 +122,7 @@ function row(name: string, delays: number[]): { name: string; text: string; medi
 }
 
 async function runIngestBench(): Promise<BenchRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-bench-'))
-  const venue = await start<{ env: Record<string, string> }>('lib/testing/benchVenue.ts', {
-    BENCH_BOOKS: String(BOOKS),
-    BENCH_RATE: String(RATE),
-  })
-  const service = await start<{ url: string }>('lib/testing/benchService.ts', {
-    ...venue.first.env,
-    PLATFORMS: 'polymarket',
-    DATA_DIR: dataDir,
-    RATE_LIMIT_ANON: '0',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-  })
+  const { venue, service, usage, close } = await startBenchService({ books: BOOKS, rate: RATE })
   const base = service.first.url
   const agent = new Agent({ keepAlive: true })
   const sentAt = new Map<number, number>()
@@ -199,11 +146,6 @@ async function runIngestBench(): Promise<BenchRow[]> {
   })
 
   try {
-    await until(
-      'every book to be streamed',
-      async () => ((await usageOf(service, 'usage')).live === BOOKS ? true : undefined),
-      60_000,
-    )
     const list = await until('the events', async () => {
       const { events }: { events: { event_slug: string }[] } = JSON.parse(
         await ask(agent, `${base}/api/events/list?limit=1000`),
@@ -220,10 +162,10 @@ async function runIngestBench(): Promise<BenchRow[]> {
 
     venue.process.send('run')
     await sleep(WARM_MS)
-    const before = await usageOf(service, 'reset')
+    const before = await usage('reset')
     measuring = true
     await sleep(MEASURE_MS)
-    const after = await usageOf(service, 'usage')
+    const after = await usage()
     measuring = false
     await Promise.all(asking)
     stream.destroy()
@@ -266,9 +208,7 @@ async function runIngestBench(): Promise<BenchRow[]> {
   } finally {
     rival.terminate()
     agent.destroy()
-    await end(service)
-    await end(venue)
-    rmSync(dataDir, { recursive: true, force: true })
+    await close()
   }
 }
 

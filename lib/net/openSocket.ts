@@ -1,4 +1,5 @@
 import WebSocket from 'ws'
+import { createTurnQueue } from './createTurnQueue'
 import { USER_AGENT } from './userAgent'
 
 export interface SocketOptions {
@@ -33,6 +34,8 @@ const HANDSHAKE_MS = 10_000
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 /** Subscriptions that the other side has not read by then will not be read. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024
+/** Messages that wait for their turn; of more, the venue's socket is not read. */
+const MAX_WAITING = 5_000
 /** A connection that stood this long was a good one: the next failure is the first again. */
 const GOOD_MS = 10_000
 const CLOSE_MS = 1_000
@@ -59,8 +62,6 @@ export function openSocket(options: SocketOptions): Socket {
         maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,
         skipUTF8Validation: true,
-        // One message at a time: a venue's burst never keeps the event loop from whoever asks us.
-        allowSynchronousEvents: false,
       })
     } catch (error) {
       // An address or a key that cannot be used: as wrong as a refused connection, and as worth saying.
@@ -98,10 +99,17 @@ export function openSocket(options: SocketOptions): Socket {
       timers.push(setInterval(look, Math.max(20, watchdogMs / 4)))
       if (!ended) options.opened()
     })
+    const messages = createTurnQueue<WebSocket.RawData>({
+      handle: (data) => {
+        // Frames that were on their way when the socket was given up.
+        if (socket === made && !ended) options.message(data.toString())
+      },
+      emptied: () => made.resume(),
+    })
     made.on('message', (data) => {
       heard()
-      // Frames that were on their way when the socket was given up.
-      if (socket === made && !ended) options.message(data.toString())
+      messages.push(data)
+      if (messages.length > MAX_WAITING) made.pause()
     })
     made.on('ping', heard)
     made.on('pong', heard)

@@ -65,7 +65,7 @@ async function measure(events: number): Promise<void> {
     const books = await settled(() => booksOf(url))
     await sleep(SETTLE_MS)
     const processes = cluster.members.flatMap(({ name, service }) =>
-      service ? [{ name, of: { process: service.child } }] : [],
+      service ? [{ name, of: { process: service.child, first: undefined } }] : [],
     )
     const before = processes.map(({ of }) => secondsOf(of))
     await sleep(MEASURE_MS)

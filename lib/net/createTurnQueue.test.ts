@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurnQueue } from './createTurnQueue'
+
+const work = (ms: number) => {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('a burst is handled in order and over several turns', async () => {
+  const handled: number[] = []
+  let emptied = 0
+  const queue = createTurnQueue<number>({
+    handle: (item) => {
+      work(1)
+      handled.push(item)
+    },
+    emptied: () => {
+      emptied += 1
+    },
+  })
+  for (let i = 0; i < 20; i += 1) queue.push(i)
+  expect(queue.length).toBeGreaterThan(10)
+  let turns = 0
+  while (queue.length > 0) {
+    await setImmediate()
+    turns += 1
+    if (turns === 2) queue.push(20)
+  }
+  expect(handled).toEqual(Array.from({ length: 21 }, (_, i) => i))
+  expect(turns).toBeGreaterThan(3)
+  expect(emptied).toBe(1)
+})
+
+test('what one item leads to comes after those that wait', async () => {
+  const handled: string[] = []
+  const queue = createTurnQueue<string>({
+    handle: (item) => {
+      work(3)
+      handled.push(item)
+      if (item === 'b') queue.push('d')
+    },
+    emptied: () => {},
+  })
+  for (const item of ['a', 'b', 'c']) queue.push(item)
+  while (handled.length < 4) await setImmediate()
+  expect(handled).toEqual(['a', 'b', 'c', 'd'])
+})

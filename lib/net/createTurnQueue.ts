@@ -1,0 +1,41 @@
+import { hasTime } from './turn'
+
+export interface TurnQueue<Item> {
+  /** Handles it now, or after those that wait. */
+  push(item: Item): void
+  /** Of those that wait. */
+  readonly length: number
+}
+
+/** Hands items over one by one, in order and over as many turns of the event loop as it takes. */
+export function createTurnQueue<Item>({
+  handle,
+  emptied,
+}: {
+  handle(item: Item): void
+  /** Called when nothing waits any more. */
+  emptied(): void
+}): TurnQueue<Item> {
+  let waiting: Item[] = []
+  let at = 0
+
+  function work() {
+    do handle(waiting[at++] as Item)
+    while (at < waiting.length && hasTime())
+    if (at < waiting.length) return void setImmediate(work)
+    waiting = []
+    at = 0
+    emptied()
+  }
+
+  return {
+    push(item) {
+      if (waiting.length === 0 && hasTime()) return handle(item)
+      waiting.push(item)
+      if (waiting.length === 1) setImmediate(work)
+    },
+    get length() {
+      return waiting.length - at
+    },
+  }
+}
