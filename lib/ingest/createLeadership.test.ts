@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '@/lib/net/systemClock'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { until } from '@/lib/testing/startStack'
+import { layCable } from '@/lib/testing/tcpCable'
 import { runOnServer } from '@/lib/testing/testServer'
+import { createLeadership } from './createLeadership'
 
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const ROLES = ['polymarket', 'kalshi', 'limitless', 'matching']
 /** What is promised after a kill -9. */
 const TAKEOVER_MS = 10_000
@@ -93,6 +97,35 @@ test('a process that comes later gets its share', async () => {
   const b = start({ balanceMs: 500 })
   await until('two each', async () => (a.led.length === 2 && b.led.length === 2 ? true : undefined))
   expect(b.most).toBe(2)
+})
+
+test('a process that is cut off from the database stops before another begins', async () => {
+  const { hostname, port } = new URL(database.url)
+  const cable = await layCable({ host: hostname, port: Number(port) })
+  const cut = new URL(database.url)
+  cut.host = `127.0.0.1:${cable.port}`
+  const told: string[] = []
+  const lead = (name: string, databaseUrl: string) =>
+    createLeadership({
+      databaseUrl,
+      roles: ['kalshi'],
+      async lead(_role, signal) {
+        told.push(`${name} begins`)
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        told.push(`${name} stops`)
+      },
+      clock: systemClock,
+      log: silent,
+    })
+  const first = lead('first', cut.href)
+  await until('the first to begin', async () => told.length === 1 || undefined)
+  const second = lead('second', database.url)
+  await until('the second to stand', async () => (await candidates()) === 2 || undefined)
+  cable.cut()
+  await until('the second to begin', async () => told.includes('second begins') || undefined)
+  expect(told).toEqual(['first begins', 'first stops', 'second begins'])
+  await cable.close()
+  await Promise.all([first.close(), second.close()])
 })
 
 async function candidates(): Promise<number> {
