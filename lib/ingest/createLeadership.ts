@@ -140,13 +140,14 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     believe(askedAt)
     isAway = false
     const { self } = current
+    const isLost = () => current !== session || stopping.signal.aborted
     for (const role of rolesToTake(standings, { self, leftFree: findFree(standings) })) {
       // A term that still ends must have ended before it begins again.
-      if (!terms.has(role) && (await current.tryLead(role)) && current === session) begin(role)
+      if (!terms.has(role) && (await current.tryLead(role)) && !isLost()) begin(role)
     }
     // Held, but its term ended by itself.
     for (const [role, { leader }] of standings)
-      if (leader === self && !terms.has(role) && !giving.has(role) && current === session) begin(role)
+      if (leader === self && !terms.has(role) && !giving.has(role) && !isLost()) begin(role)
     balance(standings, self)
     return giving.size > 0 || freeSince.size > 0 ? BUSY_MS : LOOK_MS
   }
