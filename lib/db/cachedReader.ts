@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import type { CatalogueReader, MarketHit } from '@/lib/domain/catalogue'
+import type { CatalogueReader, EventListQuery, MarketHit } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 
@@ -14,11 +14,14 @@ const MARKET_TTL_MS = 10_000
 /** Older than its time by more than this it is read before it is answered. */
 const MARKET_GRACE_MS = 20_000
 const MAX_EVENTS = 500
+/** Of all lists together; rules are not in them. */
+const MAX_LISTED = 2_000
 const MAX_MARKETS = 20_000
 /** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */
 const MAX_SINGLE = 50
 
 type Ref = { venue: VenueId; tokenId: string } | MarketRef
+type EventList = Awaited<ReturnType<CatalogueReader['listEvents']>>
 type Event = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefined>
 
 const keyOf = (ref: Ref) =>
@@ -43,6 +46,13 @@ export function withCache(
     ttl: EVENT_TTL_MS,
     ...perf,
     fetchMethod: async (slug, old) => sameIfEqual(await reader.findEvent(slug), old),
+  })
+  const lists = new LRUCache<string, EventList, { query: EventListQuery }>({
+    maxSize: MAX_LISTED,
+    sizeCalculation: ({ events: listed }) => listed.length + 1,
+    ttl: EVENT_TTL_MS,
+    ...perf,
+    fetchMethod: (_key, _old, { context }) => reader.listEvents(context.query),
   })
   const readMarket = async (ref: Ref) => {
     const [hit] =
@@ -69,6 +79,11 @@ export function withCache(
   return {
     ...reader,
     findEvent: (slug) => events.fetch(slug),
+    async listEvents(query) {
+      // An order of its own is asked for once, and long.
+      const list = query.first ? undefined : await lists.fetch(JSON.stringify(query), { context: { query } })
+      return list ?? reader.listEvents(query)
+    },
     findMarketsByToken: (refs) =>
       refs.length > MAX_SINGLE ? reader.findMarketsByToken(refs) : findMarkets(refs),
     findMarketsById: (refs) => (refs.length > MAX_SINGLE ? reader.findMarketsById(refs) : findMarkets(refs)),
@@ -76,6 +91,7 @@ export function withCache(
       const found = events.peek(slug)
       return found && 'event' in found ? found.event : undefined
     },
+    peekEvents: (query) => (query.first ? undefined : lists.peek(JSON.stringify(query))),
     peekMarket: (ref) => markets.peek(keyOf(ref)),
   }
 }

@@ -138,6 +138,8 @@ export interface CatalogueReader {
   findMarketsById(refs: readonly MarketRef[]): Promise<MarketHit[]>
   /** What `findEvent` tells at this moment, if that needs no asking; absent where nothing is kept. */
   peekEvent?(slug: string): GroupDetail | undefined
+  /** The same of a list: the very answer that `listEvents` gave. */
+  peekEvents?(query: EventListQuery): EventList | undefined
   /** The same of one market. */
   peekMarket?(ref: TokenRef | MarketRef): MarketHit | undefined
   /** Every open group on two venues or more, those with the largest volume first; at most 5,000. */

@@ -1,21 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eventsListQuery } from '@/lib/contract/eventsList'
 import { OPERATIONS } from '@/lib/contract/operations'
 import { isVersioned } from '@/lib/contract/versioned'
 import type { CatalogueReader, GroupDetail, MarketHit } from '@/lib/domain/catalogue'
 import type { MarketStatus } from '@/lib/domain/market'
 import { getVersionedEvent } from '@/lib/operations/getEvent'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
+import { listVersionedEvents } from '@/lib/operations/listEvents'
 import { buildBook, buildGroup, buildOutcome, type Ladder, marketOn, member } from '@/lib/testing/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
 import { answerKept } from './answerKept'
 import { handle } from './handle'
-import { fromWebRequest } from './plainRequest'
+import { fromWebRequest, type PlainRequest } from './plainRequest'
 
 const VENUES = ['polymarket', 'kalshi', 'limitless'] as const
 const STALE_AFTER_MS = 60_000
 
 const event = handle(OPERATIONS.getEvent, getVersionedEvent)
+const list = handle(OPERATIONS.listEvents, listVersionedEvents)
 const orderbook = handle(OPERATIONS.getOrderBook, getOrderBook)
 
 /** Every way to ask for what is kept, each with its handler. */
@@ -25,6 +28,7 @@ const ASKS = [
   ['/api/orderbook?event=rain&outcome_title=March', orderbook],
   ['/api/orderbook?platform_1_yes_token=polymarket-0:yes&platform_2_no_token=kalshi-0:no&depth=2', orderbook],
   ['/api/orderbook?platform_2_market_id=kalshi-1', orderbook],
+  ['/api/events/list?limit=5', list],
 ] as const
 
 function groupOf(title: string, status: MarketStatus): GroupDetail {
@@ -43,8 +47,10 @@ function groupOf(title: string, status: MarketStatus): GroupDetail {
 function changingCatalogue(catalogue: CatalogueReader, first: GroupDetail) {
   let group = first
   let hits: MarketHit[] = []
+  let listed = { events: [first], total: 1 }
   const replace = (next: GroupDetail) => {
     group = next
+    listed = { events: [next], total: 1 }
     hits = next.outcomes.flatMap(({ members }) => members.map(({ market }): MarketHit => ({ market })))
   }
   replace(first)
@@ -61,6 +67,8 @@ function changingCatalogue(catalogue: CatalogueReader, first: GroupDetail) {
     findEvent: async (slug) => (slug === group.slug ? { event: group } : undefined),
     findMarketsByToken: async (refs) => refs.flatMap((ref) => find(ref) ?? []),
     findMarketsById: async (refs) => refs.flatMap((ref) => find(ref) ?? []),
+    listEvents: async () => listed,
+    peekEvents: () => listed,
     peekEvent: (slug) => (slug === group.slug ? group : undefined),
     peekMarket: find,
   }
@@ -75,11 +83,17 @@ function start(options: TestRuntimeOptions = {}) {
 
 type Started = ReturnType<typeof start>
 
+const keptFor = ({ runtime }: Started, request: PlainRequest) => answerKept(runtime, request, 'an-id')
+
 const requestTo = (target: string, headers: Record<string, string> = {}) =>
   fromWebRequest(new Request(`http://localhost${target}`, { headers }))
 
 /** What the operation tells with nothing kept. */
 async function anew({ runtime }: Started, target: string) {
+  if (target.startsWith('/api/events/')) {
+    const query = eventsListQuery.parse({ limit: 5 })
+    return JSON.stringify((await listVersionedEvents(runtime, { query })).build())
+  }
   const query = Object.fromEntries(new URL(`http://localhost${target}`).searchParams)
   const found = target.startsWith('/api/event/')
     ? await getVersionedEvent(runtime, { params: { slug: 'rain' } })
@@ -152,7 +166,7 @@ describe('kept answers', () => {
           apply(started)
           for (const [target, handler] of ASKS) {
             // First of all: reading a book finds out that it is stale, and kept answers must find that out themselves.
-            const kept = answerKept(started.runtime, requestTo(target))
+            const kept = keptFor(started, requestTo(target))
             const now = await anew(started, target)
             if (kept) expect(String(kept.body)).toBe(now)
             const told = await handler.answer(started.runtime, requestTo(target))
@@ -167,15 +181,15 @@ describe('kept answers', () => {
     const started = start()
     fill(started)
     for (const [target, handler] of ASKS) await handler.answer(started.runtime, requestTo(target))
-    const kept = () => ASKS.map(([target]) => answerKept(started.runtime, requestTo(target)) !== undefined)
-    expect(kept()).toEqual([true, true, true, true, true])
+    const kept = () => ASKS.map(([target]) => keptFor(started, requestTo(target)) !== undefined)
+    expect(kept()).toEqual([true, true, true, true, true, true])
     started.clock.advance(1_000)
-    expect(kept()).toEqual([true, true, true, true, true])
+    expect(kept()).toEqual([true, true, true, true, true, true])
     const receivedAt = started.clock.now()
     started.books.put(buildBook({ venue: 'kalshi', id: 'kalshi-1' }, { asks: [[0.7, 1]], receivedAt }))
-    expect(kept()).toEqual([false, false, true, true, false])
+    expect(kept()).toEqual([false, false, true, true, false, false])
     started.clock.advance(STALE_AFTER_MS)
-    expect(kept()).toEqual([false, false, false, false, false])
+    expect(kept()).toEqual([false, false, false, false, false, false])
   })
 
   test('a kept answer is 304 for those who have it', async () => {
@@ -183,8 +197,8 @@ describe('kept answers', () => {
     fill(started)
     const { headers } = await event.answer(started.runtime, requestTo('/api/event/rain'))
     const again = requestTo('/api/event/rain', { 'if-none-match': `W/${headers.ETag}` })
-    expect(answerKept(started.runtime, again)).toMatchObject({ status: 304, body: null })
-    expect(answerKept(started.runtime, again)?.headers).toMatchObject({
+    expect(keptFor(started, again)).toMatchObject({ status: 304, body: null })
+    expect(keptFor(started, again)?.headers).toMatchObject({
       ETag: headers.ETag,
       Vary: 'Accept-Encoding',
     })
@@ -200,7 +214,7 @@ describe('kept answers', () => {
       const started = start({ config: { rateLimitAnon: limit } })
       fill(started)
       await event.answer(started.runtime, requestTo('/api/event/rain'))
-      const found = answerKept(started.runtime, requestTo('/api/event/rain', headers))
+      const found = keptFor(started, requestTo('/api/event/rain', headers))
       expect(found !== undefined).toBe(kept)
     }
   })
@@ -210,7 +224,7 @@ describe('kept answers', () => {
     fill(started)
     await event.answer(started.runtime, requestTo('/api/event/rain'))
     const before = started.demanded.length
-    const read = () => answerKept(started.runtime, requestTo('/api/event/rain'))
+    const read = () => keptFor(started, requestTo('/api/event/rain'))
     for (let i = 0; i < 100; i += 1) expect(read()).toBeDefined()
     expect(started.demanded.length - before).toBe(0)
     started.clock.advance(1_000)

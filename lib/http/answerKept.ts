@@ -2,20 +2,21 @@ import type { Runtime } from '@/lib/runtime/types'
 import type { Answer } from './answer'
 import { anonymousBucket } from './caller'
 import { answerOf, findKept } from './keptAnswers'
+import { noteAnswer } from './noteAnswer'
 import type { PlainRequest } from './plainRequest'
 
 /**
- * The answer that the operation's handler would give to a GET, but for its request id, where its bytes are kept and
+ * The answer that the operation's handler would give to a GET, without its request id, where its bytes are kept and
  * neither a credential nor a limit stands in between. Nothing is awaited, and equal answers are one object. Undefined
  * in every other case.
  */
-export function answerKept(runtime: Runtime, request: PlainRequest): Answer | undefined {
+export function answerKept(runtime: Runtime, request: PlainRequest, requestId: string): Answer | undefined {
   const start = performance.now()
   const kept = findKept(runtime, request.target)
   if (kept?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
   if (anonymousBucket(runtime, request)) return undefined
   kept.versioned.served()
   const answer = answerOf(kept, request.header('if-none-match'))
-  runtime.metrics.answered(kept.spec.id, answer.status, performance.now() - start)
+  noteAnswer(runtime, kept.spec, { requestId, start, answer })
   return answer
 }

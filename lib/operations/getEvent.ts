@@ -118,7 +118,7 @@ function toEventDetail(runtime: Runtime, event: GroupDetail, primary: PlatformId
 }
 
 /** Every market of the event that has a book, or should. */
-const liveRefs = (event: GroupDetail): MarketRef[] =>
+export const liveRefs = (event: GroupDetail): MarketRef[] =>
   event.outcomes
     .flatMap(({ members }) => members.map(({ market }) => market))
     .filter((market) => !hasEnded(market))
@@ -141,8 +141,10 @@ export async function getVersionedEvent(
   }
   const primary = found && sourcesOf(runtime, found.event)[0]
   if (!primary) throw notFound(`There is no event ${slug}.`, ['path', 'slug'])
+  const refs = liveRefs(found.event)
   const version = versionOf(runtime, {
-    refs: liveRefs(found.event),
+    refs,
+    wanted: refs,
     isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event,
     build: () => toEventDetail(runtime, found.event, primary.platform),
   })

@@ -170,5 +170,5 @@ export async function getOrderBook(
   const build = () => toResponse(runtime, { asked, members, depth: query.depth })
   // Where a book is missing or stale the next who asks has its venue asked again.
   const isWhole = stored.every((book) => book && !book.stale)
-  return isWhole ? versionOf(runtime, { refs, isKnown, build }) : build()
+  return isWhole ? versionOf(runtime, { refs, wanted: refs, isKnown, build }) : build()
 }

@@ -3,17 +3,19 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { venueOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
-import type { GroupDetail } from '@/lib/domain/catalogue'
+import type { Versioned } from '@/lib/contract/versioned'
+import type { EventListQuery, GroupDetail } from '@/lib/domain/catalogue'
 import { isTradable } from '@/lib/domain/market'
 import { verifiedVenues } from '@/lib/domain/matches'
 import { mid } from '@/lib/domain/orderBook'
 import { type Price, price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
-import { lastChange, outcomesOf, sourcesOf, volumeOf } from './getEvent'
+import { lastChange, liveRefs, outcomesOf, sourcesOf, volumeOf } from './getEvent'
 import { leadingOutcome, spreadBetween } from './leadingOutcome'
 import { cheapest, combinedSides, type MemberView } from './memberView'
 import { rankBySpread } from './spreadRanking'
 import { mostAlive, resultOf } from './toEventOutcome'
+import { versionOf } from './versionOf'
 
 /** Nothing is that far; what lies beyond does not fit the database's integers. */
 const MAX_OFFSET = 1_000_000_000
@@ -80,33 +82,52 @@ function toEventSummary(
   return { summary, changedAt: lastChange(event, views) }
 }
 
-/** Events, filtered, searched, sorted and paged by the catalogue. */
-export async function listEvents(
+type Input = Pick<OperationInput<Operations['listEvents']>, 'query'>
+
+function toResponse(
   runtime: Runtime,
-  { query }: Pick<OperationInput<Operations['listEvents']>, 'query'>,
-): Promise<EventsListResponse> {
-  const { platforms, offset, sort, ending_within_hours: endingWithinHours, ...filters } = query
-  const venues = platforms?.flatMap((platform) => venueOf(platform, runtime.config.platforms) ?? [])
-  // Only platforms that no venue fills: nothing can be on them.
-  const nowhere = venues?.length === 0
-  const found = nowhere
-    ? { events: [], total: 0 }
-    : await runtime.catalogue.listEvents({
-        ...filters,
-        ...(sort === 'spread' ? { sort: 'volume', first: await rankBySpread(runtime) } : { sort }),
-        endingWithinHours,
-        venues,
-        offset: Math.min(offset, MAX_OFFSET),
-      })
-  const rows = found.events.flatMap((event) => toEventSummary(runtime, event) ?? [])
+  { query, events, total }: Input & { events: readonly GroupDetail[]; total: number },
+): EventsListResponse {
+  const rows = events.flatMap((event) => toEventSummary(runtime, event) ?? [])
   const changedAt = rows.reduce((latest, row) => Math.max(latest, row.changedAt), 0)
   return {
     events: rows.map(({ summary }) => summary),
-    offset,
+    offset: query.offset,
     limit: query.limit,
     count: rows.length,
-    total: found.total,
+    total,
     cached: true,
     generated_at: rows.length === 0 ? null : toTimestamp(changedAt),
   }
 }
+
+/** Events, filtered, searched, sorted and paged by the catalogue, and how long that answer holds. */
+export async function listVersionedEvents(
+  runtime: Runtime,
+  { query }: Input,
+): Promise<Versioned<EventsListResponse>> {
+  const { platforms, offset, limit, sort, ending_within_hours: endingWithinHours, ...filters } = query
+  const venues = platforms?.flatMap((platform) => venueOf(platform, runtime.config.platforms) ?? [])
+  const asked: EventListQuery = {
+    ...filters,
+    ...(sort === 'spread' ? { sort: 'volume', first: await rankBySpread(runtime) } : { sort }),
+    endingWithinHours,
+    venues,
+    offset: Math.min(offset, MAX_OFFSET),
+    limit,
+  }
+  // Only platforms that no venue fills: nothing can be on them.
+  const nowhere = venues?.length === 0
+  const found = nowhere ? { events: [], total: 0 } : await runtime.catalogue.listEvents(asked)
+  return versionOf(runtime, {
+    refs: found.events.flatMap(liveRefs),
+    // A list is a first look: nobody wants all of it fresh.
+    wanted: [],
+    isKnown: () => runtime.catalogue.peekEvents?.(asked) === found,
+    build: () => toResponse(runtime, { query, ...found }),
+  })
+}
+
+/** The same once, for a page. */
+export const listEvents = async (runtime: Runtime, input: Input): Promise<EventsListResponse> =>
+  (await listVersionedEvents(runtime, input)).build()

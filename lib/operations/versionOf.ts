@@ -8,6 +8,8 @@ const DEMAND_MS = 1_000
 interface Shown<T> {
   /** Every book that the answer shows. */
   refs: readonly MarketRef[]
+  /** Those of them that whoever asks wants fresh. */
+  wanted: readonly MarketRef[]
   /** Does the catalogue still tell what the answer was made of? */
   isKnown(): boolean
   build(): T
@@ -33,7 +35,7 @@ function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () =>
 /** An answer that is a function of catalogue and books alone, with its version. */
 export function versionOf<T extends object>(
   runtime: Runtime,
-  { refs, isKnown, build }: Shown<T>,
+  { refs, wanted, isKnown, build }: Shown<T>,
 ): Versioned<T> {
   let hasSameBooks: (() => boolean) | undefined
   let demandedAt = Number.NEGATIVE_INFINITY
@@ -46,9 +48,9 @@ export function versionOf<T extends object>(
     isCurrent: () => hasSameBooks !== undefined && isKnown() && hasSameBooks(),
     served() {
       const now = runtime.clock.now()
-      if (refs.length === 0 || now - demandedAt < DEMAND_MS) return
+      if (wanted.length === 0 || now - demandedAt < DEMAND_MS) return
       demandedAt = now
-      void runtime.demand(refs, { budgetMs: 0 })
+      void runtime.demand(wanted, { budgetMs: 0 })
     },
   }
 }

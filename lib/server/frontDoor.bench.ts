@@ -75,7 +75,7 @@ async function load(row: Row, { child, url, headers }: Side, script: readonly st
   ])
   const before = await cpuOf(child)
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency'],
+    ...['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', '--timeout', '30s'],
     ...[...sent, ...script, url],
   ])
   const used = (await cpuOf(child)) - before
@@ -241,6 +241,7 @@ async function benchAt(speed: string, only: string) {
   const bare = fork('lib/testing/benchBareServer.ts', { execArgv: ['--import', 'tsx'] })
   const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }]
   const stack = await startStack({ SANDBOX_SPEED: speed }, 'lib/testing/benchDoors.ts')
+  const table: Record<string, object> = {}
   try {
     const { child, url } = stack.service
     const sides = {
@@ -248,22 +249,24 @@ async function benchAt(speed: string, only: string) {
       door: { child, url },
       next: { child, url, headers: { [PAST_THE_DOOR]: '1' } },
     }
-    const table: Record<string, object> = {}
     const rows = (await rowsOf(url)).filter(({ name }) => name.includes(only))
     for (const row of rows) Object.assign(table, await compare(row, sides, folder))
+  } finally {
     const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
     process.stdout.write(
       `\nFront door, world ${world}: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s\n`,
     )
     console.table(table)
-  } finally {
     bare.disconnect()
     await stack.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export async function runFrontDoorBench({ speeds = ['0', '1'], only = '' }: BenchOptions = {}): Promise<void> {
+export async function runFrontDoorBench({
+  speeds = ['0', '1'],
+  only = '',
+}: BenchOptions = {}): Promise<void> {
   if (!existsSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'))) {
     process.stdout.write('No build: `npm run build` first to bench the front door.\n')
     return

@@ -21,9 +21,9 @@ const isPlainGet = ({ method, headers, rawHeaders }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined &&
   rawHeaders.length <= 2 * MAX_HEADERS
 
-function findAnswer(request: PlainRequest): Answer | undefined {
+function findAnswer(request: PlainRequest, requestId: string): Answer | undefined {
   try {
-    return answerKept(getRuntime(), request)
+    return answerKept(getRuntime(), request, requestId)
   } catch {
     // Whatever it is, the long way meets it again, and tells.
     return undefined
@@ -64,11 +64,12 @@ export function createKeptWriter(always: Record<string, string>) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isPlainGet(request)) return false
     const asked = fromNodeRequest(request)
-    const answer = findAnswer(asked)
+    const requestId = requestIdOf(asked)
+    const answer = findAnswer(asked, requestId)
     if (!answer) return false
     const write = ({ head, bytes }: Wire) => {
       // Node has read the list when `writeHead` returns: one list serves every request.
-      head[head.length - 1] = requestIdOf(asked)
+      head[head.length - 1] = requestId
       response.writeHead(answer.status, head)
       response.end(bytes)
     }
