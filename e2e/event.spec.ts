@@ -21,6 +21,14 @@ const combinedOf = (page: Page) => page.getByRole('region', { name: 'Combined or
 const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
 const focused = (page: Page) => page.locator(':focus')
 
+/** What would keep somebody out, as axe finds it. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
 async function openEvent(page: Page, url: string) {
   await page.goto(`/event/${(await pairedEvent(url, () => true)).slug}`)
   await expect(combinedOf(page).getByRole('button', { name: /^Ask/ }).first()).toBeVisible()
@@ -77,7 +85,7 @@ test('prices are grouped to the cent, and each level says who holds how much of 
 
 test('a size that changes lights up only its changed digits', async ({ page, stack }) => {
   await openEvent(page, stack.service.url)
-  const lit = page.getByRole('region', { name: /Order books/ }).locator('td .animate-changed')
+  const lit = page.getByRole('region', { name: /Order books/ }).locator('td .digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })
   expect(await lit.first().textContent()).toMatch(/^\d+$/)
 })
@@ -101,6 +109,7 @@ test('depth and history stand beside their charts as tables, with a log of where
   await history.getByText('The same as a table').click()
   await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
   await expect(history.getByRole('heading', { name: 'Where platforms stood apart' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
 })
 
 test('the outcome in view stands in the address; related events are links', async ({ page, stack }) => {
@@ -132,8 +141,7 @@ test('on a phone the planner opens from the bar, and from a price with that limi
   await expect(plannerOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'Plan an order' }).click()
   await expect(plannerOf(page).getByText('Average price, all in')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await plannerOf(page).getByLabel('You pay').fill('321')
   await expect(page).toHaveURL(/amount=321/)
   await page.keyboard.press('Escape')
@@ -187,7 +195,7 @@ test('many outcomes are found by name, and nothing moves about while their books
   await expect(outcomes.getByRole('rowheader')).toHaveCount(11)
   await expect(outcomes.getByRole('status')).toHaveText('11 of 60')
 
-  const lit = outcomes.locator('.animate-changed')
+  const lit = outcomes.locator('.digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })
   const shift = await page.evaluate(
     () =>

@@ -20,7 +20,7 @@ export const Digits = memo(function Digits({ text, of }: { text: string; of?: st
   return shown.runs.map((run, i) =>
     run.changed ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place; the turn starts its fading anew.
-      <span key={`${shown.turn} ${i}`} className="animate-changed rounded-xs">
+      <span key={`${shown.turn} ${i}`} className="digits-changed">
         {run.text}
       </span>
     ) : (

@@ -14,7 +14,7 @@ import { isBinary, outcomeName } from './outcomeName'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className="eyebrow">{name}</dt>
+    <dt className="eyebrow max-w-64 truncate">{name}</dt>
     <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">{children}</dd>
   </div>
 )
