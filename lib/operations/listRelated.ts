@@ -4,10 +4,7 @@ import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { Runtime } from '@/lib/runtime/types'
 
-export type RelatedEvent = Pick<
-  EventSummary,
-  'event_slug' | 'event_title' | 'sources' | 'volume' | 'end_date'
->
+type RelatedEvent = Pick<EventSummary, 'event_slug' | 'event_title' | 'sources' | 'volume' | 'end_date'>
 
 /** Open events akin to this one, the most alike first; none for an unknown slug. For pages. */
 export async function listRelated(runtime: Runtime, slug: string): Promise<RelatedEvent[]> {
