@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta } from '@/lib/contract/bookDelta'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
-import type { Collect, Collected, Leave, Listen } from './benchStreams'
+import type { Collect, Collected, Leave, Listen, Weigh } from './benchStreams'
 import { preciseNow, seqOf } from './benchUpdates'
 
 /** Connected at once, so that no queue overflows. */
@@ -234,10 +234,11 @@ function leave({ group: name }: Leave) {
   for (const { socket } of group.readers) socket.destroy()
 }
 
-process.on('message', async (message: Listen | Collect | Leave) => {
+process.on('message', async (message: Listen | Collect | Leave | Weigh) => {
   if (message.what === 'listen') await listen(message)
   if (message.what === 'leave') leave(message)
-  process.send?.(message.what === 'collect' ? await collect(message) : {})
+  const collected = message.what === 'collect' && (await collect(message))
+  process.send?.(collected || { bytes: groups.get(message.group)?.length })
 })
 process.once('disconnect', () => process.exit(0))
 process.send?.({})

@@ -3,7 +3,7 @@ import { type BenchService, startBenchService } from './startBenchService'
 import { until } from './startStack'
 
 /** A venue of one event, the service, its rival, and processes for readers. */
-export interface StreamRig extends BenchService {
+export interface StreamRig extends Pick<BenchService, 'venue' | 'service' | 'close'> {
   rival: BenchProcess<{ url: string }>
   readers: BenchProcess<object>[]
   slug: string
@@ -17,19 +17,25 @@ export async function startStreamRig(options: {
   rate: number
   together: boolean
 }): Promise<StreamRig> {
-  const bench = await startBenchService(options)
+  const { venue, service, close } = await startBenchService(options)
   const rival = await startProcess<{ url: string }>('lib/testing/benchBareStreams.ts')
   const readers = await Promise.all(
     Array.from({ length: READER_PROCESSES }, () => startProcess<object>('lib/testing/benchListeners.ts')),
   )
   const slug = await until('the event', async () => {
-    const response = await fetch(`${bench.service.first.url}/api/events/list`)
+    const response = await fetch(`${service.first.url}/api/events/list`)
     const { events } = (await response.json()) as { events: { event_slug: string }[] }
     return events[0]?.event_slug
   })
-  const close = async () => {
-    for (const one of [...readers, rival]) await endProcess(one)
-    await bench.close()
+  return {
+    venue,
+    service,
+    rival,
+    readers,
+    slug,
+    async close() {
+      for (const one of [...readers, rival]) await endProcess(one)
+      await close()
+    },
   }
-  return { ...bench, rival, readers, slug, close }
 }

@@ -17,6 +17,12 @@ export interface Listen {
   slow?: number
 }
 
+/** How many bytes the first reader was told. */
+export interface Weigh {
+  what: 'weigh'
+  group: string
+}
+
 /** Its readers go. */
 export interface Leave {
   what: 'leave'

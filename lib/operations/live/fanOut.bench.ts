@@ -3,8 +3,9 @@ import type { EventDetail } from '@/lib/contract/event'
 import { askProcess, residentKb, secondsOf } from '@/lib/testing/benchProcess'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import { type StreamRig, startStreamRig } from '@/lib/testing/benchStreamRig'
-import type { Collect, Collected, Leave, Listen, Replay } from '@/lib/testing/benchStreams'
+import type { Collect, Collected, Leave, Listen, Replay, Weigh } from '@/lib/testing/benchStreams'
 import { preciseNow } from '@/lib/testing/benchUpdates'
+import { until } from '@/lib/testing/startStack'
 
 /**
  * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, front
@@ -180,8 +181,8 @@ async function besideRival(scenario: Scenario): Promise<BenchRow> {
   }
 }
 
-/** So long books change as fast as they can, until the connections of those who do not read are full. */
-const FLOOD_MS = 15_000
+/** More than the system keeps for a connection whose other side does not read. */
+const FULL_BYTES = 6_000_000
 
 /** The same service with and without readers that do not read, or hardly, in turns. */
 async function besideSlow(scenario: Scenario): Promise<BenchRow> {
@@ -196,7 +197,15 @@ async function besideSlow(scenario: Scenario): Promise<BenchRow> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await askProcess(first, slow)
       rig.venue.process.send('flood')
-      await sleep(FLOOD_MS)
+      await until(
+        'the connections of those who do not read to be full',
+        async () => {
+          const weigh: Weigh = { what: 'weigh', group: 'slow' }
+          const { bytes } = await askProcess<{ bytes: number }>(first, weigh)
+          return bytes > FULL_BYTES ? true : undefined
+        },
+        90_000,
+      )
       await askProcess(rig.venue, 'stop')
       await listen(rig, { group: 'service', url: streamOf(rig) })
       const turn = await serviceTurn(rig)
