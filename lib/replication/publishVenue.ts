@@ -94,6 +94,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   }
 
   async function begin(own: number): Promise<boolean> {
+    beatDue = false
     if (time.earliest(0) === undefined) await time.ask()
     const begun = await beginEpoch(redis, { venue, own })
     if (begun === undefined || !leading) return false
@@ -187,27 +188,29 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   const hasNews = () =>
     beatDue || dirty.size > 0 || removed.size > 0 || untold.length > 0 || answered.length > 0
 
-  /** One message after the other, each when the one before has arrived: what changes meanwhile is told as one. */
+  /** One message, once the one before has arrived: what changes meanwhile is told as one. */
   async function flush() {
-    if (flushing) return
+    // Without an epoch only a beat tries to begin one.
+    if (flushing || !leading || !(epoch === undefined ? beatDue : hasNews())) return
     flushing = true
     try {
-      while (leading && hasNews()) {
-        if (epoch === undefined && !(await begin(leading.own))) break
-        if (!leading || epoch === undefined) break
-        const facts = beatDue ? leading.facts() : undefined
-        beatDue = false
-        if (await tell(redis, collect(epoch, facts))) continue
-        log.warn({ venue, epoch }, 'Another process tells the order books of this venue.')
-        epoch = undefined
-        break
-      }
+      if (epoch !== undefined || (await begin(leading.own))) await tellNext()
     } catch (error) {
       epoch = undefined
       if (redis.status === 'ready') log.error({ venue, err: error }, 'Order books could not be told.')
     } finally {
       flushing = false
     }
+    if (epoch !== undefined && hasNews()) schedule(dirty.size > MAX_BATCH ? 0 : FLUSH_MS)
+  }
+
+  async function tellNext() {
+    if (!leading || epoch === undefined) return
+    const facts = beatDue ? leading.facts() : undefined
+    beatDue = false
+    if (await tell(redis, collect(epoch, facts))) return
+    log.warn({ venue, epoch }, 'Another process tells the order books of this venue.')
+    epoch = undefined
   }
 
   function stop() {
