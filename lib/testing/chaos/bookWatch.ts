@@ -12,6 +12,8 @@ const GRACE_MS = 3_000
 /** Opinion tells neither numbers nor whole books: what its socket loses shows when the book is read anew. */
 const OPINION_GRACE_MS = 60_000
 const REMEMBERED_MS = 60_000
+/** Whoever did not look for so long has missed what was true meanwhile, and judges nothing for a while. */
+const BLIND_MS = 1_000
 
 interface ServedBook {
   stale: boolean
@@ -40,9 +42,16 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
   const wrongSince = new Map<string, number>()
   const wrong = new Map<string, string>()
   const counts = { fresh: 0, stale: 0, absent: 0 }
+  let lookedAt = Date.now()
+  let blindUntil = 0
 
   function look() {
     const now = Date.now()
+    if (now - lookedAt > BLIND_MS) {
+      blindUntil = now + BELIEVED_MS
+      wrongSince.clear()
+    }
+    lookedAt = now
     for (const market of markets) {
       const sides = market.truth() ?? { bids: [], asks: [] }
       const past = (truths.get(market) ?? []).filter(({ until }) => until > now - REMEMBERED_MS)
@@ -70,7 +79,7 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
       if (isCrossed(sides)) wrong.set(key, 'crossed')
       const now = Date.now()
       const hit = truths.get(market)?.findLast((truth) => sameLevels(truth.sides, sides))
-      if (hit && now - hit.until <= BELIEVED_MS) wrongSince.delete(key)
+      if (now < blindUntil || (hit && now - hit.until <= BELIEVED_MS)) wrongSince.delete(key)
       else {
         const since = wrongSince.get(key) ?? now
         wrongSince.set(key, since)

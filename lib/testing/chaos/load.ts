@@ -5,8 +5,8 @@ import type { SampleMarket } from '../ingestRig'
 import type { BookWatch } from './bookWatch'
 import type { Member } from './cluster'
 
-const READERS = 4
-const READ_PAUSE_MS = 25
+const READERS = 3
+const READ_PAUSE_MS = 50
 const WRITE_PAUSE_MS = 250
 /** A process that lives and does not answer for so long has failed. */
 const ANSWER_MS = 10_000

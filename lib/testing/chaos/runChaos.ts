@@ -10,6 +10,8 @@ import { findLost, type Load, startLoad } from './load'
 
 /** Venues and matching. */
 const ROLES = VENUE_IDS.length + 1
+/** Questions of the world: enough for every venue, and no more than two cores carry beside the rest. */
+const EVENTS = 24
 const MARKETS_OF_A_VENUE = 5
 const TAKEOVER_MS = 10_000
 const SETTLE_MS = 120_000
@@ -107,7 +109,7 @@ function judge(load: Load, books: BookWatch, takeovers: readonly number[]): stri
  */
 export async function runChaos(options: ChaosOptions): Promise<string[]> {
   const { say, seed } = options
-  const cluster = await startCluster({ events: 40, speed: 1, seed })
+  const cluster = await startCluster({ events: EVENTS, speed: 1, seed })
   const client = new pg.Client({ connectionString: cluster.databaseUrl })
   const markets = VENUE_IDS.flatMap((venue) =>
     sampleMarkets(cluster.sandbox.world, { venue, count: MARKETS_OF_A_VENUE }),
