@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createLog } from './createLog'
+import { inRequest } from './requestScope'
 
 test('credentials never reach the log, however deep they stand', () => {
   const lines: string[] = []
@@ -19,4 +21,21 @@ test('credentials never reach the log, however deep they stand', () => {
   expect(lines[0]).not.toContain('hidden')
   expect(lines[0]).toContain('shown-1')
   expect(lines[0]).toContain('shown-2')
+})
+
+test('what a request causes far below carries its id, what goes on beside it does not', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const waits: (() => void)[] = []
+  const clock = { now: () => 0, sleep: () => new Promise<void>((resolve) => waits.push(resolve)) }
+  const fetchJson = createFetchJson({ clock, log, retry: { attempts: 2 } })
+  const { signal } = new AbortController()
+  const ask = (id: string) =>
+    inRequest(id, () => fetchJson(`http://127.0.0.1:2/${id}`, { signal }).catch(() => {}))
+  const asked = [ask('first'), ask('second')]
+  await expect.poll(() => waits.length, { timeout: 10_000 }).toBe(2)
+  log.info({}, 'beside')
+  for (const wake of waits) wake()
+  await Promise.all(asked)
+  expect(lines.map(({ requestId }) => requestId).sort()).toEqual(['first', 'second', undefined])
 })

@@ -1,13 +1,16 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
+/** A request that was sent before its connection ends has arrived by then. */
+const LAST_WORD_MS = 100
+
 /** Ends a server without cutting an answer. */
 export interface Drain {
   /** From now on every answer is its connection's last; new connections are still taken. */
   leave(): void
   /**
    * Takes no new connection and waits for all running answers, at most `withinMs`; then whatever is left is cut.
-   * Idle connections end at once.
+   * Idle connections end after a moment in which what is on its way arrives.
    */
   close(withinMs: number): Promise<void>
 }
@@ -62,10 +65,10 @@ export function createDrain(server: Server): Drain {
           clearTimeout(deadline)
           resolve()
         })
-        for (const [socket, response] of latest) {
-          if (response && !response.closed) endAfter(socket, response)
-          else socket.destroySoon()
-        }
+        for (const [socket, response] of latest) if (response && !response.closed) endAfter(socket, response)
+        setTimeout(() => {
+          for (const socket of latest.keys()) if (isIdle(socket)) socket.destroySoon()
+        }, LAST_WORD_MS)
       })
     },
   }

@@ -79,6 +79,7 @@ export async function startService(env: Record<string, string>, file = MAIN): Pr
     LOG_LEVEL: 'warn',
     RATE_LIMIT_ANON: '0',
     DEMO_WALLET: '1',
+    DRAIN_SECONDS: '0',
     ...env,
   })
   const message = await started.first
