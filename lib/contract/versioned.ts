@@ -2,7 +2,9 @@
 export interface Versioned<T extends object = object> {
   /** Works the answer out as things stand now. */
   build(): T
-  /** Would `build` give now what it gave the last time? Cheap: asked before every answer. */
+  /** The same as JSON. */
+  json(): string
+  /** Would either give now what it gave the last time? Cheap: asked before every answer. */
   isCurrent(): boolean
   /** Somebody was given the kept answer: what it shows is wanted fresh. */
   served(): void

@@ -47,7 +47,7 @@ interface Made extends Pick<KeptAnswer, 'spec' | 'versioned'> {
 export function keep(runtime: Runtime, { spec, versioned, target, headers }: Made): KeptAnswer {
   const known = findKept(runtime, target)
   if (known) return known
-  const body = Buffer.from(JSON.stringify(versioned.build()))
+  const body = Buffer.from(versioned.json())
   const shared = {
     ...headers,
     'Cache-Control': 'no-cache',

@@ -12,6 +12,7 @@ import { verifiedVenues } from '@/lib/domain/matches'
 import { usd } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { hasEnded, type MemberView, viewMembers } from './memberView'
+import { outcomeText } from './outcomeText'
 import { toEventOutcome } from './toEventOutcome'
 import { toRuleDifferences } from './toRuleDifferences'
 import { versionOf } from './versionOf'
@@ -82,11 +83,16 @@ function ruleDifferencesOf(
   return read
 }
 
-function toEventDetail(runtime: Runtime, event: GroupDetail, primary: PlatformId): EventDetail {
+type Rows = ReturnType<typeof outcomesOf>
+
+/** Everything but the outcomes. */
+function toHead(
+  runtime: Runtime,
+  event: GroupDetail,
+  { primary, rows }: { primary: PlatformId; rows: Rows },
+): Omit<EventDetail, 'outcomes'> {
   const sources = sourcesOf(runtime, event)
-  const rows = outcomesOf(runtime, event)
   const views = rows.flatMap((row) => row.views)
-  const { isDateMarket } = event
   const verified = verifiedVenues(event.sources, event.primaryVenue)
   return {
     event_id: event.id,
@@ -102,7 +108,6 @@ function toEventDetail(runtime: Runtime, event: GroupDetail, primary: PlatformId
     ),
     volume: toWireAmount(volumeOf(event)),
     transactions: event.transactions ?? null,
-    outcomes: rows.map((row) => toEventOutcome(row.outcome, { views: row.views, isDateMarket })),
     tags: event.tags,
     category: event.category ?? null,
     urls: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.url])),
@@ -114,6 +119,26 @@ function toEventDetail(runtime: Runtime, event: GroupDetail, primary: PlatformId
     ),
     rule_differences: ruleDifferencesOf(event, sources, rows),
     updated_at: toTimestamp(lastChange(event, views)),
+  }
+}
+
+/** The event as an object, and as the JSON of it. */
+function tellEvent(runtime: Runtime, event: GroupDetail, primary: PlatformId) {
+  const { isDateMarket } = event
+  return {
+    build(): EventDetail {
+      const rows = outcomesOf(runtime, event)
+      const outcomes = rows.map(({ outcome, views }) => toEventOutcome(outcome, { views, isDateMarket }))
+      return { ...toHead(runtime, event, { primary, rows }), outcomes }
+    },
+    json(): string {
+      const rows = outcomesOf(runtime, event)
+      const outcomes = rows.map(({ outcome, views }) =>
+        outcomeText(runtime, outcome, { views, isDateMarket }),
+      )
+      const head = JSON.stringify(toHead(runtime, event, { primary, rows }))
+      return `${head.slice(0, -1)},"outcomes":[${outcomes.join(',')}]}`
+    },
   }
 }
 
@@ -146,7 +171,7 @@ export async function getVersionedEvent(
     refs,
     wanted: refs,
     isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event,
-    build: () => toEventDetail(runtime, found.event, primary.platform),
+    ...tellEvent(runtime, found.event, primary.platform),
   })
   // Whoever looks at an event wants it fresh; the answer does not wait for that.
   version.served()

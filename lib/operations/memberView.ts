@@ -15,7 +15,7 @@ export interface MemberView {
   noToken: string
   lastPrice?: Price
   /** Absent where there is no data, which is not an empty book. */
-  book?: { yes: BookSides; stale: boolean; changedAt: number }
+  book?: { yes: BookSides; stale: boolean; changedAt: number; version: number }
   /** Orders can be placed there and the book can be believed. */
   usable: boolean
 }
@@ -44,6 +44,7 @@ function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | u
       yes: sidesOf(stored.book, inverted ? 'no' : 'yes'),
       stale: stored.stale,
       changedAt: stored.changedAt,
+      version: stored.version,
     },
     usable: stored !== undefined && !stored.stale && isTradable(market),
   }

@@ -13,6 +13,8 @@ interface Shown<T> {
   /** Does the catalogue still tell what the answer was made of? */
   isKnown(): boolean
   build(): T
+  /** Where there is a quicker way than to build it all. */
+  json?(): string
 }
 
 /** Holds while every book has the version that it has now. */
@@ -35,15 +37,22 @@ function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () =>
 /** An answer that is a function of catalogue and books alone, with its version. */
 export function versionOf<T extends object>(
   runtime: Runtime,
-  { refs, wanted, isKnown, build }: Shown<T>,
+  { refs, wanted, isKnown, build, json }: Shown<T>,
 ): Versioned<T> {
   let hasSameBooks: (() => boolean) | undefined
   let demandedAt = Number.NEGATIVE_INFINITY
+  /** Before books are read for the answer: what changes in between makes it outdated, never wrongly current. */
+  const begin = () => {
+    hasSameBooks = sameBooks(runtime, refs)
+  }
   return {
     build() {
-      // Before the books are read for the answer: what changes in between makes it outdated, never wrongly current.
-      hasSameBooks = sameBooks(runtime, refs)
+      begin()
       return build()
+    },
+    json() {
+      begin()
+      return json?.() ?? JSON.stringify(build())
     },
     isCurrent: () => hasSameBooks !== undefined && isKnown() && hasSameBooks(),
     served() {

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
+import type { Runtime } from '@/lib/runtime/types'
+import type { MemberView } from './memberView'
+import { toEventOutcome } from './toEventOutcome'
+
+/** Characters kept, of all events together. */
+const MAX_LENGTH = 16 * 1_024 * 1_024
+/** What an outcome and its markets take beside the text, roughly. */
+const OVERHEAD = 5_000
+
+interface Kept {
+  runtime: Runtime
+  version: string
+  text: string
+}
+
+const texts = new LRUCache<GroupOutcomeDetail, Kept>({
+  maxSize: MAX_LENGTH,
+  sizeCalculation: ({ text }) => text.length + OVERHEAD,
+})
+
+/**
+ * An outcome as JSON. Kept while its books stand: of an event with sixty outcomes a few change at a time, and the rest
+ * need not be worded again.
+ */
+export function outcomeText(
+  runtime: Runtime,
+  outcome: GroupOutcomeDetail,
+  { views, isDateMarket }: { views: readonly MemberView[]; isDateMarket: boolean },
+): string {
+  const version = `${isDateMarket} ${views.map(({ book }) => book?.version).join()}`
+  const known = texts.get(outcome)
+  if (known?.version === version && known.runtime === runtime) return known.text
+  const text = JSON.stringify(toEventOutcome(outcome, { views, isDateMarket }))
+  texts.set(outcome, { runtime, version, text })
+  return text
+}
