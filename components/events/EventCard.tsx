@@ -1,10 +1,9 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventSummary } from '@/lib/contract/eventsList'
 import { ChanceBar } from './ChanceBar'
-import { BestYes, Ends, Spread, Volume } from './EventFacts'
+import { BestYes, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
@@ -71,7 +70,7 @@ export const EventCard = memo(function EventCard({ event, old }: { event: EventS
         </div>
       </dl>
       <div className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
-        <PlatformMarks ids={event.sources} />
+        <Sources event={event} />
         <span className="truncate">{event.category}</span>
         <Ends event={event} />
       </div>

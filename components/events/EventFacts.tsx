@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { formatDay } from '@/components/format/dates'
 import { formatChance, formatPrice, formatUsdCompact, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
-import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventSummary } from '@/lib/contract/eventsList'
+import { VENUES } from '@/lib/domain/venue'
+import { useVenues } from './venues'
 
 interface FactProps {
   event: EventSummary
@@ -44,15 +45,15 @@ export const Chance = ({ event, className, named }: FactProps) => {
 
 /** What YES of the leading outcome costs where it is cheapest. */
 export function BestYes({ event, className, named }: FactProps) {
-  const { find } = usePlatforms()
-  const platform = event.best_yes_source === null ? undefined : find(event.best_yes_source)
+  const venues = useVenues()
+  const venue = event.best_yes_source === null ? undefined : venues[event.best_yes_source]
   return (
     <Fact
       name={!named && 'Best yes'}
       className={cn('inline-flex items-center gap-1.5', className)}
-      title={platform && `Yes is cheapest on ${platform.name}`}
+      title={venue && `Yes is cheapest on ${VENUES[venue].name}`}
     >
-      {platform && <VenueMark venue={platform.venue} named className="size-3" />}
+      {venue && <VenueMark venue={venue} named className="size-3" />}
       <span className={cn(event.best_yes_price !== null && 'text-yes')}>
         {formatPrice(event.best_yes_price)}
       </span>
@@ -96,3 +97,16 @@ export const About = ({ event }: { event: EventSummary }) => (
     {event.category}
   </p>
 )
+
+/** Where it trades. */
+export function Sources({ event, className }: { event: EventSummary; className?: string }) {
+  const venues = useVenues()
+  return (
+    <span className={cn('inline-flex items-center gap-1', className)}>
+      {event.sources.map((id) => {
+        const venue = venues[id]
+        return venue && <VenueMark key={id} venue={venue} named />
+      })}
+    </span>
+  )
+}

@@ -1,9 +1,8 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventSummary } from '@/lib/contract/eventsList'
-import { About, BestYes, Chance, Ends, Spread, Volume } from './EventFacts'
+import { About, BestYes, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
@@ -50,7 +49,7 @@ export const EventRow = memo(function EventRow({ event, old }: { event: EventSum
         </div>
         <div className="col-start-2 col-end-4 mt-1 flex items-center gap-x-4 text-ink-2 text-xs md:contents md:text-ink md:text-sm">
           <Volume event={event} className="md:text-right" />
-          <PlatformMarks ids={event.sources} className="md:hidden lg:inline-flex" />
+          <Sources event={event} className="md:hidden lg:inline-flex" />
           <Ends event={event} className="ml-auto md:ml-0 md:text-right" />
         </div>
       </article>

@@ -4,7 +4,7 @@ import { errorWords } from '@/components/format/errorWords'
 import { formatCount } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
-import { type ArrangedRow, type Arrangement, arrange, hasMoved, rowsOf } from './arrange'
+import { type ArrangedRow, type Arrangement, arrange, hasMoved, latestOf, rowsOf } from './arrange'
 import { RowHeads } from './EventRow'
 import type { ChangeFilters } from './EventsToolbar'
 import { DEFAULT_FILTERS, type EventFilters, filtersHref, isNarrowed } from './filters'
@@ -64,8 +64,9 @@ export function EventsList({
     [onChange],
   )
 
+  const latest = latestOf(pages.loaded)
   const rows = pages.pages.flatMap((page): Shown[] =>
-    pages.loaded.has(page) ? [{ page, rows: rowsOf(arranged, page, pages.loaded) }] : [],
+    pages.loaded.has(page) ? [{ page, rows: rowsOf(arranged, page, latest) }] : [],
   )
   // While another list is read, the one before stays in view, dimmed.
   const last = useRef<{ rows: Shown[]; total: number }>(undefined)

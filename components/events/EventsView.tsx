@@ -8,6 +8,7 @@ import { filtersHref, readFilters } from './filters'
 import type { ListView } from './listView'
 import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
+import { useVenuesOfPlatforms, VenuesProvider } from './venues'
 
 /** The events list: follows the address, asks while typing, and stays fresh by itself. */
 export function EventsView({
@@ -20,6 +21,7 @@ export function EventsView({
   const filters = readFilters(useSearchParams())
   const [view, setView] = useState(initialView)
   useBookmarkSync()
+  const venues = useVenuesOfPlatforms()
   const kept = useBookmarks()
   const watched = (kept ?? []).flatMap(({ kind, key, removed }) =>
     kind === 'event' && !removed ? [key] : [],
@@ -41,14 +43,16 @@ export function EventsView({
         onView={setView}
         onChange={change}
       />
-      <EventsList
-        filters={filters}
-        ids={filters.watching ? [...watched].sort() : undefined}
-        isKnown={!filters.watching || kept !== undefined}
-        view={view}
-        aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
-        onChange={change}
-      />
+      <VenuesProvider value={venues}>
+        <EventsList
+          filters={filters}
+          ids={filters.watching ? [...watched].sort() : undefined}
+          isKnown={!filters.watching || kept !== undefined}
+          view={view}
+          aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
+          onChange={change}
+        />
+      </VenuesProvider>
     </div>
   )
 }

@@ -39,29 +39,38 @@ function Drawn({ line }: { line: Line }) {
   )
 }
 
+function Asked({ id }: { id: string }) {
+  const { data } = useQuery(sparklineQuery(id))
+  if (data?.state === 'ready') return <Drawn line={data} />
+  if (data === null || data?.state === 'none') {
+    return (
+      <span className="text-ink-3 text-xs" title="No history is told of it">
+        <span className="sr-only">Seven days: </span>
+        {UNKNOWN}
+      </span>
+    )
+  }
+  return (
+    <>
+      <Waiting />
+      {data && <span className="sr-only">The last seven days are being collected</span>}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <span
+    className="w-full border-line border-t border-dashed"
+    title="The last seven days are being collected"
+  />
+)
+
 /** The last seven days of an event's leading outcome in a small line; asked for when the row comes into view. */
 export function Sparkline({ id, className }: { id: string; className?: string }) {
   const { ref, seen } = useSeen<HTMLSpanElement>()
-  const { data } = useQuery({ ...sparklineQuery(id), enabled: seen })
   return (
-    <span ref={ref} className={cn('flex h-6 items-center', className)}>
-      {data?.state === 'ready' ? (
-        <Drawn line={data} />
-      ) : data?.state === 'none' || data === null ? (
-        <span className="text-ink-3 text-xs" title="No history is told of it">
-          <span className="sr-only">Seven days: </span>
-          {UNKNOWN}
-        </span>
-      ) : (
-        <span
-          className="w-full border-line border-t border-dashed"
-          title="The last seven days are being collected"
-        >
-          {data?.state === 'collecting' && (
-            <span className="sr-only">The last seven days are being collected</span>
-          )}
-        </span>
-      )}
+    <span ref={ref} className={cn('relative flex h-6 items-center', className)}>
+      {seen ? <Asked id={id} /> : <Waiting />}
     </span>
   )
 }

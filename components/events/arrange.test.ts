@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventSummary } from '@/lib/contract/eventsList'
-import { type Arrangement, arrange, hasMoved, rowsOf } from './arrange'
+import { type Arrangement, arrange, hasMoved, latestOf, rowsOf } from './arrange'
 
 const EVENT: EventSummary = {
   event_id: '',
@@ -26,7 +26,7 @@ const page = (ids: string, volume = 1) => [...ids].map((event_id) => ({ ...EVENT
 const pages = (...all: EventSummary[][]) => new Map(all.map((events, i) => [i + 1, events]))
 const NEW: Arrangement = { list: '', pages: {} }
 const shown = (arrangement: Arrangement, number: number, loaded: Map<number, EventSummary[]>) =>
-  rowsOf(arrangement, number, loaded).map(
+  rowsOf(arrangement, number, latestOf(loaded)).map(
     ({ event, old }) => `${event.event_id}${event.volume}${old ? ' old' : ''}`,
   )
 

@@ -32,20 +32,22 @@ export function arrange(
   return { list, pages: next }
 }
 
+/** The latest figures of every event, by its id. */
+export const latestOf = (
+  loaded: ReadonlyMap<number, readonly EventSummary[]>,
+): ReadonlyMap<string, EventSummary> =>
+  new Map([...loaded.values()].flatMap((events) => events.map((event) => [event.event_id, event])))
+
 /** A page's rows in their places, with the latest figures that any loaded page tells. */
-export function rowsOf(
+export const rowsOf = (
   { pages }: Arrangement,
   page: number,
-  loaded: ReadonlyMap<number, readonly EventSummary[]>,
-): ArrangedRow[] {
-  const latest = new Map(
-    [...loaded.values()].flatMap((events) => events.map((event) => [event.event_id, event])),
-  )
-  return (pages[page] ?? []).map((event) => ({
+  latest: ReadonlyMap<string, EventSummary>,
+): ArrangedRow[] =>
+  (pages[page] ?? []).map((event) => ({
     event: latest.get(event.event_id) ?? event,
     old: !latest.has(event.event_id),
   }))
-}
 
 /** Would the rows stand otherwise if they were arranged anew? */
 export function hasMoved(
