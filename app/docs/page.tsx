@@ -16,6 +16,7 @@ export const metadata: Metadata = {
 const TAGS: Record<string, string> = {
   markets: 'Markets',
   trading: 'Trading',
+  wallets: 'Wallets',
   accounts: 'Accounts and keys',
   review: 'Review of matches',
   service: 'Service',
