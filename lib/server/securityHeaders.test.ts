@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createSecurityHeaders } from './securityHeaders'
+import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
@@ -97,4 +97,21 @@ test('only a service that is reached by https asks browsers to stay with it', as
 test('text is evaluated in development alone', async () => {
   expect(scriptsOf((await ask('/', { dev: true })).csp)).toContain("'unsafe-eval'")
   expect((await ask('/', LIVE)).csp).not.toContain('unsafe-eval')
+})
+
+test.each([
+  ['over HTTP', LIVE],
+  ['over HTTPS', { dev: false, publicUrl: 'https://example.org' }],
+])('answers that are written from kept bytes carry the same, %s', async (_how, settings) => {
+  const { headers } = await ask('/api/event/rain', settings)
+  for (const [name, value] of Object.entries(dataHeadersOf(settings))) {
+    expect(headers[name.toLowerCase()]).toBe(value)
+  }
+  const transport = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
+  const told = Object.keys(headers).filter((name) => !transport.includes(name))
+  expect(told.sort()).toEqual(
+    Object.keys(dataHeadersOf(settings))
+      .map((name) => name.toLowerCase())
+      .sort(),
+  )
 })
