@@ -73,7 +73,7 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
         </a>
       </div>
       <p className="px-4 pt-1 pb-3 text-ink-2 text-sm">{health.message || fallback}</p>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t px-4 py-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t px-4 py-3 sm:grid-cols-3 xl:grid-cols-4">
         {health.state !== 'disabled' && <FeedFacts health={health} now={now} />}
         <Fact name="Usual price step">{formatPrice(platform.tick)}</Fact>
         <Fact name="Usual smallest order">{minimum(platform)}</Fact>
