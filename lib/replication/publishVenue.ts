@@ -13,7 +13,7 @@ import type { ReplicationLog } from './types'
 
 /** Demands that wait to be answered; more than that nobody waits for. */
 const MAX_ANSWERED = 10_000
-/** Changes of a book within this time are told as one. */
+/** At most one message within this time: what changes meanwhile is told as one. */
 const FLUSH_MS = 20
 /** In the head, times of confirmation are rounded down to this, so that books share them. */
 const HEAD_STEP_MS = 1_000
@@ -71,14 +71,20 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   let whole: 'never' | 'later' | 'now' = 'never'
   let beatDue = false
   let flushing = false
+  let flushedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  function schedule(delayMs = FLUSH_MS) {
+  /** What changes after a quiet moment is told at once. */
+  function schedule() {
     if (!leading || flushing) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void flush()
-    }, delayMs)
+    const restMs = dirty.size > MAX_BATCH ? 0 : flushedAt + FLUSH_MS - performance.now()
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        void flush()
+      },
+      Math.max(0, restMs),
+    )
   }
 
   /** A new epoch knows nothing. */
@@ -193,6 +199,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     // Without an epoch only a beat tries to begin one.
     if (flushing || !leading || !(epoch === undefined ? beatDue : hasNews())) return
     flushing = true
+    flushedAt = performance.now()
     try {
       if (epoch !== undefined || (await begin(leading.own))) await tellNext()
     } catch (error) {
@@ -201,7 +208,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     } finally {
       flushing = false
     }
-    if (epoch !== undefined && hasNews()) schedule(dirty.size > MAX_BATCH ? 0 : FLUSH_MS)
+    if (epoch !== undefined && hasNews()) schedule()
   }
 
   async function tellNext() {
@@ -270,7 +277,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     answered(marketIds) {
       if (!leading) return
       answered = [...answered, ...marketIds].slice(-MAX_ANSWERED)
-      schedule(0)
+      schedule()
     },
     lead({ signal, facts }) {
       if (signal.aborted) return
@@ -279,7 +286,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       epoch = undefined
       beatDue = true
       signal.addEventListener('abort', () => leading === led && stop(), { once: true })
-      schedule(0)
+      schedule()
     },
     beat() {
       if (!leading) return
