@@ -94,7 +94,7 @@ test('depth and history stand beside their charts as tables, with a log of where
   page,
   stack,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await openEvent(page, stack.service.url)
   const depth = page.getByRole('region', { name: 'Depth' })
   await depth.scrollIntoViewIfNeeded()
@@ -105,7 +105,7 @@ test('depth and history stand beside their charts as tables, with a log of where
 
   const history = page.getByRole('region', { name: 'Price over time' })
   await history.scrollIntoViewIfNeeded()
-  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible({ timeout: 45_000 })
+  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible({ timeout: 90_000 })
   await history.getByText('The same as a table').click()
   await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
   await expect(history.getByRole('heading', { name: 'Where platforms stood apart' })).toBeVisible()
