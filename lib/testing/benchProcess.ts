@@ -30,9 +30,15 @@ export async function askProcess<Answer>(
   { process: child }: BenchProcess<unknown>,
   message: object | string,
 ): Promise<Answer> {
+  const gone = new AbortController()
+  const ended = once(child, 'exit', { signal: gone.signal }).then(
+    () => Promise.reject(new Error('A process of the bench ended too soon.')),
+    () => undefined as never,
+  )
   child.send(message)
-  const [answer] = await once(child, 'message')
-  return answer as Answer
+  const answer = await Promise.race([once(child, 'message'), ended])
+  gone.abort()
+  return answer[0] as Answer
 }
 
 export async function endProcess({ process: child }: BenchProcess<unknown>): Promise<void> {

@@ -60,8 +60,7 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
     for (const channel of came) {
       const key = marketKey(refOf(channel))
       byMarket.set(key, (byMarket.get(key) ?? new Set()).add(channel))
-      renew(runtime, channel)
-      for (const { clients } of channel.audiences) for (const client of clients) client.owes([channel])
+      teller.touch(channel)
     }
     for (const channel of went) {
       const key = marketKey(refOf(channel))
@@ -186,6 +185,8 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
       }
       events.set(group.slug, event)
       index(alignChannels(runtime, event, { group, since: teller.lastSeq() }))
+      // Whoever opens it is told the books at once.
+      for (const channel of event.channels.values()) renew(runtime, channel)
       return event
     },
     open(sink, { client: address, watched, lastEventId }) {

@@ -2,7 +2,7 @@ import type { STREAM_MESSAGES } from '@/lib/contract/stream'
 import type { LiveChannel } from './liveChannel'
 
 /** One message as it goes over the wire, for everybody who watches the channel. */
-export interface Frame {
+interface Frame {
   seq: number
   channel: LiveChannel
   text: string
