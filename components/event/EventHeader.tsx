@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { WatchButton } from '@/components/events/WatchButton'
 import { formatMinute } from '@/components/format/dates'
 import { formatChance, formatCount, formatUsdWhole } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
@@ -53,6 +54,7 @@ export const EventHeader = ({
         <h1 className="max-w-[52ch] text-balance font-semibold text-xl tracking-tight">
           {event.event_title}
         </h1>
+        <WatchButton id={event.event_id} title={event.event_title} />
       </div>
       {live}
     </div>
