@@ -76,6 +76,21 @@ test('a change of a book is late by the time it took; the first book of a market
   )
 })
 
+test('the age of books is that of the middle one and of the oldest; a market that closed has none', async () => {
+  const { lines, books, clock } = observe()
+  const put = (id: string) => books.put(buildBook(marketOn('kalshi', id), { bids: [[0.1, 1]] }))
+  for (const id of ['a', 'b', 'c', 'gone']) put(id)
+  books.remove({ venue: 'kalshi', marketId: 'gone' })
+  clock.advance(4_000)
+  books.confirm({ venue: 'kalshi', marketIds: ['a', 'b'], at: clock.now(), freshMs: 60_000 })
+  clock.advance(1_000)
+  expect((await lines()).filter((line) => line.startsWith('crossbook_book_age_seconds'))).toEqual([
+    'crossbook_book_age_seconds{venue="kalshi",quantile="0.5"} 1',
+    'crossbook_book_age_seconds{venue="kalshi",quantile="0.99"} 5',
+    'crossbook_book_age_seconds{venue="kalshi",quantile="1"} 5',
+  ])
+})
+
 test('requests to the outside are told by who stands behind the address, which is never told itself', async () => {
   const metrics = createMetrics({ version: 'test', process: false })
   const targets = { kalshi: ['https://kalshi.example/v2'], chain_137: ['https://secret-key.node.example'] }

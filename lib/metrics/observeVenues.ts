@@ -1,7 +1,7 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { BookStore } from '@/lib/books/bookStore'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Runtime, VenueState } from '@/lib/runtime/types'
+import { observeBooks } from './observeBooks'
 
 interface VenueSources extends Pick<Runtime, 'clock' | 'books' | 'health'> {
   platforms: readonly VenueId[]
@@ -9,13 +9,10 @@ interface VenueSources extends Pick<Runtime, 'clock' | 'books' | 'health'> {
 }
 
 const STATES: readonly VenueState[] = ['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']
-const LAGS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
-/** Markets remembered per venue; far more than are followed. */
-const MAX_MARKETS = 50_000
 
 type Health = ReturnType<Runtime['health']>
 
-/** How venues and their books are, read when somebody asks; changes of books are counted as they come. */
+/** How venues and their books are, read when somebody asks. */
 export function observeVenues(registry: Registry, sources: VenueSources): void {
   const { platforms, clock, books, health } = sources
   const registers = [registry]
@@ -105,42 +102,5 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
     'Times that the sockets of a venue were lost; every one is followed by a new connection.',
     ({ stream }) => stream?.interruptions,
   )
-  countChanges(registry, sources)
-}
-
-/**
- * Counts changed books and measures how late they came. A market's first book is no news: its venue time is that of
- * whatever happened last, however long ago.
- */
-function countChanges(
-  registry: Registry,
-  { books, signal }: Pick<VenueSources, 'signal'> & { books: BookStore },
-) {
-  const registers = [registry]
-  const changes = new Counter({
-    name: 'crossbook_book_changes_total',
-    help: 'Order books that changed.',
-    labelNames: ['venue'],
-    registers,
-  })
-  const lag = new Histogram({
-    name: 'crossbook_book_lag_seconds',
-    help: "From a change's time at the venue to its receipt, where the venue tells the time.",
-    labelNames: ['venue'],
-    buckets: LAGS,
-    registers,
-  })
-  const received = new Map<VenueId, Map<string, number>>()
-
-  books.watch(({ venue, marketId, stored: { book } }) => {
-    const known = received.get(venue) ?? new Map<string, number>()
-    received.set(venue, known)
-    const before = known.get(marketId)
-    if (before === book.receivedAt) return
-    if (known.size >= MAX_MARKETS) known.clear()
-    known.set(marketId, book.receivedAt)
-    changes.inc({ venue })
-    if (before === undefined || book.venueTime === undefined) return
-    lag.observe({ venue }, Math.max(0, book.receivedAt - book.venueTime) / 1_000)
-  }, signal)
+  observeBooks(registry, sources)
 }
