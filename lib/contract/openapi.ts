@@ -84,7 +84,7 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
   sign_in: [],
   user: [{ accessToken: [] }],
   session: [{ session: [] }],
-  operator: [{}, { metricsToken: [] }],
+  operator: [{ metricsToken: [] }],
 }
 
 /** The statuses an operation may answer besides 200. */

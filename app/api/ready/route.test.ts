@@ -25,6 +25,7 @@ test('ready tells which platforms are read', async () => {
 test.each<[string, Readiness]>([
   ['database', { ready: false, database: false, venues: {} }],
   ['kalshi', { ready: false, database: true, venues: { kalshi: false, polymarket: true } }],
+  ['stopping', { ready: false, leaving: true, database: true, venues: {} }],
 ])('not ready is 503 and names what is missing: %s', async (missing, readiness) => {
   start(readiness)
   const { status, detail } = await askRefused(ready, { path })
