@@ -14,8 +14,11 @@ interface Bench {
 const BENCHES: readonly Bench[] = [
   { script: 'bench:planner', file: 'lib/planner/planner.bench.ts' },
   { script: 'bench:plan', file: 'lib/operations/planDistribution.bench.ts', needsBuild: true },
+  { script: 'bench:door', file: 'lib/server/frontDoor.bench.ts', needsBuild: true },
+  { script: 'bench:streams', file: 'lib/operations/live/fanOut.bench.ts' },
   { script: 'bench:kalshi', file: 'lib/venues/kalshi/stream.bench.ts' },
   { script: 'bench:ingest', file: 'lib/ingest/ingest.bench.ts' },
+  { script: 'bench:replication', file: 'lib/replication/replication.bench.ts' },
   { script: 'bench:matching', file: 'lib/matching/matching.bench.ts' },
   { script: 'bench:balances', file: 'lib/chain/balances.bench.ts' },
 ]
