@@ -69,9 +69,9 @@ test('what a caller sends does not get into the log, even when the request fails
   } finally {
     setRuntime(undefined)
   }
-  expect(lines).toHaveLength(2)
   expect(lines.join('')).not.toMatch(/hidden/)
-  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 50 })
+  // Of each what failed, and which operation was not served.
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 40, 50, 40])
 })
 
 test('what is no secret stays readable', () => {
