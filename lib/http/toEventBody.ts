@@ -7,15 +7,19 @@ const HIGH_WATER_BYTES = 65_536
 export function toEventBody(stream: EventStream): ReadableStream<Uint8Array> {
   let writer: EventWriter | undefined
   let blocked = false
+  let isOver = false
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       writer = stream.openEvents({
         write(bytes) {
+          if (isOver) return false
           controller.enqueue(bytes)
           blocked = (controller.desiredSize ?? 0) <= 0
           return !blocked
         },
         end() {
+          if (isOver) return
+          isOver = true
           controller.close()
           writer?.closed()
         },
@@ -27,6 +31,7 @@ export function toEventBody(stream: EventStream): ReadableStream<Uint8Array> {
       writer?.drained()
     },
     cancel() {
+      isOver = true
       writer?.closed()
     },
   }

@@ -42,7 +42,7 @@ export async function askProcess<Answer>(
 }
 
 export async function endProcess({ process: child }: BenchProcess<unknown>): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.disconnect()
   await once(child, 'exit')
 }
