@@ -23,7 +23,7 @@ import { toIcon } from '@/lib/venues/wireValues'
  */
 
 const operations: OperationSpec[] = Object.values(OPERATIONS)
-/** Whoever may call these must have signed in as a person. */
+/** Whoever may call these must have signed in as a person, or run the service. */
 const personal = operations.filter(({ access }) => !['open', 'public', 'key', 'sign_in'].includes(access))
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ let runtime: Runtime
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  runtime = createTestRuntime().runtime
+  runtime = createTestRuntime({ config: { metricsToken: 'a token that is shown by nobody' } }).runtime
   auth = createAuthService({
     prisma: database.prisma,
     secret: runtime.authSecret,
