@@ -33,13 +33,16 @@ function onKey(event: KeyboardEvent): void {
   if (event.altKey || (event.repeat && mod)) return
   if (!mod && (isTaken(event.target) || !lettersRun())) return
   const press = { key: event.key.toLowerCase(), mod, at: event.timeStamp }
-  // The newest wins: a part of the page may take a letter over for as long as it is there.
-  const found = [...entries].reverse().find(({ keys }) => matchKeys(keys, press, before))
+  const found = pick([...entries].filter(({ keys }) => matchKeys(keys, press, before)))
   before = found ? undefined : press
   if (!found) return
   event.preventDefault()
   found.run()
 }
+
+/** A pair that is complete was meant as one; else the newest wins, so that a part of a page may take a letter over. */
+const pick = (fitting: readonly Entry[]) =>
+  fitting.findLast(({ keys }) => keys.includes(' ')) ?? fitting.at(-1)
 
 function register(entry: Entry): () => void {
   if (entries.size === 0) document.addEventListener('keydown', onKey)
