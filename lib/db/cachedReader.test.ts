@@ -35,6 +35,30 @@ test('the same token asked for by many at once costs one query', async () => {
   for (const hits of answers) expect(hits).toEqual([{ market }])
 })
 
+test('many tokens asked for at once by different callers cost one query, and each gets its own market', async () => {
+  const { reader, asked } = countingReader()
+  const cached = withCache(reader)
+  const ask = (tokenId: string) => cached.findMarketsByToken([{ venue: 'kalshi', tokenId }])
+  const answers = await Promise.all(['A:yes', 'B:yes', 'A:no', 'C:no'].map(ask))
+  expect(answers).toEqual([[{ market }], [], [{ market }], []])
+  expect(asked.tokens).toBe(1)
+})
+
+test('a query that fails is told to everybody who waits for it, and asked anew by the next', async () => {
+  const { reader } = countingReader()
+  let fails = true
+  const cached = withCache({
+    ...reader,
+    findMarketsByToken: (refs) =>
+      fails ? Promise.reject(new Error('away')) : reader.findMarketsByToken(refs),
+  })
+  const ask = (tokenId: string) => cached.findMarketsByToken([{ venue: 'kalshi', tokenId }])
+  const told = await Promise.allSettled(['A:yes', 'A:no'].map(ask))
+  expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  fails = false
+  expect(await ask('A:yes')).toEqual([{ market }])
+})
+
 test('what is not found is asked for again', async () => {
   const { reader, asked } = countingReader()
   const cached = withCache(reader)

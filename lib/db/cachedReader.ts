@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueReader, EventListQuery, MarketHit } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { inBatches } from './inBatches'
 
 /** Pages look every two seconds: many readers of one event cost one query in this time. */
 const EVENT_TTL_MS = 1_000
@@ -20,7 +21,12 @@ const MAX_MARKETS = 20_000
 /** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */
 const MAX_SINGLE = 50
 
-type Ref = { venue: VenueId; tokenId: string } | MarketRef
+interface TokenRef {
+  venue: VenueId
+  tokenId: string
+}
+
+type Ref = TokenRef | MarketRef
 type EventList = Awaited<ReturnType<CatalogueReader['listEvents']>>
 type Event = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefined>
 
@@ -54,11 +60,16 @@ export function withCache(
     ...perf,
     fetchMethod: (_key, _old, { context }) => reader.listEvents(context.query),
   })
-  const readMarket = async (ref: Ref) => {
-    const [hit] =
-      'tokenId' in ref ? await reader.findMarketsByToken([ref]) : await reader.findMarketsById([ref])
-    return hit
-  }
+  const readByToken = inBatches(
+    (refs: readonly TokenRef[]) => reader.findMarketsByToken(refs),
+    ({ market: { venue, yesTokenId, noTokenId } }, ref) =>
+      venue === ref.venue && (yesTokenId === ref.tokenId || noTokenId === ref.tokenId),
+  )
+  const readById = inBatches(
+    (refs: readonly MarketRef[]) => reader.findMarketsById(refs),
+    ({ market: { venue, id } }, ref) => venue === ref.venue && id === ref.marketId,
+  )
+  const readMarket = (ref: Ref) => ('tokenId' in ref ? readByToken(ref) : readById(ref))
   const markets = new LRUCache<string, MarketHit, { ref: Ref }>({
     max: MAX_MARKETS,
     ttl: MARKET_TTL_MS,
