@@ -20,15 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/ingest': ['lib/domain', 'lib/venues', 'lib/books', 'lib/db', 'lib/matching', 'lib/env', 'lib/net'],
   'lib/operations': ['lib/domain', 'lib/planner', 'lib/matching', 'lib/contract'],
   'lib/metrics': ['lib/domain'],
-  'lib/doctor': [
-    'lib/domain',
-    'lib/env',
-    'lib/net',
-    'lib/db',
-    'lib/chain',
-    'lib/venues',
-    'lib/runtime',
-  ],
+  'lib/doctor': ['lib/domain', 'lib/env', 'lib/net', 'lib/db', 'lib/chain', 'lib/venues', 'lib/runtime'],
   'lib/runtime': [
     'lib/metrics',
     'lib/domain',
