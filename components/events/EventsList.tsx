@@ -79,7 +79,7 @@ export function EventsList({
   const hrefOf = (page: number) => filtersHref({ ...filters, page })
 
   return (
-    <div ref={container} className="space-y-3">
+    <div ref={container} aria-busy={isWaiting} className="space-y-3">
       {pages.failure && (
         <Notice tone={count > 0 ? 'warn' : 'bad'} role="alert" title="The list could not be refreshed.">
           <p className="text-ink-2">
