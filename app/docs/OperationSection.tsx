@@ -10,7 +10,7 @@ const CREDENTIALS: Record<string, string> = {
   apiKey: 'API key',
   accessToken: 'Access token',
   session: 'Signed-in page of this host',
-  metricsToken: 'metrics token',
+  metricsToken: 'Metrics token',
 }
 
 function credentialWords({ credentials, open }: ReferenceOperation): string {

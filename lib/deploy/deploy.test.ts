@@ -1,16 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, readIngestConfig, SETTING_NAMES } from '@/lib/env/server'
 
 const read = (...file: string[]) => readFileSync(path.join(import.meta.dirname, ...file), 'utf8')
-
-/** The parser that the check for dead code brings along. */
-const { parse } = createRequire(createRequire(import.meta.url).resolve('knip'))('yaml') as {
-  parse(text: string, options: { merge: boolean }): unknown
-}
 
 const service = z.object({
   command: z.array(z.string()).optional(),
