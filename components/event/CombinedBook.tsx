@@ -2,6 +2,7 @@
 import { Layers } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useState } from 'react'
+import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
@@ -29,10 +30,17 @@ const LoadingDepth = () => (
 )
 
 /** The chart and all it needs come only once they are about to be seen. */
-const DepthView = dynamic(() => import('./DepthView').then((module) => module.DepthView), {
-  ssr: false,
-  loading: LoadingDepth,
-})
+const DepthView = dynamic(
+  () =>
+    import('./DepthView').then(
+      (module) => module.DepthView,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+    loading: LoadingDepth,
+  },
+)
 
 /** The books of the active, fresh platforms as one: a ladder to walk, and how deep it is. */
 export function CombinedBook({

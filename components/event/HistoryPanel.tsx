@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -17,10 +18,17 @@ const Loading = () => (
 )
 
 /** The chart and all it needs come only once they are about to be seen. */
-const HistoryView = dynamic(() => import('./HistoryView').then((module) => module.HistoryView), {
-  ssr: false,
-  loading: Loading,
-})
+const HistoryView = dynamic(
+  () =>
+    import('./HistoryView').then(
+      (module) => module.HistoryView,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+    loading: Loading,
+  },
+)
 
 const LABELS: Record<PriceInterval, string> = {
   '1h': '1h',

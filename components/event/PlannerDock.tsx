@@ -2,15 +2,23 @@
 import dynamic from 'next/dynamic'
 import { type ComponentProps, memo } from 'react'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
+import { NotLoaded } from '@/components/ui/NotLoaded'
 import { useMedia } from '@/components/ui/useMedia'
 import { sameOutcome } from './sameOutcome'
 
 /** Below this the page is one column. */
 const WIDE = '(width >= 64rem)'
 
-const PlannerSheet = dynamic(() => import('./PlannerSheet').then((module) => module.PlannerSheet), {
-  ssr: false,
-})
+const PlannerSheet = dynamic(
+  () =>
+    import('./PlannerSheet').then(
+      (module) => module.PlannerSheet,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+  },
+)
 
 type DockProps = Omit<ComponentProps<typeof PlannerPanel>, 'className'> & {
   /** Asked for, where there is no room beside the page. */

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
@@ -18,10 +19,17 @@ const LoadingCurve = () => (
 )
 
 /** The chart and all it needs come only once they are about to be seen. */
-const PriceCurveView = dynamic(() => import('./PriceCurveView').then((module) => module.PriceCurveView), {
-  ssr: false,
-  loading: LoadingCurve,
-})
+const PriceCurveView = dynamic(
+  () =>
+    import('./PriceCurveView').then(
+      (module) => module.PriceCurveView,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+    loading: LoadingCurve,
+  },
+)
 
 /** How the price of the order in the address grows with its size. */
 export function CurvePanel({
