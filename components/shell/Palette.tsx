@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DialogFrame } from '@/components/ui/DialogFrame'
 import { PaletteCommands } from './PaletteCommands'
 import { PaletteEvents } from './PaletteEvents'
+import { usePaletteEvents } from './usePaletteEvents'
 
 const PLACEHOLDERS = { go: 'Search events, or type a command', plan: 'Which question do you want to trade?' }
 
@@ -25,6 +26,7 @@ export default function Palette({
   const router = useRouter()
   const [text, setText] = useState('')
   const [mode, setMode] = useState<PaletteMode>('go')
+  const { q, events, note } = usePaletteEvents(text)
   const leave = () => {
     onClose()
     setText('')
@@ -57,7 +59,7 @@ export default function Palette({
           onMouseDown={(event) => event.preventDefault()}
           className="max-h-[min(60dvh,26rem)] overflow-y-auto overscroll-contain p-2"
         >
-          <PaletteEvents text={text} mode={mode} onGo={go} />
+          <PaletteEvents q={q} events={events} mode={mode} onGo={go} />
           {mode === 'go' && (
             <PaletteCommands
               text={text}
@@ -71,6 +73,10 @@ export default function Palette({
             />
           )}
         </Command.List>
+        {/* Not in the list, which may hold nothing but choices. */}
+        <p role="status" className="px-4 pb-3 text-ink-3 text-sm empty:hidden">
+          {note}
+        </p>
       </Command>
     </DialogFrame>
   )

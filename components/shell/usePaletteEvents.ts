@@ -1,0 +1,27 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { errorWords } from '@/components/format/errorWords'
+import { useDebounced } from '@/components/ui/useDebounced'
+import { eventsListQuery } from '@/lib/client/eventsListQuery'
+
+const TYPING_MS = 180
+const SHOWN = 6
+
+/** The open events that fit what is typed, as the server finds them; a question that is typed over is cancelled. */
+export function usePaletteEvents(text: string) {
+  const q = useDebounced(text.trim(), TYPING_MS)
+  const { data, error } = useQuery({
+    ...eventsListQuery({ limit: SHOWN, status: 'open', ...(q ? { q } : { paired: true }) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })
+  const events = data?.events ?? []
+  /** Why there is nothing to choose; empty when there is. */
+  const note = () => {
+    if (error && !data) return `Events could not be read. ${errorWords(error)}`
+    if (!data) return 'Loading events…'
+    if (events.length > 0) return ''
+    return q ? `No open event fits “${q}”.` : 'No events yet.'
+  }
+  return { q, events, note: note() }
+}
