@@ -4,7 +4,6 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { endProcess, startProcess } from '@/lib/testing/benchProcess'
-import { startService, startStack, untilReady } from '@/lib/testing/startStack'
 import { expect, test } from './fixtures'
 
 /** The largest paired event of a number of outcomes. */
@@ -213,27 +212,4 @@ test('many outcomes are found by name, and nothing moves about while their books
   await page.close()
   await endProcess(many)
   rmSync(dataDir, { recursive: true, force: true })
-})
-
-test('while the service is away the page says so, and it is live again by itself', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const stack = await startStack()
-  const { url } = stack.service
-  const page = await browser.newPage()
-  const { slug } = await pairedEvent(url, () => true)
-  await page.goto(`${url}/event/${slug}`)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await stack.service.end('SIGKILL')
-  await expect(page.getByText(/Reconnecting|No connection/)).toBeVisible()
-  await expect(combinedOf(page)).toBeVisible()
-  const again = await startService({
-    ...stack.standIns.env,
-    DATA_DIR: stack.dataDir,
-    PORT: new URL(url).port,
-  })
-  await untilReady(again.url)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 45_000 })
-  await page.close()
-  await again.end()
-  await stack.close()
 })
