@@ -6,7 +6,7 @@ import { readFilters, toListQuery } from '@/components/events/filters'
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
 import { eventsListQuery as eventsListInput } from '@/lib/contract/eventsList'
-import { listEvents } from '@/lib/operations/listEvents'
+import { listEventsOnce } from '@/lib/operations/listEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { toSearchParams } from './toSearchParams'
 
@@ -22,7 +22,7 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   const [sent, categories, events] = await Promise.all([
     cookies(),
     runtime.catalogue.listCategories(),
-    parsed?.success ? listEvents(runtime, { query: parsed.data }) : undefined,
+    parsed?.success ? listEventsOnce(runtime, { query: parsed.data }) : undefined,
   ])
   if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, events)
   return (

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@/lib/contract/event'
 import { isRedirect } from '@/lib/contract/redirect'
-import { getEvent } from '@/lib/operations/getEvent'
-import { listEvents } from '@/lib/operations/listEvents'
+import { getEventOnce } from '@/lib/operations/getEvent'
+import { listEventsOnce } from '@/lib/operations/listEvents'
 import type { getRuntime } from '@/lib/runtime/getRuntime'
 import type { Example } from './toTrial'
 
@@ -12,10 +12,10 @@ const FALLBACK_SLUG = 'EVENT_SLUG'
 async function busiestEvent(runtime: Runtime): Promise<EventDetail | undefined> {
   for (const paired of [true, false]) {
     const query = { offset: 0, limit: 20, status: 'open', paired, sort: 'volume' } as const
-    const { events } = await listEvents(runtime, { query })
+    const { events } = await listEventsOnce(runtime, { query })
     // An event with one outcome keeps the examples short: no outcome has to be named.
     const slug = (events.find((event) => event.market_count === 1) ?? events[0])?.event_slug
-    const event = slug === undefined ? undefined : await getEvent(runtime, { params: { slug } })
+    const event = slug === undefined ? undefined : await getEventOnce(runtime, { params: { slug } })
     if (event && !isRedirect(event)) return event
   }
   return undefined

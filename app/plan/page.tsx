@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { PlanView } from '@/components/planner/PlanView'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { isRedirect } from '@/lib/contract/redirect'
-import { getEvent } from '@/lib/operations/getEvent'
+import { getEventOnce } from '@/lib/operations/getEvent'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { toSearchParams } from '../toSearchParams'
 import { prefetchPlan } from './prefetchPlan'
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 async function prefetch(queryClient: QueryClient, params: URLSearchParams): Promise<void> {
   const slug = params.get('event')
   if (!slug || slug.length > 300 || slug.includes('\0')) return
-  const found = await getEvent(getRuntime(), { params: { slug } }).catch(() => undefined)
+  const found = await getEventOnce(getRuntime(), { params: { slug } }).catch(() => undefined)
   if (!found || isRedirect(found)) return
   queryClient.setQueryData(eventQuery(slug).queryKey, found)
   await prefetchPlan(queryClient, found, params)

@@ -5,9 +5,9 @@ import { OPERATIONS } from '@/lib/contract/operations'
 import { isVersioned } from '@/lib/contract/versioned'
 import type { CatalogueReader, GroupDetail, MarketHit } from '@/lib/domain/catalogue'
 import type { MarketStatus } from '@/lib/domain/market'
-import { getVersionedEvent } from '@/lib/operations/getEvent'
+import { getEvent } from '@/lib/operations/getEvent'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
-import { listVersionedEvents } from '@/lib/operations/listEvents'
+import { listEvents } from '@/lib/operations/listEvents'
 import { buildBook, buildGroup, buildOutcome, type Ladder, marketOn, member } from '@/lib/testing/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
 import { answerKept } from './answerKept'
@@ -17,8 +17,8 @@ import { fromWebRequest, type PlainRequest } from './plainRequest'
 const VENUES = ['polymarket', 'kalshi', 'limitless'] as const
 const STALE_AFTER_MS = 60_000
 
-const event = handle(OPERATIONS.getEvent, getVersionedEvent)
-const list = handle(OPERATIONS.listEvents, listVersionedEvents)
+const event = handle(OPERATIONS.getEvent, getEvent)
+const list = handle(OPERATIONS.listEvents, listEvents)
 const orderbook = handle(OPERATIONS.getOrderBook, getOrderBook)
 
 /** Every way to ask for what is kept, each with its handler. */
@@ -92,11 +92,11 @@ const requestTo = (target: string, headers: Record<string, string> = {}) =>
 async function anew({ runtime }: Started, target: string) {
   if (target.startsWith('/api/events/')) {
     const query = eventsListQuery.parse({ limit: 5 })
-    return JSON.stringify((await listVersionedEvents(runtime, { query })).build())
+    return JSON.stringify((await listEvents(runtime, { query })).build())
   }
   const query = Object.fromEntries(new URL(`http://localhost${target}`).searchParams)
   const found = target.startsWith('/api/event/')
-    ? await getVersionedEvent(runtime, { params: { slug: 'rain' } })
+    ? await getEvent(runtime, { params: { slug: 'rain' } })
     : await getOrderBook(runtime, { query: { ...query, depth: Number(query.depth ?? 50) } })
   return JSON.stringify(isVersioned(found) ? found.build() : found)
 }

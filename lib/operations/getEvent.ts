@@ -153,7 +153,7 @@ export const liveRefs = (event: GroupDetail): MarketRef[] =>
  * One event with every outcome, platform and book, from the cache, and how long that answer holds.
  * Errors: `not_found` for an unknown slug. A renamed slug redirects.
  */
-export async function getVersionedEvent(
+export async function getEvent(
   runtime: Runtime,
   { params: { slug } }: Pick<OperationInput<Operations['getEvent']>, 'params'>,
 ): Promise<Versioned<EventDetail> | Redirect> {
@@ -179,10 +179,10 @@ export async function getVersionedEvent(
 }
 
 /** The same once, for a page. */
-export async function getEvent(
+export async function getEventOnce(
   runtime: Runtime,
   input: Pick<OperationInput<Operations['getEvent']>, 'params'>,
 ): Promise<EventDetail | Redirect> {
-  const found = await getVersionedEvent(runtime, input)
+  const found = await getEvent(runtime, input)
   return isVersioned(found) ? found.build() : found
 }

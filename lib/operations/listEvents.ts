@@ -102,10 +102,7 @@ function toResponse(
 }
 
 /** Events, filtered, searched, sorted and paged by the catalogue, and how long that answer holds. */
-export async function listVersionedEvents(
-  runtime: Runtime,
-  { query }: Input,
-): Promise<Versioned<EventsListResponse>> {
+export async function listEvents(runtime: Runtime, { query }: Input): Promise<Versioned<EventsListResponse>> {
   const { platforms, offset, limit, sort, ending_within_hours: endingWithinHours, ...filters } = query
   const venues = platforms?.flatMap((platform) => venueOf(platform, runtime.config.platforms) ?? [])
   const asked: EventListQuery = {
@@ -129,5 +126,5 @@ export async function listVersionedEvents(
 }
 
 /** The same once, for a page. */
-export const listEvents = async (runtime: Runtime, input: Input): Promise<EventsListResponse> =>
-  (await listVersionedEvents(runtime, input)).build()
+export const listEventsOnce = async (runtime: Runtime, input: Input): Promise<EventsListResponse> =>
+  (await listEvents(runtime, input)).build()

@@ -3,10 +3,10 @@ import { OPERATIONS } from '@/lib/contract/operations'
 import type { Answer } from '@/lib/http/answer'
 import { answerRoute, type Handlers } from '@/lib/http/answerRoute'
 import { handle } from '@/lib/http/handle'
-import { getVersionedEvent } from '@/lib/operations/getEvent'
+import { getEvent } from '@/lib/operations/getEvent'
 import { getHealth } from '@/lib/operations/getHealth'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
-import { listVersionedEvents } from '@/lib/operations/listEvents'
+import { listEvents } from '@/lib/operations/listEvents'
 import { planDistribution } from '@/lib/operations/planDistribution'
 import { streamEvents } from '@/lib/operations/streamEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
@@ -16,8 +16,8 @@ import { writeEvents } from './writeEvents'
 
 /** What bots poll and traders wait for. Everything else, and all of the same under Next, is in app/api. */
 const HOT: readonly (readonly [pattern: RegExp, handlers: Handlers])[] = [
-  [/^\/api\/event\/[^/]+$/, { GET: handle(OPERATIONS.getEvent, getVersionedEvent) }],
-  [/^\/api\/events\/list$/, { GET: handle(OPERATIONS.listEvents, listVersionedEvents) }],
+  [/^\/api\/event\/[^/]+$/, { GET: handle(OPERATIONS.getEvent, getEvent) }],
+  [/^\/api\/events\/list$/, { GET: handle(OPERATIONS.listEvents, listEvents) }],
   [/^\/api\/orderbook$/, { GET: handle(OPERATIONS.getOrderBook, getOrderBook) }],
   [/^\/api\/liquidity\/distribution$/, { POST: handle(OPERATIONS.planDistribution, planDistribution) }],
   [/^\/api\/stream$/, { GET: handle(OPERATIONS.streamEvents, streamEvents) }],

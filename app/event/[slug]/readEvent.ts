@@ -3,7 +3,7 @@ import { cache } from 'react'
 import type { EventDetail } from '@/lib/contract/event'
 import { isRedirect } from '@/lib/contract/redirect'
 import { isBaseError } from '@/lib/domain/errors'
-import { getEvent } from '@/lib/operations/getEvent'
+import { getEventOnce } from '@/lib/operations/getEvent'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 /** A path that is not valid percent-encoding names no event. */
@@ -22,7 +22,7 @@ function decodeSlug(slug: string): string | undefined {
 export const readEvent = cache(async (encoded: string, under = ''): Promise<EventDetail> => {
   const slug = decodeSlug(encoded)
   if (!slug || slug.length > 300 || slug.includes('\0')) notFound()
-  const found = await getEvent(getRuntime(), { params: { slug } }).catch((error: unknown) => {
+  const found = await getEventOnce(getRuntime(), { params: { slug } }).catch((error: unknown) => {
     if (isBaseError(error) && error.code === 'not_found') notFound()
     throw error
   })

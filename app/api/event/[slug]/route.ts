@@ -1,11 +1,11 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { getVersionedEvent } from '@/lib/operations/getEvent'
+import { getEvent } from '@/lib/operations/getEvent'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  GET: handle(OPERATIONS.getEvent, getVersionedEvent),
+  GET: handle(OPERATIONS.getEvent, getEvent),
 })

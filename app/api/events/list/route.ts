@@ -1,11 +1,11 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { listVersionedEvents } from '@/lib/operations/listEvents'
+import { listEvents } from '@/lib/operations/listEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  GET: handle(OPERATIONS.listEvents, listVersionedEvents),
+  GET: handle(OPERATIONS.listEvents, listEvents),
 })
