@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { aptInstall } from '@/lib/testing/aptInstall.mjs'
 import { type BareAnswer, PAST_THE_DOOR } from '@/lib/testing/benchAnswers'
+import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/benchRows'
 import { startStack, until } from '@/lib/testing/startStack'
 
 /**
@@ -194,7 +194,11 @@ async function booksOf(url: string, bodies: readonly string[]) {
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function compare(row: Row, sides: Record<'bare' | 'door' | 'next', Side>, folder: string) {
+async function compare(
+  row: Row,
+  sides: Record<'bare' | 'door' | 'next', Side>,
+  { folder, world }: { folder: string; world: string },
+): Promise<{ table: Record<string, object>; summary: BenchRow[] }> {
   const script = scriptOf(row, folder)
   const rounds = { bare: [] as Load[], door: [] as Load[], next: [] as Load[] }
   const got = await ask(sides.door.url, row)
@@ -215,7 +219,12 @@ async function compare(row: Row, sides: Record<'bare' | 'door' | 'next', Side>, 
   const mid = (name: keyof typeof rounds, what: 'perSecond' | 'microseconds') =>
     median(rounds[name].map((each) => each[what]))
   const middle = [...rounds.door].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]
-  return {
+  const told = { what: `${row.name}, world ${world}`, unit: 'answers/s', ours: mid('door', 'perSecond') }
+  const summary = [
+    moreIsBetter({ ...told, rival: 'bare Node server, same bytes', theirs: mid('bare', 'perSecond') }),
+    moreIsBetter({ ...told, rival: "Next's own door", theirs: mid('next', 'perSecond') }),
+  ]
+  const table = {
     [row.name]: {
       bytes: got.body.length,
       'door /s': Math.round(mid('door', 'perSecond')),
@@ -231,6 +240,7 @@ async function compare(row: Row, sides: Record<'bare' | 'door' | 'next', Side>, 
       p99: middle?.p99,
     },
   }
+  return { table, summary }
 }
 
 interface BenchOptions {
@@ -240,12 +250,14 @@ interface BenchOptions {
   only?: string
 }
 
-async function benchAt(speed: string, only: string) {
+async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-door-'))
   const bare = fork('lib/testing/benchBareServer.ts', { execArgv: ['--import', 'tsx'] })
   const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }]
   const stack = await startStack({ SANDBOX_SPEED: speed }, 'lib/testing/benchDoors.ts')
   const table: Record<string, object> = {}
+  const summary: BenchRow[] = []
+  const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
   try {
     const { child, url } = stack.service
     const sides = {
@@ -256,9 +268,12 @@ async function benchAt(speed: string, only: string) {
     const rows = (await rowsOf(url)).filter(
       ({ name, still }) => name.includes(only) && (speed === '0' || !still),
     )
-    for (const row of rows) Object.assign(table, await compare(row, sides, folder))
+    for (const row of rows) {
+      const compared = await compare(row, sides, { folder, world })
+      Object.assign(table, compared.table)
+      summary.push(...compared.summary)
+    }
   } finally {
-    const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
     process.stdout.write(
       `\nFront door, world ${world}: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s\n`,
     )
@@ -267,27 +282,22 @@ async function benchAt(speed: string, only: string) {
     await stack.close()
     rmSync(folder, { recursive: true, force: true })
   }
+  return summary
 }
 
-export async function runFrontDoorBench({
-  speeds = ['0', '1'],
-  only = '',
-}: BenchOptions = {}): Promise<void> {
+async function runFrontDoorBench({ speeds = ['0', '1'], only = '' }: BenchOptions): Promise<BenchRow[]> {
   if (!existsSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'))) {
     process.stdout.write('No build: `npm run build` first to bench the front door.\n')
-    return
+    return []
   }
   if (!hasWrk() && !aptInstall(WRK)) {
     process.stdout.write('There is no wrk on this machine: install it to bench the front door.\n')
-    return
+    return []
   }
-  for (const speed of speeds) await benchAt(speed, only)
+  const rows: BenchRow[] = []
+  for (const speed of speeds) rows.push(...(await benchAt(speed, only)))
+  return rows
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [only, ...speeds] = process.argv.slice(2)
-  runFrontDoorBench({ only, ...(speeds.length > 0 && { speeds }) }).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    process.exit(1)
-  })
-}
+const [only, ...speeds] = process.argv.slice(2)
+await benchAsProgram(import.meta.url, () => runFrontDoorBench({ only, ...(speeds.length > 0 && { speeds }) }))
