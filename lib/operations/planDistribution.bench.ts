@@ -1,5 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
+import { startApart } from '@/lib/testing/startApart'
+import { hasRedis } from '@/lib/testing/startRedis'
 import { startStack } from '@/lib/testing/startStack'
 
 const PER_SECOND = 200
@@ -80,26 +82,37 @@ async function planAsks(url: string): Promise<Ask[]> {
   return asks
 }
 
-/**
- * The planner operation over HTTP at a fixed rate while ingestion sweeps the stand-ins' moving books, beside the
- * cheapest operation there is at the same rate.
- */
-async function runPlanOperationBench(): Promise<BenchRow[]> {
+interface Deployment {
+  name: string
+  url: string
+  close(): Promise<void>
+}
+
+/** Everything in the one process of the service. */
+async function startWhole(): Promise<Deployment> {
   const stack = await startStack()
+  return { name: 'one process', url: stack.service.url, close: stack.close }
+}
+
+async function startInTwo(): Promise<Deployment> {
+  const apart = await startApart()
+  return { name: 'serving apart from reading', url: apart.service.url, close: apart.close }
+}
+
+async function measure({ name, url, close }: Deployment): Promise<BenchRow[]> {
   try {
-    const { url } = stack.service
     const asks = await planAsks(url)
     const health = [{ method: 'GET', path: '/api/health' }]
     await beat(url, [...asks, ...health], WARM_SECONDS)
     const plans = await beat(url, asks, SECONDS)
     const rival = await beat(url, health, SECONDS)
     process.stdout.write(
-      `\nPOST /api/liquidity/distribution at ${PER_SECOND} a second, ${plans.length} requests\n`,
+      `\nPOST /api/liquidity/distribution, ${name}, at ${PER_SECOND} a second, ${plans.length} requests\n`,
     )
     console.table({ 'plan, ms': quantiles(plans), 'health (rival), ms': quantiles(rival) })
     const row = (share: number) =>
       lessIsBetter({
-        what: `POST /api/liquidity/distribution, ${PER_SECOND} a second, p${share * 100}`,
+        what: `POST /api/liquidity/distribution, ${name}, ${PER_SECOND} a second, p${share * 100}`,
         unit: 'ms',
         ours: at(plans, share),
         rival: 'GET /api/health',
@@ -107,9 +120,19 @@ async function runPlanOperationBench(): Promise<BenchRow[]> {
       })
     return [row(0.5), row(0.99)]
   } finally {
-    agent.destroy()
-    await stack.close()
+    await close()
   }
+}
+
+/**
+ * The planner operation over HTTP at a fixed rate while the stand-ins' books move, beside the cheapest operation there
+ * is at the same rate.
+ */
+async function runPlanOperationBench(): Promise<BenchRow[]> {
+  const rows = await measure(await startWhole())
+  if (hasRedis) rows.push(...(await measure(await startInTwo())))
+  else process.stdout.write('There is no redis-server: the parts are not benched apart.\n')
+  return rows
 }
 
 await benchAsProgram(import.meta.url, runPlanOperationBench)

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import type { DistributionResponse, ParsedDistributionRequest } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/domain/errors'
@@ -5,7 +7,7 @@ import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/unit
 import { planSplit } from '@/lib/planner/planSplit'
 import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
-import { type Offer, offersOf } from './offersOf'
+import { type Offer, offersOf, type Unavailable } from './offersOf'
 import { type AskedToken, resolveTokens } from './resolveTokens'
 import { toDistribution } from './toDistribution'
 
@@ -92,6 +94,39 @@ function unmatchedWarning(asked: readonly AskedToken[]): string[] {
     : ['These tokens are not matched as the same question: check that they pay out on the same thing.']
 }
 
+/** What an answer was made of, beside the request. */
+interface Facts {
+  offers: readonly Offer[]
+  unavailable: readonly Unavailable[]
+  warnings: readonly string[]
+}
+
+interface Made extends Facts {
+  response: DistributionResponse
+}
+
+/** Bots ask for the same plan again and again, more often than books move. */
+const MAX_PLANS = 1_000
+const plans = new WeakMap<Runtime, LRUCache<string, Made>>()
+
+function plansOf(runtime: Runtime): LRUCache<string, Made> {
+  const known = plans.get(runtime)
+  if (known) return known
+  const made = new LRUCache<string, Made>({ max: MAX_PLANS })
+  plans.set(runtime, made)
+  return made
+}
+
+/** The same market, rules and fees, and the same levels: a book's version counts its changes. */
+const sameOffer = (a: Offer, b: Offer | undefined) =>
+  a.platform === b?.platform && a.market === b.market && a.stored.version === b.stored.version
+
+const isSame = (before: Facts, now: Facts) =>
+  before.offers.length === now.offers.length &&
+  before.offers.every((offer, at) => sameOffer(offer, now.offers[at])) &&
+  isDeepStrictEqual(before.unavailable, now.unavailable) &&
+  isDeepStrictEqual(before.warnings, now.warnings)
+
 /**
  * The best split of an order over the requested platforms.
  * Errors: `invalid` where the request contradicts a token; `not_found` when no token is known; `unavailable` when
@@ -103,16 +138,19 @@ export async function planDistribution(
 ): Promise<DistributionResponse> {
   const amount = amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
-  const { offers, unavailable } = await offersOf(runtime, asked, body)
+  const facts: Facts = { ...(await offersOf(runtime, asked, body)), warnings: unmatchedWarning(asked) }
+  const key = JSON.stringify(body)
+  const made = plansOf(runtime).get(key)
+  if (made && isSame(made, facts)) return made.response
   const start = performance.now()
-  const plan = planOf(body, amount, offers)
+  const plan = planOf(body, amount, facts.offers)
   runtime.metrics.planned(performance.now() - start)
-  return toDistribution({
+  const response = toDistribution({
     plan,
-    offers,
-    unavailable,
+    ...facts,
     unit: amount.unit,
-    warnings: unmatchedWarning(asked),
     platforms: runtime.config.platforms,
   })
+  plansOf(runtime).set(key, { ...facts, response })
+  return response
 }

@@ -8,11 +8,14 @@ import { promisify } from 'node:util'
 import { aptInstall } from '@/lib/testing/aptInstall.mjs'
 import { type BareAnswer, PAST_THE_DOOR } from '@/lib/testing/benchAnswers'
 import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/benchRows'
-import { startStack, until } from '@/lib/testing/startStack'
+import { startApart } from '@/lib/testing/startApart'
+import { hasRedis } from '@/lib/testing/startRedis'
+import { until } from '@/lib/testing/startStack'
 
 /**
- * `npm run bench:door [-- ROW [SPEED…]]`: hot reads through the front door beside a bare Node server that sends the same bytes with the
- * same headers, and beside Next's own door, each in turn for several rounds. Requests a second depend on what else
+ * `npm run bench:door [-- ROW [SPEED…]]`: hot reads through the front door of a process that serves (another reads
+ * the venues), beside a bare Node server that sends the same bytes with the same headers, and beside Next's own door,
+ * each in turn for several rounds. Requests a second depend on what else
  * the machine does; processor time per request hardly does.
  */
 const ROUNDS = 5
@@ -254,7 +257,7 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-door-'))
   const bare = fork('lib/testing/benchBareServer.ts', { execArgv: ['--import', 'tsx'] })
   const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }]
-  const stack = await startStack({ SANDBOX_SPEED: speed }, 'lib/testing/benchDoors.ts')
+  const stack = await startApart({ SANDBOX_SPEED: speed }, 'lib/testing/benchDoors.ts')
   const table: Record<string, object> = {}
   const summary: BenchRow[] = []
   const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
@@ -292,6 +295,10 @@ async function runFrontDoorBench({ speeds = ['0', '1'], only = '' }: BenchOption
   }
   if (!hasWrk() && !aptInstall(WRK)) {
     process.stdout.write('There is no wrk on this machine: install it to bench the front door.\n')
+    return []
+  }
+  if (!hasRedis) {
+    process.stdout.write('There is no redis-server on this machine: install it to bench the front door.\n')
     return []
   }
   const rows: BenchRow[] = []

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { UNKNOWN_FEE } from '@/lib/domain/fees'
@@ -73,6 +74,38 @@ test('an order takes the cheapest levels of both platforms', async () => {
   })
   expect(answer.unavailable).toEqual([])
   expect(answer.certificate.bounds).toHaveLength(3)
+})
+
+test('a plan asked for again is what it would be the first time, whatever moved in between', async () => {
+  const order = { tokens: both, direction: 'buy', amount_tokens: 15 }
+  const price = fc.integer({ min: 43, max: 60 }).map((cents) => cents / 100)
+  const asks = fc.array(fc.tuple(price, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 3 })
+  const change = fc.record({
+    market: fc.constantFrom(poly, kalshi),
+    asks: asks.map((levels) => [...new Map(levels)].sort(([a], [b]) => a - b)),
+    stale: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+      const living = start()
+      const done: (typeof changes)[number][] = []
+      for (const one of changes) {
+        done.push(one)
+        setRuntime(living.runtime)
+        await plan(order)
+        const apply = ({ books }: ReturnType<typeof start>, each: (typeof changes)[number]) => {
+          books.put(buildBook(each.market, { bids: [[0.4, 10]], asks: each.asks }))
+          if (each.stale && each.market === kalshi) books.markStale({ venue: 'kalshi' })
+        }
+        apply(living, one)
+        const again = await plan(order)
+        const fresh = start()
+        for (const each of done) apply(fresh, each)
+        expect(await plan(order)).toEqual(again)
+      }
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('the bounds of the certificate prove that the plan is the best', async () => {
