@@ -1,6 +1,7 @@
 import { type BookSides, isCrossed, type Level, type OrderBook } from '@/lib/domain/orderBook'
 import type { Price, Shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
+import { hasTime } from '@/lib/net/turn'
 
 export interface BookKeeperOptions {
   venue: VenueId
@@ -50,9 +51,6 @@ interface Entry {
 const FLUSH_MS = 10
 /** Kalshi's books are crossed for up to 16 ms at times; see its fact sheet. */
 const GRACE_MS = 250
-/** Books published in one go; the rest follows after the event loop had its turn. */
-const MAX_FLUSH = 200
-
 const toLadder = (levels: readonly Level[]): Ladder => {
   const ladder: Ladder = new Map()
   for (const { price, size } of levels) {
@@ -87,7 +85,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
     if (entry.waits) return
     entry.waits = true
     waiting.add(marketId)
-    timer ??= setTimeout(flush, flushMs)
+    timer ??= setTimeout(flushInTurns, flushMs)
   }
 
   function publish(marketId: string, entry: Entry): 'published' | 'crossed' | 'given up' {
@@ -110,14 +108,15 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
     return options.now() - entry.crossedAt < graceMs ? 'crossed' : 'given up'
   }
 
-  function flush() {
+  /** At least one book; more while `mayGoOn` says so, the rest in the next turn of the event loop. */
+  function flushWhile(mayGoOn: () => boolean) {
     clearTimeout(timer)
     timer = undefined
-    let published = 0
+    let first = true
     let full = false
     const crossed: string[] = []
     for (const marketId of waiting) {
-      if (published >= MAX_FLUSH) {
+      if (!first && !mayGoOn()) {
         full = true
         break
       }
@@ -125,7 +124,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
       const entry = entries.get(marketId)
       if (!entry) continue
       entry.waits = false
-      published += 1
+      first = false
       const outcome = publish(marketId, entry)
       if (outcome === 'crossed') crossed.push(marketId)
       if (outcome === 'given up') {
@@ -138,8 +137,10 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
       if (entry) entry.waits = true
       waiting.add(marketId)
     }
-    if (waiting.size > 0) timer ??= setTimeout(flush, full ? 0 : flushMs)
+    if (waiting.size > 0) timer ??= setTimeout(flushInTurns, full ? 0 : flushMs)
   }
+
+  const flushInTurns = () => flushWhile(hasTime)
 
   return {
     replace(marketId, sides, facts = {}) {
@@ -192,7 +193,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
         waiting.delete(marketId)
       }
     },
-    flush,
+    flush: () => flushWhile(() => true),
     markets: () => entries.keys(),
     close() {
       clearTimeout(timer)
