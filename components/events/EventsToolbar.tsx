@@ -82,7 +82,9 @@ export function EventsToolbar({
         >
           <Star aria-hidden className="size-3.5" />
           <span className="sr-only sm:not-sr-only">Watching</span>
-          <span className="figures min-w-4 text-right opacity-70">{watched > 0 && formatCount(watched)}</span>
+          <span className="figures text-right opacity-70 empty:hidden sm:min-w-4 sm:empty:inline">
+            {watched > 0 && formatCount(watched)}
+          </span>
         </Chip>
         <div className="ml-auto">
           <ViewSwitch view={view} onChange={onView} />
