@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-/** No script came for so long: the first load is over. */
-const QUIET_MS = 1_500
 const KIB = 1024
 
 interface Script {
@@ -11,19 +9,25 @@ interface Script {
   bytes: number
 }
 
+/**
+ * What the page's own markup has a browser load before it can be used. Charts, wallets and the palette come later, each
+ * when it is first seen or asked for.
+ */
 async function scriptsOfFirstLoad(page: Page, path: string): Promise<Script[]> {
+  const markup = await (await page.request.get(path)).text()
+  const named = [...markup.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) =>
+    /\bnomodule\b/i.test(tag) ? [] : (/\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []),
+  )
   await page.goto(path, { waitUntil: 'load' })
-  const handle = await page.waitForFunction((quietMs) => {
+  return page.evaluate((paths) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = entries.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-    const last = Math.max(0, ...scripts.map(({ responseEnd }) => responseEnd))
-    if (performance.now() - last < quietMs) return undefined
-    return scripts.map(({ name, encodedBodySize }) => ({
-      name: new URL(name).pathname.split('/').at(-1) ?? name,
-      bytes: encodedBodySize,
-    }))
-  }, QUIET_MS)
-  return (await handle.jsonValue()) ?? []
+    return entries
+      .filter(({ name }) => paths.includes(new URL(name).pathname))
+      .map(({ name, encodedBodySize }) => ({
+        name: new URL(name).pathname.split('/').at(-1) ?? name,
+        bytes: encodedBodySize,
+      }))
+  }, named)
 }
 
 for (const [what, most] of [
