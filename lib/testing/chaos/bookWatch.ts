@@ -9,6 +9,8 @@ const LOOK_MS = 100
 const BELIEVED_MS = 15_000
 /** A book may come and go between two looks at the venue; one that stays and never was is wrong. */
 const GRACE_MS = 3_000
+/** So many different ones in a row are no coincidence. */
+const MOST_UNSEEN = 3
 /** Opinion tells neither numbers nor whole books: what its socket loses shows when the book is read anew. */
 const OPINION_GRACE_MS = 60_000
 const REMEMBERED_MS = 60_000
@@ -39,7 +41,7 @@ const toLevels = (side: readonly [number, number][]): Level[] =>
 /** Looks at the venues' own books all the time, and holds what is served against what was true when. */
 export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
   const truths = new Map<SampleMarket, { until: number; sides: BookSides }[]>()
-  const wrongSince = new Map<string, number>()
+  const wrongSince = new Map<string, { at: number; sides: BookSides; unseen: number }>()
   const wrong = new Map<string, string>()
   const counts = { fresh: 0, stale: 0, absent: 0 }
   let lookedAt = Date.now()
@@ -81,9 +83,12 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
       const hit = truths.get(market)?.findLast((truth) => sameLevels(truth.sides, sides))
       if (now < blindUntil || (hit && now - hit.until <= BELIEVED_MS)) wrongSince.delete(key)
       else {
-        const since = wrongSince.get(key) ?? now
-        wrongSince.set(key, since)
-        if (now - since > (market.venue === 'opinion' ? OPINION_GRACE_MS : GRACE_MS))
+        const before = wrongSince.get(key)
+        const isAnother = !hit && before !== undefined && !sameLevels(before.sides, sides)
+        const unseen = (before?.unseen ?? 0) + (isAnother ? 1 : 0)
+        const at = before && (!isAnother || unseen >= MOST_UNSEEN) ? before.at : now
+        wrongSince.set(key, { at, sides, unseen })
+        if (now - at > (market.venue === 'opinion' ? OPINION_GRACE_MS : GRACE_MS))
           wrong.set(key, hit ? `told as fresh ${Math.round((now - hit.until) / 1_000)} s late` : 'never true')
       }
       return sameLevels(market.truth() ?? { bids: [], asks: [] }, sides)
