@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { runChaos } from '@/lib/testing/chaos/runChaos'
 import { hasRedis } from '@/lib/testing/startRedis'
 
+// The test command installs one where the system's package manager can; elsewhere there is nothing to share books by.
 test.skip(!hasRedis, 'There is no redis-server on this machine.')
 
 test('with two serving and two ingesting processes, kill -9 of either kind loses no write and tells no wrong book', async () => {
