@@ -2,10 +2,15 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { EventsView } from '@/components/events/EventsView'
-import { readFilters, toListQuery } from '@/components/events/filters'
+import { readFilters, toCategoriesQuery, toListQuery } from '@/components/events/filters'
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
+import { categoriesQuery } from '@/lib/client/categoriesQuery'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
-import { eventsListQuery as eventsListInput } from '@/lib/contract/eventsList'
+import {
+  categoriesQuery as categoriesInput,
+  eventsListQuery as eventsListInput,
+} from '@/lib/contract/eventsList'
+import { listCategories } from '@/lib/operations/listCategories'
 import { listEventsOnce } from '@/lib/operations/listEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { toSearchParams } from './toSearchParams'
@@ -19,17 +24,20 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   // What is watched only the browser knows.
   const parsed = filters.watching ? undefined : eventsListInput.safeParse(query)
   const queryClient = new QueryClient()
+  const toCount = toCategoriesQuery(filters)
+  const counted = categoriesInput.safeParse(toCount)
   const [sent, categories, events] = await Promise.all([
     cookies(),
-    runtime.catalogue.listCategories(),
+    counted.success ? listCategories(runtime, { query: counted.data }) : undefined,
     parsed?.success ? listEventsOnce(runtime, { query: parsed.data }) : undefined,
   ])
+  if (categories) queryClient.setQueryData(categoriesQuery(toCount).queryKey, categories)
   if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, events)
   return (
     <div className="page-frame py-6">
       <h1 className="mb-4 font-semibold text-lg tracking-tight">Events</h1>
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <EventsView categories={categories} initialView={readView(sent.get(VIEW_COOKIE)?.value)} />
+        <EventsView initialView={readView(sent.get(VIEW_COOKIE)?.value)} />
       </HydrationBoundary>
     </div>
   )

@@ -29,6 +29,7 @@ import { POST as createSessionToken } from './auth/session-token/route'
 import { GET as getErc1155Balances } from './balances/erc1155/route'
 import { GET as getBalances } from './balances/route'
 import { GET as getEvent } from './event/[slug]/route'
+import { GET as listCategories } from './events/categories/route'
 import { GET as listEvents } from './events/list/route'
 import { GET as getHealth } from './health/route'
 import { GET as getIcon } from './icon/[slug]/route'
@@ -51,6 +52,7 @@ type Serve = (request: Request) => Promise<Response>
 const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
   getEvent,
   listEvents,
+  listCategories,
   getPlatforms,
   getOrderBook,
   getMarket,

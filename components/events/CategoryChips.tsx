@@ -1,13 +1,14 @@
 import { formatCount } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
+import type { CategoryCount } from '@/lib/contract/eventsList'
 
-export interface CategoryCount {
-  name: string
-  /** Open events. */
-  count: number
-}
+/** Room for any count of a category, so that chips beside it stay where they are while it changes. */
+const roomFor = ({ total }: CategoryCount) => ({ minWidth: `${formatCount(total).length}ch` })
 
-/** The categories with how many events are open in each. More than fit are reached by scrolling sideways. */
+/**
+ * The categories with how many events the list would show of each. One without any is dimmed and keeps its place. More
+ * than fit are reached by scrolling sideways.
+ */
 export const CategoryChips = ({
   categories,
   chosen,
@@ -21,22 +22,23 @@ export const CategoryChips = ({
     <legend className="sr-only">Category</legend>
     {/* Positioned, so that what is only heard scrolls along and does not widen the page. */}
     <div className="relative flex gap-1 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-0">
-      {[{ name: '', count: null }, ...categories].map(({ name, count }) => (
+      {[undefined, ...categories].map((category) => (
         <button
-          key={name}
+          key={category?.name ?? ''}
           type="button"
-          aria-pressed={chosen === name}
-          onClick={() => onChoose(name)}
+          aria-pressed={chosen === (category?.name ?? '')}
+          onClick={() => onChoose(category?.name ?? '')}
           className={cn(
             'inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-ink-2 text-sm transition-colors duration-100 hover:bg-hover hover:text-ink',
-            chosen === name && 'bg-sunken font-medium text-ink',
+            category?.count === 0 && 'text-ink-3',
+            chosen === (category?.name ?? '') && 'bg-sunken font-medium text-ink',
           )}
         >
-          {name || 'All'}
-          {count !== null && (
-            <span className="figures text-ink-3 text-xs">
-              {formatCount(count)}
-              <span className="sr-only"> open</span>
+          {category?.name ?? 'All'}
+          {category && (
+            <span className="figures text-ink-3 text-xs" style={roomFor(category)}>
+              {formatCount(category.count)}
+              <span className="sr-only"> {category.count === 1 ? 'event' : 'events'}</span>
             </span>
           )}
         </button>

@@ -1,23 +1,17 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
-import type { CategoryCount } from './CategoryChips'
 import { EventsList } from './EventsList'
 import { type ChangeFilters, EventsToolbar } from './EventsToolbar'
 import { filtersHref, readFilters } from './filters'
 import type { ListView } from './listView'
 import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
+import { useCategories } from './useCategories'
 import { useVenuesOfPlatforms, VenuesProvider } from './venues'
 
 /** The events list: follows the address, asks while typing, and stays fresh by itself. */
-export function EventsView({
-  categories,
-  initialView,
-}: {
-  categories: readonly CategoryCount[]
-  initialView: ListView
-}) {
+export function EventsView({ initialView }: { initialView: ListView }) {
   const filters = readFilters(useSearchParams())
   const [view, setView] = useState(initialView)
   useBookmarkSync()
@@ -26,6 +20,9 @@ export function EventsView({
   const watched = (kept ?? []).flatMap(({ kind, key, removed }) =>
     kind === 'event' && !removed ? [key] : [],
   )
+  const ids = filters.watching ? [...watched].sort() : undefined
+  const isKnown = !filters.watching || kept !== undefined
+  const categories = useCategories(filters, isKnown ? ids : undefined)
   const change = useCallback<ChangeFilters>((patch, how) => {
     const current = readFilters(new URLSearchParams(window.location.search))
     const href = filtersHref({ ...current, page: 1, ...patch })
@@ -46,8 +43,8 @@ export function EventsView({
       <VenuesProvider value={venues}>
         <EventsList
           filters={filters}
-          ids={filters.watching ? [...watched].sort() : undefined}
-          isKnown={!filters.watching || kept !== undefined}
+          ids={ids}
+          isKnown={isKnown}
           view={view}
           aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
           onChange={change}

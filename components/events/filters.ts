@@ -1,4 +1,4 @@
-import type { EventsListQuery } from '@/lib/contract/eventsList'
+import type { CategoriesQuery, EventsListQuery } from '@/lib/contract/eventsList'
 import { BOOKMARK_VALUE_LENGTH } from '@/lib/domain/bookmarks'
 
 const SORTS = ['volume', 'breaking', 'spread', 'ending', 'new'] as const
@@ -80,21 +80,26 @@ export function filtersHref(filters: EventFilters): string {
   return search ? `/?${search}` : '/'
 }
 
+/** What the API is asked to count by category: all that narrows the list down but the category itself. */
+export const toCategoriesQuery = (filters: EventFilters, ids?: readonly string[]): CategoriesQuery => ({
+  status: filters.status,
+  paired: filters.paired,
+  ...(filters.q.trim() && { q: filters.q.trim() }),
+  ...(filters.platforms.length > 0 && { platforms: [...filters.platforms] }),
+  ...(filters.within && { ending_within_hours: Number(filters.within) }),
+  ...(ids && { ids: [...ids] }),
+})
+
 /** One page of the list as the API is asked for it. `ids`: what is watched, where only that is wanted. */
 export const toListQuery = (
   filters: EventFilters,
   { page, ids }: { page: number; ids?: readonly string[] },
 ): EventsListQuery => ({
+  ...toCategoriesQuery(filters, ids),
   offset: (page - 1) * PAGE_SIZE,
   limit: PAGE_SIZE,
-  status: filters.status,
   sort: filters.sort,
-  paired: filters.paired,
-  ...(filters.q.trim() && { q: filters.q.trim() }),
   ...(filters.category && { category: filters.category }),
-  ...(filters.platforms.length > 0 && { platforms: [...filters.platforms] }),
-  ...(filters.within && { ending_within_hours: Number(filters.within) }),
-  ...(ids && { ids: [...ids] }),
 })
 
 /** Has anything been narrowed down? */

@@ -2,14 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EventsListQuery, EventsListResponse } from '@/lib/contract/eventsList'
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
-
-function toSearch(query: EventsListQuery): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value))
-  }
-  return search.toString()
-}
+import { toSearch } from './toSearch'
 
 /** A page of events, read again every ten seconds while the page is in view. */
 export const eventsListQuery = (query: EventsListQuery = {}) =>

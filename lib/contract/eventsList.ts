@@ -34,6 +34,29 @@ export const eventsListQuery = z.strictObject({
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
 
+/** The filters of the list without its order, page and category. */
+export const categoriesQuery = eventsListQuery.omit({
+  offset: true,
+  limit: true,
+  category: true,
+  sort: true,
+})
+export type CategoriesQuery = z.input<typeof categoriesQuery>
+
+const categoryCount = z.strictObject({
+  name: z.string(),
+  count: z.int().describe('Events that the list shows of it with these filters.'),
+  total: z.int().describe('All of its events, closed ones too, whatever the filters.'),
+})
+export type CategoryCount = z.infer<typeof categoryCount>
+
+export const categoriesResponse = z.strictObject({
+  categories: z
+    .array(categoryCount)
+    .describe('Those with the most open events first, whatever the filters; at most a hundred.'),
+})
+export type CategoriesResponse = z.infer<typeof categoriesResponse>
+
 const eventSummary = z.strictObject({
   event_id: z.string(),
   event_title: z.string(),

@@ -13,7 +13,7 @@ import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from 
 import { bookmarksResponse, mergeBookmarksRequest } from './bookmarks'
 import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
-import { eventsListQuery, eventsListResponse } from './eventsList'
+import { categoriesQuery, categoriesResponse, eventsListQuery, eventsListResponse } from './eventsList'
 import { healthResponse, readyResponse } from './health'
 import { iconQuery, iconResponse } from './image'
 import { marketQuery, marketResponse } from './market'
@@ -101,6 +101,20 @@ export const OPERATIONS = {
     etag: true,
     query: eventsListQuery,
     response: eventsListResponse,
+    errors: [304],
+  },
+  listCategories: {
+    id: 'listCategories',
+    method: 'GET',
+    path: '/api/events/categories',
+    tag: 'markets',
+    summary: 'The categories, each with how many events the list has of it under the same filters.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    etag: true,
+    query: categoriesQuery,
+    response: categoriesResponse,
     errors: [304],
   },
   getPlatforms: {

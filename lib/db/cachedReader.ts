@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import type { CatalogueReader, EventListQuery, MarketHit } from '@/lib/domain/catalogue'
+import type {
+  CatalogueReader,
+  CategoryCount,
+  EventListFilters,
+  EventListQuery,
+  MarketHit,
+} from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { inBatches } from './inBatches'
@@ -15,6 +21,9 @@ const MARKET_TTL_MS = 10_000
 /** Older than its time by more than this it is read before it is answered. */
 const MARKET_GRACE_MS = 20_000
 const MAX_EVENTS = 500
+/** Counts beside a list may lag behind it a little: they look at every event. */
+const CATEGORIES_TTL_MS = 5_000
+const MAX_CATEGORIES = 200
 /** Of all lists together; rules are not in them. */
 const MAX_LISTED = 2_000
 const MAX_MARKETS = 20_000
@@ -60,6 +69,12 @@ export function withCache(
     ...perf,
     fetchMethod: (_key, _old, { context }) => reader.listEvents(context.query),
   })
+  const categories = new LRUCache<string, CategoryCount[], { filters: EventListFilters }>({
+    max: MAX_CATEGORIES,
+    ttl: CATEGORIES_TTL_MS,
+    ...perf,
+    fetchMethod: (_key, _old, { context }) => reader.listCategories(context.filters),
+  })
   const readByToken = inBatches(
     (refs: readonly TokenRef[]) => reader.findMarketsByToken(refs),
     ({ market: { venue, yesTokenId, noTokenId } }, ref) =>
@@ -95,6 +110,8 @@ export function withCache(
       const list = query.first ? undefined : await lists.fetch(JSON.stringify(query), { context: { query } })
       return list ?? reader.listEvents(query)
     },
+    listCategories: async (filters) =>
+      (await categories.fetch(JSON.stringify(filters), { context: { filters } })) ?? [],
     findMarketsByToken: (refs) =>
       refs.length > MAX_SINGLE ? reader.findMarketsByToken(refs) : findMarkets(refs),
     findMarketsById: (refs) => (refs.length > MAX_SINGLE ? reader.findMarketsById(refs) : findMarkets(refs)),

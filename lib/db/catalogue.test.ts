@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventListQuery } from '@/lib/domain/catalogue'
+import type { EventListFilters, EventListQuery } from '@/lib/domain/catalogue'
 import type { VenueEvent } from '@/lib/domain/market'
 import { price, usd } from '@/lib/domain/units'
 import { buildEvent } from '@/lib/testing/buildEvent'
@@ -263,10 +263,6 @@ test('lists sort, page and filter, and count after the filters', async () => {
   expect(await titles({ first })).toEqual(['Unknown volume', 'Newest', 'Largest'])
   expect(await titles({ first, offset: 1, limit: 1 })).toEqual(['Newest'])
   expect((await reader.listEvents({ ...QUERY, first })).total).toBe(3)
-  expect(await reader.listCategories()).toEqual([
-    { name: 'Crypto', count: 1 },
-    { name: 'Sports', count: 1 },
-  ])
   expect(await reader.listPairedGroups()).toEqual([
     {
       id: idOf('Largest'),
@@ -285,6 +281,65 @@ test('lists sort, page and filter, and count after the filters', async () => {
         },
       ],
     },
+  ])
+})
+
+test('categories are counted as choosing each would list it, and keep their places whatever the filters', async () => {
+  const { save, reader, titles } = setUp()
+  const events = [
+    buildEvent('polymarket', { id: '1', title: 'Bitcoin up', category: 'Crypto' }),
+    buildEvent('polymarket', {
+      id: '2',
+      title: 'Ether up',
+      category: 'Crypto',
+      endDate: Date.now() + 60_000,
+    }),
+    buildEvent('kalshi', { id: '3', title: 'Bitcoin down', category: 'crypto' }),
+    buildEvent('kalshi', { id: '4', title: 'Up by five goals', category: 'Sports' }),
+    buildEvent('kalshi', {
+      id: '5',
+      title: 'Up and gone',
+      category: 'Weather',
+      markets: [{ id: 'x', status: 'resolved' }],
+    }),
+    buildEvent('kalshi', { id: '6', title: 'Up to nobody' }),
+  ]
+  await save(
+    events,
+    events.map((event) => group(event)),
+  )
+  const filters: EventListFilters[] = [
+    { status: 'open', paired: false },
+    { status: 'all', paired: false, q: 'bitcoin' },
+    { status: 'closed', paired: false, q: 'up' },
+    { status: 'open', paired: false, venues: ['kalshi'] },
+    { status: 'all', paired: false, venues: [] },
+    { status: 'open', paired: false, endingWithinHours: 24 },
+    { status: 'open', paired: true },
+    { status: 'open', paired: false, ids: ['nothing'] },
+  ]
+  const counts: number[][] = []
+  for (const one of filters) {
+    const told = await reader.listCategories(one)
+    expect(told.map(({ name, total }) => [name, total])).toEqual([
+      ['Crypto', 3],
+      ['Sports', 1],
+      ['Weather', 1],
+    ])
+    counts.push(told.map(({ count }) => count))
+    for (const { name, count } of told) {
+      expect(await titles({ ...one, category: name })).toHaveLength(count)
+    }
+  }
+  expect(counts).toEqual([
+    [3, 1, 0],
+    [2, 0, 0],
+    [0, 0, 1],
+    [1, 1, 0],
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
   ])
 })
 

@@ -1,5 +1,7 @@
 import type {
   CatalogueReader,
+  CategoryCount,
+  EventListFilters,
   EventListQuery,
   GroupDetail,
   GroupOutcomeDetail,
@@ -16,6 +18,8 @@ import { createRelatedGroups } from './relatedGroups'
 
 /** A word of the search matches a word of the title that looks at least this much like it. */
 const SIMILARITY = 0.45
+
+const MAX_CATEGORIES = 100
 
 const METHODS = ['single', 'reference', 'rules', 'manual'] as const
 
@@ -114,7 +118,7 @@ function matchesText(q: string): Prisma.Sql[] {
   })
 }
 
-function conditions(query: EventListQuery): Prisma.Sql {
+function conditions(query: EventListFilters & Pick<EventListQuery, 'category'>): Prisma.Sql {
   const { venues, category, q, status, paired, ids, endingWithinHours } = query
   const all: Prisma.Sql[] = [Prisma.sql`true`]
   if (status !== 'all') all.push(Prisma.sql`g."isClosed" = ${status === 'closed'}`)
@@ -198,17 +202,12 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
     listRelated: createRelatedGroups(prisma),
     listPairedGroups: () => listPairedGroups(prisma),
 
-    async listCategories() {
-      const rows = await prisma.eventGroup.groupBy({
-        by: ['category'],
-        where: { isClosed: false, category: { not: null } },
-        _count: true,
-        orderBy: [{ _count: { category: 'desc' } }, { category: 'asc' }],
-      })
-      return rows.flatMap(({ category, _count: count }) =>
-        category === null ? [] : [{ name: category, count }],
-      )
-    },
+    // Spellings that the list's filter does not tell apart are one category.
+    listCategories: (filters) => prisma.$queryRaw<CategoryCount[]>`
+      select mode() within group (order by g."category") as "name",
+        (count(*) filter (where ${conditions(filters)}))::integer as "count", count(*)::integer as "total"
+      from "EventGroup" g where g."category" is not null group by lower(g."category")
+      order by count(*) filter (where not g."isClosed") desc, count(*) desc, 1 limit ${MAX_CATEGORIES}`,
   }
 }
 

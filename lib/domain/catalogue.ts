@@ -78,6 +78,21 @@ export interface EventListQuery {
   first?: readonly string[]
 }
 
+/** What narrows a list down besides its category. */
+export type EventListFilters = Pick<
+  EventListQuery,
+  'venues' | 'q' | 'status' | 'paired' | 'ids' | 'endingWithinHours'
+>
+
+/** A category, by its most frequent spelling. */
+export interface CategoryCount {
+  name: string
+  /** Its events that some filters leave. */
+  count: number
+  /** All of its events. */
+  total: number
+}
+
 interface EventList {
   events: GroupDetail[]
   /** After filters, before paging. */
@@ -146,6 +161,9 @@ export interface CatalogueReader {
   listPairedGroups(): Promise<PairedGroup[]>
   /** Open events akin to this one, the most alike first; at most six, up to a minute old. */
   listRelated(event: GroupDetail): Promise<RelatedGroup[]>
-  /** Of open events, the most frequent first. */
-  listCategories(): Promise<{ name: string; count: number }[]>
+  /**
+   * Every category, those with the most open events first, whatever the filters: their places stand while counts
+   * change. At most a hundred.
+   */
+  listCategories(filters: EventListFilters): Promise<CategoryCount[]>
 }

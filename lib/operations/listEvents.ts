@@ -1,6 +1,5 @@
 import type { EventSummary, EventsListResponse } from '@/lib/contract/eventsList'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import { venueOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { Versioned } from '@/lib/contract/versioned'
@@ -12,6 +11,7 @@ import { type Price, price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { lastChange, liveRefs, outcomesOf, sourcesOf, volumeOf } from './getEvent'
 import { leadingOutcome, spreadBetween } from './leadingOutcome'
+import { listFilters } from './listFilters'
 import { cheapest, combinedSides, type MemberView } from './memberView'
 import { rankBySpread } from './spreadRanking'
 import { mostAlive, resultOf } from './toEventOutcome'
@@ -103,18 +103,16 @@ function toResponse(
 
 /** Events, filtered, searched, sorted and paged by the catalogue, and how long that answer holds. */
 export async function listEvents(runtime: Runtime, { query }: Input): Promise<Versioned<EventsListResponse>> {
-  const { platforms, offset, limit, sort, ending_within_hours: endingWithinHours, ...filters } = query
-  const venues = platforms?.flatMap((platform) => venueOf(platform, runtime.config.platforms) ?? [])
+  const { offset, limit, category, sort } = query
   const asked: EventListQuery = {
-    ...filters,
+    ...listFilters(runtime, query),
+    category,
     ...(sort === 'spread' ? { sort: 'volume', first: await rankBySpread(runtime) } : { sort }),
-    endingWithinHours,
-    venues,
     offset: Math.min(offset, MAX_OFFSET),
     limit,
   }
   // Only platforms that no venue fills: nothing can be on them.
-  const nowhere = venues?.length === 0
+  const nowhere = asked.venues?.length === 0
   const found = nowhere ? { events: [], total: 0 } : await runtime.catalogue.listEvents(asked)
   return versionOf(runtime, {
     refs: found.events.flatMap(liveRefs),

@@ -7,6 +7,7 @@ import type { MatchReviews } from '@/lib/db/matchReviews'
 import { type Bookmark, mergeBookmarks } from '@/lib/domain/bookmarks'
 import type {
   CatalogueReader,
+  EventListFilters,
   EventListQuery,
   GroupDetail,
   GroupOutcomeDetail,
@@ -41,7 +42,7 @@ function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
   return events.flatMap((event) => event.outcomes.flatMap((outcome) => hit(event, outcome)))
 }
 
-function isListed(event: GroupDetail, query: EventListQuery): boolean {
+function isListed(event: GroupDetail, query: EventListFilters & Pick<EventListQuery, 'category'>): boolean {
   const { venues, category, q, status, paired, ids } = query
   if (ids && !ids.includes(event.id)) return false
   if (venues && !event.sources.some(({ venue }) => venues.includes(venue))) return false
@@ -101,7 +102,14 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
             }),
           })),
         })),
-    listCategories: async () => [],
+    listCategories: async (filters) => {
+      const names = [...new Set(events.flatMap(({ category }) => category ?? []))]
+      return names.map((name) => {
+        const all = events.filter(({ category }) => category === name)
+        const count = all.filter((event) => isListed(event, filters)).length
+        return { name, count, total: all.length }
+      })
+    },
   }
 }
 

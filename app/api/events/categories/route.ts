@@ -1,0 +1,11 @@
+import { OPERATIONS } from '@/lib/contract/operations'
+import { handle } from '@/lib/http/handle'
+import { route } from '@/lib/http/route'
+import { listCategories } from '@/lib/operations/listCategories'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
+  GET: handle(OPERATIONS.listCategories, listCategories),
+})

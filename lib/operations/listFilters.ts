@@ -1,0 +1,19 @@
+import type { CategoriesQuery } from '@/lib/contract/eventsList'
+import { venueOf } from '@/lib/contract/platform'
+import type { EventListFilters } from '@/lib/domain/catalogue'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** What narrows the list down, in the catalogue's words. */
+export function listFilters(
+  { config }: Runtime,
+  { platforms, q, status = 'open', paired = false, ids, ending_within_hours }: CategoriesQuery,
+): EventListFilters {
+  return {
+    q,
+    status,
+    paired,
+    ids,
+    endingWithinHours: ending_within_hours,
+    venues: platforms?.flatMap((platform) => venueOf(platform, config.platforms) ?? []),
+  }
+}
