@@ -131,7 +131,7 @@ export function describeBookStore(
     expect(stale?.stale).toBe(true)
     expect(stale?.version).toBeGreaterThan(fresh?.version ?? 0)
     expect(store.get(REF)?.version).toBe(stale?.version)
-    expect(store.stats('polymarket')).toEqual({ books: 1, stale: 1 })
+    expect(store.stats('polymarket')).toMatchObject({ books: 1, stale: 1 })
     await store.put(book({ at: 1_501 }))
     expect(store.get(REF)?.stale).toBe(false)
     expect(store.get(REF)?.version).toBeGreaterThan(stale?.version ?? 0)
@@ -182,8 +182,8 @@ export function describeBookStore(
     await store.put(book({ at: 1_000, venue: 'kalshi' }))
     await store.markStale({ venue: 'polymarket' })
     await store.markStale({ venue: 'polymarket' })
-    expect(store.stats('polymarket')).toEqual({ books: 2, stale: 2 })
-    expect(store.stats('kalshi')).toEqual({ books: 1, stale: 0 })
+    expect(store.stats('polymarket')).toMatchObject({ books: 2, stale: 2 })
+    expect(store.stats('kalshi')).toMatchObject({ books: 1, stale: 0 })
     expect(changes).toHaveLength(5)
     await store.put(book({ at: 1_001 }))
     expect(store.get(REF)?.stale).toBe(false)
@@ -198,6 +198,29 @@ export function describeBookStore(
     await store.markStale({ venue: 'opinion', marketId: 'x' })
     expect(store.get(REF)?.stale).toBe(true)
     expect(store.stats('polymarket').stale).toBe(1)
+  })
+
+  test('books are counted by the time since each was last confirmed, stale or not', async () => {
+    const { store, time } = await setUp()
+    expect(store.stats('polymarket')).toEqual({
+      books: 0,
+      stale: 0,
+      ages: { within2s: 0, within10s: 0, within60s: 0, older: 0 },
+    })
+    for (const [i, at] of [1_000, 1_000, 51_000, 92_000, 99_000].entries()) {
+      time.now = at
+      await store.put(book({ at, marketId: `m${i}` }), { freshMs: 60_000 })
+    }
+    await store.markStale({ venue: 'polymarket', marketId: 'm4' })
+    time.now = 101_000
+    await store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: 101_000, freshMs: 60_000 })
+    expect(store.stats('polymarket')).toEqual({
+      books: 5,
+      stale: 2,
+      ages: { within2s: 2, within10s: 1, within60s: 1, older: 1 },
+      oldestMs: 100_000,
+    })
+    expect(store.stats('kalshi').ages.older).toBe(0)
   })
 
   test('a removed book leaves no data, and its return never repeats a version', async () => {

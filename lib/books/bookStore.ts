@@ -1,6 +1,7 @@
 import type { MarketRef } from '@/lib/domain/market'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
+import type { BookStats } from './countBooks'
 
 /** A book as readers see it. */
 export interface StoredBook {
@@ -42,8 +43,8 @@ export interface BookStore {
   remove(ref: MarketRef): void
   /** Flags one book, or all books of a venue, until the next `put`. */
   markStale(target: MarketRef | { venue: VenueId }): void
-  /** Counts for health and metrics. */
-  stats(venue: VenueId): { books: number; stale: number }
+  /** Counts for health and metrics. Cost: one pass over the venue's books. */
+  stats(venue: VenueId): BookStats
   /** Calls back for every change until the signal aborts. */
   watch(listener: (change: BookChange) => void, signal: AbortSignal): void
 }

@@ -1,6 +1,7 @@
 import { isCrossed, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
 import type { BookChange, BookStore, StoredBook } from './bookStore'
+import { countBooks } from './countBooks'
 
 interface Entry {
   book: OrderBook
@@ -108,8 +109,9 @@ export function createMemoryBookStore({
       }
     },
     stats(venue) {
-      const entries = [...(venues.get(venue)?.values() ?? [])]
-      return { books: entries.length, stale: entries.filter(isStale).length }
+      const now = clock.now()
+      const ageMs = ({ checkedAt }: Entry) => now - checkedAt
+      return countBooks(venues.get(venue)?.values() ?? [], { isStale, ageMs })
     },
     watch(listener, signal) {
       if (signal.aborted) return

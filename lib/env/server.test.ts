@@ -54,10 +54,11 @@ const REDIS_URL = 'redis://cache.example'
 const AUTH_SECRET = 'a secret of thirty-two characters'
 
 test('one process, several that share the reading, and ones that only serve are all possible', () => {
-  expect(readConfig({})).toMatchObject({ ingest: 'inline' })
+  expect(readConfig({})).toMatchObject({ ingest: 'child' })
+  expect(readConfig({ INGEST: 'inline' })).toMatchObject({ ingest: 'inline' })
   expect(readConfig({ INGEST: 'off' })).toMatchObject({ ingest: 'off' })
   const shared = { DATABASE_URL, REDIS_URL, AUTH_SECRET }
-  expect(readConfig(shared)).toMatchObject({ ingest: 'inline', redisUrl: REDIS_URL })
+  expect(readConfig(shared)).toMatchObject({ ingest: 'child', redisUrl: REDIS_URL })
   expect(readConfig({ ...shared, INGEST: 'off' })).toMatchObject({ ingest: 'off', databaseUrl: DATABASE_URL })
   expect(readIngestConfig({ DATABASE_URL, REDIS_URL })).toMatchObject({ redisUrl: REDIS_URL })
 })

@@ -54,7 +54,8 @@ const schema = z.object({
     .transform(list)
     .pipe(z.array(z.enum(VENUE_IDS)).min(1).max(5))
     .refine((ids) => new Set(ids).size === ids.length, 'names a venue twice'),
-  INGEST: z.enum(['inline', 'off']).default('inline'),
+  /** `child`: in a process of its own that this one starts; `inline`: in this one. */
+  INGEST: z.enum(['child', 'inline', 'off']).default('child'),
   POLYMARKET_GAMMA_URL: url('https://gamma-api.polymarket.com'),
   POLYMARKET_CLOB_URL: url('https://clob.polymarket.com'),
   POLYMARKET_DATA_URL: url('https://data-api.polymarket.com'),
@@ -122,7 +123,7 @@ export interface AppConfig {
   redisUrl?: string
   /** Position N is `platform_N+1`. */
   platforms: readonly VenueId[]
-  ingest: 'inline' | 'off'
+  ingest: 'child' | 'inline' | 'off'
   polymarket: { gammaUrl: string; clobUrl: string; dataUrl: string; wsUrl: string }
   /** The socket wants a key even for public data: both parts of it or none. */
   kalshi: { apiUrl: string; wsUrl: string; key?: { id: string; privateKey: string } }

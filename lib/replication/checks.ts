@@ -1,6 +1,6 @@
 import { toRanges } from './ranges'
 
-/** Books that stand since a time of Redis, by their handles, and how long they are believed after it. */
+/** Books that stand since a shared time, by their handles, and how long they are believed after it. */
 export type Check = [checkedAt: number, freshMs: number, ranges: number[]]
 
 /** Collects confirmations: books that share time and limit share a line. */

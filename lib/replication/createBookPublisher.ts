@@ -1,11 +1,10 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import type { MarketRef } from '@/lib/domain/market'
-import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
-import { connectRedis } from './connectRedis'
+import type { VenueId } from '@/lib/domain/venue'
 import { parseDemand } from './message'
-import { BEAT_MS, namesOf } from './names'
+import { BEAT_MS } from './names'
 import { createVenuePublisher, type VenuePublisher } from './publishVenue'
-import { createRedisTime, readRedisTime } from './redisTime'
+import { createSharedTime } from './sharedTime'
 import type { BookPublisher, BookPublisherOptions, DemandListener } from './types'
 
 /** The store behind, with everything that is written to it told. */
@@ -40,27 +39,17 @@ function telling(
   }
 }
 
-/** Tells the books that this process leads to all web processes, through Redis. */
+/** Tells the books that this process leads to all that serve them. */
 export function createBookPublisher(options: BookPublisherOptions): BookPublisher {
-  const { redisUrl, books, trades, staleAfterMs, clock, log } = options
-  const what = 'order books reach the web processes again when it is back.'
-  const redis = connectRedis({ url: redisUrl, log, what })
-  const ears = connectRedis({ url: redisUrl, log, what: 'demands are not heard.' })
-  const time = createRedisTime({ clock, read: options.readTime ?? readRedisTime(redis) })
+  const { link, books, trades, staleAfterMs, clock, log } = options
+  const time = createSharedTime({ clock, read: options.readTime ?? link.readTime })
   const closing = new AbortController()
   let listener: DemandListener | undefined
   const venues = new Map<VenueId, VenuePublisher>()
   function venueOf(venue: VenueId): VenuePublisher {
-    const known = venues.get(venue) ?? createVenuePublisher({ venue, redis, books, time, clock, log })
+    const known = venues.get(venue) ?? createVenuePublisher({ venue, link, books, time, clock, log })
     venues.set(venue, known)
     return known
-  }
-  const channels = new Map(VENUE_IDS.map((venue) => [namesOf(venue).demand, venue]))
-
-  async function beat() {
-    // A connection that does not answer would hold everything up until TCP gives up.
-    await time.ask().catch(() => redis.status === 'ready' && redis.disconnect(true))
-    await ears.ping().catch(() => ears.status === 'ready' && ears.disconnect(true))
   }
 
   async function take(venue: VenueId, text: string) {
@@ -74,21 +63,22 @@ export function createBookPublisher(options: BookPublisherOptions): BookPublishe
     }
   }
 
-  redis.on('close', () => {
-    for (const one of venues.values()) one.cutOff()
-  })
-  redis.on('ready', () => {
-    for (const one of venues.values()) one.beat()
-  })
-  ears.on('ready', () => void ears.subscribe(...channels.keys()).catch(() => ears.disconnect(true)))
-  ears.on('message', (channel: string, text: string) => {
-    const venue = channels.get(channel)
-    if (!venue) return
-    take(venue, text).catch((error: unknown) => log.warn({ venue, err: error }, 'A demand was not met.'))
+  link.listen({
+    up() {
+      for (const one of venues.values()) one.beat()
+    },
+    lost() {
+      for (const one of venues.values()) one.cutOff()
+    },
+    demanded(venue, text) {
+      take(venue, text).catch((error: unknown) => log.warn({ venue, err: error }, 'A demand was not met.'))
+    },
   })
   trades.watch((trade) => venueOf(trade.venue).traded(trade), closing.signal)
   const timer = setInterval(() => {
-    void beat()
+    // Without an answer the last one holds; a connection that is lost is the link's to notice.
+    void time.ask().catch(() => undefined)
+    void link.check()
     for (const one of venues.values()) one.beat()
   }, BEAT_MS)
 
@@ -101,8 +91,7 @@ export function createBookPublisher(options: BookPublisherOptions): BookPublishe
     async close() {
       closing.abort()
       clearInterval(timer)
-      redis.disconnect()
-      ears.disconnect()
+      link.close()
     },
   }
 }

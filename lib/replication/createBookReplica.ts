@@ -1,21 +1,19 @@
-import { once } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import type { BookChange, BookStore } from '@/lib/books/bookStore'
+import { NO_BOOKS } from '@/lib/books/countBooks'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { createLeaderQuestions } from './askLeaders'
-import { connectRedis } from './connectRedis'
 import { createVenueFollower, type VenueFollower } from './followVenue'
 import type { ReplicatedHealth } from './health'
-import { BEAT_MS, namesOf } from './names'
-import { createRedisTime, readRedisTime } from './redisTime'
+import { BEAT_MS } from './names'
 import { createReplicaVenue, type ReplicaEntry, type ReplicaVenue } from './replicaVenue'
+import { createSharedTime } from './sharedTime'
 import type { BookReplica, BookReplicaOptions } from './types'
 
 /** Books kept as objects: those read lately. */
 const MAX_DECODED = 3_000
-const CONNECT_MS = 2_000
 /** At start ingestion may be a moment later than we. */
 const START_MS = 15_000
 
@@ -23,20 +21,17 @@ const readOnly = (): never => {
   throw new Error('A replica is written to by the leader of the venue alone.')
 }
 
-/** Follows the books that other processes ingest, through Redis. */
+/** Follows the books that other processes ingest. */
 export function createBookReplica(options: BookReplicaOptions): BookReplica {
-  const { redisUrl, platforms, clock, log } = options
-  const what = 'order books are stale until it is back.'
-  const redis = connectRedis({ url: redisUrl, log, what: 'nobody can be asked for order books.' })
-  const ears = connectRedis({ url: redisUrl, log, what })
-  const time = createRedisTime({ clock, read: options.readTime ?? readRedisTime(redis) })
+  const { link, platforms, clock, log } = options
+  const time = createSharedTime({ clock, read: options.readTime ?? link.readTime })
   const closing = new AbortController()
   const startedAt = clock.now()
   const trades = createTradeTape()
   const decoded = new LRUCache<ReplicaEntry, OrderBook>({ max: MAX_DECODED })
   const listeners = new Set<(change: BookChange) => void>()
   const replicas = new Map<VenueId, ReplicaVenue>()
-  const followers = new Map<string, VenueFollower>()
+  const followers = new Map<VenueId, VenueFollower>()
   let versions = 0
 
   const changed = (change: BookChange) => {
@@ -51,7 +46,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
     markStale: readOnly,
     get: ({ venue, marketId }) => replicas.get(venue)?.get(marketId),
     revision: () => versions,
-    stats: (venue) => replicas.get(venue)?.stats() ?? { books: 0, stale: 0 },
+    stats: (venue) => replicas.get(venue)?.stats() ?? NO_BOOKS,
     watch(listener, signal) {
       if (signal.aborted) return
       const call = (change: BookChange) => listener(change)
@@ -62,7 +57,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   const questions = createLeaderQuestions({
     books,
     isLed,
-    send: (venue, marketIds) => redis.publish(namesOf(venue).demand, JSON.stringify(marketIds)),
+    send: (venue, marketIds) => link.demand(venue, marketIds),
     clock,
   })
 
@@ -75,7 +70,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
       venue,
       replica,
       trades,
-      redis,
+      link,
       time,
       answered,
       clock,
@@ -83,34 +78,27 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
       log,
     })
     replicas.set(venue, replica)
-    followers.set(namesOf(venue).changes, follower)
-  }
-
-  async function listen() {
-    await ears.subscribe(...followers.keys())
-    const soon = AbortSignal.any([closing.signal, AbortSignal.timeout(CONNECT_MS)])
-    if (redis.status !== 'ready') await once(redis, 'ready', { signal: soon }).catch(() => undefined)
-    for (const follower of followers.values()) await follower.resume()
+    followers.set(venue, follower)
   }
 
   const ready = new Promise<void>((resolve) => {
-    ears.on('ready', () => {
-      listen()
-        .catch(() => ears.disconnect(true))
-        .finally(resolve)
+    link.listen({
+      async up() {
+        for (const follower of followers.values()) await follower.resume()
+        resolve()
+      },
+      lost() {
+        for (const follower of followers.values()) follower.cutOff()
+      },
+      failed: resolve,
+      told: (venue, lines) => followers.get(venue)?.take(lines),
     })
-    ears.on('error', () => resolve())
   })
-  ears.on('close', () => {
-    for (const follower of followers.values()) follower.cutOff()
-  })
-  ears.on('messageBuffer', (channel: Buffer, bytes: Buffer) => followers.get(String(channel))?.take(bytes))
 
   async function tick() {
     for (const replica of replicas.values()) replica.tick()
-    // A connection that does not answer would be noticed by TCP only after minutes.
-    await time.ask().catch(() => redis.status === 'ready' && redis.disconnect(true))
-    await ears.ping().catch(() => ears.status === 'ready' && ears.disconnect(true))
+    await time.ask().catch(() => undefined)
+    await link.check()
   }
   const timer = setInterval(() => void tick(), BEAT_MS)
 
@@ -144,8 +132,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
     async close() {
       closing.abort()
       clearInterval(timer)
-      redis.disconnect()
-      ears.disconnect()
+      link.close()
     },
   }
 }

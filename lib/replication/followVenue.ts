@@ -1,11 +1,10 @@
-import type { Redis } from 'ioredis'
 import type { TradeTape } from '@/lib/books/tradeTape'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
+import type { FollowerLink } from './links'
 import { parseMessage, type ReplicationMessage } from './message'
-import { readSnapshot } from './readSnapshot'
-import type { RedisTime } from './redisTime'
 import type { ReplicaVenue } from './replicaVenue'
+import type { SharedTime } from './sharedTime'
 import type { ReplicationLog } from './types'
 
 /** Messages kept while a snapshot is being read; when there are more it is read again. */
@@ -15,7 +14,7 @@ const RETRY_MS = { min: 50, max: 2_000 }
 /** Keeps one venue's replica in step: messages in order, and a snapshot whenever one is missing. */
 export interface VenueFollower {
   /** A message as it arrived. */
-  take(bytes: Buffer): void
+  take(lines: readonly string[]): void
   /** The connection was lost: whatever is told now is missed. */
   cutOff(): void
   /** The channel is listened to (again): the snapshot is read. Resolves when that was tried once. */
@@ -26,8 +25,8 @@ interface VenueFollowerDeps {
   venue: VenueId
   replica: ReplicaVenue
   trades: TradeTape
-  redis: Redis
-  time: RedisTime
+  link: FollowerLink
+  time: SharedTime
   answered(marketIds: readonly string[]): void
   clock: Clock
   signal: AbortSignal
@@ -35,7 +34,7 @@ interface VenueFollowerDeps {
 }
 
 export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
-  const { venue, replica, redis, time, clock, signal, log } = deps
+  const { venue, replica, link, time, clock, signal, log } = deps
   /** Kept until the snapshot is here; undefined while messages are taken as they come. */
   let waiting: ReplicationMessage[] | undefined = []
   /** Counts what made a snapshot useless that is being read. */
@@ -64,7 +63,7 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
   async function load(): Promise<boolean> {
     const before = turn
     await time.ask()
-    const { snapshot, trades } = await readSnapshot(redis, { venue, refused })
+    const { snapshot, trades } = await link.readSnapshot({ venue, refused })
     if (turn !== before || !waiting) return false
     replica.load(snapshot)
     for (const trade of trades) deps.trades.add(trade)
@@ -80,7 +79,7 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
       try {
         if (await load()) break
       } catch (error) {
-        if (redis.status === 'ready') log.error({ venue, err: error }, 'Order books could not be read.')
+        if (link.isUp()) log.error({ venue, err: error }, 'Order books could not be read.')
       }
       tried()
       beginAnew()
@@ -93,10 +92,10 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
   }
 
   return {
-    take(bytes) {
+    take(lines) {
       let message: ReplicationMessage
       try {
-        message = parseMessage(bytes)
+        message = parseMessage(lines)
       } catch (error) {
         // The next one will show that this is missing.
         log.error({ venue, err: error }, 'A message about order books was refused.')

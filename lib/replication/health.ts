@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
 
-/** What a leader tells of its venue in every heartbeat. Times on the wire are of Redis. */
+/** What a leader tells of its venue in every heartbeat. Times on the wire are of the shared clock. */
 export const replicatedHealthSchema = z.object({
   venue: z.enum(VENUE_IDS),
   state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),
@@ -14,6 +14,9 @@ export const replicatedHealthSchema = z.object({
       message: z.string(),
       followed: z.number(),
       live: z.number(),
+      /** Told only where nobody else counts them: to the parent of the process that reads. */
+      messages: z.number().optional(),
+      interruptions: z.number().optional(),
     })
     .optional(),
 })

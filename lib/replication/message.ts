@@ -8,7 +8,7 @@ import { MAX_BATCH } from './names'
 
 /**
  * A message is lines of JSON: the header, then two lines a book (its facts, and {@link toBookText its levels}); the
- * same two lines are the book's snapshot. Times "of Redis" are ms of Redis's clock, see `createRedisTime`; all others
+ * same two lines are the book's snapshot. "Shared" times are ms of the clock that both ends share; all others
  * are as the leader has them.
  */
 const whole = z.number().int().nonnegative()
@@ -33,7 +33,7 @@ const headerSchema = z
     epoch: whole,
     /** 1, 2, 3, … in each epoch: a number left out is a message that was lost. */
     seq: whole,
-    /** When it was sent, of Redis. */
+    /** When it was sent, shared. */
     at: z.number(),
     facts: z.object({ health: replicatedHealthSchema, ready: z.boolean().optional() }).strict().optional(),
     removed: z.array(whole).optional(),
@@ -41,7 +41,7 @@ const headerSchema = z
     whole: z.literal(true).optional(),
     /** Demands that were met, or cannot be. */
     answered: z.array(marketId).optional(),
-    /** Books that stand: [checked at, of Redis; believed for ms; handles as runs]. */
+    /** Books that stand: [checked at, shared; believed for ms; handles as runs]. */
     checks: z.array(z.tuple([z.number(), whole, z.array(whole.max(MAX_HANDLE))])).optional(),
     trades: z.array(tradeSchema).optional(),
   })
@@ -53,7 +53,7 @@ const factsSchema = z.tuple([
   marketId,
   /** The message that it came with. */
   whole,
-  /** Checked at, of Redis. */
+  /** Checked at, shared. */
   z.number(),
   /** Believed for so long after that, ms. */
   whole,
@@ -128,7 +128,7 @@ function toRecord(factsText: string, text: string): BookRecord {
 }
 
 /** Each line as a text of its own: a slice of one long text would keep all of that in memory. */
-function linesOf(bytes: Buffer): string[] {
+export function linesOf(bytes: Buffer): string[] {
   const lines: string[] = []
   for (let start = 0; start <= bytes.length; ) {
     const end = bytes.indexOf(10, start)
@@ -148,8 +148,7 @@ export function parseRecord(bytes: Buffer): BookRecord {
 export const parseHeader = (text: string): MessageHeader => headerSchema.parse(JSON.parse(text))
 
 /** Errors: as for a record. */
-export function parseMessage(bytes: Buffer): ReplicationMessage {
-  const [header = '', ...lines] = linesOf(bytes)
+export function parseMessage([header = '', ...lines]: readonly string[]): ReplicationMessage {
   const records: BookRecord[] = []
   for (let i = 0; i < lines.length; i += 2) records.push(toRecord(lines[i] ?? '', lines[i + 1] ?? ''))
   return { header: parseHeader(header), records }

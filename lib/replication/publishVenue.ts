@@ -1,20 +1,18 @@
-import type { Redis } from 'ioredis'
 import type { BookStore, StoredBook } from '@/lib/books/bookStore'
 import type { Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 import { toBookText } from './bookText'
 import { createChecks } from './checks'
 import type { VenueFacts } from './health'
+import type { LeaderLink, Telling } from './links'
 import { toHeaderText, toRecordText, toWireTrade } from './message'
 import { MAX_BATCH } from './names'
-import type { RedisTime } from './redisTime'
-import { beginEpoch, MAX_TRADES, type Telling, tell } from './scripts'
+import { MAX_TRADES } from './scripts'
+import type { SharedTime } from './sharedTime'
 import type { ReplicationLog } from './types'
 
 /** Demands that wait to be answered; more than that nobody waits for. */
 const MAX_ANSWERED = 10_000
-/** At most one message within this time: what changes meanwhile is told as one. */
-const FLUSH_MS = 20
 /** In the head, times of confirmation are rounded down to this, so that books share them. */
 const HEAD_STEP_MS = 1_000
 
@@ -47,15 +45,15 @@ interface Entry {
 
 interface VenuePublisherDeps {
   venue: VenueId
-  redis: Redis
+  link: LeaderLink
   books: BookStore
-  time: RedisTime
+  time: SharedTime
   clock: { now(): number }
   log: ReplicationLog
 }
 
 export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
-  const { venue, redis, books, time, clock, log } = deps
+  const { venue, link, books, time, clock, log } = deps
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   const removed = new Map<string, number>()
@@ -77,7 +75,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   /** What changes after a quiet moment is told at once. */
   function schedule() {
     if (!leading || flushing) return
-    const restMs = dirty.size > MAX_BATCH ? 0 : flushedAt + FLUSH_MS - performance.now()
+    const restMs = dirty.size > link.maxBooks ? 0 : flushedAt + link.flushMs - performance.now()
     timer ??= setTimeout(
       () => {
         timer = undefined
@@ -102,7 +100,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   async function begin(own: number): Promise<boolean> {
     beatDue = false
     if (time.earliest(0) === undefined) await time.ask()
-    const begun = await beginEpoch(redis, { venue, own })
+    const begun = await link.beginEpoch({ venue, own })
     if (begun === undefined || !leading) return false
     log.info({ venue, epoch: begun }, 'Order books are told to the web processes.')
     leading.own = begun
@@ -115,7 +113,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
 
   const shared = (localMs: number) => Math.floor(time.earliest(localMs) ?? 0)
 
-  function inRedisTime({ health, ready }: VenueFacts): VenueFacts {
+  function inSharedTime({ health, ready }: VenueFacts): VenueFacts {
     const { lastMessageAt } = health
     if (lastMessageAt === undefined) return { health, ready }
     return { health: { ...health, lastMessageAt: shared(lastMessageAt) }, ready }
@@ -151,7 +149,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     const checks = createChecks()
     const records: string[] = []
     for (const marketId of dirty) {
-      if (records.length >= 2 * MAX_BATCH) break
+      if (records.length >= 2 * link.maxBooks) break
       dirty.delete(marketId)
       const entry = entries.get(marketId)
       const stored = entry && books.get({ venue, marketId })
@@ -178,13 +176,13 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       seq,
       header: toHeaderText({
         ...header,
-        ...(facts && { facts: inRedisTime(facts) }),
+        ...(facts && { facts: inSharedTime(facts) }),
         removed: gone.map(([, handle]) => handle),
         answered: isAll ? answered.splice(0) : [],
         checks: checks.list(),
         trades: tape,
       }),
-      head: facts ? headOf(header) : '',
+      ...(facts && { head: () => headOf(header) }),
       trades: tape.map((trade) => JSON.stringify(trade)),
       removed: gone.map(([marketId]) => marketId),
       records,
@@ -204,7 +202,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       if (epoch !== undefined || (await begin(leading.own))) await tellNext()
     } catch (error) {
       epoch = undefined
-      if (redis.status === 'ready') log.error({ venue, err: error }, 'Order books could not be told.')
+      if (link.isUp()) log.error({ venue, err: error }, 'Order books could not be told.')
     } finally {
       flushing = false
     }
@@ -215,7 +213,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     if (!leading || epoch === undefined) return
     const facts = beatDue ? leading.facts() : undefined
     beatDue = false
-    if (await tell(redis, collect(epoch, facts))) return
+    if (await link.tell(collect(epoch, facts))) return
     log.warn({ venue, epoch }, 'Another process tells the order books of this venue.')
     epoch = undefined
   }

@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 import type { BookChange, StoredBook } from '@/lib/books/bookStore'
+import { type BookStats, countBooks } from '@/lib/books/countBooks'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseBookText } from './bookText'
@@ -8,7 +9,7 @@ import type { VenueFacts } from './health'
 import type { BookRecord, MessageHeader, ReplicationMessage } from './message'
 import { SILENT_MS } from './names'
 import { fromRanges } from './ranges'
-import type { RedisTime } from './redisTime'
+import type { SharedTime } from './sharedTime'
 
 /** Books of a leader that is gone are shown, as stale, for so long: the next one has told all of its own by then. */
 const LINGER_MS = 120_000
@@ -21,7 +22,7 @@ export interface ReplicaEntry extends BookRecord {
   version: number
 }
 
-/** What Redis holds of a venue at one moment. */
+/** What is told of a venue at one moment. */
 export interface VenueSnapshot {
   epoch: number
   seq: number
@@ -37,7 +38,7 @@ export interface ReplicaVenue {
   /** Something may have been missed: every book is stale until the next `load`. */
   unsync(): void
   get(marketId: string): StoredBook | undefined
-  stats(): { books: number; stale: number }
+  stats(): BookStats
   /** A leader was heard within the last seconds, and all that it told is here. */
   isLed(): boolean
   facts(): VenueFacts | undefined
@@ -47,7 +48,7 @@ export interface ReplicaVenue {
 
 interface ReplicaVenueDeps {
   venue: VenueId
-  time: RedisTime
+  time: SharedTime
   clock: { now(): number }
   /** Books that were read lately, as objects. */
   decoded: LRUCache<ReplicaEntry, OrderBook>
@@ -68,7 +69,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
 
   const now = () => time.latest(clock.now()) ?? Number.POSITIVE_INFINITY
   const isLed = () => synced && Math.abs(now() - heardAt) <= SILENT_MS
-  /** A time far ahead is as little to be believed as one long ago: Redis's clock was set back. */
+  /** A time far ahead is as little to be believed as one long ago: the shared clock was set back. */
   const isStale = (entry: ReplicaEntry) =>
     entry.flagged || entry.epoch !== epoch || Math.abs(now() - entry.checkedAt) > entry.freshMs || !isLed()
 
@@ -207,9 +208,8 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       return entry && read(entry)
     },
     stats() {
-      let stale = 0
-      for (const entry of entries.values()) if (isStale(entry)) stale += 1
-      return { books: entries.size, stale }
+      const at = now()
+      return countBooks(entries.values(), { isStale, ageMs: ({ checkedAt }) => at - checkedAt })
     },
     isLed,
     facts: () => facts,

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { VenueId } from '@/lib/domain/venue'
+import type { Telling } from './links'
 import { namesOf, SILENT_MS } from './names'
 
 /** Snapshots of a leader that is gone are kept so long, as the last that was known. */
@@ -64,26 +65,11 @@ export async function beginEpoch(
   return epoch === 0 ? undefined : epoch
 }
 
-/** One message, ready to be sent. */
-export interface Telling {
-  venue: VenueId
-  epoch: number
-  seq: number
-  header: string
-  /** A header that confirms every book; "" leaves the last one. */
-  head: string
-  trades: readonly string[]
-  /** Ids of markets whose books are gone. */
-  removed: readonly string[]
-  /** Market id, record, market id, record, … */
-  records: readonly string[]
-}
-
 /** False when this is not the leader any more. Errors: the connection's. */
 export async function tell(redis: Redis, telling: Telling): Promise<boolean> {
   const { venue, epoch, seq, header, head, trades, removed, records } = telling
   const keys = keysOf(venue, epoch)
-  const facts = [epoch, seq, namesOf(venue).changes, header, head, trades.length, removed.length]
+  const facts = [epoch, seq, namesOf(venue).changes, header, head?.() ?? '', trades.length, removed.length]
   const answer = await redis.eval(TELL, keys.length, ...keys, ...facts, ...trades, ...removed, ...records)
   return answer === 1
 }

@@ -4,6 +4,7 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
 import type { ReplicatedHealth, VenueFacts } from './health'
+import type { FollowerLink, LeaderLink } from './links'
 
 /** What both sides log; facts never hold an address with a password. */
 export interface ReplicationLog {
@@ -16,24 +17,26 @@ export interface ReplicationLog {
 export type DemandListener = (refs: readonly MarketRef[]) => Promise<void>
 
 export interface BookPublisherOptions {
-  redisUrl: string
+  /** Closed with the publisher. */
+  link: LeaderLink
   /** What ingestion writes to; the process's own memory. */
   books: BookStore
   trades: TradeTape
   /** Of `books`: how long a book is believed when nobody says otherwise. */
   staleAfterMs: number
   clock: Clock
-  /** Redis's clock, ms; asked of Redis itself when left out. */
+  /** The clock that both ends share, ms; the link's own when left out. */
   readTime?: () => Promise<number>
   log: ReplicationLog
 }
 
 export interface BookReplicaOptions {
-  redisUrl: string
+  /** Closed with the replica. */
+  link: FollowerLink
   /** Venues that this deployment lists. */
   platforms: readonly VenueId[]
   clock: Clock
-  /** Redis's clock, ms; asked of Redis itself when left out. */
+  /** The clock that both ends share, ms; the link's own when left out. */
   readTime?: () => Promise<number>
   log: ReplicationLog
 }
@@ -66,7 +69,7 @@ export interface BookReplica {
    * stale or aged, waiting at most `budgetMs`. Never rejects.
    */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
-  /** Resolves when the snapshots were read for the first time, or Redis could not be reached. */
+  /** Resolves when the snapshots were read for the first time, or the link could not be made. */
   ready: Promise<void>
   close(): Promise<void>
 }

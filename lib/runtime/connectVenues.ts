@@ -14,7 +14,7 @@ const MAX_CIRCUIT_OPEN_MS = 10_000
 /** The configured venues, each request of theirs limited and counted. */
 export function connectVenues(
   config: AppConfig,
-  { log, metrics }: { log: Log; metrics: Metrics },
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'asked'> },
 ): ReadonlyMap<VenueId, VenueConnector> {
   const clock = systemClock
   const fetchJson = createFetchJson({

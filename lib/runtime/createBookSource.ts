@@ -4,9 +4,13 @@ import { createTradeTape, type TradeTape } from '@/lib/books/tradeTape'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { createDemandOnly } from '@/lib/ingest/demandOnly'
+import type { Metrics } from '@/lib/metrics/createMetrics'
 import { systemClock } from '@/lib/net/systemClock'
 import { createBookReplica } from '@/lib/replication/createBookReplica'
-import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startSharedIngest } from './startIngest'
+import type { FollowerLink } from '@/lib/replication/links'
+import { createRedisFollowerLink, createRedisLeaderLink } from '@/lib/replication/redisLinks'
+import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startToldIngest } from './startIngest'
+import { startIngestChild } from './startIngestChild'
 import type { Readiness, Runtime } from './types'
 
 /** Where a web process has its books from, and what it knows of the venues. */
@@ -17,38 +21,72 @@ export interface BookSource extends Pick<Runtime, 'health' | 'demand'> {
   close(): Promise<void>
 }
 
+interface Closable {
+  close(): Promise<void>
+}
+
 interface BookSourceParts extends IngestParts {
+  metrics: Pick<Metrics, 'asked'>
   catalogue: Pick<CatalogueReader, 'findMarketsById'>
   /** Ends all reading when the service stops. */
   signal: AbortSignal
 }
 
 /**
- * With Redis, what all ingesting processes tell, this one perhaps among them. Without it, this process's own reading of
- * the venues; or, told not to ingest, only what somebody looks at.
+ * With Redis, what all ingesting processes tell, this one's child perhaps among them. Without it, what the child tells,
+ * or this process's own reading of the venues; or, told not to ingest, only what somebody looks at.
  */
 export function createBookSource(parts: BookSourceParts): BookSource {
   const { redisUrl, ingest } = parts.config
   if (redisUrl !== undefined) return readShared(parts, redisUrl)
+  if (ingest === 'child') return readFromChild(parts)
   return ingest === 'inline' ? startOwnIngest(parts) : readOnDemand(parts)
 }
 
 function readShared(parts: BookSourceParts, redisUrl: string): BookSource {
   const { config, log } = parts
-  const ingest = config.ingest === 'inline' ? startSharedIngest(parts, redisUrl) : undefined
-  const replica = createBookReplica({ redisUrl, platforms: config.platforms, clock: systemClock, log })
+  const ingest = startShareOf(parts, redisUrl)
+  return follow(parts, createRedisFollowerLink({ redisUrl, platforms: config.platforms, log }), ingest)
+}
+
+/** What this deployment unit itself reads of what all share. */
+function startShareOf(parts: BookSourceParts, redisUrl: string): Closable | undefined {
+  const { config, log } = parts
+  switch (config.ingest) {
+    case 'child':
+      return startIngestChild(parts)
+    case 'inline':
+      return startToldIngest(parts, { link: createRedisLeaderLink({ redisUrl, log }), isShared: true })
+    case 'off':
+      return undefined
+  }
+}
+
+function readFromChild(parts: BookSourceParts): BookSource {
+  const child = startIngestChild(parts)
+  return follow(parts, child.link, child)
+}
+
+/** Books that others read. `reader` of them, where it is ours, ends first. */
+function follow(
+  { config, log }: BookSourceParts,
+  link: FollowerLink,
+  reader: Closable | undefined,
+): BookSource {
+  const { platforms } = config
+  const replica = createBookReplica({ link, platforms, clock: systemClock, log })
   // A first reading is done once: a venue that another process takes over must not take this one out of service.
   const done = new Set<VenueId>()
   return {
     ...replica,
     readiness() {
       const now = replica.readiness()
-      const known = config.platforms.filter((venue) => now[venue] !== undefined)
+      const known = platforms.filter((venue) => now[venue] !== undefined)
       for (const venue of known) if (now[venue]) done.add(venue)
       return Object.fromEntries(known.map((venue) => [venue, done.has(venue)]))
     },
     async close() {
-      await ingest?.close()
+      await reader?.close()
       await replica.close()
     },
   }

@@ -64,7 +64,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   // Every wait and every request of this process listens to it: many at once are no leak.
   setMaxListeners(0, signal)
   const connectors = connectVenues(config, { log, metrics })
-  const source = createBookSource({ ...options, prisma, connectors, catalogue, signal })
+  const source = createBookSource({ ...options, metrics, prisma, connectors, catalogue, signal })
   const history = createVenueHistory({ connectors, signal })
 
   let leaving = false

@@ -7,9 +7,11 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import { createIngest, type Ingest, type IngestDeps } from '@/lib/ingest/createIngest'
 import { createLeadership } from '@/lib/ingest/createLeadership'
+import type { FeedHealth } from '@/lib/ingest/healthBoard'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { systemClock } from '@/lib/net/systemClock'
 import { createBookPublisher } from '@/lib/replication/createBookPublisher'
+import type { LeaderLink } from '@/lib/replication/links'
 import type { VenueConnector } from '@/lib/venues/connector'
 import type { Log } from './types'
 
@@ -60,6 +62,7 @@ export function startOwnIngest(parts: IngestParts): RunningIngest {
   return { ...store, ...start(parts, { ...store, ...(isShared && { shareRoles: shareMatching(parts) }) }) }
 }
 
+/** Every venue is read here; matching is led by one process of a database at a time. */
 const shareMatching =
   ({ databaseUrl, log }: IngestParts): ShareRoles =>
   (roles, lead) => {
@@ -74,30 +77,52 @@ const shareMatching =
     }
   }
 
-/** Takes this process's share of the venues, and tells web processes what it reads. */
-export function startSharedIngest(parts: IngestParts, redisUrl: string): RunningIngest {
-  const { log, databaseUrl } = parts
-  const clock = systemClock
+/** Venues too are each read by one process of a database at a time. */
+const shareAll =
+  ({ databaseUrl, log }: IngestParts): ShareRoles =>
+  (roles, lead) =>
+    createLeadership({ databaseUrl, roles, lead, clock: systemClock, log })
+
+interface ToldIngestOptions {
+  link: LeaderLink
+  /** False: whoever the link leads to reads the venues through nobody else. */
+  isShared: boolean
+}
+
+/** What its streams told is counted where it is shown: by this process itself, or by the one that it reads for. */
+const withoutCounts = ({ stream, ...health }: FeedHealth): FeedHealth => {
+  if (!stream) return health
+  const { messages: _, interruptions: __, ...rest } = stream
+  return { ...health, stream: rest }
+}
+
+/** Takes this process's share of the venues, and tells those who serve what it reads. */
+export function startToldIngest(parts: IngestParts, { link, isShared }: ToldIngestOptions): RunningIngest {
   const store = memory()
-  const publisher = createBookPublisher({ ...store, redisUrl, staleAfterMs: STALE_AFTER_MS, clock, log })
+  const { log } = parts
+  const publisher = createBookPublisher({
+    ...store,
+    link,
+    staleAfterMs: STALE_AFTER_MS,
+    clock: systemClock,
+    log,
+  })
+  const share = isShared ? shareAll(parts) : shareMatching(parts)
   const ingest = start(parts, {
     books: publisher.books,
     trades: store.trades,
     shareRoles: (roles, lead) =>
-      createLeadership({
-        databaseUrl,
-        roles,
-        lead(role, signal) {
-          const term = lead(role, signal)
-          if (role !== 'matching')
-            publisher.lead(role, {
-              signal,
-              facts: () => ({ health: ingest.health(role), ready: ingest.readiness()[role] }),
-            })
-          return term
-        },
-        clock,
-        log,
+      share(roles, (role, signal) => {
+        const term = lead(role, signal)
+        if (role !== 'matching')
+          publisher.lead(role, {
+            signal,
+            facts: () => ({
+              health: isShared ? withoutCounts(ingest.health(role)) : ingest.health(role),
+              ready: ingest.readiness()[role],
+            }),
+          })
+        return term
       }),
   })
   publisher.onDemand((refs) => ingest.demand(refs, { budgetMs: DEMAND_MS }))

@@ -4,9 +4,7 @@ import { bootIngest } from '@/lib/runtime/bootIngest'
 import { createLog } from '@/lib/runtime/createLog'
 import { exitWith } from './exitWith'
 import { openIngestDoor } from './ingestDoor'
-
-/** Handing the roles over takes a moment; longer than this, it is left to whoever takes them. */
-const STOP_WITHIN_MS = 10_000
+import { stopOnce } from './stopOnce'
 
 /**
  * `npm run ingest`: reads venues and matches them, for web processes that share its database and Redis. Several share
@@ -22,23 +20,16 @@ async function main() {
   log.info({ ...(door && { url: door.url }) }, 'Ingestion is up.')
   process.send?.({ type: 'ingesting', url: door?.url })
 
-  let stopping = false
-  const stop = async (reason: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ reason }, 'Stopping: handing the venues over, then closing the database.')
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await door?.close()
-    await service.close()
-    log.info({}, 'Stopped.')
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('disconnect', () => void stop('the parent process ended'))
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'A promise failed with nobody waiting.'),
-  )
+  const stop = stopOnce({
+    log,
+    async close() {
+      await door?.close()
+      await service.close()
+    },
+  })
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('disconnect', () => stop('the parent process ended'))
 }
 
 main().catch(exitWith)

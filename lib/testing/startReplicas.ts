@@ -7,15 +7,20 @@ import { systemClock } from '@/lib/net/systemClock'
 import type { Clock } from '@/lib/net/types'
 import { createBookPublisher } from '@/lib/replication/createBookPublisher'
 import { createBookReplica } from '@/lib/replication/createBookReplica'
+import type { FollowerLink, LeaderLink } from '@/lib/replication/links'
+import { createRedisFollowerLink, createRedisLeaderLink } from '@/lib/replication/redisLinks'
 import type { BookReplica, ReplicationLog } from '@/lib/replication/types'
 
-interface ReplicaOptions {
-  redisUrl: string
+interface Options {
   clock?: Clock
   readTime?: () => Promise<number>
   staleAfterMs?: number
   log?: ReplicationLog
 }
+
+/** Through a Redis, or over a link of one's own. */
+type LeaderOptions = Options & ({ redisUrl: string } | { link: LeaderLink })
+type ReplicaOptions = Options & ({ redisUrl: string } | { link: FollowerLink })
 
 const quiet: ReplicationLog = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -32,22 +37,20 @@ const marker = (venue: VenueId, id: string): Trade => ({
 })
 
 /** A process that ingests, but for the ingestion. */
-export function startLeader({
-  redisUrl,
-  clock = systemClock,
-  staleAfterMs = 60_000,
-  ...rest
-}: ReplicaOptions) {
+export function startLeader(options: LeaderOptions) {
+  const { clock = systemClock, staleAfterMs = 60_000, readTime } = options
+  const link =
+    'link' in options ? options.link : createRedisLeaderLink({ redisUrl: options.redisUrl, log: quiet })
   const memory = createMemoryBookStore({ clock, staleAfterMs })
   const trades = createTradeTape()
   const publisher = createBookPublisher({
-    redisUrl,
+    link,
     books: memory,
     trades,
     staleAfterMs,
     clock,
     log: quiet,
-    ...rest,
+    ...(readTime && { readTime }),
   })
   const terms = new Map<VenueId, AbortController>()
   return {
@@ -70,10 +73,14 @@ export function startLeader({
 export type TestLeader = ReturnType<typeof startLeader>
 
 /** A web process's replica, once it was read for the first time. */
-export async function startReplica({ redisUrl, clock = systemClock, readTime, log = quiet }: ReplicaOptions) {
+export async function startReplica(options: ReplicaOptions) {
+  const { clock = systemClock, readTime, log = quiet } = options
+  const platforms = VENUE_IDS
+  const link =
+    'link' in options ? options.link : createRedisFollowerLink({ redisUrl: options.redisUrl, platforms, log })
   const replica = createBookReplica({
-    redisUrl,
-    platforms: VENUE_IDS,
+    link,
+    platforms,
     clock,
     log,
     ...(readTime && { readTime }),

@@ -1,0 +1,137 @@
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach, describe, expect, test } from 'vitest'
+import { describeBookStore } from '@/lib/books/bookStore.contract'
+import { systemClock } from '@/lib/net/systemClock'
+import { buildBook, marketOn } from '@/lib/testing/builders'
+import { settle, startLeader, startReplica } from '@/lib/testing/startReplicas'
+import { until } from '@/lib/testing/startStack'
+import { createPipeFollowerLink, createPipeLeaderLink, type Demanded, type Told } from './pipeLinks'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+type Options = Partial<Parameters<typeof startReplica>[0]>
+
+/** A pipe between two ends that each copy what they are sent, as processes do. */
+function createPipe() {
+  const { port1, port2 } = new MessageChannel()
+  open.push(port1)
+  let isOpen = true
+  const sendTo = (port: typeof port1) => async (message: object) => {
+    if (!isOpen) throw new Error('The other end is gone.')
+    port.postMessage(message)
+  }
+  return {
+    toParent: { isOpen: () => isOpen, send: sendTo(port1) },
+    toChild: { isOpen: () => isOpen, send: sendTo(port2) },
+    onTold: (take: (told: Told) => void) => port2.on('message', take),
+    onDemand: (take: (demanded: Demanded) => void) => port1.on('message', take),
+    cut() {
+      isOpen = false
+      port1.close()
+    },
+  }
+}
+
+/** Whoever serves, and a way to give it one child after the other. */
+async function startParent(options: Options = {}) {
+  const failures: number[] = []
+  const link = createPipeFollowerLink({ failed: () => failures.push(1) })
+  const replica = startReplica({ ...options, link })
+  let children = 0
+  const startChild = () => {
+    children += 1
+    const firstEpoch = children * 1_000_000
+    const pipe = createPipe()
+    const leader = startLeader({
+      ...options,
+      link: createPipeLeaderLink({ pipe: pipe.toParent, firstEpoch, onDemand: pipe.onDemand }),
+    })
+    open.push(leader)
+    pipe.onTold(link.take)
+    link.connect(pipe.toChild, { firstEpoch })
+    const end = () => {
+      pipe.cut()
+      link.lost()
+    }
+    return { leader, end, pipe }
+  }
+  const first = startChild()
+  const web = await replica
+  open.push(web)
+  return { web, first, startChild, failures }
+}
+
+describe('books over a pipe', () => {
+  describeBookStore(async ({ clock, staleAfterMs }) => {
+    const { web, first } = await startParent({
+      staleAfterMs,
+      clock: { now: clock.now, sleep: systemClock.sleep },
+      readTime: async () => clock.now(),
+    })
+    first.leader.lead()
+    return {
+      writer: first.leader.books,
+      reader: web.books,
+      settle: () => settle(first.leader, web, ['polymarket', 'kalshi']),
+    }
+  })
+})
+
+const market = marketOn('kalshi', 'k1')
+const other = marketOn('kalshi', 'k2')
+const VENUES = ['kalshi'] as const
+const book = (of: typeof market, size: number) =>
+  buildBook(of, { bids: [[0.4, size]], asks: [[0.5, 1]], receivedAt: Date.now() })
+const refOf = ({ venue, id }: typeof market) => ({ venue, marketId: id })
+
+test('a child that ends leaves stale books; what the next one tells takes their place, the rest goes', async () => {
+  const { web, first, startChild, failures } = await startParent()
+  first.leader.lead(VENUES)
+  first.leader.books.put(book(market, 1))
+  first.leader.books.put(book(other, 1))
+  await settle(first.leader, web, VENUES)
+  expect(web.books.get(refOf(market))).toMatchObject({ stale: false })
+  first.end()
+  expect(web.books.get(refOf(market))).toMatchObject({ stale: true })
+  expect(web.health('kalshi')).toMatchObject({ state: 'down' })
+  const second = startChild()
+  second.leader.lead(VENUES)
+  second.leader.books.put(book(market, 2))
+  await settle(second.leader, web, VENUES)
+  expect(web.books.get(refOf(market))).toMatchObject({ stale: false, book: { bids: [{ size: 2_000_000 }] } })
+  expect(web.books.get(refOf(other))).toMatchObject({ stale: true })
+  expect(failures).toEqual([])
+})
+
+test('what is looked at is told to the child, and whoever waits for it waits until it is read', async () => {
+  const { web, first } = await startParent()
+  first.leader.lead(VENUES)
+  await settle(first.leader, web, VENUES)
+  first.leader.publisher.onDemand(async (refs) => {
+    for (const { marketId } of refs) first.leader.books.put(book(marketOn('kalshi', marketId), 7))
+  })
+  await web.demand([refOf(market)], { budgetMs: 5_000 })
+  expect(web.books.get(refOf(market))).toMatchObject({ stale: false, book: { bids: [{ size: 7_000_000 }] } })
+})
+
+test('a message that went missing is noticed, and the child is given up', async () => {
+  const { web, first, failures } = await startParent()
+  first.leader.lead(VENUES)
+  await settle(first.leader, web, VENUES)
+  const { send } = first.pipe.toParent
+  first.pipe.toParent.send = async () => undefined
+  first.leader.books.put(book(market, 1))
+  await until('the message to be lost', async () => (await lostOne()) || undefined)
+  first.pipe.toParent.send = send
+  first.leader.books.put(book(market, 2))
+  await until('it to be noticed', async () => failures.length > 0 || undefined)
+  expect(web.books.get(refOf(market))?.stale ?? true).toBe(true)
+
+  async function lostOne() {
+    await systemClock.sleep(50)
+    return true
+  }
+})

@@ -1,0 +1,31 @@
+import { createPipeLeaderLink, type Demanded } from '@/lib/replication/pipeLinks'
+import { createRedisLeaderLink } from '@/lib/replication/redisLinks'
+import type { FromIngestChild, ToIngestChild } from './ingestMessages'
+import { openIngest } from './openIngest'
+import type { Log } from './types'
+
+interface Parent {
+  isOpen(): boolean
+  /** Errors: the parent is gone. */
+  send(message: FromIngestChild): Promise<void>
+  onDemand(listener: (demanded: Demanded) => void): void
+}
+
+/** Brings up the process that ingests for its parent: over their pipe, or through Redis to all that serve. */
+export async function bootIngestChild(
+  { config, firstEpoch, ...begin }: Extract<ToIngestChild, { type: 'begin' }>,
+  { log, parent }: { log: Log; parent: Parent },
+): Promise<{ close(): Promise<void> }> {
+  const { redisUrl } = config
+  const { send, onDemand, isOpen } = parent
+  const link =
+    redisUrl === undefined
+      ? createPipeLeaderLink({ pipe: { isOpen, send }, firstEpoch, onDemand })
+      : createRedisLeaderLink({ redisUrl, log })
+  const metrics = {
+    asked: (target: string, result: 'ok' | 'failed', ms: number) =>
+      // Without the parent nobody counts.
+      void send({ type: 'asked', target, result, ms }).catch(() => undefined),
+  }
+  return openIngest({ ...begin, config, log, metrics, link, isShared: redisUrl !== undefined })
+}

@@ -1,0 +1,21 @@
+import type { AppConfig } from '@/lib/env/server'
+import type { IngestSettings } from '@/lib/ingest/settings'
+import type { Demanded, Told } from '@/lib/replication/pipeLinks'
+
+/** What a process that serves tells the child that reads for it: how to begin, once; then what is looked at. */
+export type ToIngestChild =
+  | {
+      type: 'begin'
+      config: AppConfig
+      databaseUrl: string
+      /** Numbers of this child's epochs are above it. */
+      firstEpoch: number
+      ingestSettings?: Partial<IngestSettings>
+    }
+  | Demanded
+
+/** What the child tells. */
+export type FromIngestChild =
+  | Told
+  /** A request to a venue, to be counted. */
+  | { type: 'asked'; target: string; result: 'ok' | 'failed'; ms: number }
