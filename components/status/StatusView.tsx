@@ -8,6 +8,7 @@ import { useNow } from '@/components/ui/useNow'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { BookAges } from './BookAges'
 import { feeWords } from './feeWords'
 
 const STATES: Record<PlatformInfo['health']['state'], { label: string; tone: BadgeTone; fallback: string }> =
@@ -73,6 +74,7 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
         </a>
       </div>
       <p className="px-4 pt-1 pb-3 text-ink-2 text-sm">{health.message || fallback}</p>
+      {health.state !== 'disabled' && <BookAges name={platform.name} health={health} now={now} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t px-4 py-3 sm:grid-cols-3 xl:grid-cols-4">
         {health.state !== 'disabled' && <FeedFacts health={health} now={now} />}
         <Fact name="Usual price step">{formatPrice(platform.tick)}</Fact>

@@ -29,6 +29,12 @@ const platformInfo = z.strictObject({
     last_message_at: timestamp.nullable(),
     books: z.int(),
     stale_books: z.int(),
+    book_ages: z
+      .strictObject({ within_2s: z.int(), within_10s: z.int(), within_60s: z.int(), older: z.int() })
+      .describe('Books by the time since the platform last told or confirmed them, each counted once.'),
+    oldest_book_at: timestamp
+      .nullable()
+      .describe('When the book that has waited longest was last told or confirmed; null without any.'),
     needs_key: z.boolean(),
     stream: z
       .enum(['none', 'idle', 'connecting', 'open'])

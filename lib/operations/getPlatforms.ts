@@ -14,13 +14,20 @@ function chainHealthOf(runtime: Runtime, chainId: number | undefined): PlatformI
 
 function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
   const { state, message, lastMessageAt, stream } = runtime.health(venue)
-  const { books, stale } = runtime.books.stats(venue)
+  const { books, stale, ages, oldestMs } = runtime.books.stats(venue)
   return {
     state,
     message,
     last_message_at: toTimestamp(lastMessageAt),
     books,
     stale_books: stale,
+    book_ages: {
+      within_2s: ages.within2s,
+      within_10s: ages.within10s,
+      within_60s: ages.within60s,
+      older: ages.older,
+    },
+    oldest_book_at: toTimestamp(oldestMs === undefined ? undefined : runtime.clock.now() - oldestMs),
     needs_key: state === 'needs_key',
     stream: stream?.connection ?? 'none',
     streamed_books: stream?.live ?? 0,

@@ -11,7 +11,7 @@ afterEach(() => setRuntime(undefined))
 const ask = async () => (await askFor(GET, platformsResponse, { path: '/api/platforms' })).platforms
 
 test('platforms come in the configured order with how each one is', async () => {
-  const { runtime, books } = createTestRuntime({
+  const { runtime, books, clock } = createTestRuntime({
     config: { platforms: ['kalshi', 'opinion', 'polymarket'] },
     health: {
       opinion: { state: 'needs_key', message: 'Opinion needs a key.' },
@@ -22,6 +22,7 @@ test('platforms come in the configured order with how each one is', async () => 
   books.put(buildBook({ venue: 'kalshi', id: 'K1' }, { asks: [[0.5, 1]] }))
   books.put(buildBook({ venue: 'kalshi', id: 'K2' }, { asks: [[0.5, 1]] }))
   books.markStale({ venue: 'kalshi', marketId: 'K2' })
+  clock.advance(11_000)
   const platforms = await ask()
   expect(platforms.map(({ id, venue }) => [id, venue])).toEqual([
     ['platform_1', 'kalshi'],
@@ -39,6 +40,8 @@ test('platforms come in the configured order with how each one is', async () => 
       last_message_at: '2026-01-15T12:00:00.000Z',
       books: 2,
       stale_books: 1,
+      book_ages: { within_2s: 0, within_10s: 0, within_60s: 2, older: 0 },
+      oldest_book_at: '2026-01-15T12:00:00.000Z',
       needs_key: false,
       stream: 'open',
       streamed_books: 1,
