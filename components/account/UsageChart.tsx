@@ -2,9 +2,9 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatDay } from '@/components/format/dates'
 import { formatCount } from '@/components/format/figures'
+import { AXIS } from '@/components/ui/chartLook'
 import type { UsagePoint } from './usageByDay'
 
-const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A bar for each day. A picture only: the same stands below it as a table. */
@@ -21,17 +21,15 @@ export function UsageChart({ points }: { points: readonly UsagePoint[] }) {
         >
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
+            {...AXIS}
             dataKey="day"
             tickFormatter={(day: string) => formatDay(day).replace(/ \d{4}$/, '')}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
             minTickGap={32}
           />
           <YAxis
+            {...AXIS}
             allowDecimals={false}
             tickFormatter={(value: number) => COMPACT.format(value)}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
             width={40}
           />
           <Tooltip

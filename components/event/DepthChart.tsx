@@ -1,9 +1,8 @@
 'use client'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
+import { AXIS } from '@/components/ui/chartLook'
 import type { DepthPoint } from './depthPoints'
-
-const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
 
 function PointCard({ price, bids, asks }: DepthPoint) {
   const side = asks === undefined ? 'Bids' : 'Asks'
@@ -38,21 +37,14 @@ export function DepthChart({
         >
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
+            {...AXIS}
             dataKey="price"
             type="number"
             domain={['dataMin', 'dataMax']}
             tickFormatter={formatPrice}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
             minTickGap={32}
           />
-          <YAxis
-            domain={[0, 'auto']}
-            tickFormatter={formatCompact}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
-            width={48}
-          />
+          <YAxis {...AXIS} domain={[0, 'auto']} tickFormatter={formatCompact} width={48} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--color-line-strong)' }}

@@ -3,11 +3,11 @@ import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMinute } from '@/components/format/dates'
 import { formatPrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
+import { AXIS } from '@/components/ui/chartLook'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { gapOf } from './divergence'
 import type { HistoryRow } from './historyRows'
 
-const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
 const HOUR_S = 3_600
 const DAY_S = 86_400
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
@@ -59,21 +59,14 @@ export function HistoryChart({
         >
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
+            {...AXIS}
             dataKey="at"
             type="number"
             domain={['dataMin', 'dataMax']}
             tickFormatter={(at: number) => format.format(at * 1_000)}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
             minTickGap={span > HOUR_S ? 40 : 24}
           />
-          <YAxis
-            domain={['auto', 'auto']}
-            tickFormatter={formatPrice}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
-            width={52}
-          />
+          <YAxis {...AXIS} domain={['auto', 'auto']} tickFormatter={formatPrice} width={52} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--color-line-strong)' }}

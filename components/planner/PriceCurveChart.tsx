@@ -1,11 +1,11 @@
 'use client'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { AXIS } from '@/components/ui/chartLook'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 import { venueLine } from './venueLine'
 
-const TICK = { fill: 'var(--color-ink-3)', fontSize: 11 }
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Powers of ten within the axis. */
@@ -73,23 +73,16 @@ export function PriceCurveChart({
         >
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
+            {...AXIS}
             dataKey="size"
             type="number"
             scale={axis}
             domain={[from, curve.depth]}
             ticks={axis === 'log' ? decades(from, curve.depth) : undefined}
             tickFormatter={name}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
             minTickGap={24}
           />
-          <YAxis
-            domain={['auto', 'auto']}
-            tickFormatter={formatPrice}
-            tick={TICK}
-            stroke="var(--color-line-strong)"
-            width={52}
-          />
+          <YAxis {...AXIS} domain={['auto', 'auto']} tickFormatter={formatPrice} width={52} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--color-line-strong)' }}
