@@ -1,7 +1,5 @@
 import './globals.css'
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
-import { GeistMono } from 'geist/font/mono'
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
@@ -15,6 +13,7 @@ import { VenueBanner } from '@/components/shell/VenueBanner'
 import { platformsQuery } from '@/lib/client/platformsQuery'
 import { getPlatforms } from '@/lib/operations/getPlatforms'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { mono, sans } from './fonts'
 import { siteUrl } from './siteUrl'
 
 export const dynamic = 'force-dynamic'
@@ -49,7 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={`${sans.variable} ${mono.variable}`}
     >
       <body className="flex min-h-dvh flex-col">
         <a
