@@ -32,12 +32,12 @@ export const SideSwitch = ({
       {
         value: 'yes',
         label: <Face name="Yes" price={outcome.best_yes_price} />,
-        chosen: 'data-[state=on]:text-yes data-[state=on]:ring-yes/50',
+        chosen: 'text-yes ring-yes/50',
       },
       {
         value: 'no',
         label: <Face name="No" price={outcome.best_no_price} />,
-        chosen: 'data-[state=on]:text-no data-[state=on]:ring-no/50',
+        chosen: 'text-no ring-no/50',
       },
     ]}
   />

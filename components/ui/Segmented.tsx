@@ -1,6 +1,5 @@
 'use client'
-import * as ToggleGroup from 'radix-ui/toggle-group'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './cn'
 
 interface Option<Value extends string> {
@@ -12,7 +11,7 @@ interface Option<Value extends string> {
   name?: string
 }
 
-/** One of a few choices, side by side. Arrow keys walk through them. */
+/** One of a few choices, side by side. The browser's own radio group: arrow keys walk, and there is nothing to load. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -28,33 +27,32 @@ export function Segmented<Value extends string>({
   className?: string
   size?: 'sm' | 'md'
 }) {
+  const group = useId()
   return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => {
-        const chosen = options.find((option) => option.value === next)
-        if (chosen) onChange(chosen.value)
-      }}
-      className={cn('inline-flex rounded-md bg-sunken p-0.5', className)}
-    >
+    <fieldset aria-label={label} className={cn('inline-flex rounded-md bg-sunken p-0.5', className)}>
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
-          aria-label={option.name}
           title={option.name}
           className={cn(
-            'flex-1 whitespace-nowrap rounded-sm font-medium text-ink-3 transition-colors duration-100 hover:text-ink',
-            'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line-strong',
+            'relative grid flex-1 place-items-center whitespace-nowrap rounded-sm font-medium text-ink-3 transition-colors duration-100 hover:text-ink',
             size === 'sm' ? 'min-h-7 px-2 text-xs' : 'min-h-8 px-2.5 text-sm',
+            option.value === value && 'bg-raised text-ink ring-1 ring-line-strong',
             option.value === value && option.chosen,
           )}
         >
+          {/* Over the whole of its label, so that it is what is pressed and what shows the focus. */}
+          <input
+            type="radio"
+            name={group}
+            aria-label={option.name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none"
+          />
           {option.label}
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </fieldset>
   )
 }
