@@ -34,8 +34,8 @@ test('platforms chosen in another order are the same list', () => {
 
 test('a page of the list is a window of events, and an empty search asks for no search', () => {
   expect(toListQuery({ ...DEFAULT_FILTERS, q: '  ' }, { page: 3 })).toEqual({
-    offset: 100,
-    limit: 50,
+    offset: 50,
+    limit: 25,
     status: 'open',
     sort: 'volume',
     paired: false,

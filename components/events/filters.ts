@@ -7,7 +7,7 @@ const PLATFORMS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'plat
 const WITHIN = ['24', '168', '720'] as const
 
 /** Events of one page of the list. */
-export const PAGE_SIZE = 50
+export const PAGE_SIZE = 25
 /** Beyond it there is nothing to read for a person. */
 const MAX_PAGE = 1_000
 
