@@ -6,6 +6,7 @@ import { readFilters, toCategoriesQuery, toListQuery } from '@/components/events
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
 import { categoriesQuery } from '@/lib/client/categoriesQuery'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
+import { toListPage } from '@/lib/client/listPage'
 import {
   categoriesQuery as categoriesInput,
   eventsListQuery as eventsListInput,
@@ -32,7 +33,7 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
     parsed?.success ? listEventsOnce(runtime, { query: parsed.data }) : undefined,
   ])
   if (categories) queryClient.setQueryData(categoriesQuery(toCount).queryKey, categories)
-  if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, events)
+  if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, toListPage(events))
   return (
     <div className="page-frame py-6">
       <h1 className="mb-4 font-semibold text-lg tracking-tight">Events</h1>

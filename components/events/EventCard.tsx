@@ -1,20 +1,15 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 import { ChanceBar } from './ChanceBar'
 import { BestYes, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
-const TOP = 2
-
-const topOutcomes = ({ outcomes }: EventSummary) =>
-  [...outcomes].sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, TOP)
-
 /** One event as a card: the question, its likeliest outcomes, and where it is cheapest. */
-export const EventCard = memo(function EventCard({ event, old }: { event: EventSummary; old: boolean }) {
+export const EventCard = memo(function EventCard({ event, old }: { event: ListedEvent; old: boolean }) {
   return (
     <li
       data-event-row=""
@@ -41,7 +36,7 @@ export const EventCard = memo(function EventCard({ event, old }: { event: EventS
         <WatchStar id={event.event_id} title={event.event_title} className="-mt-1 -mr-1 relative z-10" />
       </div>
       <ul className="min-h-11 space-y-1">
-        {topOutcomes(event).map(({ name, chance }) => (
+        {event.top_outcomes.map(({ name, chance }) => (
           <li key={name} className="flex items-center justify-between gap-3 text-sm">
             <span className="truncate text-ink-2">{name}</span>
             <ChanceBar chance={chance} className="w-28 shrink-0" />

@@ -4,12 +4,12 @@ import { formatDay } from '@/components/format/dates'
 import { formatChance, formatPrice, formatUsdCompact, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 import { VENUES } from '@/lib/domain/venue'
 import { useVenues } from './venues'
 
 interface FactProps {
-  event: EventSummary
+  event: ListedEvent
   className?: string
   /** Its name stands beside it already. */
   named?: boolean
@@ -34,14 +34,11 @@ const Fact = ({
 )
 
 /** The chance of the leading outcome. */
-export const Chance = ({ event, className, named }: FactProps) => {
-  const leading = event.outcomes.find(({ name }) => name === event.leading_outcome)
-  return (
-    <Fact name={!named && 'Chance'} className={cn('font-medium', className)}>
-      {formatChance(leading?.chance)}
-    </Fact>
-  )
-}
+export const Chance = ({ event, className, named }: FactProps) => (
+  <Fact name={!named && 'Chance'} className={cn('font-medium', className)}>
+    {formatChance(event.chance)}
+  </Fact>
+)
 
 /** What YES of the leading outcome costs where it is cheapest. */
 export function BestYes({ event, className, named }: FactProps) {
@@ -86,7 +83,7 @@ export const Ends = ({ event, className, named }: FactProps) => (
 )
 
 /** Category, and of several outcomes which one the figures speak of. */
-export const About = ({ event }: { event: EventSummary }) => (
+export const About = ({ event }: { event: ListedEvent }) => (
   <p className="truncate text-ink-3 text-xs">
     {event.market_count > 1 && (
       <>
@@ -99,7 +96,7 @@ export const About = ({ event }: { event: EventSummary }) => (
 )
 
 /** Where it trades. */
-export function Sources({ event, className }: { event: EventSummary; className?: string }) {
+export function Sources({ event, className }: { event: ListedEvent; className?: string }) {
   const venues = useVenues()
   return (
     <span className={cn('inline-flex items-center gap-1', className)}>

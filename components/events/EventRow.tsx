@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 import { About, BestYes, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import { Sparkline } from './Sparkline'
@@ -12,7 +12,7 @@ export const ROW_GRID =
   'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
 
 /** One event in the dense list. On a phone the same facts in two lines below the question. */
-export const EventRow = memo(function EventRow({ event, old }: { event: EventSummary; old: boolean }) {
+export const EventRow = memo(function EventRow({ event, old }: { event: ListedEvent; old: boolean }) {
   return (
     <li
       data-event-row=""

@@ -1,31 +1,28 @@
 import { expect, test } from 'vitest'
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 import { type Arrangement, arrange, hasMoved, latestOf, rowsOf } from './arrange'
 
-const EVENT: EventSummary = {
+const EVENT: ListedEvent = {
   event_id: '',
   event_title: '',
-  icon: null,
-  source: 'platform_1',
+  has_icon: false,
   event_slug: '',
   market_count: 1,
-  is_paired: false,
   sources: ['platform_1'],
-  outcomes: [],
   leading_outcome: 'Yes',
+  chance: null,
+  top_outcomes: [],
   best_yes_price: null,
   best_yes_source: null,
   spread: null,
-  transactions: null,
   volume: null,
-  tags: [],
   category: null,
   end_date: null,
 }
 const page = (ids: string, volume = 1) => [...ids].map((event_id) => ({ ...EVENT, event_id, volume }))
-const pages = (...all: EventSummary[][]) => new Map(all.map((events, i) => [i + 1, events]))
+const pages = (...all: ListedEvent[][]) => new Map(all.map((events, i) => [i + 1, events]))
 const NEW: Arrangement = { list: '', pages: {} }
-const shown = (arrangement: Arrangement, number: number, loaded: Map<number, EventSummary[]>) =>
+const shown = (arrangement: Arrangement, number: number, loaded: Map<number, ListedEvent[]>) =>
   rowsOf(arrangement, number, latestOf(loaded)).map(
     ({ event, old }) => `${event.event_id}${event.volume}${old ? ' old' : ''}`,
   )

@@ -1,14 +1,14 @@
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 
 /** The pages of a list as they were first seen: rows keep their places while their figures move. */
 export interface Arrangement {
   /** Which list it is of. */
   list: string
-  pages: Readonly<Record<number, readonly EventSummary[]>>
+  pages: Readonly<Record<number, readonly ListedEvent[]>>
 }
 
 export interface ArrangedRow {
-  event: EventSummary
+  event: ListedEvent
   /** No loaded page tells of it any more: its figures are the last known. */
   old: boolean
 }
@@ -17,12 +17,12 @@ export interface ArrangedRow {
 export function arrange(
   known: Arrangement,
   list: string,
-  loaded: ReadonlyMap<number, readonly EventSummary[]>,
+  loaded: ReadonlyMap<number, readonly ListedEvent[]>,
 ): Arrangement {
   const pages = known.list === list ? known.pages : {}
   const added = [...loaded].filter(([page]) => pages[page] === undefined).sort(([a], [b]) => a - b)
   if (added.length === 0) return known.list === list ? known : { list, pages }
-  const next: Record<number, readonly EventSummary[]> = { ...pages }
+  const next: Record<number, readonly ListedEvent[]> = { ...pages }
   // An event that moved while pages were read stands on one of them only.
   const placed = new Set(Object.values(pages).flatMap((events) => events.map(({ event_id }) => event_id)))
   for (const [page, events] of added) {
@@ -34,15 +34,15 @@ export function arrange(
 
 /** The latest figures of every event, by its id. */
 export const latestOf = (
-  loaded: ReadonlyMap<number, readonly EventSummary[]>,
-): ReadonlyMap<string, EventSummary> =>
+  loaded: ReadonlyMap<number, readonly ListedEvent[]>,
+): ReadonlyMap<string, ListedEvent> =>
   new Map([...loaded.values()].flatMap((events) => events.map((event) => [event.event_id, event])))
 
 /** A page's rows in their places, with the latest figures that any loaded page tells. */
 export const rowsOf = (
   { pages }: Arrangement,
   page: number,
-  latest: ReadonlyMap<string, EventSummary>,
+  latest: ReadonlyMap<string, ListedEvent>,
 ): ArrangedRow[] =>
   (pages[page] ?? []).map((event) => ({
     event: latest.get(event.event_id) ?? event,
@@ -52,7 +52,7 @@ export const rowsOf = (
 /** Would the rows stand otherwise if they were arranged anew? */
 export function hasMoved(
   { pages }: Arrangement,
-  loaded: ReadonlyMap<number, readonly EventSummary[]>,
+  loaded: ReadonlyMap<number, readonly ListedEvent[]>,
 ): boolean {
   const seen = new Set<string>()
   return [...loaded]

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 import { type EventFilters, filtersHref, PAGE_SIZE, toListQuery } from './filters'
 
 /** Pages are kept this long for whoever comes back to their place in the list. */
@@ -50,7 +50,7 @@ export function useEventPages(asked: Asked & { near: ReadonlySet<number>; enable
       return { ...query, enabled, refetchInterval, gcTime: KEPT_MS }
     }),
   })
-  const loaded = new Map<number, readonly EventSummary[]>()
+  const loaded = new Map<number, readonly ListedEvent[]>()
   for (const [i, { data }] of results.entries()) if (data) loaded.set(range.from + i, data.events)
   const total = results.findLast(({ data }) => data !== undefined)?.data?.total
   return {

@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { formatUsdCompact } from '@/components/format/figures'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
-import type { EventSummary } from '@/lib/contract/eventsList'
+import type { ListedEvent } from '@/lib/client/listPage'
 import type { PaletteMode } from './Palette'
 import { GROUP, PaletteItem } from './PaletteItem'
 
@@ -20,7 +20,7 @@ export function PaletteEvents({
   onGo,
 }: {
   q: string
-  events: readonly EventSummary[]
+  events: readonly ListedEvent[]
   mode: PaletteMode
   onGo: (href: string) => void
 }) {

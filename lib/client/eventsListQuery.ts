@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EventsListQuery, EventsListResponse } from '@/lib/contract/eventsList'
 import { fetchJson } from './fetchJson'
+import { toListPage } from './listPage'
 import { shouldRetry } from './shouldRetry'
 import { toSearch } from './toSearch'
 
@@ -8,7 +9,8 @@ import { toSearch } from './toSearch'
 export const eventsListQuery = (query: EventsListQuery = {}) =>
   queryOptions({
     queryKey: ['events', query],
-    queryFn: ({ signal }) => fetchJson<EventsListResponse>(`/api/events/list?${toSearch(query)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      toListPage(await fetchJson<EventsListResponse>(`/api/events/list?${toSearch(query)}`, { signal })),
     refetchInterval: 10_000,
     refetchIntervalInBackground: false,
     retry: shouldRetry,

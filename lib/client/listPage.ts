@@ -1,0 +1,63 @@
+import type { EventSummary, EventsListResponse } from '@/lib/contract/eventsList'
+
+/** Outcomes that a card names. */
+const NAMED = 2
+
+/**
+ * What the list shows of an event. The first paint brings it twice, as markup and as data, so that all else of an
+ * event, such as every outcome's id, would only hold it up.
+ */
+export interface ListedEvent
+  extends Pick<
+    EventSummary,
+    | 'event_id'
+    | 'event_slug'
+    | 'event_title'
+    | 'sources'
+    | 'market_count'
+    | 'leading_outcome'
+    | 'best_yes_price'
+    | 'best_yes_source'
+    | 'spread'
+    | 'volume'
+    | 'category'
+    | 'end_date'
+  > {
+  has_icon: boolean
+  /** Of the leading outcome. */
+  chance: number | null
+  /** The likeliest, best first. */
+  top_outcomes: readonly { name: string; chance: number | null }[]
+}
+
+export interface ListPage {
+  events: ListedEvent[]
+  /** Over all pages. */
+  total: number
+}
+
+function toListedEvent(event: EventSummary): ListedEvent {
+  const outcomes = event.outcomes.map(({ name, chance }) => ({ name, chance }))
+  return {
+    event_id: event.event_id,
+    event_slug: event.event_slug,
+    event_title: event.event_title,
+    has_icon: event.icon !== null,
+    sources: event.sources,
+    market_count: event.market_count,
+    leading_outcome: event.leading_outcome,
+    chance: outcomes.find(({ name }) => name === event.leading_outcome)?.chance ?? null,
+    top_outcomes: outcomes.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, NAMED),
+    best_yes_price: event.best_yes_price,
+    best_yes_source: event.best_yes_source,
+    spread: event.spread,
+    volume: event.volume,
+    category: event.category,
+    end_date: event.end_date,
+  }
+}
+
+export const toListPage = ({ events, total }: EventsListResponse): ListPage => ({
+  events: events.map(toListedEvent),
+  total,
+})
