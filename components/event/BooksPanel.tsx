@@ -8,12 +8,12 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { countedIn, platformBookOf, platformsOf } from './bookOf'
 import { CombinedBook } from './CombinedBook'
+import { FIRST_ROWS } from './firstPaint'
 import type { PickedLevel } from './MergedLadder'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlatformBookCard } from './PlatformBookCard'
 import { SideSwitch } from './SideSwitch'
 
-const ROWS = 8
 const MORE_ROWS = 25
 const TICK_MS = 1_000
 
@@ -38,7 +38,7 @@ export function BooksPanel({
 }) {
   const [deep, setDeep] = useState(false)
   const now = useNow(TICK_MS)
-  const rows = deep ? MORE_ROWS : ROWS
+  const rows = deep ? MORE_ROWS : FIRST_ROWS
   const ids = platformsOf(event, outcome)
   const counted = countedIn(event, outcome)
   return (

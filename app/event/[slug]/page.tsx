@@ -1,11 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { EventView } from '@/components/event/EventView'
+import { firstPaintOf } from '@/components/event/firstPaint'
 import { RelatedEvents } from '@/components/event/RelatedEvents'
+import { readSelection } from '@/components/event/selection'
 import { formatChance } from '@/components/format/figures'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { listRelated } from '@/lib/operations/listRelated'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { toSearchParams } from '../../toSearchParams'
 import { readEvent } from './readEvent'
 
 export async function generateMetadata({ params }: PageProps<'/event/[slug]'>): Promise<Metadata> {
@@ -26,11 +29,12 @@ export async function generateMetadata({ params }: PageProps<'/event/[slug]'>): 
   }
 }
 
-export default async function EventPage({ params }: PageProps<'/event/[slug]'>) {
+export default async function EventPage({ params, searchParams }: PageProps<'/event/[slug]'>) {
   const event = await readEvent((await params).slug)
+  const inView = readSelection(event, toSearchParams(await searchParams))?.outcome
   const related = await listRelated(getRuntime(), event.event_slug).catch(() => [])
   const queryClient = new QueryClient()
-  queryClient.setQueryData(eventQuery(event.event_slug).queryKey, event)
+  queryClient.setQueryData(eventQuery(event.event_slug).queryKey, firstPaintOf(event, inView))
   return (
     <div className="page-frame py-5">
       <HydrationBoundary state={dehydrate(queryClient)}>

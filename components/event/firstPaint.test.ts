@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { GET as getEvent } from '@/app/api/event/[slug]/route'
+import { eventDetail } from '@/lib/contract/event'
+import { isCrossed } from '@/lib/domain/orderBook'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor } from '@/lib/testing/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askOf, countedIn, platformBookOf } from './bookOf'
+import { FIRST_ROWS, firstPaintOf } from './firstPaint'
+import { mergeBooks } from './mergedBook'
+import { readSelection } from './selection'
+
+afterEach(() => setRuntime(undefined))
+
+const much = [marketOn('polymarket', 'p1'), marketOn('kalshi', 'K1'), marketOn('limitless', 'l1')] as const
+const none = marketOn('polymarket', 'p2')
+const rain = buildGroup('rain', [
+  buildOutcome('o1', [member(much[0]), member(much[1], true), member(much[2])], { title: 'Much' }),
+  buildOutcome('o2', [member(none)], { title: 'None' }),
+])
+
+/** So many prices that no ladder shows them all at once. */
+const side = fc.array(
+  fc.tuple(
+    fc.integer({ min: 1, max: 99 }).map((cents) => cents / 100),
+    fc.integer({ min: 1, max: 9_999 }),
+  ),
+  { minLength: 12, maxLength: 40 },
+)
+
+test('the first paint shows what the whole event would', async () => {
+  let longest = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(side, { minLength: 8, maxLength: 8 }), async (sides) => {
+      const { runtime, books } = createTestRuntime({ events: [rain] })
+      setRuntime(runtime)
+      for (const [i, market] of [...much, none].entries()) {
+        const low = (sides[2 * i] ?? []).filter(([price]) => price < 0.5)
+        const high = (sides[2 * i + 1] ?? []).filter(([price]) => price >= 0.5)
+        const book = buildBook(market, { bids: low, asks: high })
+        if (!isCrossed(book)) books.put(book)
+      }
+      const whole = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+      const inView = readSelection(whole, new URLSearchParams('outcome=Much'))?.outcome
+      const first = firstPaintOf(whole, inView)
+      for (const [i, outcome] of whole.outcomes.entries()) {
+        const shown = first.outcomes[i]
+        if (!shown) throw new Error('No outcome')
+        for (const id of whole.sources) expect(askOf(shown, id, 'yes')).toBe(askOf(outcome, id, 'yes'))
+        expect(shown.cached_orderbook?.yes_price).toBe(outcome.cached_orderbook?.yes_price)
+      }
+      for (const framing of ['yes', 'no'] as const) {
+        const ladder = ({ outcomes }: typeof whole) => {
+          const [outcome] = outcomes
+          if (!outcome) throw new Error('No outcome')
+          const told = countedIn(whole, outcome).flatMap((id) => {
+            const book = platformBookOf(outcome, id)
+            return book ? [{ id, sides: book[framing] }] : []
+          })
+          const { bids, asks } = mergeBooks(told, 'tick')
+          longest = Math.max(longest, bids.length)
+          return { bids: bids.slice(0, FIRST_ROWS), asks: asks.slice(0, FIRST_ROWS) }
+        }
+        expect(ladder(first)).toEqual(ladder(whole))
+      }
+    }),
+    { numRuns: 30 },
+  )
+  expect(longest).toBeGreaterThan(FIRST_ROWS)
+})
+
+test('levels that nothing shows at first are left out', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  setRuntime(runtime)
+  const deep = Array.from({ length: 40 }, (_, i): [number, number] => [(50 + i) / 100, 1])
+  books.put(buildBook(much[0], { asks: deep }))
+  books.put(buildBook(none, { asks: deep }))
+  const whole = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { outcomes } = firstPaintOf(whole, whole.outcomes[0])
+  expect(outcomes.map(({ orderbooks }) => orderbooks.platform_1?.yes.asks.length)).toEqual([FIRST_ROWS, 1])
+})

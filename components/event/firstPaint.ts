@@ -1,0 +1,33 @@
+import type { WireBook } from '@/lib/contract/book'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+
+/** Levels a side that a ladder shows before more are asked for. */
+export const FIRST_ROWS = 8
+/** Of outcomes out of view only the best price is shown. */
+const BEST = 1
+
+function cut<Book extends WireBook>(book: Book, levels: number): Book {
+  const best = ({ asks, bids }: WireBook['yes']) => ({
+    asks: asks.slice(0, levels),
+    bids: bids.slice(0, levels),
+  })
+  return { ...book, yes: best(book.yes), no: best(book.no) }
+}
+
+/**
+ * The event with as much of its books as the page first shows: what comes along with the markup holds the markup up.
+ * The whole books follow with the first messages of the stream, or with the first answer.
+ */
+export const firstPaintOf = (event: EventDetail, inView: EventOutcome | undefined): EventDetail => ({
+  ...event,
+  outcomes: event.outcomes.map((outcome) => {
+    const levels = outcome === inView ? FIRST_ROWS : BEST
+    const books = Object.entries(outcome.orderbooks).map(([id, book]) => [id, book && cut(book, levels)])
+    return {
+      ...outcome,
+      // Its prices are shown, its levels never: the page adds up the platforms' books itself.
+      cached_orderbook: outcome.cached_orderbook && cut(outcome.cached_orderbook, BEST),
+      orderbooks: Object.fromEntries(books),
+    }
+  }),
+})
