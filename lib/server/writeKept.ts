@@ -30,11 +30,21 @@ function findAnswer(request: PlainRequest, requestId: string): Answer | undefine
   }
 }
 
+function write(response: ServerResponse, status: number, { head, bytes }: Wire, requestId: string) {
+  // Node has read the list when `writeHead` returns: one list serves every request.
+  head[head.length - 1] = requestId
+  response.writeHead(status, head)
+  response.end(bytes)
+}
+
 /**
  * Writes answers whose bytes are kept, before anything else is done for the request: under this very address it was
  * all done before. `always` are headers of every answer. False when there is none, and the request goes the long way.
+ * No function is made anew for a request: naming one costs as much as finding the answer.
  */
-export function createKeptWriter(always: Record<string, string>) {
+export function createKeptWriter(
+  always: Record<string, string>,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const plain = new WeakMap<Answer, Wire>()
   const zipped = new WeakMap<Answer, Wire>()
 
@@ -61,31 +71,29 @@ export function createKeptWriter(always: Record<string, string>) {
     return made
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  async function writeZipped(response: ServerResponse, answer: Answer, body: Uint8Array, requestId: string) {
+    try {
+      const bytes = await gzipped(body)
+      if (!response.destroyed) write(response, answer.status, zippedWire(answer, bytes), requestId)
+    } catch {
+      response.destroy()
+    }
+  }
+
+  return (request, response) => {
     if (!isPlainGet(request)) return false
     const asked = fromNodeRequest(request)
     const requestId = requestIdOf(asked)
     const answer = findAnswer(asked, requestId)
     if (!answer) return false
-    const write = ({ head, bytes }: Wire) => {
-      // Node has read the list when `writeHead` returns: one list serves every request.
-      head[head.length - 1] = requestId
-      response.writeHead(answer.status, head)
-      response.end(bytes)
-    }
-    const { body, headers } = answer
+    const { body, headers, status } = answer
     if (!(body instanceof Uint8Array && headers.Vary && acceptsGzip(request))) {
-      write(plainWire(answer))
+      write(response, status, plainWire(answer), requestId)
       return true
     }
     const before = gzippedBefore(body)
-    if (before) write(zippedWire(answer, before))
-    else {
-      gzipped(body).then(
-        (bytes) => response.destroyed || write(zippedWire(answer, bytes)),
-        () => response.destroy(),
-      )
-    }
+    if (before) write(response, status, zippedWire(answer, before), requestId)
+    else void writeZipped(response, answer, body, requestId)
     return true
   }
 }
