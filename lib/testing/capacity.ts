@@ -61,7 +61,7 @@ async function measure(events: number): Promise<void> {
   const cluster = await startCluster({ events, speed: 1, seed: 1 })
   try {
     const url = cluster.members.find(({ kind }) => kind === 'web')?.service?.url ?? ''
-    const markets = await settled(() => count(cluster.databaseUrl, 'select count(*) as value from "Market"'))
+    const markets = await settled(() => count(cluster.databaseUrl, 'select count(*) as value from "VenueMarket"'))
     const books = await settled(() => booksOf(url))
     await sleep(SETTLE_MS)
     const processes = cluster.members.flatMap(({ name, service }) =>
