@@ -1,32 +1,24 @@
 import { UNKNOWN } from './figures'
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const MINUTE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-const shown = (iso: string | null | undefined, format: Intl.DateTimeFormat) => {
+const dateOf = (iso: string | null | undefined) => {
   const date = iso ? new Date(iso) : undefined
-  return date && !Number.isNaN(date.getTime()) ? format.format(date) : UNKNOWN
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
+const dayOf = (date: Date) => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+
 /** "31 Dec 2026", in UTC: the same on the server and in every browser. */
-export const formatDay = (iso: string | null | undefined) => shown(iso, DAY)
+export const formatDay = (iso: string | null | undefined) => {
+  const date = dateOf(iso)
+  return date ? dayOf(date) : UNKNOWN
+}
 
 /** "31 Dec 2026, 23:59 UTC". */
 export const formatMinute = (iso: string | null | undefined) => {
-  const text = shown(iso, MINUTE)
-  return text === UNKNOWN ? text : `${text} UTC`
+  const date = dateOf(iso)
+  return date ? `${dayOf(date)}, ${date.toISOString().slice(11, 16)} UTC` : UNKNOWN
 }
 
 /** The time of day of a moment in ms: "23:59:07 UTC". */
