@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
 import { useNow } from '@/components/ui/useNow'
@@ -41,6 +42,8 @@ export function BooksPanel({
   const rows = deep ? MORE_ROWS : FIRST_ROWS
   const ids = platformsOf(event, outcome)
   const counted = countedIn(event, outcome)
+  useShortcut('y', 'Show Yes', () => onSide('yes'))
+  useShortcut('n', 'Show No', () => onSide('no'))
   return (
     <Panel
       headingId="books"

@@ -1,6 +1,7 @@
 'use client'
 import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
+import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail } from '@/lib/contract/event'
@@ -38,12 +39,21 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
       key={event.event_id}
       event={event}
       related={related}
+      old={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )
 }
 
-function EventBody({ event, live, related }: { event: EventDetail; live: ReactNode; related: ReactNode }) {
+interface BodyProps {
+  event: EventDetail
+  /** No connection: the figures are the last known, and look it. */
+  old: boolean
+  live: ReactNode
+  related: ReactNode
+}
+
+function EventBody({ event, old, live, related }: BodyProps) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
   const [picked, setPicked] = useState<PickedLevel>()
@@ -53,7 +63,12 @@ function EventBody({ event, live, related }: { event: EventDetail; live: ReactNo
       <EventHeader event={event} outcome={selection?.outcome} platforms={platforms} live={live} />
       <RulesNotice event={event} platforms={platforms} />
       {selection ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div
+          className={cn(
+            'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
+            old && '[&>section]:grayscale',
+          )}
+        >
           {!isBinary(event) && (
             <OutcomesPanel
               event={event}
@@ -69,6 +84,7 @@ function EventBody({ event, live, related }: { event: EventDetail; live: ReactNo
             onSide={(side) => select(selection.outcome, side)}
             picked={picked}
             open={sheet}
+            onOpen={() => setSheet(true)}
             onClose={() => {
               setSheet(false)
               setPicked(undefined)

@@ -8,6 +8,7 @@ import type { Outcome } from '@/lib/domain/market'
 import { OutcomesTable } from './OutcomesTable'
 import { outcomeName } from './outcomeName'
 import { byChance } from './selection'
+import { useOutcomeKeys } from './useOutcomeKeys'
 
 const FIRST = 10
 
@@ -42,6 +43,7 @@ export function OutcomesPanel({
   const wanted = name.trim().toLowerCase()
   const found = outcomes.filter((one) => outcomeName(one).toLowerCase().includes(wanted))
   const shown = all || wanted ? found : found.slice(0, FIRST)
+  useOutcomeKeys(shown, selected, onSelect)
   return (
     <section
       aria-label="Outcomes"

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { type ComponentProps, memo } from 'react'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
+import { useShortcut } from '@/components/shell/shortcuts'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { useMedia } from '@/components/ui/useMedia'
 import { sameOutcome } from './sameOutcome'
@@ -9,11 +10,18 @@ import { sameOutcome } from './sameOutcome'
 /** Below this the page is one column. */
 const WIDE = '(width >= 64rem)'
 
+/** Over the page like the sheet: whoever asked for it may have scrolled anywhere. */
+const SheetNotLoaded = () => (
+  <div className="fixed inset-x-4 bottom-36 z-20 rounded-md bg-raised shadow-pop md:bottom-20">
+    <NotLoaded />
+  </div>
+)
+
 const PlannerSheet = dynamic(
   () =>
     import('./PlannerSheet').then(
       (module) => module.PlannerSheet,
-      () => NotLoaded,
+      () => SheetNotLoaded,
     ),
   {
     ssr: false,
@@ -23,12 +31,19 @@ const PlannerSheet = dynamic(
 type DockProps = Omit<ComponentProps<typeof PlannerPanel>, 'className'> & {
   /** Asked for, where there is no room beside the page. */
   open: boolean
+  onOpen: () => void
   onClose: () => void
+}
+
+/** Where the planner is not beside the page, its key opens it. */
+function PlannerKey({ onOpen }: Pick<DockProps, 'onOpen'>) {
+  useShortcut('p', 'Plan an order', onOpen)
+  return null
 }
 
 /** The planner: beside the page where there is room, else over it when asked for or when a price was chosen. */
 export const PlannerDock = memo(
-  function PlannerDock({ open, onClose, ...props }: DockProps) {
+  function PlannerDock({ open, onOpen, onClose, ...props }: DockProps) {
     const wide = useMedia(WIDE, true)
     if (wide) {
       return (
@@ -38,7 +53,12 @@ export const PlannerDock = memo(
         />
       )
     }
-    return open || props.picked ? <PlannerSheet {...props} onClose={onClose} /> : null
+    return (
+      <>
+        <PlannerKey onOpen={onOpen} />
+        {(open || props.picked) && <PlannerSheet {...props} onClose={onClose} />}
+      </>
+    )
   },
   (a, b) => a.open === b.open && sameOutcome(a, b),
 )

@@ -1,12 +1,20 @@
 'use client'
 import { Star } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
+import { useShortcut } from '@/components/shell/shortcuts'
 import { cn } from '@/components/ui/cn'
 import { BOOKMARK_LIMITS } from '@/lib/domain/bookmarks'
 import { useBookmarkSync, useSetBookmark, useWatched } from './useBookmarks'
 
+interface StarProps {
+  id: string
+  title: string
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
 /** A star that watches an event. Where many stand on a page, the page itself keeps them and the account alike. */
-export function WatchStar({ id, title, className }: { id: string; title: string; className?: string }) {
+export function WatchStar({ id, title, className, ref }: StarProps) {
   const watched = useWatched(id)
   const set = useSetBookmark()
   const [full, setFull] = useState(false)
@@ -15,6 +23,7 @@ export function WatchStar({ id, title, className }: { id: string; title: string;
     : `${watched ? 'Stop watching' : 'Watch'} ${title}`
   return (
     <button
+      ref={ref}
       type="button"
       aria-pressed={watched}
       aria-label={label}
@@ -34,7 +43,9 @@ export function WatchStar({ id, title, className }: { id: string; title: string;
 }
 
 /** The star of a page about one event. */
-export function WatchButton(props: { id: string; title: string; className?: string }) {
+export function WatchButton(props: Omit<StarProps, 'ref'>) {
+  const star = useRef<HTMLButtonElement>(null)
   useBookmarkSync()
-  return <WatchStar {...props} />
+  useShortcut('w', 'Watch this event, or stop watching it', () => star.current?.click())
+  return <WatchStar {...props} ref={star} />
 }

@@ -1,27 +1,33 @@
 'use client'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BooksPanel } from '@/components/event/BooksPanel'
 import { LiveMark } from '@/components/event/LiveMark'
 import type { PickedLevel } from '@/components/event/MergedLadder'
-import { isBinary, outcomeName } from '@/components/event/outcomeName'
+import { isBinary } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
 import { errorWords } from '@/components/format/errorWords'
 import { Button } from '@/components/ui/Button'
+import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
-import { Select } from '@/components/ui/Select'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail } from '@/lib/contract/event'
 import { CurvePanel } from './CurvePanel'
 import { EventSearch } from './EventSearch'
+import { OutcomeSelect } from './OutcomeSelect'
 import { PlannerPanel } from './PlannerPanel'
 
-const titleOf = (event: EventDetail, index: number) => event.outcomes[index]?.outcome_group_title ?? ''
+interface WorkbenchProps {
+  event: EventDetail
+  /** No connection: the figures are the last known, and look it. */
+  old: boolean
+  live: ReactNode
+}
 
-function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode }) {
+function Workbench({ event, old, live }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
   const [picked, setPicked] = useState<PickedLevel>()
@@ -35,26 +41,14 @@ function Workbench({ event, live }: { event: EventDetail; live: React.ReactNode 
         </h2>
         {live}
         {!isBinary(event) && selection && (
-          <Select
-            label="Outcome"
-            className="w-full sm:w-64"
-            value={String(event.outcomes.indexOf(selection.outcome))}
-            options={event.outcomes.map((outcome, i) => ({
-              value: String(i),
-              label: titleOf(event, i) || outcomeName(outcome),
-            }))}
-            onChange={(change) => {
-              const outcome = event.outcomes[Number(change.target.value)]
-              if (outcome) select(outcome, selection.side)
-            }}
-          />
+          <OutcomeSelect event={event} selected={selection.outcome} onSelect={select} />
         )}
         <Button asChild size="sm">
           <Link href="/plan">Another event</Link>
         </Button>
       </div>
       {selection ? (
-        <div className="grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className={cn('grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]', old && '[&_section]:grayscale')}>
           <PlannerPanel
             event={event}
             outcome={selection.outcome}
@@ -108,6 +102,7 @@ function PlanOn({ slug }: { slug: string }) {
     <Workbench
       key={event.event_id}
       event={event}
+      old={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )

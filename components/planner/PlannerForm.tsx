@@ -1,5 +1,5 @@
 'use client'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
@@ -58,10 +58,12 @@ function FigureField({ label, value, fault, unit, placeholder, onChange }: Field
 function AmountField({
   draft,
   fault,
+  inputRef,
   onChange,
 }: {
   draft: OrderDraft
   fault?: string
+  inputRef: Ref<HTMLInputElement>
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
   const id = useId()
@@ -90,6 +92,7 @@ function AmountField({
           </span>
         )}
         <Input
+          ref={inputRef}
           id={id}
           inputMode="decimal"
           autoComplete="off"
@@ -126,12 +129,15 @@ function AmountField({
 export function PlannerForm({
   draft,
   faults,
+  amountRef,
   platforms,
   unsure,
   onChange,
 }: {
   draft: OrderDraft
   faults: DraftFaults
+  /** The field that the amount is typed into. */
+  amountRef: Ref<HTMLInputElement>
   platforms: readonly PlatformInfo[]
   /** Platforms whose match with the others is not sure. */
   unsure: readonly PlatformInfo[]
@@ -149,7 +155,7 @@ export function PlannerForm({
           { value: 'sell', label: 'Sell' },
         ]}
       />
-      <AmountField draft={draft} fault={faults.amount} onChange={onChange} />
+      <AmountField draft={draft} fault={faults.amount} inputRef={amountRef} onChange={onChange} />
       <FigureField
         label={draft.direction === 'buy' ? 'Pay at most' : 'Take at least'}
         value={draft.limit}

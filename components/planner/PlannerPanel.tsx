@@ -1,11 +1,12 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PickedLevel } from '@/components/event/MergedLadder'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
 import { errorWords } from '@/components/format/errorWords'
+import { useShortcut } from '@/components/shell/shortcuts'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
@@ -59,6 +60,10 @@ export function PlannerPanel({
     placeholderData: keepPreviousData,
   })
   const faults = faultsOf(draft)
+  const amount = useRef<HTMLInputElement>(null)
+  useShortcut('p', 'Enter the amount to plan', () => amount.current?.select())
+  useShortcut('b', 'Plan to buy', () => change({ direction: 'buy' }))
+  useShortcut('s', 'Plan to sell', () => change({ direction: 'sell' }))
   const unsure = platforms.filter(({ id }) => event.match[id]?.verified === false)
   return (
     <Panel
@@ -69,7 +74,14 @@ export function PlannerPanel({
     >
       <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
-        <PlannerForm draft={draft} faults={faults} platforms={platforms} unsure={unsure} onChange={change} />
+        <PlannerForm
+          draft={draft}
+          faults={faults}
+          amountRef={amount}
+          platforms={platforms}
+          unsure={unsure}
+          onChange={change}
+        />
         <SpokenPlan
           answer={request && !isPlaceholderData ? data : undefined}
           side={side}
