@@ -1,16 +1,29 @@
 import { formatAge } from '@/components/format/dates'
 import { formatCount } from '@/components/format/figures'
-import { cn } from '@/components/ui/cn'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 
 type Health = PlatformInfo['health']
 
-const BANDS: readonly { key: keyof Health['book_ages']; name: string; fill: string }[] = [
-  { key: 'within_2s', name: 'To 2 s', fill: 'bg-good' },
-  { key: 'within_10s', name: 'To 10 s', fill: 'bg-good/65' },
-  { key: 'within_60s', name: 'To 60 s', fill: 'bg-good/35' },
-  { key: 'older', name: 'Older', fill: 'bg-warn' },
+const faded = (percent: number) => `color-mix(in oklab, var(--color-good) ${percent}%, transparent)`
+
+const BANDS: readonly { key: keyof Health['book_ages']; name: string; color: string }[] = [
+  { key: 'within_2s', name: 'To 2 s', color: 'var(--color-good)' },
+  { key: 'within_10s', name: 'To 10 s', color: faded(65) },
+  { key: 'within_60s', name: 'To 60 s', color: faded(35) },
+  { key: 'older', name: 'Older', color: 'var(--color-warn)' },
 ]
+
+/** Every band as wide as its part of the books. One picture, so that nothing in the page moves when they change. */
+function picture({ books, book_ages: ages }: Health): string | undefined {
+  if (books === 0) return undefined
+  let end = 0
+  const stops = BANDS.map(({ key, color }) => {
+    const start = end
+    end += (100 * ages[key]) / books
+    return `${color} ${start}% ${end}%`
+  })
+  return `linear-gradient(to right, ${stops.join(', ')})`
+}
 
 /** How long ago a platform's books were last told or confirmed: as a bar, and in figures that keep their places. */
 export function BookAges({
@@ -24,7 +37,7 @@ export function BookAges({
   /** Undefined until the page runs. */
   now: number | undefined
 }) {
-  const { books, book_ages: ages, oldest_book_at: oldest } = health
+  const { book_ages: ages, oldest_book_at: oldest } = health
   const oldestAge = now === undefined ? '…' : formatAge(now - Date.parse(oldest ?? ''))
   return (
     <div className="border-t px-4 py-3">
@@ -34,16 +47,17 @@ export function BookAges({
         </caption>
         <thead>
           <tr className="text-ink-3 text-xs">
-            {BANDS.map(({ key, name: band, fill }) => (
+            {BANDS.map(({ key, name: band, color }) => (
               <th key={key} scope="col" className="whitespace-nowrap font-normal">
                 <span
                   aria-hidden
-                  className={cn('mr-1 inline-block size-1.5 rounded-full align-middle', fill)}
+                  className="mr-1 inline-block size-1.5 rounded-full align-middle"
+                  style={{ background: color }}
                 />
                 {band}
               </th>
             ))}
-            <th scope="col" className="whitespace-nowrap text-right font-normal">
+            <th scope="col" className="whitespace-nowrap font-normal">
               Oldest
             </th>
           </tr>
@@ -53,15 +67,15 @@ export function BookAges({
             {BANDS.map(({ key }) => (
               <td key={key}>{formatCount(ages[key])}</td>
             ))}
-            <td className="text-right">{oldest === null ? 'none' : oldestAge}</td>
+            <td>{oldest === null ? 'none' : oldestAge}</td>
           </tr>
         </tbody>
       </table>
-      <div aria-hidden className="mt-1.5 flex h-1.5 gap-px overflow-clip rounded-full bg-sunken">
-        {BANDS.map(({ key, fill }) => (
-          <span key={key} className={fill} style={{ width: `${books && (100 * ages[key]) / books}%` }} />
-        ))}
-      </div>
+      <div
+        aria-hidden
+        className="mt-1.5 h-1.5 rounded-full bg-sunken"
+        style={{ backgroundImage: picture(health) }}
+      />
     </div>
   )
 }
