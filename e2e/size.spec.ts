@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { namedScripts } from './namedScripts'
 
 const KIB = 1024
 
@@ -14,10 +15,7 @@ interface Script {
  * when it is first seen or asked for.
  */
 async function scriptsOfFirstLoad(page: Page, path: string): Promise<Script[]> {
-  const markup = await (await page.request.get(path)).text()
-  const named = [...markup.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) =>
-    /\bnomodule\b/i.test(tag) ? [] : (/\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []),
-  )
+  const named = await namedScripts(page, path)
   await page.goto(path, { waitUntil: 'load' })
   return page.evaluate((paths) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -1,18 +1,7 @@
-import { until } from '@/lib/testing/startStack'
 import { expect, test } from './fixtures'
+import { pairedSlug } from './pairedSlug'
 
 test.describe.configure({ mode: 'serial' })
-
-/** An event that both Polymarket and Kalshi trade. */
-async function pairedSlug(url: string): Promise<string> {
-  return until('an event on both venues', async () => {
-    const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
-      events: { event_slug: string; sources: string[] }[]
-    }
-    return events.find(({ sources }) => sources.includes('platform_1') && sources.includes('platform_2'))
-      ?.event_slug
-  })
-}
 
 test('books move on the page by the stream alone', async ({ page, stack }) => {
   const slug = await pairedSlug(stack.service.url)

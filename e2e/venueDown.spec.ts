@@ -1,5 +1,6 @@
 import { until } from '@/lib/testing/startStack'
 import { expect, test } from './fixtures'
+import { pairedSlug } from './pairedSlug'
 
 interface Platform {
   id: string
@@ -13,22 +14,12 @@ async function kalshiState(url: string): Promise<Platform['health'] | undefined>
   return platforms.find(({ id }) => id === 'platform_2')?.health
 }
 
-/** An event that stands on both Polymarket and Kalshi. */
-async function pairedEvent(url: string): Promise<{ event_slug: string }> {
-  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
-    events: { event_slug: string; sources: string[] }[]
-  }
-  const event = events.find(({ sources }) => ['platform_1', 'platform_2'].every((id) => sources.includes(id)))
-  if (!event) throw new Error('No event on both')
-  return event
-}
-
 test('with one venue down every page and operation still answers and says which venue is down', async ({
   stack,
   page,
 }) => {
   const { url } = stack.service
-  const { event_slug: slug } = await pairedEvent(url)
+  const slug = await pairedSlug(url)
   stack.standIns.stopVenue('kalshi')
   const health = await until('Kalshi to be reported down', async () => {
     const state = await kalshiState(url)

@@ -1,0 +1,11 @@
+import { until } from '@/lib/testing/startStack'
+
+/** An event that both Polymarket and Kalshi trade. */
+export const pairedSlug = (url: string): Promise<string> =>
+  until('an event on both venues', async () => {
+    const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
+      events: { event_slug: string; sources: string[] }[]
+    }
+    return events.find(({ sources }) => sources.includes('platform_1') && sources.includes('platform_2'))
+      ?.event_slug
+  })
