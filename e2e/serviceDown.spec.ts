@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startService, startStandIns, untilReady } from '@/lib/testing/startStack'
+import { expectAccessibleInBothThemes } from './axe'
+import { pairedSlug } from './pairedSlug'
+
+test('a page outlives its service: it says so, keeps the last figures as old ones, and goes on by itself', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-service-'))
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
+  const env = { ...standIns.env, DATA_DIR: dataDir }
+  let service = await startService(env)
+  await untilReady(service.url)
+  await page.goto(`${service.url}/event/${await pairedSlug(service.url)}`)
+  const live = page.getByText('Live', { exact: true })
+  const away = page.getByText('The server does not answer.')
+  const books = page.getByRole('region', { name: /^Order books/ })
+  const ladder = page.getByRole('region', { name: 'Kalshi order book' }).getByRole('table')
+  await expect(live).toBeVisible()
+  await expect(ladder).toBeVisible()
+  await expect(books).toHaveCSS('filter', 'none')
+
+  await service.end('SIGKILL')
+  await expect(page.getByText(/^Reconnecting|^No connection/)).toBeVisible()
+  await expect(page.getByText(/^No connection: prices of .* UTC/)).toBeVisible({ timeout: 30_000 })
+  await expect(away).toBeVisible({ timeout: 30_000 })
+  await expect(books).toHaveCSS('filter', 'grayscale(1)')
+  const last = await ladder.textContent()
+  expect(last).toMatch(/\d¢/)
+  await expectAccessibleInBothThemes(page, 'an event whose service is gone')
+  expect(await ladder.textContent()).toBe(last)
+
+  service = await startService({ ...env, PORT: new URL(service.url).port })
+  await untilReady(service.url)
+  await expect(live).toBeVisible({ timeout: 60_000 })
+  await expect(away).toBeHidden({ timeout: 30_000 })
+  await expect(books).toHaveCSS('filter', 'none')
+  await expect(ladder).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'Kalshi order book' }).getByText('Stale')).toBeHidden()
+  await expect.poll(() => ladder.textContent(), { timeout: 45_000 }).not.toBe(last)
+  await expect(page.getByText('Average price, all in')).toBeVisible()
+
+  await service.end()
+  await standIns.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
