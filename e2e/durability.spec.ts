@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startService, startStandIns, untilReady } from '@/lib/testing/startStack'
+import { childrenOf, isAlive } from '@/lib/testing/childrenOf'
+import { startService, startStandIns, until, untilReady } from '@/lib/testing/startStack'
 import { makeKey, signIn } from './signIn'
 
 test('kill -9 and a restart lose no account and no key', async () => {
@@ -16,6 +17,8 @@ test('kill -9 and a restart lose no account and no key', async () => {
   const keys: string[] = []
   for (let round = 0; round < 3; round += 1) {
     keys.push(await makeKey(service.url, accessToken))
+    const readers = childrenOf(service.child.pid ?? 0, 'ingestChild')
+    expect(readers).toHaveLength(1)
     await service.end('SIGKILL')
     service = await startService(env)
     await untilReady(service.url)
@@ -29,6 +32,7 @@ test('kill -9 and a restart lose no account and no key', async () => {
       const answer = await fetch(`${service.url}/api/events/list`, { headers: { 'X-API-Key': key } })
       expect(answer.status).toBe(200)
     }
+    await until('what read for it to be gone', async () => !readers.some(isAlive) || undefined)
   }
   await service.end()
   await standIns.end()

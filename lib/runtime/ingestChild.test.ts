@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '@/lib/env/server'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import { childrenOf } from '@/lib/testing/childrenOf'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { sampleMarkets } from '@/lib/testing/ingestRig'
 import { until } from '@/lib/testing/startStack'
@@ -42,19 +43,7 @@ const staleness = () => markets().map((market) => service.books.get(market)?.sta
 const untilFresh = () =>
   until('every book to be fresh', async () => staleness().every((stale) => stale === false) || undefined)
 
-/** Child processes whose program this is. */
-function children(): number[] {
-  const pids = readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-  )
-  return pids.map(Number).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('ingestChild')
-    } catch {
-      return false
-    }
-  })
-}
+const children = () => childrenOf(process.pid, 'ingestChild')
 
 test('what the child reads is served, and its requests are counted here', async () => {
   await until('the service to be ready', async () => (await service.readiness()).ready || undefined, 60_000)

@@ -34,7 +34,7 @@ const startIngesting = async () => {
   return one
 }
 
-function startWeb(ingest: 'off' | 'inline', more: Record<string, string> = {}): OwnedRuntime {
+function startWeb(ingest: 'off' | 'inline' | 'child', more: Record<string, string> = {}): OwnedRuntime {
   const config = readConfig({
     ...env,
     ...more,
@@ -145,25 +145,29 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
     expect(markets().map((market) => web.books.get(market)?.stale ?? true)).not.toContain(false)
   }, 60_000)
 
-  test('a process that does everything takes part: it reads the venues, and others serve what it reads', async () => {
-    const inline = startWeb('inline')
-    try {
-      await until(
-        'every book to be right',
-        async () => rightVenues().length === VENUE_IDS.length || undefined,
-      )
-      await until('it to be ready itself', async () => (await inline.readiness()).ready || undefined)
-      expect(await shares()).toEqual([ROLES])
-      const [market] = markets()
-      if (market) expect(inline.books.get(market)).toMatchObject({ stale: false })
-    } finally {
-      await inline.close()
-    }
-    expect(await shares()).toEqual([])
-  }, 120_000)
+  test.each(['child', 'inline'] as const)(
+    'a service that does everything takes part: it reads the venues, and others serve what it reads: %s',
+    async (ingest) => {
+      const whole = startWeb(ingest)
+      try {
+        await until(
+          'every book to be right',
+          async () => rightVenues().length === VENUE_IDS.length || undefined,
+        )
+        await until('it to be ready itself', async () => (await whole.readiness()).ready || undefined)
+        expect(await shares()).toEqual([ROLES])
+        const [market] = markets()
+        if (market) expect(whole.books.get(market)).toMatchObject({ stale: false })
+      } finally {
+        await whole.close()
+      }
+      expect(await shares()).toEqual([])
+    },
+    120_000,
+  )
 
-  test('without Redis each process reads for itself, and one at a time matches in their database', async () => {
-    const both = [startWeb('inline', { REDIS_URL: '' }), startWeb('inline', { REDIS_URL: '' })]
+  test('without Redis each service reads for itself, and one at a time matches in their database', async () => {
+    const both = [startWeb('inline', { REDIS_URL: '' }), startWeb('child', { REDIS_URL: '' })]
     try {
       for (const one of both)
         await until('it to be ready', async () => (await one.readiness()).ready || undefined, 60_000)
