@@ -48,7 +48,12 @@ function Workbench({ event, old, live }: WorkbenchProps) {
         </Button>
       </div>
       {selection ? (
-        <div className={cn('grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]', old && '[&_section]:grayscale')}>
+        <div
+          className={cn(
+            'grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]',
+            old && '[&_section]:grayscale',
+          )}
+        >
           <PlannerPanel
             event={event}
             outcome={selection.outcome}
