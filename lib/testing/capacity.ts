@@ -10,6 +10,8 @@ import { until } from './startStack'
  * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own.
  */
 const SIZES = [120, 600]
+/** Every market of every venue is read once, at the pace that the venues allow. */
+const READY_MS = 900_000
 const SETTLE_MS = 30_000
 const MEASURE_MS = 30_000
 
@@ -53,15 +55,17 @@ async function settled(read: () => Promise<number>): Promise<number> {
       await sleep(SETTLE_MS / 2)
       return undefined
     },
-    900_000,
+    READY_MS,
   )
 }
 
 async function measure(events: number): Promise<void> {
-  const cluster = await startCluster({ events, speed: 1, seed: 1 })
+  const cluster = await startCluster({ events, speed: 1, seed: 1, readyMs: READY_MS })
   try {
     const url = cluster.members.find(({ kind }) => kind === 'web')?.service?.url ?? ''
-    const markets = await settled(() => count(cluster.databaseUrl, 'select count(*) as value from "VenueMarket"'))
+    const markets = await settled(() =>
+      count(cluster.databaseUrl, 'select count(*) as value from "VenueMarket"'),
+    )
     const books = await settled(() => booksOf(url))
     await sleep(SETTLE_MS)
     const processes = cluster.members.flatMap(({ name, service }) =>

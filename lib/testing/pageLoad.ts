@@ -2,12 +2,13 @@
  * `npm run bench:page`: what the built event page costs a browser while the books of 60 outcomes on five venues change
  * 200 times a second: how busy the main thread is, how much moves about, and how much script comes first.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { type Browser, chromium, devices } from '@playwright/test'
 import { askProcess, endProcess, startProcess } from './benchProcess'
+import { createThreadClock, type ThreadTime } from './threadClock'
 
 const OUTCOMES = 60
 const RATE = 200
@@ -18,38 +19,6 @@ const TARGET = { busy: 50, shift: 0.02, scriptKib: 260 }
 
 interface Shifts {
   __shift: number
-}
-
-/** Of /proc's times: hundredths of a second. */
-const TICKS_PER_SECOND = 100
-
-interface ThreadTime {
-  /** Seconds during which tasks ran or waited for a processor. */
-  tasks: number
-  /** Seconds of processor time, which other programs on the machine do not lengthen. */
-  processor: number
-}
-
-/** What the page's main thread has done so far. A renderer's main thread has the number of its process. */
-async function createThreadClock(browser: Browser, page: Page): Promise<() => Promise<ThreadTime>> {
-  const system = await browser.newBrowserCDPSession()
-  const { processInfo } = await system.send('SystemInfo.getProcessInfo')
-  const renderers = processInfo.filter(({ type }) => type === 'renderer')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const ticksOf = (pid: number) => {
-    const [, times = ''] = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')
-    const fields = times.split(' ')
-    return Number(fields[11]) + Number(fields[12])
-  }
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return {
-      tasks: metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN,
-      // One page is open; a spare renderer beside it does nothing.
-      processor: renderers.reduce((sum, { id }) => sum + ticksOf(id), 0) / TICKS_PER_SECOND,
-    }
-  }
 }
 
 /** KiB of the scripts that the page's HTML names, each compressed by itself as it is sent. */

@@ -101,14 +101,14 @@ export async function until<T>(
   }
 }
 
-export const untilReady = (url: string) =>
+export const untilReady = (url: string, withinMs = 90_000) =>
   until(
     'the service to be ready',
     async () => {
       const answer = await fetch(`${url}/api/ready`)
       return answer.ok ? true : undefined
     },
-    90_000,
+    withinMs,
   )
 
 export interface Stack {

@@ -31,7 +31,11 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-function createMember(name: string, kind: Member['kind'], env: Record<string, string>): Member {
+function createMember(
+  name: string,
+  kind: Member['kind'],
+  { env, readyMs }: { env: Record<string, string>; readyMs: number },
+): Member {
   const file = kind === 'web' ? undefined : 'lib/server/ingestMain.ts'
   const member: Member = {
     name,
@@ -41,7 +45,7 @@ function createMember(name: string, kind: Member['kind'], env: Record<string, st
     async start() {
       member.starts += 1
       member.service = await startService(env, file)
-      if (kind === 'web') await untilReady(member.service.url)
+      if (kind === 'web') await untilReady(member.service.url, readyMs)
       member.isReady = true
     },
     async kill() {
@@ -59,10 +63,13 @@ export async function startCluster({
   events,
   speed,
   seed,
+  readyMs = 90_000,
 }: {
   events: number
   speed: number
   seed: number
+  /** Within this everything is read for the first time. */
+  readyMs?: number
 }): Promise<Cluster> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-cluster-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
@@ -77,10 +84,10 @@ export async function startCluster({
     RATE_LIMIT_KEY: '0',
   }
   const members = [
-    createMember('ingest 1', 'ingest', shared),
-    createMember('ingest 2', 'ingest', shared),
-    createMember('web 1', 'web', web),
-    createMember('web 2', 'web', web),
+    createMember('ingest 1', 'ingest', { env: shared, readyMs }),
+    createMember('ingest 2', 'ingest', { env: shared, readyMs }),
+    createMember('web 1', 'web', { env: web, readyMs }),
+    createMember('web 2', 'web', { env: web, readyMs }),
   ]
   await Promise.all(members.map((member) => member.start()))
   return {
