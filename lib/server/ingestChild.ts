@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { bootIngestChild } from '@/lib/runtime/bootIngestChild'
 import { createLog } from '@/lib/runtime/createLog'
 import type { FromIngestChild, ToIngestChild } from '@/lib/runtime/ingestMessages'
+import { boundHeap } from './boundHeap'
 import { exitWith } from './exitWith'
 import { stopOnce } from './stopOnce'
 
@@ -41,4 +42,5 @@ async function main() {
   if (!process.connected) stop('the parent process ended')
 }
 
+boundHeap()
 main().catch(exitWith)

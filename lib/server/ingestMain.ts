@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readIngestConfig } from '@/lib/env/server'
 import { bootIngest } from '@/lib/runtime/bootIngest'
 import { createLog } from '@/lib/runtime/createLog'
+import { boundHeap } from './boundHeap'
 import { exitWith } from './exitWith'
 import { openIngestDoor } from './ingestDoor'
 import { stopOnce } from './stopOnce'
@@ -32,4 +33,5 @@ async function main() {
   process.on('disconnect', () => stop('the parent process ended'))
 }
 
+boundHeap()
 main().catch(exitWith)

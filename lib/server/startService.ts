@@ -4,6 +4,7 @@ import { type AppConfig, ConfigError, readConfig } from '@/lib/env/server'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
 import type { Log } from '@/lib/runtime/types'
+import { boundHeap } from './boundHeap'
 import { logConsole } from './logConsole'
 import { startWebServer, type WebServer } from './webServer'
 
@@ -16,6 +17,7 @@ const STOP_WITHIN_MS = 15_000
  * Errors: {@link ConfigError} on settings that cannot work.
  */
 export async function startService({ dev }: { dev: boolean }): Promise<{ url: string }> {
+  boundHeap()
   if (existsSync('.env')) process.loadEnvFile('.env')
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   const config = readConfig(process.env)
