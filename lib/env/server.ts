@@ -203,7 +203,7 @@ export function readIngestConfig(env: Environment): IngestConfig {
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === undefined || redisUrl === undefined) {
     throw new ConfigError(
-      'A process that only ingests needs DATABASE_URL and REDIS_URL: what it reads is served by other processes. One process does everything with `npm start`.',
+      'A process that only ingests needs DATABASE_URL and REDIS_URL: what it reads is served by other processes. `npm start` by itself does everything.',
     )
   }
   return { ...config, databaseUrl, redisUrl, ...(env.PORT && { statusPort: config.port }) }

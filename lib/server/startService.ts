@@ -12,7 +12,7 @@ import { startWebServer, type WebServer } from './webServer'
 const STOP_WITHIN_MS = 15_000
 
 /**
- * Starts the one process of the service, database, ingestion and web, and ends it in order on SIGTERM or SIGINT.
+ * Starts the service, database, ingestion and web, and ends it in order on SIGTERM or SIGINT.
  * With an IPC channel it tells its parent `{ type: 'listening', url }` and ends when the parent does.
  * Errors: {@link ConfigError} on settings that cannot work.
  */
