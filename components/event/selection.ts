@@ -13,6 +13,9 @@ export function byChance(outcomes: readonly EventOutcome[]): EventOutcome[] {
   return [...outcomes].sort((a, b) => Number(b.is_active) - Number(a.is_active) || chance(b) - chance(a))
 }
 
+export const readSide = (params: { get(name: string): string | null }): Outcome =>
+  params.get('side') === 'no' ? 'no' : 'yes'
+
 /** What of the event is in view: told by the address, or the likeliest outcome's YES. */
 export function readSelection(
   event: Pick<EventDetail, 'outcomes'>,
@@ -21,7 +24,7 @@ export function readSelection(
   const title = params.get('outcome')
   const named = title === null ? undefined : event.outcomes.find((one) => one.outcome_group_title === title)
   const outcome = named ?? (event.outcomes.length === 1 ? event.outcomes[0] : byChance(event.outcomes)[0])
-  return outcome && { outcome, side: params.get('side') === 'no' ? 'no' : 'yes' }
+  return outcome && { outcome, side: readSide(params) }
 }
 
 /** Puts what is in view into the query of an address, keeping what else stands there. */

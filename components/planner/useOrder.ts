@@ -2,9 +2,9 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { PickedLevel } from '@/components/event/MergedLadder'
-import { type Selection, writeSelection } from '@/components/event/selection'
+import { readSide, type Selection, writeSelection } from '@/components/event/selection'
 import { useDebounced } from '@/components/ui/useDebounced'
-import type { EventDetail } from '@/lib/contract/event'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Price } from '@/lib/domain/units'
 import type { OrderDraft } from './order'
 import { readOrder, toPlain, writeOrder } from './orderUrl'
@@ -22,6 +22,20 @@ export const planSearch = (
   event: Pick<EventDetail, 'outcomes'>,
   { selection, draft }: { selection: Selection; draft: OrderDraft },
 ): string => writeSelection(writeOrder(search, draft), event, selection)
+
+/**
+ * The query with this order. What is in view is the address's own to say, and it may be ahead of what is drawn: only an
+ * outcome that it leaves open is added.
+ */
+function withOrder(
+  search: string,
+  event: Pick<EventDetail, 'outcomes'>,
+  { outcome, draft }: { outcome: EventOutcome; draft: OrderDraft },
+): string {
+  const params = new URLSearchParams(search)
+  if (params.has('outcome')) return writeOrder(search, draft)
+  return planSearch(search, event, { selection: { outcome, side: readSide(params) }, draft })
+}
 
 /**
  * The order as it is typed and as it last stood still. It starts from the address and, once touched, is kept there:
@@ -57,9 +71,9 @@ export function useOrder(
   useEffect(() => {
     if (!touched) return
     const { pathname, search } = window.location
-    const next = planSearch(search, event, { selection: { outcome, side }, draft: settled })
+    const next = withOrder(search, event, { outcome, draft: settled })
     if (next !== search) window.history.replaceState(null, '', `${pathname}${next}`)
-  }, [touched, settled, event, outcome, side])
+  }, [touched, settled, event, outcome])
   const change = (patch: Partial<OrderDraft>) => {
     setTouched(true)
     setDraft((last) => ({ ...last, ...patch }))
