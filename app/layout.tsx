@@ -44,6 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const queryClient = new QueryClient()
   const platforms = await getPlatforms(runtime)
   queryClient.setQueryData(platformsQuery().queryKey, platforms)
+  const venues = Object.fromEntries(platforms.platforms.map(({ id, venue }) => [id, venue]))
   return (
     <html
       lang="en"
@@ -57,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to the content
         </a>
-        <Providers>
+        <Providers venues={venues}>
           <HydrationBoundary state={dehydrate(queryClient)}>
             <SiteHeader theme={theme} />
             <OfflineBanner />

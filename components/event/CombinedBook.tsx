@@ -7,7 +7,7 @@ import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
-import { usePlatforms } from '@/components/venue/usePlatforms'
+import { useVenues } from '@/components/venue/venues'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
@@ -58,8 +58,8 @@ export function CombinedBook({
   onPick: (picked: PickedLevel) => void
 }) {
   const [step, setStep] = useState<PriceStep>('tick')
-  const { platforms } = usePlatforms()
-  const venueOf = useCallback((id: PlatformId) => platforms.find((one) => one.id === id)?.venue, [platforms])
+  const venues = useVenues()
+  const venueOf = useCallback((id: PlatformId) => venues[id], [venues])
   const { ref, seen } = useSeen<HTMLDivElement>()
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids, which are listed anew each time.

@@ -4,9 +4,9 @@ import { formatDay } from '@/components/format/dates'
 import { formatChance, formatPrice, formatUsdCompact, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
+import { useVenues } from '@/components/venue/venues'
 import type { ListedEvent } from '@/lib/client/listPage'
 import { VENUES } from '@/lib/domain/venue'
-import { useVenues } from './venues'
 
 interface FactProps {
   event: ListedEvent

@@ -8,14 +8,12 @@ import type { ListView } from './listView'
 import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
 import { useCategories } from './useCategories'
-import { useVenuesOfPlatforms, VenuesProvider } from './venues'
 
 /** The events list: follows the address, asks while typing, and stays fresh by itself. */
 export function EventsView({ initialView }: { initialView: ListView }) {
   const filters = readFilters(useSearchParams())
   const [view, setView] = useState(initialView)
   useBookmarkSync()
-  const venues = useVenuesOfPlatforms()
   const kept = useBookmarks()
   const watched = (kept ?? []).flatMap(({ kind, key, removed }) =>
     kind === 'event' && !removed ? [key] : [],
@@ -40,16 +38,14 @@ export function EventsView({ initialView }: { initialView: ListView }) {
         onView={setView}
         onChange={change}
       />
-      <VenuesProvider value={venues}>
-        <EventsList
-          filters={filters}
-          ids={ids}
-          isKnown={isKnown}
-          view={view}
-          aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
-          onChange={change}
-        />
-      </VenuesProvider>
+      <EventsList
+        filters={filters}
+        ids={ids}
+        isKnown={isKnown}
+        view={view}
+        aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
+        onChange={change}
+      />
     </div>
   )
 }

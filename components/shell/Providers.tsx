@@ -1,11 +1,12 @@
 'use client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { type Venues, VenuesContext } from '@/components/venue/venues'
 
 /** Data from the server's first paint counts as fresh this long, so that nothing is asked twice. */
 const FRESH_MS = 1_500
 
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ venues, children }: { venues: Venues; children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
@@ -20,5 +21,9 @@ export function Providers({ children }: { children: ReactNode }) {
         },
       }),
   )
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={client}>
+      <VenuesContext value={venues}>{children}</VenuesContext>
+    </QueryClientProvider>
+  )
 }

@@ -1,8 +1,8 @@
 'use client'
 import { cn } from '@/components/ui/cn'
 import type { PlatformId } from '@/lib/contract/platform'
-import { usePlatforms } from './usePlatforms'
 import { VenueMark } from './VenueMark'
+import { useVenues } from './venues'
 
 /** The marks of some platforms in a row, each with its name for those who hear it or hover. */
 export function PlatformMarks({
@@ -14,11 +14,11 @@ export function PlatformMarks({
   className?: string
   markClassName?: string
 }) {
-  const { find } = usePlatforms()
+  const venues = useVenues()
   return (
     <span className={cn('inline-flex items-center gap-1', className)}>
       {ids.map((id) => {
-        const venue = find(id)?.venue
+        const venue = venues[id]
         return venue && <VenueMark key={id} venue={venue} named className={markClassName} />
       })}
     </span>
