@@ -9,9 +9,12 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { BookLadder } from './BookLadder'
 
-/** A ladder's rows, and its heading with the row of the spread. */
+/** A ladder's rows, its heading with the row of the spread, and the card's own. */
 const ROW_PX = 24
 const FRAME_PX = 60
+const HEADER_PX = 40
+
+const rem = (px: number) => `${px / 16}rem`
 
 /** Why there is no book to show, in one sentence. */
 function absence(platform: PlatformInfo, active: boolean): string {
@@ -39,9 +42,15 @@ export function PlatformBookCard({
   rows: number
   now: number | undefined
 }) {
+  const height = rows * 2 * ROW_PX + FRAME_PX
   const changed = book?.ts && now !== undefined ? formatAge(now - Date.parse(book.ts)) : undefined
   return (
-    <section aria-label={`${platform.name} order book`} className="flex min-w-0 flex-col">
+    // Out of view it costs no layout and no paint, and is as high as it will be.
+    <section
+      aria-label={`${platform.name} order book`}
+      className="flex min-w-0 flex-col [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${rem(height + HEADER_PX)}` }}
+    >
       <header className="flex h-10 items-center gap-2 border-b px-3">
         <h3 className="flex min-w-0 font-medium text-sm">
           <VenueName venue={platform.venue} />
@@ -87,7 +96,7 @@ export function PlatformBookCard({
         // As high as the book that may come, so that nothing below it moves.
         <p
           className="grid flex-1 place-content-center px-6 text-center text-ink-3 text-sm"
-          style={{ minHeight: `${(rows * 2 * ROW_PX + FRAME_PX) / 16}rem` }}
+          style={{ minHeight: rem(height) }}
         >
           {absence(platform, active)}
         </p>

@@ -1,5 +1,6 @@
 'use client'
 import { type Ref, useId } from 'react'
+import { formatCount } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
@@ -117,7 +118,7 @@ function AmountField({
             className="figures h-7 rounded-sm bg-sunken text-ink-2 text-xs transition-colors duration-100 hover:text-ink"
           >
             {draft.unit === 'usd' ? '$' : ''}
-            {Number(amount).toLocaleString('en-US')}
+            {formatCount(Number(amount))}
           </button>
         ))}
       </div>

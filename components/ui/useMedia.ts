@@ -1,19 +1,16 @@
 'use client'
-import { useCallback, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-/** Does the media query hold? On the server and in the first paint `first` stands in for the answer. */
+/** Does the media query hold? On the server, and until the page is ready, `first` stands in for the answer. */
 export function useMedia(query: string, first: boolean): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
-    },
-    [query],
-  )
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => first,
-  )
+  const [matches, setMatches] = useState(first)
+  useEffect(() => {
+    const list = window.matchMedia(query)
+    // A large part of the page may hang on it: nobody's hand waits for that.
+    const tell = () => startTransition(() => setMatches(list.matches))
+    tell()
+    list.addEventListener('change', tell)
+    return () => list.removeEventListener('change', tell)
+  }, [query])
+  return matches
 }

@@ -30,7 +30,7 @@ export interface ListedEvent
   top_outcomes: readonly { name: string; chance: number | null }[]
 }
 
-export interface ListPage {
+interface ListPage {
   events: ListedEvent[]
   /** Over all pages. */
   total: number
