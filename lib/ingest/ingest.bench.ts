@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { residentKb, secondsOf } from '@/lib/testing/benchProcess'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
 import { preciseNow, seqOf } from '@/lib/testing/benchUpdates'
 import { startBenchService } from '@/lib/testing/startBenchService'
@@ -162,10 +163,12 @@ async function runIngestBench(): Promise<BenchRow[]> {
 
     venue.process.send('run')
     await sleep(WARM_MS)
-    const before = await usage('reset')
+    await usage('reset')
+    const before = secondsOf(service)
     measuring = true
     await sleep(MEASURE_MS)
     const after = await usage()
+    const used = secondsOf(service) - before
     measuring = false
     await Promise.all(asking)
     stream.destroy()
@@ -174,7 +177,6 @@ async function runIngestBench(): Promise<BenchRow[]> {
       const sent = sentAt.get(seq)
       if (sent !== undefined) delays.stream.push(time - sent)
     }
-    const used = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
     const rows = [
       row('bare WebSocket client (rival)', delays.rival),
       row('GET /api/orderbook', delays.asked),
@@ -186,7 +188,7 @@ async function runIngestBench(): Promise<BenchRow[]> {
         `${''.padEnd(34)} changes   median      p99      max`,
         ...rows.map(({ text }) => text),
         `Never seen by asking: ${never}; seen on the stream: ${((delays.stream.length / delays.rival.length) * 100).toFixed(1)} %`,
-        `Service: ${((used / 1_000 / MEASURE_MS) * 100).toFixed(0)} % of one core, event loop p99 ${after.delayP99Ms.toFixed(0)} ms, heap ${after.heapMb.toFixed(0)} MB`,
+        `Service, reading and serving: ${((used * 100_000) / MEASURE_MS).toFixed(0)} % of one core, ${(residentKb(service) / 1_024).toFixed(0)} MB; serving: event loop p99 ${after.delayP99Ms.toFixed(0)} ms, heap ${after.heapMb.toFixed(0)} MB`,
         '',
       ].join('\n'),
     )

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { childrenOf } from './childrenOf'
 
 /** A process of a bench. It tells something first, and ends when its parent leaves it. */
 export interface BenchProcess<First> {
@@ -47,13 +48,20 @@ export async function endProcess({ process: child }: BenchProcess<unknown>): Pro
   await once(child, 'exit')
 }
 
+/** The process, and the one that reads the venues for it, if there is one. */
+const pidsOf = ({ process: { pid = 0 } }: BenchProcess<unknown>) => [pid, ...childrenOf(pid, 'ingestChild')]
+
 /** Seconds of processor time that it has used. */
-export function secondsOf({ process: { pid } }: BenchProcess<unknown>): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  // In user and in system mode, in clock ticks of 10 ms.
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
+export const secondsOf = (process: BenchProcess<unknown>): number =>
+  pidsOf(process).reduce((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // In user and in system mode, in clock ticks of 10 ms.
+    return sum + (Number(fields[11]) + Number(fields[12])) / 100
+  }, 0)
 
 /** Memory that it holds. */
-export const residentKb = ({ process: { pid } }: BenchProcess<unknown>) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+export const residentKb = (process: BenchProcess<unknown>): number =>
+  pidsOf(process).reduce(
+    (sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+    0,
+  )

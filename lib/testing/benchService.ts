@@ -20,7 +20,6 @@ async function main() {
   process.on('message', (what) => {
     if (what === 'reset') delay.reset()
     process.send?.({
-      cpu: process.cpuUsage(),
       heapMb: process.memoryUsage().heapUsed / 1e6,
       delayP99Ms: delay.percentile(99) / 1e6,
       live: runtime.health('polymarket').stream?.live ?? 0,

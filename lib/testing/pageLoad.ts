@@ -2,12 +2,11 @@
  * `npm run bench:page`: what the built event page costs a browser while the books of 60 outcomes on five venues change
  * 200 times a second: how busy the main thread is, how much moves about, and how much script comes first.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'
-import { askProcess, endProcess, startProcess } from './benchProcess'
+import { askProcess } from './benchProcess'
+import { startWebBench } from './startWebBench'
 import { createThreadClock, type ThreadTime } from './threadClock'
 
 const OUTCOMES = 60
@@ -72,15 +71,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const load = () => loadavg()[0]?.toFixed(1)
 
 async function main() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-page-'))
-  const service = await startProcess<{ url: string; slug: string }>('lib/testing/benchPage.ts', {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    AUTH_SECRET: 'a secret for one bench, of no worth at all',
-    RATE_LIMIT_ANON: '0',
-    LOG_LEVEL: 'silent',
+  const { service, close } = await startWebBench('lib/testing/benchPage.ts', {
     BENCH_OUTCOMES: String(OUTCOMES),
     BENCH_RATE: String(RATE),
   })
@@ -102,8 +93,7 @@ async function main() {
     say(`${changes} changes were put`)
   } finally {
     await browser.close()
-    await endProcess(service)
-    rmSync(dataDir, { recursive: true, force: true })
+    await close()
   }
 }
 

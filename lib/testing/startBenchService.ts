@@ -6,7 +6,6 @@ import { until } from './startStack'
 
 /** What the service says of itself when it is asked for `usage`. */
 export interface ServiceUsage {
-  cpu: NodeJS.CpuUsage
   heapMb: number
   delayP99Ms: number
   /** Books that are streamed. */
