@@ -1,14 +1,11 @@
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { bootIngestChild } from '@/lib/runtime/bootIngestChild'
 import { createLog } from '@/lib/runtime/createLog'
 import type { FromIngestChild, ToIngestChild } from '@/lib/runtime/ingestMessages'
 import { boundHeap } from './boundHeap'
 import { exitWith } from './exitWith'
+import { giveWay } from './giveWay'
 import { stopOnce } from './stopOnce'
-
-/** Where both want a core, whoever waits for an answer comes before whoever reads on. */
-const NICENESS = 10
 
 function send(message: FromIngestChild): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -19,7 +16,6 @@ function send(message: FromIngestChild): Promise<void> {
 
 /** Reads the venues for the process that started it, and ends with it. */
 async function main() {
-  setPriority(NICENESS)
   const [begin] = (await once(process, 'message')) as [ToIngestChild]
   if (begin.type !== 'begin') throw new Error('The first message tells how to begin.')
   const log = createLog(begin.config)
@@ -42,5 +38,6 @@ async function main() {
   if (!process.connected) stop('the parent process ended')
 }
 
+giveWay()
 boundHeap()
 main().catch(exitWith)

@@ -4,6 +4,7 @@ import { bootIngest } from '@/lib/runtime/bootIngest'
 import { createLog } from '@/lib/runtime/createLog'
 import { boundHeap } from './boundHeap'
 import { exitWith } from './exitWith'
+import { giveWay } from './giveWay'
 import { openIngestDoor } from './ingestDoor'
 import { stopOnce } from './stopOnce'
 
@@ -33,5 +34,6 @@ async function main() {
   process.on('disconnect', () => stop('the parent process ended'))
 }
 
+giveWay()
 boundHeap()
 main().catch(exitWith)
