@@ -7,9 +7,10 @@ import { until } from './startStack'
 
 /**
  * `npm run capacity -- QUESTIONS…`: what two serving and two ingesting processes need for so many questions of the
- * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own.
+ * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own. The larger the
+ * world, the slower each of its books, so that as much changes in all.
  */
-const SIZES = [120, 600]
+const SIZES = [120, 600] as const
 /** Every market of every venue is read once, at the pace that the venues allow. */
 const READY_MS = 900_000
 const SETTLE_MS = 30_000
@@ -60,7 +61,7 @@ async function settled(read: () => Promise<number>): Promise<number> {
 }
 
 async function measure(events: number): Promise<void> {
-  const cluster = await startCluster({ events, speed: 1, seed: 1, readyMs: READY_MS })
+  const cluster = await startCluster({ events, speed: SIZES[0] / events, seed: 1, readyMs: READY_MS })
   try {
     const url = cluster.members.find(({ kind }) => kind === 'web')?.service?.url ?? ''
     const markets = await settled(() =>
