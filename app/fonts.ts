@@ -1,8 +1,39 @@
 import localFont from 'next/font/local'
 
-export { GeistSans as sans } from 'geist/font/sans'
+/**
+ * The Latin part of Geist, which `next` itself carries: less than half of the whole, and all that most pages show.
+ * The only one that a first paint waits for.
+ */
+export const latin = localFont({
+  src: '../node_modules/next/dist/next-devtools/server/font/geist-latin.woff2',
+  variable: '--font-geist-latin',
+  weight: '100 900',
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
+    },
+  ],
+})
 
-/** Figures and prose are in the other; codes and addresses wait until a page that shows some asks for it. */
+/** Everything else that Geist can write, fetched once some of it is on a page. */
+export const sans = localFont({
+  src: '../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2',
+  variable: '--font-geist-sans',
+  weight: '100 900',
+  preload: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-1FFF, U+2070-20AB, U+20AD-2121, U+2123-2190, U+2192, U+2194-2211, U+2213-2214, U+2216-FEFE, U+FF00-FFFC',
+    },
+  ],
+})
+
+/** For codes and addresses, fetched once a page shows some. */
 export const mono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
   variable: '--font-geist-mono',

@@ -13,7 +13,7 @@ import { VenueBanner } from '@/components/shell/VenueBanner'
 import { platformsQuery } from '@/lib/client/platformsQuery'
 import { getPlatforms } from '@/lib/operations/getPlatforms'
 import { getRuntime } from '@/lib/runtime/getRuntime'
-import { mono, sans } from './fonts'
+import { latin, mono, sans } from './fonts'
 import { siteUrl } from './siteUrl'
 
 export const dynamic = 'force-dynamic'
@@ -49,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
-      className={`${sans.variable} ${mono.variable}`}
+      className={`${latin.variable} ${sans.variable} ${mono.variable}`}
     >
       <body className="flex min-h-dvh flex-col">
         <a
