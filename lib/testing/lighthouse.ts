@@ -1,5 +1,6 @@
 // `npm run lighthouse`: the built service over the sandbox, as Lighthouse's mobile preset sees it. Exit 1 below the goals.
 import { createServer } from 'node:net'
+import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { startStack } from './startStack'
@@ -7,6 +8,7 @@ import { startStack } from './startStack'
 const RUNS = 3
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 90 } as const
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[]
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 /** A page that streams never falls silent; it has long been painted by then. */
 const LOAD_MS = 20_000
 
@@ -19,6 +21,9 @@ const freePort = () =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+
+/** What else the machine does lengthens every task: figures count where it is idle. */
+const load = () => loadavg()[0]?.toFixed(1)
 
 const scoreOf = (result: Result, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
@@ -49,7 +54,8 @@ const failingAudits = (result: Result, category: string) =>
 
 function report(path: string, result: Result): boolean {
   const scores = CATEGORIES.map((name) => `${name} ${scoreOf(result, name)}`)
-  process.stdout.write(`${path}\n  ${scores.join(', ')}\n`)
+  const metrics = METRICS.map((id) => `${result.audits[id]?.title} ${result.audits[id]?.displayValue}`)
+  process.stdout.write(`${path}\n  ${scores.join(', ')}\n  ${metrics.join(', ')}; machine load ${load()}\n`)
   for (const name of CATEGORIES) {
     const failing = failingAudits(result, name)
     if (failing.length > 0) process.stdout.write(`  ${name}\n${failing.join('\n')}\n`)
