@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { endProcess, startProcess } from '@/lib/testing/benchProcess'
+import { startWebBench } from '@/lib/testing/startWebBench'
 import { expect, test } from './fixtures'
 
 /** The largest paired event of a number of outcomes. */
@@ -172,15 +169,7 @@ test('a link to an event shows a picture with its prices; an unknown event has n
 
 test('many outcomes are found by name, and nothing moves about while their books do', async ({ browser }) => {
   test.setTimeout(120_000)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-many-'))
-  const many = await startProcess<{ url: string; slug: string }>('lib/testing/benchPage.ts', {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    AUTH_SECRET: 'a secret for one test, of no worth at all',
-    RATE_LIMIT_ANON: '0',
-    LOG_LEVEL: 'silent',
+  const { service: many, close } = await startWebBench('lib/testing/benchPage.ts', {
     BENCH_OUTCOMES: '60',
     BENCH_RATE: '60',
   })
@@ -210,6 +199,5 @@ test('many outcomes are found by name, and nothing moves about while their books
   )
   expect(shift).toBeLessThan(0.02)
   await page.close()
-  await endProcess(many)
-  rmSync(dataDir, { recursive: true, force: true })
+  await close()
 })
