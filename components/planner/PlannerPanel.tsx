@@ -61,7 +61,10 @@ export function PlannerPanel({
   })
   const faults = faultsOf(draft)
   const amount = useRef<HTMLInputElement>(null)
-  useShortcut('p', 'Enter the amount to plan', () => amount.current?.select())
+  useShortcut('p', 'Enter the amount to plan', () => {
+    amount.current?.focus()
+    amount.current?.select()
+  })
   useShortcut('b', 'Plan to buy', () => change({ direction: 'buy' }))
   useShortcut('s', 'Plan to sell', () => change({ direction: 'sell' }))
   const unsure = platforms.filter(({ id }) => event.match[id]?.verified === false)
