@@ -49,7 +49,7 @@ export function PlatformBookCard({
     <section
       aria-label={`${platform.name} order book`}
       className="flex min-w-0 flex-col [content-visibility:auto]"
-      style={{ containIntrinsicSize: `auto ${rem(height + HEADER_PX)}` }}
+      style={{ containIntrinsicBlockSize: `auto ${rem(height + HEADER_PX)}` }}
     >
       <header className="flex h-10 items-center gap-2 border-b px-3">
         <h3 className="flex min-w-0 font-medium text-sm">
