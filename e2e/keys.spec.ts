@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+/** An event of several outcomes that stands on two venues, and their titles. */
+async function eventOfMany(url: string): Promise<{ slug: string; titles: string[] }> {
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
+    events: { event_slug: string; market_count: number }[]
+  }
+  const slug = events.find(({ market_count }) => market_count > 2 && market_count < 10)?.event_slug ?? ''
+  const { outcomes } = (await (await fetch(`${url}/api/event/${slug}`)).json()) as {
+    outcomes: { outcome_group_title: string }[]
+  }
+  return { slug, titles: outcomes.map((outcome) => outcome.outcome_group_title) }
+}
+
+const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
+const outcomeOf = (page: Page) => new URL(page.url()).searchParams.get('outcome')
+
+async function planByKeys(page: Page, titles: readonly string[]) {
+  const radio = (name: string) => plannerOf(page).getByRole('radio', { name })
+  await page.keyboard.press('n')
+  await expect(radio('No')).toBeChecked()
+  await page.keyboard.press('y')
+  await expect(radio('Yes')).toBeChecked()
+  await page.keyboard.press('s')
+  await expect(radio('Sell')).toBeChecked()
+  await page.keyboard.press('b')
+  await expect(radio('Buy')).toBeChecked()
+
+  // However quick the fingers are.
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => outcomeOf(page)).toBe(titles[2])
+  await page.keyboard.press('k')
+  await expect.poll(() => outcomeOf(page)).toBe(titles[1])
+
+  await page.keyboard.press('p')
+  const amount = plannerOf(page).getByLabel('You pay')
+  await expect(amount).toBeFocused()
+  // What was there is replaced, and letters are text here.
+  await page.keyboard.type('250')
+  await expect(amount).toHaveValue('250')
+  await page.keyboard.type('ns')
+  await expect(radio('Yes')).toBeChecked()
+  await expect(radio('Buy')).toBeChecked()
+  await amount.fill('250')
+  await amount.blur()
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+/** Waits until the sheet of shortcuts lists these: a page is there before it listens to keys. */
+async function expectListed(page: Page, wanted: readonly string[]) {
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(sheetOf(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  for (const description of wanted)
+    await expect(sheetOf(page).getByText(description, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page)).toBeHidden()
+}
+
+const ON_BOTH = [
+  'Show Yes',
+  'Show No',
+  'Next outcome',
+  'Outcome before',
+  'Enter the amount to plan',
+  'Plan to buy',
+  'Plan to sell',
+]
+
+test('an event is traded through by keys: side, outcome, direction, amount', async ({ page, stack }) => {
+  const { slug, titles } = await eventOfMany(stack.service.url)
+  await page.goto(`/event/${slug}?outcome=${encodeURIComponent(titles[0] ?? '')}`)
+  await expectListed(page, [...ON_BOTH, 'Watch this event, or stop watching it'])
+  await planByKeys(page, titles)
+  await page.keyboard.press('w')
+  await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeHidden()
+  // Two keys that go somewhere are still two keys.
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL('/status')
+  await page.keyboard.press('?')
+  await expect(sheetOf(page)).toBeVisible()
+  await expect(sheetOf(page).getByText('Plan to sell', { exact: true })).toHaveCount(0)
+})
+
+test('so is the planner', async ({ page, stack }) => {
+  const { slug, titles } = await eventOfMany(stack.service.url)
+  await page.goto(`/plan?event=${slug}&outcome=${encodeURIComponent(titles[0] ?? '')}`)
+  await expectListed(page, ON_BOTH)
+  await planByKeys(page, titles)
+})
+
+test('where the planner is not beside the page, its key opens it', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.goto(`/event/${(await eventOfMany(stack.service.url)).slug}`)
+  await expectListed(page, ['Plan an order'])
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog').getByLabel('You pay')).toBeVisible()
+})
