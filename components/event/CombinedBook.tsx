@@ -12,6 +12,7 @@ import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
 import { platformBookOf } from './bookOf'
+import { isCut } from './firstPaint'
 import { MergedLadder, type PickedLevel } from './MergedLadder'
 import { mergeBooks, type PriceStep } from './mergedBook'
 
@@ -100,7 +101,7 @@ export function CombinedBook({
           </p>
         </header>
         <div ref={ref} className="p-3">
-          {seen ? (
+          {seen && !isCut(outcome) ? (
             <DepthView key={`${outcome.outcome_group_title} ${side}`} books={books} />
           ) : (
             <LoadingDepth />

@@ -8,7 +8,7 @@ import { askFor } from '@/lib/testing/askRoute'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { askOf, countedIn, platformBookOf } from './bookOf'
-import { FIRST_ROWS, firstPaintOf } from './firstPaint'
+import { FIRST_ROWS, firstPaintOf, isCut } from './firstPaint'
 import { mergeBooks } from './mergedBook'
 import { readSelection } from './selection'
 
@@ -80,4 +80,6 @@ test('levels that nothing shows at first are left out', async () => {
   const whole = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
   const { outcomes } = firstPaintOf(whole, whole.outcomes[0])
   expect(outcomes.map(({ orderbooks }) => orderbooks.platform_1?.yes.asks.length)).toEqual([FIRST_ROWS, 1])
+  expect(outcomes.map(isCut)).toEqual([true, true])
+  expect(whole.outcomes.map(isCut)).toEqual([false, false])
 })

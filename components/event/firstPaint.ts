@@ -11,8 +11,14 @@ function cut<Book extends WireBook>(book: Book, levels: number): Book {
     asks: asks.slice(0, levels),
     bids: bids.slice(0, levels),
   })
-  return { ...book, yes: best(book.yes), no: best(book.no) }
+  const { asks, bids } = book.yes
+  if (asks.length <= levels && bids.length <= levels) return book
+  return { ...book, yes: best(book.yes), no: best(book.no), cut: true }
 }
+
+/** Is some book of the outcome not here as a whole yet? Then how deep it is is not known. */
+export const isCut = ({ orderbooks }: EventOutcome): boolean =>
+  Object.values(orderbooks).some((book) => book && 'cut' in book)
 
 /**
  * The event with as much of its books as the page first shows: what comes along with the markup holds the markup up.

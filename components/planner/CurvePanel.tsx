@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { isCut } from '@/components/event/firstPaint'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -50,7 +51,7 @@ export function CurvePanel({
   return (
     <Panel headingId="curve" heading="Price by order size" className={className}>
       <div ref={ref} className="min-h-104 p-4">
-        {seen ? (
+        {seen && !isCut(outcome) ? (
           <PriceCurveView event={event} outcome={outcome} side={side} order={order} platforms={platforms} />
         ) : (
           <LoadingCurve />
