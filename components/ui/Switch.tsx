@@ -1,8 +1,7 @@
 'use client'
-import * as Primitive from 'radix-ui/switch'
 import { useId } from 'react'
 
-/** An on/off setting with its name and, below, what it does. */
+/** An on/off setting with its name and, below, what it does. The browser's own check box: nothing to load. */
 export function Switch({
   label,
   hint,
@@ -21,14 +20,15 @@ export function Switch({
         {label}
         {hint && <span className="block text-ink-3 text-xs">{hint}</span>}
       </label>
-      <Primitive.Root
+      <input
+        type="checkbox"
+        role="switch"
         id={id}
         checked={checked}
-        onCheckedChange={onChange}
-        className="relative h-5 w-9 shrink-0 rounded-full bg-line-strong transition-colors duration-100 data-[state=checked]:bg-solid"
-      >
-        <Primitive.Thumb className="block size-4 translate-x-0.5 rounded-full bg-surface transition-transform duration-100 data-[state=checked]:translate-x-4.5" />
-      </Primitive.Root>
+        aria-checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors duration-100 before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-100 checked:bg-solid checked:before:translate-x-4 forced-colors:appearance-auto forced-colors:before:hidden"
+      />
     </div>
   )
 }
