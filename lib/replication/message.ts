@@ -83,7 +83,7 @@ export interface BookRecord {
 }
 
 /** A book that has just changed: whoever watches wants it at once. */
-export interface ChangedRecord extends BookRecord {
+interface ChangedRecord extends BookRecord {
   body: BookBody
 }
 
