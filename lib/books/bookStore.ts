@@ -5,7 +5,11 @@ import type { BookStats } from './countBooks'
 
 /** A book as readers see it. */
 export interface StoredBook {
+  /** Reading it may cost: a store may keep books as text until somebody looks. */
   book: OrderBook
+  /** When it was told last, ms, and at the venue's own time where it tells one. */
+  receivedAt: number
+  venueTime?: number
   /** When its levels last changed (venue time where there is one, else receive time), ms. */
   changedAt: number
   /** When the venue last told or confirmed it, ms. */

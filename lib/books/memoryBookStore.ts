@@ -42,7 +42,16 @@ export function createMemoryBookStore({
       entry.version = ++versions
     }
     const { book, changedAt, checkedAt, version } = entry
-    return { book, changedAt, checkedAt, stale, version }
+    const { receivedAt, venueTime } = book
+    return {
+      book,
+      receivedAt,
+      ...(venueTime !== undefined && { venueTime }),
+      changedAt,
+      checkedAt,
+      stale,
+      version,
+    }
   }
 
   function tell(entry: Entry) {

@@ -32,16 +32,16 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
   })
   const received = new Map<VenueId, Map<string, number>>()
 
-  books.watch(({ venue, marketId, stored: { book } }) => {
+  books.watch(({ venue, marketId, stored: { receivedAt, venueTime } }) => {
     const known = received.get(venue) ?? new Map<string, number>()
     received.set(venue, known)
     const before = known.get(marketId)
-    if (before === book.receivedAt) return
+    if (before === receivedAt) return
     if (known.size >= MAX_MARKETS) known.clear()
-    known.set(marketId, book.receivedAt)
+    known.set(marketId, receivedAt)
     changes.inc({ venue })
-    if (before === undefined || book.venueTime === undefined) return
-    lag.observe({ venue }, Math.max(0, book.receivedAt - book.venueTime) / 1_000)
+    if (before === undefined || venueTime === undefined) return
+    lag.observe({ venue }, Math.max(0, receivedAt - venueTime) / 1_000)
   }, signal)
 
   /** Since each book was last told or confirmed, ms, the youngest first. Markets that have closed are forgotten. */

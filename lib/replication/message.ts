@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import { type BookBody, parseBookText } from './bookText'
+import { parseBookText } from './bookText'
 import { replicatedHealthSchema } from './health'
 import { MAX_BATCH } from './names'
 
@@ -82,14 +82,9 @@ export interface BookRecord {
   text: string
 }
 
-/** A book that has just changed: whoever watches wants it at once. */
-interface ChangedRecord extends BookRecord {
-  body: BookBody
-}
-
 export interface ReplicationMessage {
   header: MessageHeader
-  records: ChangedRecord[]
+  records: BookRecord[]
 }
 
 export type WireTrade = z.input<typeof tradeSchema>
@@ -114,11 +109,10 @@ export function toRecordText(record: BookRecord): string {
   return `${JSON.stringify(facts)}\n${record.text}`
 }
 
-function toRecord(factsText: string, text: string): ChangedRecord {
+function toRecord(factsText: string, text: string): BookRecord {
   const [handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime] =
     factsSchema.parse(JSON.parse(factsText))
-  const body = parseBookText(text)
-  if (!body) throw new SyntaxError(`The levels of ${marketId} are no order book.`)
+  if (!parseBookText(text)) throw new SyntaxError(`The levels of ${marketId} are no order book.`)
   return {
     handle,
     marketId,
@@ -130,7 +124,6 @@ function toRecord(factsText: string, text: string): ChangedRecord {
     changedAt,
     ...(venueTime !== null && { venueTime }),
     text,
-    body,
   }
 }
 
@@ -148,9 +141,7 @@ export function linesOf(bytes: Buffer): string[] {
 /** Errors: a ZodError or a SyntaxError for whatever is not of this form. */
 export function parseRecord(bytes: Buffer): BookRecord {
   const [facts = '', text = ''] = linesOf(bytes)
-  // Of a whole venue's books most are looked at by nobody.
-  const { body: _, ...record } = toRecord(facts, text)
-  return record
+  return toRecord(facts, text)
 }
 
 /** Errors: as for a record. */
@@ -158,7 +149,7 @@ export const parseHeader = (text: string): MessageHeader => headerSchema.parse(J
 
 /** Errors: as for a record. */
 export function parseMessage([header = '', ...lines]: readonly string[]): ReplicationMessage {
-  const records: ChangedRecord[] = []
+  const records: BookRecord[] = []
   for (let i = 0; i < lines.length; i += 2) records.push(toRecord(lines[i] ?? '', lines[i + 1] ?? ''))
   return { header: parseHeader(header), records }
 }

@@ -3,7 +3,7 @@ import type { BookChange, StoredBook } from '@/lib/books/bookStore'
 import { type BookStats, countBooks } from '@/lib/books/countBooks'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
-import { type BookBody, parseBookText } from './bookText'
+import { parseBookText } from './bookText'
 import type { Check } from './checks'
 import type { VenueFacts } from './health'
 import type { BookRecord, MessageHeader, ReplicationMessage } from './message'
@@ -82,25 +82,27 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return true
   }
 
-  function decode(entry: ReplicaEntry, body: BookBody): OrderBook {
-    const { marketId, receivedAt, venueTime } = entry
+  function bookOf(entry: ReplicaEntry): OrderBook {
+    const known = decoded.get(entry)
+    if (known) return known
+    const { marketId, receivedAt, venueTime, text } = entry
+    const body = parseBookText(text) ?? { bids: [], asks: [] }
     const book = { venue, marketId, ...body, receivedAt, ...(venueTime !== undefined && { venueTime }) }
     decoded.set(entry, book)
     return book
   }
 
-  const bookOf = (entry: ReplicaEntry): OrderBook =>
-    decoded.get(entry) ?? decode(entry, parseBookText(entry.text) ?? { bids: [], asks: [] })
-
   /** As it is now. Levels are read when somebody looks at them: most only ask whether the book is another one. */
   function read(entry: ReplicaEntry): StoredBook {
     renew(entry)
-    const { changedAt, stale, version } = entry
+    const { receivedAt, venueTime, changedAt, stale, version } = entry
     const checkedAt = entry.checkedAt - (time.latest(0) ?? 0)
     return {
       get book() {
         return bookOf(entry)
       },
+      receivedAt,
+      ...(venueTime !== undefined && { venueTime }),
       changedAt,
       checkedAt,
       stale,
@@ -169,12 +171,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
         if (entry) drop(entry)
       }
       const changed = new Set<ReplicaEntry>()
-      for (const { body, ...record } of records) {
+      for (const record of records) {
         const isNew = keep(record)
         const entry = entries.get(record.marketId)
-        if (!entry) continue
-        decode(entry, body)
-        if (renew(entry) || isNew) changed.add(entry)
+        if (entry && (renew(entry) || isNew)) changed.add(entry)
       }
       for (const { entry, checkedAt, freshMs } of confirmed(header.checks)) {
         Object.assign(entry, { checkedAt, freshMs })
