@@ -20,6 +20,8 @@ const EVENT_TTL_MS = 1_000
 const MARKET_TTL_MS = 10_000
 /** Older than its time by more than this it is read before it is answered. */
 const MARKET_GRACE_MS = 20_000
+/** What is answered from memory meanwhile is read again with others of its kind: a query costs most by being one. */
+const AGAIN = { waitMs: 200, most: 20 }
 const MAX_EVENTS = 500
 /** Counts beside a list may lag behind it a little: they look at every event. */
 const CATEGORIES_TTL_MS = 5_000
@@ -75,29 +77,37 @@ export function withCache(
     ...perf,
     fetchMethod: (_key, _old, { context }) => reader.listCategories(context.filters),
   })
-  const readByToken = inBatches(
-    (refs: readonly TokenRef[]) => reader.findMarketsByToken(refs),
-    ({ market: { venue, yesTokenId, noTokenId } }, ref) =>
-      venue === ref.venue && (yesTokenId === ref.tokenId || noTokenId === ref.tokenId),
-  )
-  const readById = inBatches(
-    (refs: readonly MarketRef[]) => reader.findMarketsById(refs),
-    ({ market: { venue, id } }, ref) => venue === ref.venue && id === ref.marketId,
-  )
-  const readMarket = (ref: Ref) => ('tokenId' in ref ? readByToken(ref) : readById(ref))
-  const markets = new LRUCache<string, MarketHit, { ref: Ref }>({
+  const createReadMarket = (batch?: typeof AGAIN) => {
+    const readByToken = inBatches(
+      (refs: readonly TokenRef[]) => reader.findMarketsByToken(refs),
+      ({ market: { venue, yesTokenId, noTokenId } }, ref) =>
+        venue === ref.venue && (yesTokenId === ref.tokenId || noTokenId === ref.tokenId),
+      batch,
+    )
+    const readById = inBatches(
+      (refs: readonly MarketRef[]) => reader.findMarketsById(refs),
+      ({ market: { venue, id } }, ref) => venue === ref.venue && id === ref.marketId,
+      batch,
+    )
+    return (ref: Ref) => ('tokenId' in ref ? readByToken(ref) : readById(ref))
+  }
+  const readNow = createReadMarket()
+  const readAgain = createReadMarket(AGAIN)
+  /** `canWait`: whoever asks is answered from memory. */
+  const markets = new LRUCache<string, MarketHit, { ref: Ref; canWait: boolean }>({
     max: MAX_MARKETS,
     ttl: MARKET_TTL_MS,
     ...perf,
     noDeleteOnFetchRejection: true,
-    fetchMethod: async (_key, old, { context }) => sameIfEqual(await readMarket(context.ref), old),
+    fetchMethod: async (_key, old, { context: { ref, canWait } }) =>
+      sameIfEqual(await (old && canWait ? readAgain : readNow)(ref), old),
   })
   const findMarkets = async (refs: readonly Ref[]) => {
     const hits = await Promise.all(
       refs.map((ref) => {
         const key = keyOf(ref)
         const allowStale = markets.getRemainingTTL(key) > -MARKET_GRACE_MS
-        return markets.fetch(key, { context: { ref }, allowStale })
+        return markets.fetch(key, { context: { ref, canWait: allowStale }, allowStale })
       }),
     )
     return [...new Set(hits.flatMap((hit) => hit ?? []))]

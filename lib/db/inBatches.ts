@@ -1,5 +1,9 @@
-/** More are several queries: each stays quick. */
-const MAX_BATCH = 200
+interface BatchOptions {
+  /** More are several queries: each stays quick. */
+  most?: number
+  /** How long others may join; one turn of the event loop when left out. */
+  waitMs?: number
+}
 
 interface Waiting<Ref, Row> {
   ref: Ref
@@ -7,10 +11,11 @@ interface Waiting<Ref, Row> {
   reject(error: unknown): void
 }
 
-/** Reads one by one what is asked for in one turn of the event loop by a single query. Undefined for what is not found. */
+/** Reads by a single query what is asked for one by one at about the same time. Undefined for what is not found. */
 export function inBatches<Ref, Row>(
   read: (refs: readonly Ref[]) => Promise<readonly Row[]>,
   isOf: (row: Row, ref: Ref) => boolean,
+  { most = 200, waitMs }: BatchOptions = {},
 ): (ref: Ref) => Promise<Row | undefined> {
   let waiting: Waiting<Ref, Row>[] = []
 
@@ -29,7 +34,9 @@ export function inBatches<Ref, Row>(
   return (ref) =>
     new Promise((resolve, reject) => {
       waiting.push({ ref, resolve, reject })
-      if (waiting.length === 1) setImmediate(() => void flush())
-      if (waiting.length >= MAX_BATCH) void flush()
+      if (waiting.length >= most) return void flush()
+      if (waiting.length > 1) return
+      if (waitMs === undefined) setImmediate(() => void flush())
+      else setTimeout(() => void flush(), waitMs)
     })
 }
