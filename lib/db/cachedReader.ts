@@ -48,6 +48,22 @@ const keyOf = (ref: Ref) =>
 const sameIfEqual = <T extends object>(read: T | undefined, old: T | undefined): T | undefined =>
   old !== undefined && isDeepStrictEqual(read, old) ? old : read
 
+/** Which keys are being read anew: until that is here, what was known of them stands. */
+function createReading() {
+  const keys = new Set<string>()
+  return {
+    allowStale: (key: string) => ({ allowStale: keys.has(key) }),
+    async during<T>(key: string, read: () => Promise<T>): Promise<T> {
+      keys.add(key)
+      try {
+        return await read()
+      } finally {
+        keys.delete(key)
+      }
+    },
+  }
+}
+
 /**
  * Keeps what events, tokens and market ids lead to for some seconds, and asks once for callers who ask at the same
  * time. What is not found is not kept: it may be listed the next moment.
@@ -58,18 +74,21 @@ export function withCache(
   time: Pick<Performance, 'now'> = performance,
 ): CatalogueReader {
   const perf = { perf: time, ttlResolution: 0 }
+  const reading = { events: createReading(), lists: createReading(), markets: createReading() }
   const events = new LRUCache<string, Event>({
     max: MAX_EVENTS,
     ttl: EVENT_TTL_MS,
     ...perf,
-    fetchMethod: async (slug, old) => sameIfEqual(await reader.findEvent(slug), old),
+    fetchMethod: (slug, old) =>
+      reading.events.during(slug, async () => sameIfEqual(await reader.findEvent(slug), old)),
   })
   const lists = new LRUCache<string, EventList, { query: EventListQuery }>({
     maxSize: MAX_LISTED,
     sizeCalculation: ({ events: listed }) => listed.length + 1,
     ttl: EVENT_TTL_MS,
     ...perf,
-    fetchMethod: (_key, _old, { context }) => reader.listEvents(context.query),
+    fetchMethod: (key, _old, { context }) =>
+      reading.lists.during(key, () => reader.listEvents(context.query)),
   })
   const categories = new LRUCache<string, CategoryCount[], { filters: EventListFilters }>({
     max: MAX_CATEGORIES,
@@ -99,8 +118,10 @@ export function withCache(
     ttl: MARKET_TTL_MS,
     ...perf,
     noDeleteOnFetchRejection: true,
-    fetchMethod: async (_key, old, { context: { ref, canWait } }) =>
-      sameIfEqual(await (old && canWait ? readAgain : readNow)(ref), old),
+    fetchMethod: (key, old, { context: { ref, canWait } }) =>
+      reading.markets.during(key, async () =>
+        sameIfEqual(await (old && canWait ? readAgain : readNow)(ref), old),
+      ),
   })
   const findMarkets = async (refs: readonly Ref[]) => {
     const hits = await Promise.all(
@@ -126,10 +147,16 @@ export function withCache(
       refs.length > MAX_SINGLE ? reader.findMarketsByToken(refs) : findMarkets(refs),
     findMarketsById: (refs) => (refs.length > MAX_SINGLE ? reader.findMarketsById(refs) : findMarkets(refs)),
     peekEvent(slug) {
-      const found = events.peek(slug)
+      const found = events.peek(slug, reading.events.allowStale(slug))
       return found && 'event' in found ? found.event : undefined
     },
-    peekEvents: (query) => (query.first ? undefined : lists.peek(JSON.stringify(query))),
-    peekMarket: (ref) => markets.peek(keyOf(ref)),
+    peekEvents(query) {
+      const key = JSON.stringify(query)
+      return query.first ? undefined : lists.peek(key, reading.lists.allowStale(key))
+    },
+    peekMarket(ref) {
+      const key = keyOf(ref)
+      return markets.peek(key, reading.markets.allowStale(key))
+    },
   }
 }
