@@ -125,12 +125,12 @@ describe('what is read again', () => {
 
 test('while a market is read again, what was known of it stands', async () => {
   const { reader, asked } = countingReader()
-  let now = 0
+  let now = 1_000
   const cached = withCache(reader, { now: () => now })
   const ref = { venue: 'kalshi', tokenId: 'A:yes' } as const
   const [first] = await cached.findMarketsByToken([ref])
   expect(cached.peekMarket?.(ref)).toBe(first)
-  now = 10_001
+  now = 11_001
   expect(cached.peekMarket?.(ref)).toBeUndefined()
   expect((await cached.findMarketsByToken([ref]))[0]).toBe(first)
   expect(cached.peekMarket?.(ref)).toBe(first)
