@@ -3,6 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { PickedLevel } from '@/components/event/MergedLadder'
 import { readSide, type Selection, writeSelection } from '@/components/event/selection'
+import { isLeaving, setOut } from '@/components/shell/leaving'
 import { useDebounced } from '@/components/ui/useDebounced'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Price } from '@/lib/domain/units'
@@ -69,11 +70,18 @@ export function useOrder(
   // Nobody types what is held: it need not wait, and must not lag behind the outcome.
   const settled = typed.held === draft.held ? typed : { ...typed, held: draft.held }
   useEffect(() => {
-    if (!touched) return
+    if (!touched || isLeaving()) return
     const { pathname, search } = window.location
     const next = withOrder(search, event, { outcome, draft: settled })
     if (next !== search) window.history.replaceState(null, '', `${pathname}${next}`)
   }, [touched, settled, event, outcome])
+  useEffect(() => {
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="/"]')) setOut()
+    }
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
+  }, [])
   const change = (patch: Partial<OrderDraft>) => {
     setTouched(true)
     setDraft((last) => ({ ...last, ...patch }))

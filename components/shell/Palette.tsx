@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import * as DialogPrimitive from 'radix-ui/dialog'
 import { useState } from 'react'
 import { DialogFrame } from '@/components/ui/DialogFrame'
+import { setOut } from './leaving'
 import { PaletteCommands } from './PaletteCommands'
 import { PaletteEvents } from './PaletteEvents'
 import { usePaletteEvents } from './usePaletteEvents'
@@ -34,6 +35,7 @@ export default function Palette({
   }
   const go = (href: string) => {
     leave()
+    setOut()
     router.push(href)
   }
   const enter = (next: PaletteMode) => {
