@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { PickedLevel } from '@/components/event/MergedLadder'
 import { readSide, type Selection, writeSelection } from '@/components/event/selection'
-import { isLeaving, setOut } from '@/components/shell/leaving'
+import { isLeaving, LEAVING_MS, setOut } from '@/components/shell/leaving'
 import { useDebounced } from '@/components/ui/useDebounced'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Price } from '@/lib/domain/units'
@@ -70,10 +70,16 @@ export function useOrder(
   // Nobody types what is held: it need not wait, and must not lag behind the outcome.
   const settled = typed.held === draft.held ? typed : { ...typed, held: draft.held }
   useEffect(() => {
-    if (!touched || isLeaving()) return
-    const { pathname, search } = window.location
-    const next = withOrder(search, event, { outcome, draft: settled })
-    if (next !== search) window.history.replaceState(null, '', `${pathname}${next}`)
+    if (!touched) return
+    const write = () => {
+      const { pathname, search } = window.location
+      const next = withOrder(search, event, { outcome, draft: settled })
+      if (next !== search) window.history.replaceState(null, '', `${pathname}${next}`)
+    }
+    if (!isLeaving()) return write()
+    // Who is still here by then, as after opening a link in another tab, did not leave.
+    const later = setTimeout(write, LEAVING_MS)
+    return () => clearTimeout(later)
   }, [touched, settled, event, outcome])
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {

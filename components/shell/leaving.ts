@@ -1,5 +1,5 @@
 /** A page that was asked for is here by then. */
-const LEAVING_MS = 2_000
+export const LEAVING_MS = 2_000
 
 let since = Number.NEGATIVE_INFINITY
 
