@@ -52,6 +52,7 @@ export function describeBookStore(
     reader.watch((change) => changes.push(change), watching.signal)
     const store = {
       get: reader.get,
+      versionOf: reader.versionOf,
       stats: reader.stats,
       revision: reader.revision,
       async put(...args: Parameters<BookStore['put']>) {
@@ -78,6 +79,7 @@ export function describeBookStore(
   test('no data is not an empty book', async () => {
     const { store } = await setUp()
     expect(store.get(REF)).toBeUndefined()
+    expect(store.versionOf(REF)).toBeUndefined()
     await store.put(book({ bids: [], asks: [], at: 1_000 }))
     expect(store.get(REF)?.book).toMatchObject({ bids: [], asks: [] })
   })
@@ -127,9 +129,12 @@ export function describeBookStore(
     const fresh = store.get(REF)
     time.now = 1_500
     expect(store.get(REF)?.stale).toBe(false)
+    expect(store.versionOf(REF)).toBe(fresh?.version)
     time.now = 1_501
+    const aged = store.versionOf(REF)
     const stale = store.get(REF)
     expect(stale?.stale).toBe(true)
+    expect(stale?.version).toBe(aged)
     expect(stale?.version).toBeGreaterThan(fresh?.version ?? 0)
     expect(store.get(REF)?.version).toBe(stale?.version)
     expect(store.stats('polymarket')).toMatchObject({ books: 1, stale: 1 })

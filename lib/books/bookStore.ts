@@ -38,6 +38,8 @@ export interface BookStore {
   confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
   /** Undefined = no data, which is not an empty book. */
   get(ref: MarketRef): StoredBook | undefined
+  /** The version that `get` would tell, for whoever asks nothing else. */
+  versionOf(ref: MarketRef): number | undefined
   /**
    * Rises with every version that any book gets, and when one is removed: while it stands, versions change only by
    * time, as books turn stale.

@@ -35,12 +35,18 @@ export function createMemoryBookStore({
 
   const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.checkedAt > entry.freshMs
 
-  function read(entry: Entry): StoredBook {
+  /** As it is now: that it turned stale is a version of its own. */
+  function renew(entry: Entry): Entry {
     const stale = isStale(entry)
     if (stale !== entry.stale) {
       entry.stale = stale
       entry.version = ++versions
     }
+    return entry
+  }
+
+  function read(entry: Entry): StoredBook {
+    const { stale } = renew(entry)
     const { book, changedAt, checkedAt, version } = entry
     const { receivedAt, venueTime } = book
     return {
@@ -86,8 +92,7 @@ export function createMemoryBookStore({
         version: unchanged ? old.version : ++versions,
       }
       books.set(book.marketId, entry)
-      const { version } = read(entry)
-      if (version !== old?.version) tell(entry)
+      if (renew(entry).version !== old?.version) tell(entry)
       return true
     },
     confirm({ venue, marketIds, at, freshMs }) {
@@ -98,12 +103,16 @@ export function createMemoryBookStore({
         const { version } = entry
         entry.checkedAt = Math.max(entry.checkedAt, at)
         entry.freshMs = freshMs
-        if (read(entry).version !== version) tell(entry)
+        if (renew(entry).version !== version) tell(entry)
       }
     },
     get({ venue, marketId }) {
       const entry = venues.get(venue)?.get(marketId)
       return entry && read(entry)
+    },
+    versionOf({ venue, marketId }) {
+      const entry = venues.get(venue)?.get(marketId)
+      return entry && renew(entry).version
     },
     revision: () => versions,
     remove({ venue, marketId }) {

@@ -19,7 +19,7 @@ interface Shown<T> {
 
 /** Holds while every book has the version that it has now. */
 function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () => boolean {
-  const versions = refs.map((ref) => books.get(ref)?.version)
+  const versions = refs.map((ref) => books.versionOf(ref))
   // Reading finds out which books turned stale, which moves the revision.
   let revision = books.revision()
   let checkedAt = clock.now()
@@ -27,7 +27,7 @@ function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () =>
     const now = clock.now()
     // In one millisecond nothing turns stale, so that the revision tells all; it spares most looks at every book.
     if (now === checkedAt && books.revision() === revision) return true
-    if (refs.some((ref, at) => books.get(ref)?.version !== versions[at])) return false
+    if (refs.some((ref, at) => books.versionOf(ref) !== versions[at])) return false
     revision = books.revision()
     checkedAt = now
     return true

@@ -33,6 +33,7 @@ function telling(
       else venueOf(target.venue).touchedAll()
     },
     get: (ref) => books.get(ref),
+    versionOf: (ref) => books.versionOf(ref),
     revision: () => books.revision(),
     stats: (venue) => books.stats(venue),
     watch: (listener, signal) => books.watch(listener, signal),

@@ -45,6 +45,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
     remove: readOnly,
     markStale: readOnly,
     get: ({ venue, marketId }) => replicas.get(venue)?.get(marketId),
+    versionOf: ({ venue, marketId }) => replicas.get(venue)?.versionOf(marketId),
     revision: () => versions,
     stats: (venue) => replicas.get(venue)?.stats() ?? NO_BOOKS,
     watch(listener, signal) {

@@ -38,6 +38,7 @@ export interface ReplicaVenue {
   /** Something may have been missed: every book is stale until the next `load`. */
   unsync(): void
   get(marketId: string): StoredBook | undefined
+  versionOf(marketId: string): number | undefined
   stats(): BookStats
   /** A leader was heard within the last seconds, and all that it told is here. */
   isLed(): boolean
@@ -208,6 +209,12 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     get(marketId) {
       const entry = entries.get(marketId)
       return entry && read(entry)
+    },
+    versionOf(marketId) {
+      const entry = entries.get(marketId)
+      if (!entry) return undefined
+      renew(entry)
+      return entry.version
     },
     stats() {
       const at = now()

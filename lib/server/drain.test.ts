@@ -14,7 +14,10 @@ afterEach(() => server.closeAllConnections())
 async function start(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   server = createHttpServer(() => true)
   drain = createDrain(server)
-  server.on('request', answer)
+  server.on('request', (request, response) => {
+    drain.take(request, response)
+    answer(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 }

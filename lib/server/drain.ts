@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
 /** A request that was sent before its connection ends has arrived by then. */
@@ -6,6 +6,8 @@ const LAST_WORD_MS = 100
 
 /** Ends a server without cutting an answer. */
 export interface Drain {
+  /** To be called with every request, before anything else. A listener of its own would cost a hot read more. */
+  take(request: IncomingMessage, response: ServerResponse): void
   /** From now on every answer is its connection's last; new connections are still taken. */
   leave(): void
   /**
@@ -39,12 +41,6 @@ export function createDrain(server: Server): Drain {
     latest.set(socket, undefined)
     socket.once('close', () => latest.delete(socket))
   })
-  server.prependListener('request', ({ socket }, response: ServerResponse) => {
-    latest.set(socket, response)
-    if (leaving) response.shouldKeepAlive = false
-    if (closing) endAfter(socket, response)
-  })
-
   function leave() {
     leaving = true
     for (const response of latest.values()) {
@@ -53,6 +49,11 @@ export function createDrain(server: Server): Drain {
   }
 
   return {
+    take({ socket }, response) {
+      latest.set(socket, response)
+      if (leaving) response.shouldKeepAlive = false
+      if (closing) endAfter(socket, response)
+    },
     leave,
     close(withinMs) {
       leave()

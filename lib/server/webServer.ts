@@ -62,6 +62,7 @@ export async function startWebServer({
   let handle: RequestHandler | undefined
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    drain.take(request, response)
     const hot = isHot(request)
     if (hot && writeKept(request, response)) return
     secure(request, response)

@@ -7,14 +7,23 @@ import { until } from './startStack'
 
 /**
  * `npm run capacity -- QUESTIONS…`: what two serving and two ingesting processes need for so many questions of the
- * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own. The larger the
- * world, the slower each of its books, so that as much changes in all.
+ * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own, first with
+ * nobody there, then while every event is read. The larger the world, the slower each of its books, so that as much
+ * changes in all.
  */
 const SIZES = [120, 600] as const
 /** Every market of every venue is read once, at the pace that the venues allow. */
-const READY_MS = 900_000
+const READY_MS = 1_800_000
 const SETTLE_MS = 30_000
 const MEASURE_MS = 30_000
+/** Who read the list and every event on it, one after the other, at each serving process. */
+const READERS = 4
+const READ_MS = 60_000
+const PAGE = 50
+const ANSWER_MS = 10_000
+
+const readJson = async (url: string) =>
+  (await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })).json() as Promise<unknown>
 
 async function count(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url })
@@ -40,7 +49,7 @@ interface Platforms {
 }
 
 async function booksOf(url: string): Promise<number> {
-  const { platforms } = (await (await fetch(`${url}/api/platforms`)).json()) as Platforms
+  const { platforms } = (await readJson(`${url}/api/platforms`)) as Platforms
   return platforms.reduce((sum, { health }) => sum + health.books, 0)
 }
 
@@ -60,32 +69,73 @@ async function settled(read: () => Promise<number>): Promise<number> {
   )
 }
 
+interface Page {
+  events: { event_slug: string }[]
+  total: number
+}
+
+/** Reads the list and every event on it until the time is up; how many answers there were. */
+async function readAll(url: string, first: number, end: number): Promise<number> {
+  let answers = 0
+  let offset = 0
+  while (Date.now() < end) {
+    const page = (await readJson(`${url}/api/events/list?limit=${PAGE}&offset=${offset}`)) as Page
+    answers += 1
+    for (const { event_slug } of page.events.filter((_, i) => i % READERS === first)) {
+      await readJson(`${url}/api/event/${event_slug}`)
+      answers += 1
+    }
+    offset = offset + PAGE < page.total ? offset + PAGE : 0
+  }
+  return answers
+}
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** Memory that each process holds in the end, and how busy it was meanwhile. */
+async function watch<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
+  const processes = cluster.members.flatMap(({ name, service }) =>
+    service ? [{ name, of: { process: service.child, first: undefined } }] : [],
+  )
+  const before = processes.map(({ of }) => secondsOf(of))
+  const start = performance.now()
+  const value = await work()
+  const seconds = (performance.now() - start) / 1_000
+  console.table(
+    processes.map(({ name, of }, i) => ({
+      process: name,
+      'resident, MB': Math.round(residentKb(of) / 1_024),
+      'of a core, %': Number((((secondsOf(of) - (before[i] ?? 0)) * 100) / seconds).toFixed(1)),
+    })),
+  )
+  return value
+}
+
 async function measure(events: number): Promise<void> {
   const cluster = await startCluster({ events, speed: SIZES[0] / events, seed: 1, readyMs: READY_MS })
   try {
-    const url = cluster.members.find(({ kind }) => kind === 'web')?.service?.url ?? ''
+    const urls = cluster.members.flatMap(({ kind, service }) =>
+      kind === 'web' && service ? [service.url] : [],
+    )
     const markets = await settled(() =>
       count(cluster.databaseUrl, 'select count(*) as value from "VenueMarket"'),
     )
-    const books = await settled(() => booksOf(url))
+    const books = await settled(() => booksOf(urls[0] ?? ''))
     await sleep(SETTLE_MS)
-    const processes = cluster.members.flatMap(({ name, service }) =>
-      service ? [{ name, of: { process: service.child, first: undefined } }] : [],
-    )
-    const before = processes.map(({ of }) => secondsOf(of))
-    await sleep(MEASURE_MS)
-    const rows = processes.map(({ name, of }, i) => ({
-      process: name,
-      'resident, MB': Math.round(residentKb(of) / 1_024),
-      'of a core, %': Number((((secondsOf(of) - (before[i] ?? 0)) * 100_000) / MEASURE_MS).toFixed(1)),
-    }))
-    process.stdout.write(`\n${events} questions: ${markets} markets, ${books} books\n`)
-    console.table(rows)
+    process.stdout.write(`\n${events} questions: ${markets} markets, ${books} books; nobody there\n`)
+    await watch(cluster, () => sleep(MEASURE_MS))
     const databaseMb =
       (await count(cluster.databaseUrl, 'select pg_database_size(current_database()) as value')) / 2 ** 20
     process.stdout.write(
-      `Redis ${(await redisMb(cluster.redisUrl)).toFixed(1)} MB, database ${databaseMb.toFixed(0)} MB\n`,
+      `Redis ${(await redisMb(cluster.redisUrl)).toFixed(1)} MB, database ${databaseMb.toFixed(0)} MB\n\nWhile everything is read\n`,
     )
+    const end = Date.now() + READ_MS
+    const answers = await watch(cluster, () =>
+      Promise.all(
+        urls.flatMap((url) => Array.from({ length: READERS }, (_, first) => readAll(url, first, end))),
+      ),
+    )
+    process.stdout.write(`${answers.reduce((sum, n) => sum + n, 0)} answers\n`)
   } finally {
     await cluster.close()
   }

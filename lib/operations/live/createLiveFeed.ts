@@ -107,7 +107,7 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
       if (event.audiences.size === 0 && now - event.idleSince > LINGER_MS) forget(event)
       // A book that nobody tells anything of turns stale with age alone.
       for (const channel of event.channels.values())
-        if (books.get(refOf(channel))?.version !== channel.version) teller.touch(channel)
+        if (books.versionOf(refOf(channel)) !== channel.version) teller.touch(channel)
     }
     const due = [...events.values()].filter(({ readAt }) => now - readAt >= REREAD_MS)
     for (const event of due.sort((a, b) => a.readAt - b.readAt).slice(0, REREADS_AT_ONCE)) void reread(event)

@@ -62,7 +62,7 @@ export function wholeBytes(channel: LiveChannel): Uint8Array | undefined {
 /** Reads the book anew and returns what has to be told of it. */
 export function renew(runtime: Runtime, channel: LiveChannel): string[] {
   const [view] = viewMembers(runtime, [channel.member])
-  channel.version = runtime.books.get(refOf(channel))?.version
+  channel.version = runtime.books.versionOf(refOf(channel))
   const before = channel.book
   const after = (view && platformBookOf(view, DEPTH)) ?? undefined
   if (!after) return []
