@@ -6,7 +6,7 @@ import { type Answer, JSON_TYPE, WORTH_COMPRESSING } from './answer'
 import { etagOf, matchesEtag } from './etag'
 
 /** Answers of one process; a compressed one beside each is hardly more. */
-const MAX_BYTES = 64 * 1_024 * 1_024
+const MAX_BYTES = 24 * 1_024 * 1_024
 /** What an entry takes beside its bytes, roughly. */
 const OVERHEAD_BYTES = 2_000
 

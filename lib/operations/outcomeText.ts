@@ -5,7 +5,7 @@ import type { MemberView } from './memberView'
 import { toEventOutcome } from './toEventOutcome'
 
 /** Characters kept, of all events together. */
-const MAX_LENGTH = 16 * 1_024 * 1_024
+const MAX_LENGTH = 8 * 1_024 * 1_024
 /** What an outcome and its markets take beside the text, roughly. */
 const OVERHEAD = 5_000
 

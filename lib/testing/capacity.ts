@@ -1,3 +1,4 @@
+import { type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
@@ -7,9 +8,9 @@ import { until } from './startStack'
 
 /**
  * `npm run capacity -- QUESTIONS…`: what two serving and two ingesting processes need for so many questions of the
- * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own, first with
- * nobody there, then while every event is read. The larger the world, the slower each of its books, so that as much
- * changes in all.
+ * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own, with nobody
+ * there, with readers of streams, and while every event is read. The larger the world, the slower each of its books, so
+ * that as much changes in all.
  */
 const SIZES = [120, 600] as const
 /** Every market of every venue is read once, at the pace that the venues allow. */
@@ -20,6 +21,10 @@ const MEASURE_MS = 30_000
 const READERS = 4
 const READ_MS = 60_000
 const PAGE = 50
+/** Readers of streams at each serving process, one event each. */
+const FOLLOWERS = 1_000
+/** Connected at once, so that no queue overflows. */
+const TOGETHER = 50
 const ANSWER_MS = 10_000
 
 const readJson = async (url: string) =>
@@ -62,7 +67,7 @@ async function settled(read: () => Promise<number>): Promise<number> {
       const before = last
       last = await read()
       if (last > 0 && last === before) return last
-      await sleep(SETTLE_MS / 2)
+      await sleep(SETTLE_MS)
       return undefined
     },
     READY_MS,
@@ -88,6 +93,31 @@ async function readAll(url: string, first: number, end: number): Promise<number>
     offset = offset + PAGE < page.total ? offset + PAGE : 0
   }
   return answers
+}
+
+/** A reader of one event's stream that throws away what it is told; resolves when it is connected. */
+function follow(url: string, slug: string): Promise<ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${url}/api/stream?event=${slug}`, { agent: false }, (response) => {
+      response.on('error', () => undefined).resume()
+      resolve(request)
+    })
+    request.on('error', reject)
+  })
+}
+
+/** The readers of streams, all of them connected. */
+async function followAll(urls: readonly string[]): Promise<ClientRequest[]> {
+  const { events } = (await readJson(`${urls[0]}/api/events/list?limit=1000`)) as Page
+  const wanted = urls.flatMap((url) =>
+    Array.from({ length: FOLLOWERS }, (_, i) => [url, events[i % events.length]?.event_slug ?? ''] as const),
+  )
+  const readers: ClientRequest[] = []
+  while (readers.length < wanted.length) {
+    const next = wanted.slice(readers.length, readers.length + TOGETHER)
+    readers.push(...(await Promise.all(next.map(([url, slug]) => follow(url, slug)))))
+  }
+  return readers
 }
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -127,8 +157,14 @@ async function measure(events: number): Promise<void> {
     const databaseMb =
       (await count(cluster.databaseUrl, 'select pg_database_size(current_database()) as value')) / 2 ** 20
     process.stdout.write(
-      `Redis ${(await redisMb(cluster.redisUrl)).toFixed(1)} MB, database ${databaseMb.toFixed(0)} MB\n\nWhile everything is read\n`,
+      `Redis ${(await redisMb(cluster.redisUrl)).toFixed(1)} MB, database ${databaseMb.toFixed(0)} MB\n`,
     )
+    const followers = await followAll(urls)
+    await sleep(SETTLE_MS)
+    process.stdout.write(`\n${followers.length} readers of streams\n`)
+    await watch(cluster, () => sleep(MEASURE_MS))
+    for (const follower of followers) follower.destroy()
+    process.stdout.write('\nWhile everything is read\n')
     const end = Date.now() + READ_MS
     const answers = await watch(cluster, () =>
       Promise.all(

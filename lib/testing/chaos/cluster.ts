@@ -75,7 +75,13 @@ export async function startCluster({
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const redis = await startRedis()
   const sandbox = await startSandbox({ seed, events, speed })
-  const shared = { ...sandbox.env, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const shared = {
+    ...sandbox.env,
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    // As in lib/deploy.
+    MALLOC_ARENA_MAX: '2',
+  }
   const web = {
     ...shared,
     DATA_DIR: dataDir,
