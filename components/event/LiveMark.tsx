@@ -40,7 +40,7 @@ export function LiveMark({
         </span>
       ) : (
         <span className="text-ink-2">
-          {stream === 'interrupted' ? 'Reconnecting: updated every 2 s' : 'Live'}
+          {stream === 'interrupted' ? 'Reconnecting, asking every 2 s' : 'Live'}
         </span>
       )}
     </p>

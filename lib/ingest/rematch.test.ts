@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
-import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
 import { buildEvent } from '@/lib/testing/buildEvent'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createFakeVenue, type FakeVenue } from '@/lib/testing/fakeVenue'
+import { pagesOf, untilShown } from '@/lib/testing/shownPages'
 import { until } from '@/lib/testing/startStack'
 import { createIngest } from './createIngest'
 import { INGEST_SETTINGS } from './settings'
@@ -45,31 +45,8 @@ function read(...venues: FakeVenue[]) {
   })
 }
 
-/** What a page shows for each address: the venues' events in one group. */
-async function pages() {
-  const { events } = await createCatalogueReader(database.prisma).listEvents({
-    offset: 0,
-    limit: 100,
-    status: 'all',
-    paired: false,
-    sort: 'volume',
-  })
-  return events
-    .map(
-      ({ id, slug, sources }) =>
-        `${id} ${slug} ${sources
-          .map(({ eventId }) => eventId)
-          .sort()
-          .join('+')}`,
-    )
-    .sort()
-}
-
-const shown = (...groups: string[]) =>
-  until(`the pages ${groups.join(', ')}`, async () => {
-    const now = (await pages()).map((page) => page.split(' ')[2] ?? '').sort()
-    return now.join() === groups.sort().join() ? true : undefined
-  })
+const pages = () => pagesOf(database)
+const shown = (...groups: string[]) => untilShown(database, groups)
 
 test('a changed market, a new one and a decision reach the pages; a new process makes the same ones', async () => {
   const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])

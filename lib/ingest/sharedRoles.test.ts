@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
-import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
 import { buildEvent } from '@/lib/testing/buildEvent'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createFakeVenue, type FakeVenue } from '@/lib/testing/fakeVenue'
-import { until } from '@/lib/testing/startStack'
+import { pagesOf, untilShown } from '@/lib/testing/shownPages'
 import { createIngest, type IngestDeps, type IngestRole } from './createIngest'
 
 let database: TestDatabase
@@ -74,28 +73,8 @@ afterEach(async () => {
   for (const process of processes.splice(0)) await process.close()
 })
 
-/** What a page shows for each address: id, slug, the venues' events. */
-async function pages() {
-  const { events } = await createCatalogueReader(database.prisma).listEvents({
-    offset: 0,
-    limit: 100,
-    status: 'all',
-    paired: false,
-    sort: 'volume',
-  })
-  const idsOf = (sources: readonly { eventId: string }[]) =>
-    sources
-      .map(({ eventId }) => eventId)
-      .sort()
-      .join('+')
-  return events.map(({ id, slug, sources }) => `${id} ${slug} ${idsOf(sources)}`).sort()
-}
-
-const shown = (...groups: string[]) =>
-  until(`the pages ${groups.join(', ')}`, async () => {
-    const now = (await pages()).map((page) => page.split(' ')[2] ?? '').sort()
-    return now.join() === groups.sort().join() ? true : undefined
-  })
+const pages = () => pagesOf(database)
+const shown = (...groups: string[]) => untilShown(database, groups)
 
 test('whoever matches sees what others read; addresses and decisions outlast a change of who matches', async () => {
   const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
