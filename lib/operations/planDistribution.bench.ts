@@ -88,15 +88,15 @@ interface Deployment {
   close(): Promise<void>
 }
 
-/** Everything in the one process of the service. */
+/** The service as `npm start` runs it: with a child that reads the venues. */
 async function startWhole(): Promise<Deployment> {
   const stack = await startStack()
-  return { name: 'one process', url: stack.service.url, close: stack.close }
+  return { name: 'as npm start runs', url: stack.service.url, close: stack.close }
 }
 
 async function startInTwo(): Promise<Deployment> {
   const apart = await startApart()
-  return { name: 'serving apart from reading', url: apart.service.url, close: apart.close }
+  return { name: 'with Redis in between', url: apart.service.url, close: apart.close }
 }
 
 async function measure({ name, url, close }: Deployment): Promise<BenchRow[]> {
