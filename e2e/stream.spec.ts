@@ -21,7 +21,7 @@ test('a page whose stream is refused asks every two seconds, and goes back to th
   const slug = await pairedSlug(stack.service.url)
   await page.route('**/api/stream**', (route) => route.fulfill({ status: 429, body: '{}' }))
   await page.goto(`/event/${slug}`)
-  await expect(page.getByText('Updated every 2 s')).toBeVisible()
+  await expect(page.getByText('Reconnecting, asking every 2 s')).toBeVisible()
   await page.unroute('**/api/stream**')
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
 })

@@ -79,5 +79,7 @@ test.each([
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
   const set = [...text.matchAll(/\b([A-Z][A-Z_]+)=\S/g)].map(([, name = '']) => name)
-  expect(set.filter((name) => ![...SETTING_NAMES, 'NEXT_TELEMETRY_DISABLED', 'MALLOC_ARENA_MAX'].includes(name))).toEqual([])
+  expect(
+    set.filter((name) => ![...SETTING_NAMES, 'NEXT_TELEMETRY_DISABLED', 'MALLOC_ARENA_MAX'].includes(name)),
+  ).toEqual([])
 })
