@@ -1,5 +1,4 @@
 'use client'
-import { useEffect, useRef } from 'react'
 import { useShortcut } from '@/components/shell/shortcuts'
 import type { EventOutcome } from '@/lib/contract/event'
 
@@ -9,17 +8,15 @@ export function useOutcomeKeys(
   { outcome_group_title: title }: EventOutcome,
   onSelect: (outcome: EventOutcome) => void,
 ): void {
-  // Who presses a key again before the page has followed means the outcome after the next one.
-  const chosen = useRef(title)
-  useEffect(() => {
-    chosen.current = title
-  }, [title])
+  const placeOf = (wanted: string | null) =>
+    shown.findIndex(({ outcome_group_title }) => outcome_group_title === wanted)
   const walk = (step: 1 | -1) => {
-    const at = shown.findIndex((one) => one.outcome_group_title === chosen.current)
+    // Who presses a key again before the page has followed means the outcome after the next one, and the address is
+    // ahead of what is drawn.
+    const named = placeOf(new URLSearchParams(window.location.search).get('outcome'))
+    const at = named < 0 ? placeOf(title) : named
     const next = shown[at < 0 && step < 0 ? shown.length - 1 : at + step]
-    if (!next) return
-    chosen.current = next.outcome_group_title
-    onSelect(next)
+    if (next) onSelect(next)
   }
   useShortcut('j', 'Next outcome', () => walk(1))
   useShortcut('k', 'Outcome before', () => walk(-1))
