@@ -1,6 +1,7 @@
 'use client'
 import { useShortcut } from '@/components/shell/shortcuts'
 import type { EventOutcome } from '@/lib/contract/event'
+import { chosenOr } from './chosen'
 
 /** j and k choose the outcome after and before the one in view, in the order in which they are shown. */
 export function useOutcomeKeys(
@@ -8,13 +9,10 @@ export function useOutcomeKeys(
   { outcome_group_title: title }: EventOutcome,
   onSelect: (outcome: EventOutcome) => void,
 ): void {
-  const placeOf = (wanted: string | null) =>
-    shown.findIndex(({ outcome_group_title }) => outcome_group_title === wanted)
   const walk = (step: 1 | -1) => {
-    // Who presses a key again before the page has followed means the outcome after the next one, and the address is
-    // ahead of what is drawn.
-    const named = placeOf(new URLSearchParams(window.location.search).get('outcome'))
-    const at = named < 0 ? placeOf(title) : named
+    // Who presses a key again before the page has followed means the outcome after the next one.
+    const from = chosenOr(title)
+    const at = shown.findIndex((one) => one.outcome_group_title === from)
     const next = shown[at < 0 && step < 0 ? shown.length - 1 : at + step]
     if (next) onSelect(next)
   }

@@ -1,8 +1,9 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
+import { choose, forgetChoice } from './chosen'
 import { readSelection, type Selection, writeSelection } from './selection'
 
 /**
@@ -23,8 +24,16 @@ export function useSelection(event: EventDetail): {
     : event.outcomes.find((one) => one.outcome_group_title === first)
   const current = useRef({ event, side: read?.side ?? 'yes' })
   current.current = { event, side: read?.side ?? 'yes' }
+  useEffect(() => {
+    window.addEventListener('popstate', forgetChoice)
+    return () => {
+      forgetChoice()
+      window.removeEventListener('popstate', forgetChoice)
+    }
+  }, [])
   const select = useCallback(
     (outcome: EventOutcome, side?: Outcome) => {
+      choose(outcome.outcome_group_title)
       const chosen = { outcome, side: side ?? current.current.side }
       const search = writeSelection(window.location.search, current.current.event, chosen)
       window.history.replaceState(null, '', `${pathname}${search}`)

@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { chosenOr } from '@/components/event/chosen'
 import type { PickedLevel } from '@/components/event/MergedLadder'
 import { readSide, type Selection, writeSelection } from '@/components/event/selection'
 import { isLeaving, LEAVING_MS, setOut } from '@/components/shell/leaving'
@@ -70,7 +71,8 @@ export function useOrder(
   // Nobody types what is held: it need not wait, and must not lag behind the outcome.
   const settled = typed.held === draft.held ? typed : { ...typed, held: draft.held }
   useEffect(() => {
-    if (!touched) return
+    // Written for an outcome that the reader has left by now, the address would call it back.
+    if (!touched || chosenOr(outcome.outcome_group_title) !== outcome.outcome_group_title) return
     const write = () => {
       const { pathname, search } = window.location
       const next = withOrder(search, event, { outcome, draft: settled })
