@@ -27,8 +27,13 @@ const FOLLOWERS = 1_000
 const TOGETHER = 50
 const ANSWER_MS = 10_000
 
-const read = (url: string) => fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
-const readJson = async (url: string) => (await read(url)).json() as Promise<unknown>
+async function ask(url: string): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  return answer
+}
+
+const readJson = async (url: string) => (await ask(url)).json() as Promise<unknown>
 
 async function count(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url })
@@ -91,7 +96,7 @@ async function readAll(url: string, first: number, end: number): Promise<number>
       await readJson(`${url}/api/event/${event_slug}`)
       answers += 1
       if (i >= PAGE / 5) continue
-      await (await read(`${url}/event/${event_slug}`)).text()
+      await (await ask(`${url}/event/${event_slug}`)).text()
       answers += 1
     }
     offset = offset + PAGE < page.total ? offset + PAGE : 0
@@ -104,7 +109,8 @@ function follow(url: string, slug: string): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const request = get(`${url}/api/stream?event=${slug}`, { agent: false }, (response) => {
       response.on('error', () => undefined).resume()
-      resolve(request)
+      if (response.statusCode === 200) resolve(request)
+      else reject(new Error(`A stream was answered with ${response.statusCode}.`))
     })
     request.on('error', reject)
   })
