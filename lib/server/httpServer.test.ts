@@ -87,6 +87,24 @@ test('who does not read an answer does not hold it for ever', async () => {
   socket.destroy()
 })
 
+test('a connection that asks nothing more is closed, and one that goes on asking is not', async () => {
+  const port = await start({ idleTimeoutMs: 400 })
+  const started = performance.now()
+  const ask = (socket: Socket) => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [quiet, lively] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  ask(quiet)
+  const asking = setInterval(() => ask(lively), 50)
+  let hungUp = false
+  lively.once('close', () => {
+    hungUp = true
+  })
+  expect(await untilClosed(quiet)).toContain('whole')
+  expect(performance.now() - started).toBeGreaterThan(350)
+  expect(hungUp).toBe(false)
+  clearInterval(asking)
+  expect((await untilClosed(lively)).match(/whole/g)?.length).toBeGreaterThan(2)
+})
+
 test('one address opens no more connections than it may, and those it has go on', async () => {
   const port = await start({ maxPerAddress: 3 }, () => false)
   const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]

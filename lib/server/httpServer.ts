@@ -11,7 +11,7 @@ export interface ServerLimits {
   headersTimeoutMs: number
   /** A whole request must be there by then. */
   requestTimeoutMs: number
-  /** A connection on which nothing moves, in either direction, is given up. */
+  /** A connection on which nothing moves, in either direction, is given up, between requests as well. */
   idleTimeoutMs: number
   /** How often late requests are looked for. */
   checkEveryMs: number
@@ -22,13 +22,12 @@ export const LIMITS: ServerLimits = {
   maxPerAddress: 256,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  // Longer than an answer may take, and than a stream is silent.
-  idleTimeoutMs: 120_000,
+  // Longer than an answer may take, than a stream is silent, and than a usual proxy's minute: no request meets a
+  // connection that is just being closed.
+  idleTimeoutMs: 65_000,
   checkEveryMs: 2_000,
 }
 
-/** Longer than a usual proxy's minute: a request never meets a socket that is being closed. */
-const KEEP_ALIVE_MS = 65_000
 /** Room for more addresses than are allowed, so that it is told in our words. */
 const MAX_HEADER_BYTES = 65_536
 
@@ -50,7 +49,8 @@ export function createHttpServer(
     requestTimeout: limits.requestTimeoutMs,
     headersTimeout: limits.headersTimeoutMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    // A limit between requests that differs from the idle one would cost every answer two timers.
+    keepAliveTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   // What does not fit is refused, never dropped unseen: a proxy's header may be the last.
