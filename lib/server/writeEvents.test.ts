@@ -1,5 +1,6 @@
-import { createServer, get, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect as connectTo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventSink, EventStream } from '@/lib/contract/eventStream'
 import { endEvents, writeEvents } from './writeEvents'
@@ -47,6 +48,31 @@ test('what is written arrives at once, head first', async () => {
   const arrived = new Promise((resolve) => response.once('data', (chunk) => resolve(String(chunk))))
   sink?.write(Buffer.from('event: x\n\n'))
   expect(await arrived).toBe('event: x\n\n')
+})
+
+test("asked for behind another request of the connection, it follows that one's answer", async () => {
+  const streams = server.listeners('request')[0] as (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void
+  let answerFirst: (() => void) | undefined
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (request.url === '/first') answerFirst = () => response.end('first')
+    else streams(request, response)
+  })
+  const socket = connectTo((server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  socket.write('GET /first HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => answerFirst).toBeDefined()
+  answerFirst?.()
+  await expect.poll(() => sink).toBeDefined()
+  sink?.write(Buffer.from('event: x\n\n'))
+  await expect.poll(() => text).toMatch(/first[\s\S]*text\/event-stream[\s\S]*event: x\n\n$/)
+  sink?.end()
+  await once(socket, 'close')
 })
 
 test('a reader who does not read is said to be full, and when there is room again', async () => {
