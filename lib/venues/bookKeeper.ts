@@ -9,7 +9,7 @@ export interface BookKeeperOptions {
   /** Crossed for longer than the grace: ask the venue anew. The book is forgotten. */
   crossed(marketId: string): void
   now(): number
-  /** Changes within this time are published as one book. */
+  /** At least so long between two flushes. */
   flushMs?: number
   /** A book may be crossed this long while the messages that belong together arrive one by one. */
   graceMs?: number
@@ -48,6 +48,7 @@ interface Entry {
   waits: boolean
 }
 
+/** Between two flushes; what changes after a quiet moment is told at once. */
 const FLUSH_MS = 10
 /** Kalshi's books are crossed for up to 16 ms at times; see its fact sheet. */
 const GRACE_MS = 250
@@ -78,6 +79,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
   const entries = new Map<string, Entry>()
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let flushedAt = Number.NEGATIVE_INFINITY
 
   function touch(marketId: string, entry: Entry, venueTime: number | undefined) {
     if (venueTime !== undefined) entry.venueTime = venueTime
@@ -85,7 +87,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
     if (entry.waits) return
     entry.waits = true
     waiting.add(marketId)
-    timer ??= setTimeout(flushInTurns, flushMs)
+    timer ??= setTimeout(flushInTurns, Math.max(0, flushedAt + flushMs - performance.now()))
   }
 
   function publish(marketId: string, entry: Entry): 'published' | 'crossed' | 'given up' {
@@ -112,6 +114,7 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
   function flushWhile(mayGoOn: () => boolean) {
     clearTimeout(timer)
     timer = undefined
+    flushedAt = performance.now()
     let first = true
     let full = false
     const crossed: string[] = []
