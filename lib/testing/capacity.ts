@@ -105,9 +105,10 @@ async function readAll(url: string, first: number, end: number): Promise<number>
 }
 
 /** A reader of one event's stream that throws away what it is told; resolves when it is connected. */
-function follow(url: string, slug: string): Promise<ClientRequest> {
+function follow(url: string, { slug, address }: { slug: string; address: string }): Promise<ClientRequest> {
+  const options = { agent: false, headers: { 'X-Forwarded-For': address } }
   return new Promise((resolve, reject) => {
-    const request = get(`${url}/api/stream?event=${slug}`, { agent: false }, (response) => {
+    const request = get(`${url}/api/stream?event=${slug}`, options, (response) => {
       response.on('error', () => undefined).resume()
       if (response.statusCode === 200) resolve(request)
       else reject(new Error(`A stream was answered with ${response.statusCode}.`))
@@ -120,12 +121,16 @@ function follow(url: string, slug: string): Promise<ClientRequest> {
 async function followAll(urls: readonly string[]): Promise<ClientRequest[]> {
   const { events } = (await readJson(`${urls[0]}/api/events/list?limit=1000`)) as Page
   const wanted = urls.flatMap((url) =>
-    Array.from({ length: FOLLOWERS }, (_, i) => [url, events[i % events.length]?.event_slug ?? ''] as const),
+    Array.from({ length: FOLLOWERS }, (_, i) => {
+      const slug = events[i % events.length]?.event_slug ?? ''
+      // One address may hold a few streams only.
+      return { url, slug, address: `10.0.${Math.floor(i / 250)}.${i % 250}` }
+    }),
   )
   const readers: ClientRequest[] = []
   while (readers.length < wanted.length) {
     const next = wanted.slice(readers.length, readers.length + TOGETHER)
-    readers.push(...(await Promise.all(next.map(([url, slug]) => follow(url, slug)))))
+    readers.push(...(await Promise.all(next.map((one) => follow(one.url, one)))))
   }
   return readers
 }

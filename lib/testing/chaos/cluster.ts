@@ -88,6 +88,8 @@ export async function startCluster({
     AUTH_SECRET: 'known to these two processes and to nobody else',
     INGEST: 'off',
     RATE_LIMIT_KEY: '0',
+    // Who loads it shows many addresses.
+    TRUSTED_PROXIES: '127.0.0.1',
   }
   const members = [
     createMember('ingest 1', 'ingest', { env: shared, readyMs }),
