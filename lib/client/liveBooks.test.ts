@@ -7,6 +7,7 @@ import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
 import { renew } from '@/lib/operations/live/liveChannel'
+import { createToldBook } from '@/lib/operations/live/toldBook'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/askRoute'
 import {
@@ -78,6 +79,7 @@ test('an event kept by the stream is the event as the server tells it, in every 
         member: { market, inverted: market === kalshi },
         audiences: new Set<never>(),
         since: 0,
+        told: createToldBook(),
       }))
       let receivedAt = NOW
       for (const { market, bids, asks, last, stale } of [{ ...steps[0], stale: false } as Step, ...steps]) {

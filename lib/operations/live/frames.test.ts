@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { marketOn } from '@/lib/testing/builders'
 import { createFrameRing } from './frames'
 import type { LiveChannel } from './liveChannel'
+import { createToldBook } from './toldBook'
 
 const channel: LiveChannel = {
   place: { event_slug: 'rain', outcome_title: null, platform: 'platform_1' },
   member: { market: marketOn('polymarket', 'p1'), inverted: false },
   audiences: new Set(),
   since: 0,
+  told: createToldBook(),
 }
 const seqs = (frames: readonly { seq: number }[] | undefined) => frames?.map(({ seq }) => seq)
 

@@ -6,6 +6,7 @@ import type { Runtime } from '@/lib/runtime/types'
 import { type MemberView, platformBookOf, viewMembers } from '../memberView'
 import { toText } from './frames'
 import type { LiveAudience } from './liveAudience'
+import type { ToldBook } from './toldBook'
 
 /** Levels a side, as in event detail. */
 const DEPTH = 50
@@ -18,12 +19,9 @@ export interface LiveChannel {
   readonly audiences: Set<LiveAudience>
   /** The number of the last message before this channel began. */
   readonly since: number
-  /** As told last; undefined where there is no data. */
-  book?: PlatformBook
-  /** Of the stored book that `book` was made of. */
+  readonly told: ToldBook
+  /** Of the stored book that `told` was made of. */
   version?: number
-  /** `book` as a message, made once for all who need it. */
-  whole?: Buffer
 }
 
 export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
@@ -53,21 +51,17 @@ function deltasOf(
 }
 
 /** The channel's book as a whole message; undefined where there is no data. */
-export function wholeBytes(channel: LiveChannel): Uint8Array | undefined {
-  const { place, book } = channel
-  if (book) channel.whole ??= Buffer.from(toText('book', { ...place, book }))
-  return channel.whole
-}
+export const wholeBytes = ({ place, told }: LiveChannel): Uint8Array | undefined =>
+  told.inBytes((book) => Buffer.from(toText('book', { ...place, book })))
 
 /** Reads the book anew and returns what has to be told of it. */
 export function renew(runtime: Runtime, channel: LiveChannel): string[] {
   const [view] = viewMembers(runtime, [channel.member])
   channel.version = runtime.books.versionOf(refOf(channel))
-  const before = channel.book
+  const before = channel.told.get()
   const after = (view && platformBookOf(view, DEPTH)) ?? undefined
   if (!after) return []
-  channel.book = after
-  channel.whole = undefined
+  channel.told.set(after)
   const deltas = before && deltasOf(channel.place, before, after)
   if (deltas) return deltas.map((delta) => toText('book_delta', delta))
   return [toText('book', { ...channel.place, book: after })]

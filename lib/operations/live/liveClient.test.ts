@@ -4,6 +4,7 @@ import { buildBook, marketOn, NOW } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { type LiveChannel, renew } from './liveChannel'
 import { createLiveClient, type Delivery } from './liveClient'
+import { createToldBook } from './toldBook'
 
 const market = marketOn('polymarket', 'p1')
 
@@ -14,6 +15,7 @@ function setUp() {
     member: { market, inverted: false },
     audiences: new Set(),
     since: 0,
+    told: createToldBook(),
   }
   const wrote: string[] = []
   const other = { takes: true, ended: false, fellBehind: 0 }

@@ -3,6 +3,7 @@ import type { Runtime } from '@/lib/runtime/types'
 import { viewMembers } from '../memberView'
 import { isWatched, type LiveAudience } from './liveAudience'
 import type { LiveChannel } from './liveChannel'
+import { createToldBook } from './toldBook'
 
 /** An event that somebody watches, or watched a moment ago. */
 export interface LiveEvent {
@@ -36,7 +37,13 @@ export function alignChannels(
         continue
       }
       const place = { event_slug: group.slug, outcome_title: outcome.title ?? null, platform }
-      const channel: LiveChannel = { place, member: { market, inverted }, audiences: new Set(), since }
+      const channel: LiveChannel = {
+        place,
+        member: { market, inverted },
+        audiences: new Set(),
+        since,
+        told: createToldBook(),
+      }
       for (const audience of event.audiences) {
         if (audience.watched.some((one) => one.event === event && isWatched(channel, one))) {
           channel.audiences.add(audience)
