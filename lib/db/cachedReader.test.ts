@@ -123,6 +123,35 @@ describe('what is read again', () => {
   })
 })
 
+test('what falls out of the full cache while it is read again is told, found or gone', async () => {
+  const { reader } = countingReader()
+  let now = 1
+  const known = new Set(['lasting', 'leaving', ...Array.from({ length: 600 }, (_, i) => `other-${i}`)])
+  const release: (() => void)[] = []
+  let isSlow = false
+  const cached = withCache(
+    {
+      ...reader,
+      async findEvent(slug) {
+        if (isSlow) await new Promise<void>((resolve) => release.push(resolve))
+        return known.has(slug) ? { renamedTo: slug } : undefined
+      },
+    },
+    { now: () => now },
+  )
+  await cached.findEvent('lasting')
+  await cached.findEvent('leaving')
+  now += 10_000
+  isSlow = true
+  known.delete('leaving')
+  const again = [cached.findEvent('lasting'), cached.findEvent('leaving')]
+  await expect.poll(() => release.length).toBe(2)
+  isSlow = false
+  for (let i = 0; i < 600; i += 1) await cached.findEvent(`other-${i}`)
+  for (const go of release) go()
+  expect(await Promise.all(again)).toEqual([{ renamedTo: 'lasting' }, undefined])
+})
+
 test('while a market is read again, what was known of it stands', async () => {
   const { reader, asked } = countingReader()
   let now = 1_000

@@ -48,6 +48,19 @@ const keyOf = (ref: Ref) =>
 const sameIfEqual = <T extends object>(read: T | undefined, old: T | undefined): T | undefined =>
   old !== undefined && isDeepStrictEqual(read, old) ? old : read
 
+/**
+ * What fell out of a full cache while it was read is told all the same, by `ignoreFetchAbort`; only where nothing was
+ * found the cache rejects.
+ */
+async function orNothing<T>(fetched: Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await fetched
+  } catch (error) {
+    if (error instanceof Error && error.message === 'evicted') return undefined
+    throw error
+  }
+}
+
 /** Which keys are being read anew: until that is here, what was known of them stands. */
 function createReading() {
   const keys = new Set<string>()
@@ -73,12 +86,12 @@ export function withCache(
   // Never steps back, and is never rounded to the last look at it.
   time: Pick<Performance, 'now'> = performance,
 ): CatalogueReader {
-  const perf = { perf: time, ttlResolution: 0 }
+  const common = { perf: time, ttlResolution: 0, ignoreFetchAbort: true }
   const reading = { events: createReading(), lists: createReading(), markets: createReading() }
   const events = new LRUCache<string, Event>({
     max: MAX_EVENTS,
     ttl: EVENT_TTL_MS,
-    ...perf,
+    ...common,
     fetchMethod: (slug, old) =>
       reading.events.during(slug, async () => sameIfEqual(await reader.findEvent(slug), old)),
   })
@@ -86,14 +99,14 @@ export function withCache(
     maxSize: MAX_LISTED,
     sizeCalculation: ({ events: listed }) => listed.length + 1,
     ttl: EVENT_TTL_MS,
-    ...perf,
+    ...common,
     fetchMethod: (key, _old, { context }) =>
       reading.lists.during(key, () => reader.listEvents(context.query)),
   })
   const categories = new LRUCache<string, CategoryCount[], { filters: EventListFilters }>({
     max: MAX_CATEGORIES,
     ttl: CATEGORIES_TTL_MS,
-    ...perf,
+    ...common,
     fetchMethod: (_key, _old, { context }) => reader.listCategories(context.filters),
   })
   const createReadMarket = (batch?: typeof AGAIN) => {
@@ -116,7 +129,7 @@ export function withCache(
   const markets = new LRUCache<string, MarketHit, { ref: Ref; canWait: boolean }>({
     max: MAX_MARKETS,
     ttl: MARKET_TTL_MS,
-    ...perf,
+    ...common,
     noDeleteOnFetchRejection: true,
     fetchMethod: (key, old, { context: { ref, canWait } }) =>
       reading.markets.during(key, async () =>
@@ -128,14 +141,14 @@ export function withCache(
       refs.map((ref) => {
         const key = keyOf(ref)
         const allowStale = markets.getRemainingTTL(key) > -MARKET_GRACE_MS
-        return markets.fetch(key, { context: { ref, canWait: allowStale }, allowStale })
+        return orNothing(markets.fetch(key, { context: { ref, canWait: allowStale }, allowStale }))
       }),
     )
     return [...new Set(hits.flatMap((hit) => hit ?? []))]
   }
   return {
     ...reader,
-    findEvent: (slug) => events.fetch(slug),
+    findEvent: (slug) => orNothing(events.fetch(slug)),
     async listEvents(query) {
       // An order of its own is asked for once, and long.
       const list = query.first ? undefined : await lists.fetch(JSON.stringify(query), { context: { query } })

@@ -56,6 +56,8 @@ export function createRelatedGroups(prisma: PrismaClient): (event: GroupDetail) 
   const known = new LRUCache<string, RelatedGroup[], GroupDetail>({
     max: MAX_EVENTS,
     ttl: TTL_MS,
+    // What falls out of the full cache while it is read is told all the same.
+    ignoreFetchAbort: true,
     fetchMethod: (_id, _old, { context }) => readRelated(prisma, context),
   })
   return async (event) => (await known.fetch(event.id, { context: event })) ?? []

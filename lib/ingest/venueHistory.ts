@@ -29,6 +29,8 @@ const MAX_KEPT = 1_000
 const READ_MS = 10_000
 /** Venues tell few or many with the same effort: one size keeps callers who want different numbers together. */
 const SIZES = [50, 500]
+/** What falls out of a full cache while it is read is told all the same. */
+const TOLD_WHEN_EVICTED = { ignoreFetchAbort: true }
 
 export function createVenueHistory({
   connectors,
@@ -42,11 +44,13 @@ export function createVenueHistory({
   const trades = new LRUCache<string, readonly Trade[], { market: Market; limit: number }>({
     max: MAX_KEPT,
     ttl: TRADES_TTL_MS,
+    ...TOLD_WHEN_EVICTED,
     fetchMethod: (_key, _old, { context: { market, limit } }) =>
       connectors.get(market.venue)?.fetchTrades?.(market, { ...limits(), limit }),
   })
   const prices = new LRUCache<string, readonly PricePoint[], { market: Market; interval: PriceInterval }>({
     max: MAX_KEPT,
+    ...TOLD_WHEN_EVICTED,
     fetchMethod: (_key, _old, { context: { market, interval } }) =>
       connectors.get(market.venue)?.fetchPriceHistory?.(market, { ...limits(), interval }),
   })

@@ -52,6 +52,8 @@ async function drawInTurn(event: EventDetail): Promise<ArrayBuffer> {
 const drawn = new LRUCache<string, ArrayBuffer, EventDetail>({
   max: MAX_IMAGES,
   ttl: TTL_S * 1_000,
+  // What falls out of the full cache while it is drawn is told all the same.
+  ignoreFetchAbort: true,
   fetchMethod: (_id, _old, { context }) => drawInTurn(context),
 })
 
