@@ -13,7 +13,7 @@ import { createSharedTime } from './sharedTime'
 import type { BookReplica, BookReplicaOptions } from './types'
 
 /** Books kept as objects: those read lately. */
-const MAX_DECODED = 3_000
+const MAX_DECODED = 1_500
 /** At start ingestion may be a moment later than we. */
 const START_MS = 15_000
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** Of what lives: the heap is looked through again when it has grown by so much. */
-const GROWTH_PERCENT = 40
+const GROWTH_PERCENT = 25
 
 /**
  * Keeps the process small. By itself V8 lets a heap grow to half a gigabyte before it looks for the first time what of

@@ -1,3 +1,4 @@
+import './leaveOutMaps'
 import { exitWith } from './exitWith'
 import { startService } from './startService'
 
