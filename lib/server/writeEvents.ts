@@ -11,7 +11,7 @@ export function writeEvents(response: ServerResponse, answer: Answer, events: Ev
   // The answer before it on the same connection is not out yet.
   if (!socket) return void response.once('socket', () => writeEvents(response, answer, events))
   // The body ends with the connection, as the stream does: without chunks, a write is one buffer that all readers
-  // share, and goes to the connection itself. Through the response it would cost a quarter more.
+  // share. It goes to the connection itself: the response would hold it for another turn of the event loop.
   response.removeHeader('Transfer-Encoding')
   response.writeHead(answer.status, { ...answer.headers, Connection: 'close' })
   response.flushHeaders()
