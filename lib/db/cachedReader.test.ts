@@ -14,6 +14,7 @@ function countingReader() {
       return slug === 'old' ? { renamedTo: 'new' } : undefined
     },
     listEvents: async () => ({ events: [], total: 0 }),
+    findOutcome: async () => undefined,
     listRelated: async () => [],
     listPairedGroups: async () => [],
     listCategories: async () => [],

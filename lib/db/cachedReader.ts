@@ -6,6 +6,7 @@ import type {
   EventListFilters,
   EventListQuery,
   MarketHit,
+  OutcomePlace,
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
@@ -29,6 +30,7 @@ const MAX_CATEGORIES = 200
 /** Of all lists together; rules are not in them. */
 const MAX_LISTED = 2_000
 const MAX_MARKETS = 20_000
+const MAX_OUTCOMES = 20_000
 /** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */
 const MAX_SINGLE = 50
 
@@ -95,6 +97,12 @@ export function withCache(
     fetchMethod: (slug, old) =>
       reading.events.during(slug, async () => sameIfEqual(await reader.findEvent(slug), old)),
   })
+  const outcomes = new LRUCache<string, OutcomePlace>({
+    max: MAX_OUTCOMES,
+    ttl: EVENT_TTL_MS,
+    ...common,
+    fetchMethod: (id) => reader.findOutcome(id),
+  })
   const lists = new LRUCache<string, EventList, { query: EventListQuery }>({
     maxSize: MAX_LISTED,
     sizeCalculation: ({ events: listed }) => listed.length + 1,
@@ -149,6 +157,7 @@ export function withCache(
   return {
     ...reader,
     findEvent: (slug) => orNothing(events.fetch(slug)),
+    findOutcome: (id) => orNothing(outcomes.fetch(id)),
     async listEvents(query) {
       // An order of its own is asked for once, and long.
       const list = query.first ? undefined : await lists.fetch(JSON.stringify(query), { context: { query } })

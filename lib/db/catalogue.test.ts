@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventListFilters, EventListQuery } from '@/lib/domain/catalogue'
+import { NO_FEE } from '@/lib/domain/fees'
 import type { VenueEvent } from '@/lib/domain/market'
 import { price, usd } from '@/lib/domain/units'
 import { buildEvent } from '@/lib/testing/buildEvent'
+import { buildLink, linkAll } from '@/lib/testing/builders'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
@@ -19,14 +21,7 @@ beforeEach(async () => {
 })
 
 const group = (...events: VenueEvent[]): GroupInput => ({
-  sources: events.map(({ venue, id }) => ({
-    venue,
-    eventId: id,
-    method: events.length > 1 ? 'rules' : 'single',
-    confidence: 1,
-    reviewed: false,
-    reasons: ['same title'],
-  })),
+  sources: events.map(({ venue, id }) => ({ venue, eventId: id })),
   outcomes: (events[0]?.markets ?? []).map((market, index) => ({
     title: market.outcomeTitle,
     marketDate: market.marketDate,
@@ -34,6 +29,7 @@ const group = (...events: VenueEvent[]): GroupInput => ({
       const other = markets[index]
       return other ? [{ venue, marketId: other.id, inverted: false }] : []
     }),
+    links: linkAll(events.map(({ venue }) => venue)),
   })),
   isDateMarket: false,
 })
@@ -51,6 +47,25 @@ function setUp() {
     (await reader.listEvents({ ...QUERY, ...query })).events.map(({ title }) => title)
   return { writer, reader, save, titles }
 }
+
+test('what was found between two markets reads back with their outcome, and says which of them are sure', async () => {
+  const { save, reader } = setUp()
+  const events = (['polymarket', 'kalshi', 'opinion'] as const).map((venue) =>
+    buildEvent(venue, { id: venue, title: 'Bitcoin up', markets: [{ id: `${venue} 1` }] }),
+  )
+  const links = [
+    buildLink('polymarket', 'kalshi', { method: 'reference', confidence: 0.9, reasons: ['Same "words".'] }),
+    buildLink('kalshi', 'opinion', { confidence: 0.9 }),
+  ]
+  const one = group(...events)
+  await save(events, [{ ...one, outcomes: one.outcomes.map((outcome) => ({ ...outcome, links })) }])
+  const listed = (await reader.listEvents(QUERY)).events
+  expect(listed[0]?.outcomes[0]?.links).toEqual(links)
+  const hits = await reader.findMarketsById(events.map(({ venue }) => ({ venue, marketId: `${venue} 1` })))
+  const sets = new Map(hits.map(({ market, group: of }) => [market.venue, of?.sureSet]))
+  expect(sets.get('kalshi')).toBe(sets.get('polymarket'))
+  expect(sets.get('opinion')).not.toBe(sets.get('polymarket'))
+})
 
 test('what a venue lists reads back as it was, money exact and text as sent', async () => {
   const { reader, save, writer } = setUp()
@@ -73,7 +88,12 @@ test('what a venue lists reads back as it was, money exact and text as sent', as
         status: 'resolved',
         references: ['0xabc'],
       },
-      { id: 'FED-26DEC-C25', outcomeTitle: '25 bps cut', marketDate: '2026-12-09' },
+      {
+        id: 'FED-26DEC-C25',
+        outcomeTitle: '25 bps cut',
+        marketDate: '2026-12-09',
+        closeTime: Date.UTC(2026, 11, 9, 18, 55),
+      },
     ],
   })
   await save([event], [group(event)])
@@ -88,13 +108,24 @@ test('what a venue lists reads back as it was, money exact and text as sent', as
       volume: 9_007_199_254_740_000,
       transactions: 12,
       endDate: event.endDate,
-      sources: [{ venue: 'kalshi', eventId: 'FED-26DEC', method: 'single', description: stored.description }],
+      sources: [{ venue: 'kalshi', eventId: 'FED-26DEC', description: stored.description }],
       outcomes: [
         { title: 'No change', members: [{ inverted: false, market: event.markets[0] }] },
         { title: '25 bps cut', marketDate: '2026-12-09', sortTs: 1_796_774_400 },
       ],
     },
   })
+})
+
+test('a stored minimum fee that does not say what it is charged for counts for every fill', async () => {
+  const { reader, save } = setUp()
+  const fee = { ...NO_FEE, model: 'notional_quadratic' as const, rate: 0.04, minUsd: usd(250_000) }
+  const event = buildEvent('opinion', { id: '7', title: 'Old row', markets: [{ id: '70', fee }] })
+  await save([event], [group(event)])
+  await database.prisma.$executeRawUnsafe(`update "VenueMarket" set fee = fee - 'minPer'`)
+  const [hit] = await reader.findMarketsByToken([{ venue: 'opinion', tokenId: '70:yes' }])
+  const read = hit?.market.fee
+  expect(read).toEqual({ ...fee, minPer: 'fill' })
 })
 
 test('an unchanged catalogue is not written again', async () => {
@@ -238,7 +269,12 @@ test('lists sort, page and filter, and count after the filters', async () => {
       volume: usd(200),
       markets: [{ id: 'x', status: 'resolved' }],
     }),
-    buildEvent('kalshi', { id: '5', title: 'Other words', volume: usd(1) }),
+    buildEvent('kalshi', {
+      id: '5',
+      title: 'Other words',
+      volume: usd(1),
+      markets: [{ id: '5', closeTime: now + day }],
+    }),
   ]
   const [one, two, three, four, five] = events
   if (!one || !two || !three || !four || !five) throw new Error('unreachable')
@@ -274,8 +310,10 @@ test('lists sort, page and filter, and count after the filters', async () => {
               marketId: [one, five][i]?.markets[0]?.id,
               inverted: false,
               status: 'open',
+              closeTime: [undefined, now + day][i],
+              volume: undefined,
               lastPrice: undefined,
-              verified: true,
+              sureSet: 0,
             })),
           ),
         },

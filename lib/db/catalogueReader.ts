@@ -7,12 +7,13 @@ import type {
   GroupOutcomeDetail,
   GroupSourceDetail,
   MarketHit,
+  OutcomePlace,
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
-import { verifiedVenues } from '@/lib/domain/matches'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
+import { toLinks } from './matchRows'
 import { listPairedGroups } from './pairedGroups'
 import { createRelatedGroups } from './relatedGroups'
 
@@ -20,8 +21,6 @@ import { createRelatedGroups } from './relatedGroups'
 const SIMILARITY = 0.45
 
 const MAX_CATEGORIES = 100
-
-const METHODS = ['single', 'reference', 'rules', 'manual'] as const
 
 const withMembers = (omit: { rules: boolean }) =>
   ({
@@ -47,10 +46,6 @@ function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, 
   const source: GroupSourceDetail = {
     venue,
     eventId: event.id,
-    method: METHODS.find((method) => method === row.method) ?? 'rules',
-    confidence: row.confidence,
-    reviewed: row.reviewed,
-    reasons: row.reasons,
     title: event.title,
     description: event.description ?? '',
     url: event.url,
@@ -62,6 +57,7 @@ function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, 
 const toOutcome = (row: GroupRow['outcomes'][number]): GroupOutcomeDetail => ({
   id: row.id,
   title: row.title ?? undefined,
+  plainTitle: row.plainTitle ?? undefined,
   icon: row.icon ?? undefined,
   marketDate: row.marketDate ?? undefined,
   sortTs: row.sortTs ?? undefined,
@@ -69,6 +65,7 @@ const toOutcome = (row: GroupRow['outcomes'][number]): GroupOutcomeDetail => ({
     const venue = parseVenueId(market.venue)
     return venue ? [{ inverted, market: toMarket(market, venue) }] : []
   }),
+  links: toLinks(row.links),
 })
 
 /** A group whose every source is of a venue this version does not know is no event of ours. */
@@ -197,6 +194,7 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
       return { events: ids.flatMap((id) => byId.get(id) ?? []), total: counted[0]?.total ?? 0 }
     },
 
+    findOutcome: (id) => findOutcome(prisma, id),
     findMarketsByToken: (refs) => findMarketsByToken(prisma, refs),
     findMarketsById: (refs) => findMarketsById(prisma, refs),
     listRelated: createRelatedGroups(prisma),
@@ -211,25 +209,20 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
   }
 }
 
-const GROUP_OF_MARKET = {
-  id: true,
-  slug: true,
-  title: true,
-  primaryVenue: true,
-  sources: { select: { venue: true, method: true, confidence: true, reviewed: true } },
-} satisfies Prisma.EventGroupSelect
-
-/** May a plan use this venue of the group beside others? */
-function isVerified(
-  venue: VenueId,
-  { primaryVenue, sources }: Prisma.EventGroupGetPayload<{ select: typeof GROUP_OF_MARKET }>,
-): boolean {
-  const known = sources.flatMap((source) => {
-    const id = parseVenueId(source.venue)
-    return id ? [{ ...source, venue: id }] : []
-  })
-  return verifiedVenues(known, parseVenueId(primaryVenue) ?? venue).has(venue)
+async function findOutcome(prisma: PrismaClient, id: string): Promise<OutcomePlace | undefined> {
+  const place = { id: true, group: { select: { slug: true } } } satisfies Prisma.GroupOutcomeSelect
+  const found =
+    (await prisma.groupOutcome.findUnique({ where: { id }, select: place })) ??
+    (
+      await prisma.outcomeAlias.findUnique({
+        where: { id },
+        select: { market: { select: { member: { select: { outcome: { select: place } } } } } },
+      })
+    )?.market.member?.outcome
+  return found ? { outcomeId: found.id, slug: found.group.slug } : undefined
 }
+
+const GROUP_OF_MARKET = { id: true, slug: true, title: true } satisfies Prisma.EventGroupSelect
 
 /** Any number of rows by a condition, kept when `wanted` says so, with the group each belongs to. */
 async function findMarkets(
@@ -241,7 +234,9 @@ async function findMarkets(
     where,
     include: {
       member: {
-        include: { outcome: { include: { group: { select: GROUP_OF_MARKET } } } },
+        include: {
+          outcome: { omit: { links: true }, include: { group: { select: GROUP_OF_MARKET } } },
+        },
       },
     },
   })
@@ -255,7 +250,7 @@ async function findMarkets(
       outcomeId: member.outcome.id,
       outcomeTitle: member.outcome.title ?? undefined,
       inverted: member.inverted,
-      verified: isVerified(venue, member.outcome.group),
+      sureSet: member.sureSet,
     }
     return [{ market: toMarket(row, venue), ...(group && { group }) }]
   })

@@ -68,6 +68,7 @@ export const MARKET_TABLE: TableSpec = {
     result: 'text',
     closedReason: 'text',
     endDate: 'timestamp(3)',
+    closeTime: 'timestamp(3)',
     marketDate: 'text',
     rules: 'text',
     icon: 'text',
@@ -100,6 +101,7 @@ export const toMarketRow = (market: Market, position: number) => ({
   result: market.result ?? null,
   closedReason: market.closedReason ?? null,
   endDate: iso(market.endDate),
+  closeTime: iso(market.closeTime),
   marketDate: market.marketDate ?? null,
   rules: market.rules,
   icon: market.icon ?? null,
@@ -132,13 +134,21 @@ const isCurve = (value: unknown) =>
   isRecord(value) &&
   [value.buy, value.sell].every((side) => Array.isArray(side) && side.length > 0 && side.every(isPoint))
 
-const isFee = (value: unknown): value is FeeSchedule =>
+const isFee = (value: unknown): value is Omit<FeeSchedule, 'minPer'> & Partial<FeeSchedule> =>
   isRecord(value) &&
   oneOf(FEE_MODELS, value.model) !== undefined &&
   [value.rate, value.multiplier, value.exponent, value.minUsd, value.roundTo].every(isAmount) &&
   value.roundTo !== 0 &&
   oneOf(['usd', 'tokens_on_buy'], value.chargedIn) !== undefined &&
+  (value.minPer === undefined || oneOf(['fill', 'order'], value.minPer) !== undefined) &&
   (value.model !== 'curve' || isCurve(value.curve))
+
+/**
+ * A stored fee that cannot be read is an unknown fee: shown, never routed on. Rows written before a minimum named what
+ * it is charged for get the reading that costs more.
+ */
+const readFee = (value: unknown): FeeSchedule =>
+  isFee(value) ? { ...value, minPer: value.minPer ?? (value.minUsd > 0 ? 'fill' : 'order') } : UNKNOWN_FEE
 
 const isTick = (value: unknown) =>
   isRecord(value) && isAmount(value.from) && isAmount(value.tick) && value.tick !== 0
@@ -151,13 +161,13 @@ const isTradingRules = (value: unknown): value is TradingRules =>
   isAmount(value.lot) &&
   value.lot !== 0 &&
   isAmount(value.minOrderShares) &&
-  isAmount(value.minOrderUsd)
+  isAmount(value.minOrderUsd) &&
+  (value.minSellUsd === undefined || isAmount(value.minSellUsd))
 
 const STATUSES: readonly MarketStatus[] = MARKET_STATUSES
 
 type MarketRow = Omit<VenueMarketModel, 'rules'> & { rules?: string }
 
-/** A stored fee that cannot be read is an unknown fee: shown, never routed on. */
 export function toMarket(row: MarketRow, venue: VenueId): Market {
   return {
     venue,
@@ -175,6 +185,7 @@ export function toMarket(row: MarketRow, venue: VenueId): Market {
     result: oneOf(['yes', 'no', 'invalid'], row.result),
     closedReason: oneOf(['resolved', 'expired', 'cancelled', 'delisted'], row.closedReason),
     endDate: row.endDate?.getTime(),
+    closeTime: row.closeTime?.getTime(),
     marketDate: row.marketDate ?? undefined,
     rules: row.rules ?? '',
     icon: row.icon ?? undefined,
@@ -183,7 +194,7 @@ export function toMarket(row: MarketRow, venue: VenueId): Market {
     volume24h: toUsd(row.volume24hMicro),
     trades: row.trades ?? undefined,
     lastPrice: row.lastPrice === null ? undefined : price(row.lastPrice),
-    fee: isFee(row.fee) ? row.fee : UNKNOWN_FEE,
+    fee: readFee(row.fee),
     trading: isTradingRules(row.tradingRules) ? row.tradingRules : DEFAULT_TRADING_RULES,
     references: row.references,
   }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '@/lib/testing/startStack'
 import { startEmbeddedPostgres } from './embedded'
 import { isAlive } from './embeddedProcess'
 
@@ -117,6 +118,44 @@ test('after kill -9 the server left behind is stopped, and every committed row i
   expect(said).toContain('A database server was left behind by a process that was killed: stopping it.')
   expect(await query(again.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 50 }])
   await again.stop()
+})
+
+/** Runs as soon as the server takes connections again. */
+const queryAgain = (url: string, sql: string) =>
+  until('the database to be back', () => query(url, sql), 30_000)
+
+test('a server that is killed is started again at the same address, with every row that was confirmed', async () => {
+  const database = await start()
+  await query(database.url, 'CREATE TABLE kept (n int)')
+  for (let round = 1; round <= 3; round += 1) {
+    await query(database.url, `INSERT INTO kept VALUES (${round})`)
+    const killed = serverPid()
+    process.kill(killed, 'SIGKILL')
+    await until('it to be gone', async () => !isAlive(killed) || undefined)
+    expect(await queryAgain(database.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: round }])
+  }
+  const last = serverPid()
+  await database.stop()
+  expect(isAlive(last)).toBe(false)
+})
+
+test('a server that cannot be started again is given up after five failures in a row, with a sentence', async () => {
+  const gaveUp: Error[] = []
+  const log = { debug: () => {}, info: note, warn: note, error: note }
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    settings: { fsync: 'off' },
+    gaveUp: (error) => gaveUp.push(error),
+  })
+  rmSync(path.join(dataDir, 'postgres', 'PG_VERSION'))
+  process.kill(serverPid(), 'SIGKILL')
+  await until('it to be given up', async () => gaveUp.length > 0 || undefined, 60_000)
+  expect(gaveUp.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The database in .* five times in a row: the log has what it said last\.$/),
+  ])
+  expect(said.filter((text) => text === 'The database server could not be started.')).toHaveLength(4)
+  await database.stop()
 })
 
 test('after a crash of everything a lock and a server file with a stranger’s number do not stand in the way', async () => {

@@ -1,9 +1,12 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '@/lib/env/server'
 import { locateBinaries } from './embeddedBinaries'
 import { ensureCluster, SUPERUSER } from './embeddedCluster'
 import { placeCluster } from './embeddedFolder'
 import { lockDataFolder } from './embeddedLock'
+import { keepServer } from './embeddedRestart'
 import { type Server, type ServerOptions, startServer, stopOrphan } from './embeddedServer'
 import type { EventLog } from './eventLog'
 
@@ -19,21 +22,25 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string
   log: EventLog
+  /** Called once when the server cannot be kept running: with a sentence for people. */
+  gaveUp?(error: ConfigError): void
   /** Server settings on top of ours; tests give up durability for speed. */
   settings?: Record<string, string>
 }
 
 /**
  * Starts a PostgreSQL server of our own on a free loopback port, made on first use and kept in the data folder.
- * As root it runs as the system user `postgres`. A server left behind by a killed process is stopped first.
+ * As root it runs as the system user `postgres`. A server left behind by a killed process is stopped first; one that
+ * ends by itself is started again at the same address.
  * Errors: {@link DataFolderInUseError} when another process uses the folder; otherwise with what the server said.
  */
 export async function startEmbeddedPostgres({
   log,
   settings,
-  ...options
+  gaveUp,
+  ...asked
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dataDir = path.resolve(options.dataDir)
+  const dataDir = path.resolve(asked.dataDir)
   const place = placeCluster(dataDir, log)
   const lock = lockDataFolder(dataDir)
   try {
@@ -41,12 +48,24 @@ export async function startEmbeddedPostgres({
     await stopOrphan(place.cluster, log)
     const password = await ensureCluster({ ...place, dataDir, binaries, durable: settings?.fsync !== 'off' })
     const { postgres } = binaries
-    const { server, port } = await startOnFreePort({ ...place, postgres, settings, log })
+    const options = { ...place, postgres, settings, log }
+    const { server, port } = await startOnFreePort(options)
+    const kept = keepServer({
+      server,
+      start: () => startPatiently({ ...options, port }),
+      log,
+      gaveUp: () =>
+        gaveUp?.(
+          new ConfigError(
+            `The database in ${place.cluster} ended or could not be started five times in a row: the log has what it said last.`,
+          ),
+        ),
+    })
     log.info({ port, folder: place.cluster }, 'The embedded database is up.')
     return {
       url: `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
       stop: async () => {
-        await server.stop()
+        await kept.stop()
         lock.release()
       },
     }
@@ -56,21 +75,28 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/**
- * Between finding a free port and the server taking it, someone else may; and backends of a server killed a moment
- * ago hold its shared memory a little longer. Both pass by themselves.
- */
+/** Between finding a free port and the server taking it, someone else may. */
 async function startOnFreePort(
   options: Omit<ServerOptions, 'port'>,
 ): Promise<{ server: Server; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort()
     try {
-      return { server: await startServer({ ...options, port }), port }
+      return { server: await startPatiently({ ...options, port }), port }
     } catch (error) {
-      const passes = /could not bind|could not create any TCP|still in use/.test(String(error))
-      if (!passes || attempt >= ATTEMPTS) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200 * attempt))
+      if (!/could not bind|could not create any TCP/.test(String(error)) || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Backends of a server killed a moment ago hold its shared memory a little longer. */
+async function startPatiently(options: ServerOptions): Promise<Server> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startServer(options)
+    } catch (error) {
+      if (!/still in use/.test(String(error)) || attempt >= ATTEMPTS) throw error
+      await sleep(200 * attempt)
     }
   }
 }

@@ -36,7 +36,8 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  pid: number
+  /** Resolves when it has ended, by itself or not. */
+  ended: Promise<void>
   /** Fast shutdown: open transactions are rolled back, committed ones kept. */
   stop(): Promise<void>
 }
@@ -58,18 +59,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilAccepting(child, log)
-  let stopping = false
-  void ended.then(() => {
-    if (!stopping)
-      log.error({ exitCode: child.exitCode, signal: child.signalCode }, 'The database server ended.')
-  })
-  return {
-    pid: child.pid ?? 0,
-    stop: async () => {
-      stopping = true
-      await stopBy((signal) => child.kill(signal), ended)
-    },
-  }
+  // However abruptly this process ends, short of SIGKILL: the server finishes by itself.
+  const leave = () => void child.kill('SIGINT')
+  process.once('exit', leave)
+  void ended.then(() => process.off('exit', leave))
+  return { ended, stop: () => stopBy((signal) => child.kill(signal), ended) }
 }
 
 function untilAccepting(child: ChildProcess, log: EventLog): Promise<void> {

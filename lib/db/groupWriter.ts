@@ -55,10 +55,6 @@ const SOURCE_TABLE: TableSpec = {
     groupId: 'text',
     venue: 'text',
     venueEventId: 'text',
-    method: 'text',
-    confidence: 'float8',
-    reviewed: 'boolean',
-    reasons: 'text[]',
   },
 }
 
@@ -69,17 +65,21 @@ const OUTCOME_TABLE: TableSpec = {
     id: 'text',
     groupId: 'text',
     title: 'text',
+    plainTitle: 'text',
     icon: 'text',
     marketDate: 'text',
     sortTs: 'integer',
     position: 'integer',
+    anchorVenue: 'text',
+    anchorMarketId: 'text',
+    links: 'jsonb',
   },
 }
 
 const MEMBER_TABLE: TableSpec = {
   table: 'GroupMember',
   key: ['venue', 'marketId'],
-  columns: { venue: 'text', marketId: 'text', outcomeId: 'text', inverted: 'boolean' },
+  columns: { venue: 'text', marketId: 'text', outcomeId: 'text', inverted: 'boolean', sureSet: 'integer' },
 }
 
 async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
@@ -88,18 +88,31 @@ async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
       id: true,
       slug: true,
       sources: { select: { venue: true, venueEventId: true } },
-      outcomes: { select: { id: true, members: { select: { venue: true, marketId: true } } } },
+      outcomes: {
+        select: {
+          id: true,
+          anchorVenue: true,
+          anchorMarketId: true,
+          members: { select: { venue: true, marketId: true } },
+        },
+      },
     },
   })
   return rows.map(({ sources, outcomes, ...group }) => ({
     ...group,
     sources: sources.map(({ venue, venueEventId }) => keyOf(venue, venueEventId)),
-    outcomes: outcomes.map(({ id, members }) => ({
+    outcomes: outcomes.map(({ id, anchorVenue, anchorMarketId, members }) => ({
       id,
+      ...(anchorVenue !== null && anchorMarketId !== null && { anchor: keyOf(anchorVenue, anchorMarketId) }),
       members: members.map(({ venue, marketId }) => keyOf(venue, marketId)),
     })),
   }))
 }
+
+const loadOutcomeAliases = async (prisma: PrismaClient): Promise<Map<string, string>> =>
+  new Map(
+    (await prisma.outcomeAlias.findMany()).map(({ id, venue, marketId }) => [id, keyOf(venue, marketId)]),
+  )
 
 const fingerprint = (group: PlannedGroup) => createHash('sha1').update(JSON.stringify(group)).digest('base64')
 
@@ -157,6 +170,19 @@ async function writeAliases(sql: Sql, { aliases, retired }: GroupPlan, retiredSl
   await sql.$executeRawUnsafe(`delete from "SlugAlias" a using "EventGroup" g where a."slug" = g."slug"`)
 }
 
+/** Ids that went on with another outcome lead there; one that is an outcome's again leads nowhere else. */
+async function writeOutcomeAliases(sql: Sql, { outcomeAliases }: GroupPlan) {
+  await upsertRows(
+    sql,
+    { table: 'OutcomeAlias', key: ['id'], columns: { id: 'text', venue: 'text', marketId: 'text' } },
+    outcomeAliases.map(({ id, anchor }) => {
+      const [venue, marketId] = anchor.split('\n')
+      return { id, venue, marketId }
+    }),
+  )
+  await sql.$executeRawUnsafe(`delete from "OutcomeAlias" a using "GroupOutcome" o where a."id" = o."id"`)
+}
+
 async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: PlannedGroup[], old: StoredGroup[]) {
   const slugs = new Map(old.map(({ id, slug }) => [id, slug]))
   const retiredSlugs = plan.retired.map(({ id, into }) => ({ slug: slugs.get(id) ?? '', groupId: into }))
@@ -185,6 +211,7 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
       )
       await removeLeftOver(sql, changed)
       await writeAliases(sql, plan, retiredSlugs)
+      await writeOutcomeAliases(sql, plan)
     },
     { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
   )
@@ -196,7 +223,12 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
  */
 export function createGroupWriter(prisma: PrismaClient): GroupWriter {
   let memory:
-    | { groups: StoredGroup[]; aliases: Map<string, string>; written: Map<string, string> }
+    | {
+        groups: StoredGroup[]
+        aliases: Map<string, string>
+        outcomeAliases: Map<string, string>
+        written: Map<string, string>
+      }
     | undefined
   return {
     forgetGroups() {
@@ -206,6 +238,7 @@ export function createGroupWriter(prisma: PrismaClient): GroupWriter {
       const known = memory ?? {
         groups: await loadGroups(prisma),
         aliases: new Map((await prisma.slugAlias.findMany()).map(({ slug, groupId }) => [slug, groupId])),
+        outcomeAliases: await loadOutcomeAliases(prisma),
         written: new Map<string, string>(),
       }
       // A failure below leaves this unset: the next run reads the database anew.
@@ -221,15 +254,20 @@ export function createGroupWriter(prisma: PrismaClient): GroupWriter {
 
 function afterwards(
   plan: GroupPlan,
-  known: { groups: StoredGroup[]; aliases: Map<string, string> },
+  known: { groups: StoredGroup[]; aliases: Map<string, string>; outcomeAliases: Map<string, string> },
   written: Map<string, string>,
 ) {
   const retired = new Map(plan.retired.map(({ id, into }) => [id, into]))
   const planned = new Set(plan.groups.map(({ id }) => id))
   const owned = new Set(plan.groups.flatMap(({ sources }) => sources))
+  const live = new Set(plan.groups.flatMap(({ outcomes }) => outcomes.map(({ id }) => id)))
   const untouched = known.groups
     .filter(({ id }) => !planned.has(id) && !retired.has(id))
-    .map((group) => ({ ...group, sources: group.sources.filter((key) => !owned.has(key)) }))
+    .map((group) => ({
+      ...group,
+      sources: group.sources.filter((key) => !owned.has(key)),
+      outcomes: group.outcomes.filter(({ id }) => !live.has(id)),
+    }))
   const groups = [
     ...untouched,
     ...plan.groups.map(({ id, slug, sources, outcomes }) => ({ id, slug, sources, outcomes })),
@@ -242,5 +280,8 @@ function afterwards(
     if (into !== undefined) aliases.set(slug, into)
   }
   for (const { slug } of groups) aliases.delete(slug)
-  return { groups, aliases, written }
+  const outcomeAliases = new Map(known.outcomeAliases)
+  for (const { id, anchor } of plan.outcomeAliases) outcomeAliases.set(id, anchor)
+  for (const id of live) outcomeAliases.delete(id)
+  return { groups, aliases, outcomeAliases, written }
 }

@@ -8,6 +8,7 @@ import {
   REVIEW_ACTIONS,
   type RulePrints,
 } from '@/lib/domain/matches'
+import type { MatchLink } from '@/lib/domain/matchLinks'
 import { usd } from '@/lib/domain/units'
 import { parseVenueId } from './catalogueRows'
 import type { MatchCaseModel, MatchReviewModel, MatchReviewPairModel } from './generated/models.ts'
@@ -56,6 +57,8 @@ function toPair({ aVenue, aEventId, bVenue, bEventId }: PairRow): EventPair | un
   return a && b && { a: { venue: a, eventId: aEventId }, b: { venue: b, eventId: bEventId } }
 }
 
+const METHODS = ['reference', 'rules', 'manual'] as const
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -67,14 +70,24 @@ const isMarketPair = (value: unknown): value is MarketPair =>
 
 const toMarketPairs = (value: unknown) => (Array.isArray(value) ? value.filter(isMarketPair) : [])
 
+const isLink = (value: unknown): value is MatchLink =>
+  isRecord(value) &&
+  [value.a, value.b].every((venue) => typeof venue === 'string' && parseVenueId(venue) !== undefined) &&
+  METHODS.some((method) => method === value.method) &&
+  typeof value.confidence === 'number' &&
+  typeof value.reviewed === 'boolean' &&
+  Array.isArray(value.reasons) &&
+  value.reasons.every((reason) => typeof reason === 'string')
+
+/** What speaks for the members of an outcome; links of venues that this version does not know are left out. */
+export const toLinks = (value: unknown) => (Array.isArray(value) ? value.filter(isLink) : [])
+
 const toPrints = (value: unknown): RulePrints =>
   isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).flatMap(([key, print]) => (typeof print === 'string' ? [[key, print]] : [])),
       )
     : {}
-
-const METHODS = ['reference', 'rules', 'manual'] as const
 
 export function toCase(row: MatchCaseModel): MatchCase | undefined {
   const pair = toPair(row)

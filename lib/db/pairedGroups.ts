@@ -1,7 +1,6 @@
 import type { PairedGroup } from '@/lib/domain/catalogue'
 import { MARKET_STATUSES } from '@/lib/domain/market'
-import { verifiedVenues } from '@/lib/domain/matches'
-import { price } from '@/lib/domain/units'
+import { price, usd } from '@/lib/domain/units'
 import { parseVenueId } from './catalogueRows'
 import type { PrismaClient } from './connect'
 
@@ -10,25 +9,24 @@ const MOST = 5_000
 /** As PostgreSQL puts it together: rows are many, and a whole market is not needed. */
 interface Row {
   id: string
-  primaryVenue: string
-  sources: { venue: string; method: string; confidence: number; reviewed: boolean }[]
   outcomes: {
     venue: string
     marketId: string
     inverted: boolean
     status: string
+    closeTimeMs: number | null
+    volume: number | null
+    sureSet: number
     lastPrice: number | null
   }[][]
 }
 
 const read = (prisma: PrismaClient) => prisma.$queryRaw<Row[]>`
-  select g."id", g."primaryVenue",
-    (select json_agg(json_build_object('venue', s."venue", 'method', s."method",
-        'confidence', s."confidence", 'reviewed', s."reviewed"))
-      from "GroupSource" s where s."groupId" = g."id") as "sources",
+  select g."id",
     (select json_agg(o."members" order by o."date" nulls last, o."position") from (
       select o."position", case when g."isDateMarket" then o."sortTs" end as "date", json_agg(json_build_object('venue', m."venue", 'marketId', m."marketId",
-          'inverted', m."inverted", 'status', k."status", 'lastPrice', k."lastPrice")) as "members"
+          'inverted', m."inverted", 'status', k."status", 'volume', k."volumeMicro", 'sureSet', m."sureSet",
+          'closeTimeMs', extract(epoch from k."closeTime") * 1000, 'lastPrice', k."lastPrice")) as "members"
       from "GroupOutcome" o
       join "GroupMember" m on m."outcomeId" = o."id"
       join "VenueMarket" k on k."venue" = m."venue" and k."id" = m."marketId"
@@ -39,33 +37,24 @@ const read = (prisma: PrismaClient) => prisma.$queryRaw<Row[]>`
 /** Every open group on two venues or more with just what a spread is worked out from. One query. */
 export async function listPairedGroups(prisma: PrismaClient): Promise<PairedGroup[]> {
   const rows = await read(prisma)
-  return rows.map(({ id, primaryVenue, sources, outcomes }) => {
-    const known = (sources ?? []).flatMap((source) => {
-      const venue = parseVenueId(source.venue)
-      return venue ? [{ ...source, venue }] : []
-    })
-    const [first] = known
-    const verified = first
-      ? verifiedVenues(known, parseVenueId(primaryVenue) ?? first.venue)
-      : new Set<string>()
-    return {
-      id,
-      outcomes: (outcomes ?? []).map((members) => ({
-        members: members.flatMap(({ venue: name, status: told, lastPrice, ...rest }) => {
-          const venue = parseVenueId(name)
-          const status = MARKET_STATUSES.find((one) => one === told)
-          if (!venue || !status) return []
-          return [
-            {
-              ...rest,
-              venue,
-              status,
-              lastPrice: lastPrice === null ? undefined : price(lastPrice),
-              verified: verified.has(venue),
-            },
-          ]
-        }),
-      })),
-    }
-  })
+  return rows.map(({ id, outcomes }) => ({
+    id,
+    outcomes: (outcomes ?? []).map((members) => ({
+      members: members.flatMap(({ venue: name, status: told, volume, lastPrice, closeTimeMs, ...rest }) => {
+        const venue = parseVenueId(name)
+        const status = MARKET_STATUSES.find((one) => one === told)
+        if (!venue || !status) return []
+        return [
+          {
+            ...rest,
+            venue,
+            status,
+            closeTime: closeTimeMs ?? undefined,
+            volume: volume === null ? undefined : usd(volume),
+            lastPrice: lastPrice === null ? undefined : price(lastPrice),
+          },
+        ]
+      }),
+    })),
+  }))
 }

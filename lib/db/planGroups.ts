@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto'
-import { isTradable, type Market, type VenueEvent } from '@/lib/domain/market'
+import type { Market, VenueEvent } from '@/lib/domain/market'
+import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { freshId } from './freshId'
+import { assignOutcomeIds, type OutcomeIds, type StoredOutcome } from './outcomeIds'
 import { freeSlug, isSlugOf } from './slugs'
+import { uniqueTitles } from './uniqueTitles'
 
 /** Groups as matching finds them: no identity yet. */
 export interface GroupInput {
-  sources: readonly {
-    venue: VenueId
-    eventId: string
-    method: string
-    confidence: number
-    reviewed: boolean
-    reasons: readonly string[]
-  }[]
+  sources: readonly { venue: VenueId; eventId: string }[]
   outcomes: readonly {
     title?: string
     marketDate?: string
     members: readonly { venue: VenueId; marketId: string; inverted: boolean }[]
+    links: readonly MatchLink[]
   }[]
   isDateMarket: boolean
 }
@@ -26,12 +23,14 @@ export interface StoredGroup {
   id: string
   slug: string
   sources: readonly string[]
-  outcomes: readonly { id: string; members: readonly string[] }[]
+  outcomes: readonly StoredOutcome[]
 }
 
 export interface StoredGroups {
   groups: readonly StoredGroup[]
   aliases: ReadonlyMap<string, string>
+  /** Ids that outcomes had before, and the market that each follows. */
+  outcomeAliases: ReadonlyMap<string, string>
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -49,14 +48,11 @@ export interface GroupPlan {
   aliases: { slug: string; groupId: string }[]
   /** Stored groups that lost every source, and the group that took them in. */
   retired: { id: string; into: string }[]
+  /** Outcome ids that lead to the outcome of a market. */
+  outcomeAliases: OutcomeIds['retired']
 }
 
 export const keyOf = (venue: string, id: string) => `${venue}\n${id}`
-
-const shortHash = (text: string) =>
-  BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
-    .toString(36)
-    .padStart(13, '0')
 
 const venueRank = (key: string) => VENUE_IDS.findIndex((venue) => key.startsWith(`${venue}\n`))
 
@@ -68,8 +64,7 @@ const venueRank = (key: string) => VENUE_IDS.findIndex((venue) => key.startsWith
 function assignIds(
   sets: readonly (readonly string[])[],
   stored: readonly { id: string; keys: readonly string[] }[],
-  scope: string,
-  fits: (index: number, id: string) => boolean = () => true,
+  fits: (index: number, id: string) => boolean,
 ): string[] {
   const ownerOf = new Map(stored.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)))
   const claims = sets.flatMap((keys, index) => {
@@ -105,8 +100,7 @@ function assignIds(
   return sets.map((keys, index) => {
     const known = ids.get(index)
     if (known !== undefined) return known
-    let id = shortHash(`${scope}${keys[0]}`)
-    for (let n = 2; taken.has(id); n += 1) id = shortHash(`${scope}${keys[0]}\n${n}`)
+    const id = freshId(keys[0] ?? '', taken)
     taken.add(id)
     return id
   })
@@ -146,7 +140,8 @@ function groupRow(
     icon: first((event) => event.icon) ?? null,
     primaryVenue: primary?.venue ?? '',
     endDate: dateOf(first((event) => event.endDate)),
-    isClosed: !markets.some(isTradable),
+    // A close time that passes since is read again by ingestion, and arrives here as a status.
+    isClosed: !markets.some(({ status }) => status === 'open'),
     isPaired: new Set(events.map((event) => event.venue)).size > 1,
     isDateMarket: input.isDateMarket,
     volumeMicro: sum(events.map((event) => event.volume)),
@@ -166,33 +161,70 @@ interface Catalogue {
   markets: ReadonlyMap<string, Market>
 }
 
-function planOutcomes(groupId: string, input: GroupInput, stored: StoredGroup | undefined, all: Catalogue) {
-  const outcomes = input.outcomes
-    .map((outcome) => ({
-      ...outcome,
-      members: outcome.members.filter(({ venue, marketId }) => all.markets.has(keyOf(venue, marketId))),
-    }))
-    .filter(({ members }) => members.length > 0)
-  const keys = outcomes.map(({ members }) => members.map(({ venue, marketId }) => keyOf(venue, marketId)))
-  const known = (stored?.outcomes ?? []).map(({ id, members }) => ({ id, keys: members }))
-  const ids = assignIds(keys, known, `${groupId}\n`)
-  const rows = outcomes.map((outcome, position) => ({
-    id: ids[position] ?? '',
-    groupId,
-    title: outcome.title ?? null,
-    icon: (keys[position] ?? []).map((key) => all.markets.get(key)?.icon).find(Boolean) ?? null,
-    marketDate: outcome.marketDate ?? null,
-    sortTs: toSortTs(outcome.marketDate),
-    position,
-  }))
-  const memberRows = outcomes.flatMap(({ members }, position) =>
-    members.map((member) => ({ outcomeId: ids[position] ?? '', ...member })),
+interface ListedOutcome extends Omit<GroupInput['outcomes'][number], 'members'> {
+  members: { venue: VenueId; marketId: string; inverted: boolean }[]
+  /** Of the members, in their order. */
+  keys: string[]
+  markets: Market[]
+}
+
+/** A group's outcomes with the members that the catalogue has, each market once over all groups. */
+function listOutcomes(input: GroupInput, { markets }: Catalogue, taken: Set<string>): ListedOutcome[] {
+  return input.outcomes.flatMap((outcome) => {
+    const members = outcome.members.flatMap((member) => {
+      const key = keyOf(member.venue, member.marketId)
+      const market = markets.get(key)
+      if (!market || taken.has(key)) return []
+      taken.add(key)
+      return [{ member, key, market }]
+    })
+    if (members.length === 0) return []
+    return [
+      {
+        ...outcome,
+        members: members.map(({ member }) => member),
+        keys: members.map(({ key }) => key),
+        markets: members.map(({ market }) => market),
+      },
+    ]
+  })
+}
+
+function planOutcomes(groupId: string, outcomes: readonly ListedOutcome[], ids: OutcomeIds['assigned']) {
+  const titles = uniqueTitles(
+    outcomes.flatMap(({ title, markets: [market] }) => (market ? [{ title, market }] : [])),
   )
+  const idOf = (position: number) => ids[position]?.id ?? ''
   return {
-    outcomes: ids.map((id, index) => ({ id, members: keys[index] ?? [] })),
-    outcomeRows: rows,
-    memberRows,
-    markets: keys.flat().flatMap((key) => all.markets.get(key) ?? []),
+    outcomes: outcomes.map(({ keys }, at) => ({ id: idOf(at), anchor: ids[at]?.anchor, members: keys })),
+    outcomeRows: outcomes.map((outcome, position) => {
+      const [anchorVenue, anchorMarketId] = ids[position]?.anchor.split('\n') ?? []
+      return {
+        id: idOf(position),
+        groupId,
+        title: titles[position]?.title ?? null,
+        plainTitle: titles[position]?.plainTitle ?? null,
+        icon: outcome.markets.map(({ icon }) => icon).find(Boolean) ?? null,
+        marketDate: outcome.marketDate ?? null,
+        sortTs: toSortTs(outcome.marketDate),
+        position,
+        anchorVenue: anchorVenue ?? null,
+        anchorMarketId: anchorMarketId ?? null,
+        links: outcome.links,
+      }
+    }),
+    memberRows: outcomes.flatMap(({ members, links }, position) => {
+      const sets = sureSets(
+        members.map(({ venue }) => venue),
+        links,
+      )
+      return members.map((member) => ({
+        outcomeId: idOf(position),
+        ...member,
+        sureSet: sets.get(member.venue) ?? 0,
+      }))
+    }),
+    markets: outcomes.flatMap(({ markets }) => markets),
   }
 }
 
@@ -221,14 +253,21 @@ export function planGroups(
   const ids = assignIds(
     known.map(({ keys }) => keys),
     stored.groups.map(({ id, sources }) => ({ id, keys: sources })),
-    '',
     (index, id) =>
       (known[index]?.keys ?? []).some((key) =>
         isSlugOf(storedById.get(id)?.slug ?? '', all.events.get(key)?.title ?? ''),
       ),
   )
   const slugOwner = new Map([...stored.aliases, ...stored.groups.map(({ id, slug }) => [slug, id] as const)])
-  const plan: GroupPlan = { groups: [], aliases: [], retired: [] }
+  const taken = new Set<string>()
+  const listed = known.map(({ input }) => listOutcomes(input, all, taken))
+  const outcomeIds = assignOutcomeIds(
+    listed.flat().map(({ keys }) => keys),
+    stored.groups.flatMap(({ outcomes }) => outcomes),
+    stored.outcomeAliases,
+  )
+  let placed = 0
+  const plan: GroupPlan = { groups: [], aliases: [], retired: [], outcomeAliases: outcomeIds.retired }
   known.forEach(({ input, keys }, index) => {
     const id = ids[index] ?? ''
     const before = storedById.get(id)
@@ -240,7 +279,10 @@ export function planGroups(
       : freeSlug(title, (candidate) => slugOwner.has(candidate) && slugOwner.get(candidate) !== id)
     slugOwner.set(slug, id)
     if (before && before.slug !== slug) plan.aliases.push({ slug: before.slug, groupId: id })
-    const { outcomes, outcomeRows, memberRows, markets } = planOutcomes(id, input, before, all)
+    const own = listed[index] ?? []
+    const assigned = outcomeIds.assigned.slice(placed, placed + own.length)
+    placed += own.length
+    const { outcomes, outcomeRows, memberRows, markets } = planOutcomes(id, own, assigned)
     plan.groups.push({
       id,
       slug,
@@ -249,7 +291,7 @@ export function planGroups(
       group: groupRow({ id, slug, input }, { events: members, markets }),
       sourceRows: input.sources
         .filter(({ venue, eventId }) => all.events.has(keyOf(venue, eventId)))
-        .map(({ eventId, ...source }) => ({ groupId: id, venueEventId: eventId, ...source })),
+        .map(({ venue, eventId }) => ({ groupId: id, venue, venueEventId: eventId })),
       outcomeRows,
       memberRows,
     })

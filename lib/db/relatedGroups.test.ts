@@ -23,11 +23,12 @@ const EVENTS = [
 ]
 
 const toGroup = ({ venue, id, markets }: VenueEvent) => ({
-  sources: [{ venue, eventId: id, method: 'single' as const, confidence: 1, reviewed: false, reasons: [] }],
+  sources: [{ venue, eventId: id }],
   outcomes: markets.map((market) => ({
     title: undefined,
     marketDate: undefined,
     members: [{ venue, marketId: market.id, inverted: false }],
+    links: [],
   })),
   isDateMarket: false,
 })

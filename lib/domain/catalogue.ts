@@ -1,18 +1,10 @@
 import type { Market, MarketRef, MarketStatus } from './market'
+import type { MatchLink } from './matchLinks'
 import type { Price, Usd } from './units'
 import type { VenueId } from './venue'
 
-/** How and how surely a venue's event was taken to be the same question. */
-interface MatchInfo {
-  method: 'single' | 'reference' | 'rules' | 'manual'
-  confidence: number
-  reviewed: boolean
-  /** What agrees and what is only said on one side, in short sentences. */
-  reasons: string[]
-}
-
 /** A venue's event inside a matched event. */
-export interface GroupSourceDetail extends MatchInfo {
+export interface GroupSourceDetail {
   venue: VenueId
   eventId: string
   title: string
@@ -29,14 +21,19 @@ export interface GroupMemberDetail {
 }
 
 export interface GroupOutcomeDetail {
+  /** Stays while its reference market stays, whatever is grouped with that. */
   id: string
-  /** Undefined on a binary event. */
+  /** Unlike any other of the event. Undefined on a binary event. */
   title?: string
+  /** Where something was added to tell it from others of the event: the title before that. */
+  plainTitle?: string
   icon?: string
   marketDate?: string
   /** Unix seconds that order the outcomes of a date market. */
   sortTs?: number
   members: GroupMemberDetail[]
+  /** What was found between its members. */
+  links: MatchLink[]
 }
 
 /** A matched event with everything but its books. */
@@ -109,8 +106,8 @@ export interface MarketHit {
     outcomeId: string
     outcomeTitle?: string
     inverted: boolean
-    /** Sure enough to be planned with beside others. */
-    verified: boolean
+    /** Members of one outcome that are sure to ask the same have the same number. */
+    sureSet: number
   }
 }
 
@@ -123,9 +120,12 @@ export interface PairedGroup {
 export interface PairedMember extends MarketRef {
   inverted: boolean
   status: MarketStatus
+  /** When trading stops, ms, where the venue states it. */
+  closeTime?: number
+  volume?: Usd
   lastPrice?: Price
-  /** Sure enough to be planned with beside others. */
-  verified: boolean
+  /** Members of one outcome that are sure to ask the same have the same number. */
+  sureSet: number
 }
 
 /** An event akin to another one. */
@@ -142,11 +142,19 @@ interface TokenRef {
   tokenId: string
 }
 
+/** An outcome by its present id, and the event that it stands in. */
+export interface OutcomePlace {
+  outcomeId: string
+  slug: string
+}
+
 /** What requests read of the catalogue. */
 export interface CatalogueReader {
   /** The current slug of a group; an old one answers `{ renamedTo }`. */
   findEvent(slug: string): Promise<{ event: GroupDetail } | { renamedTo: string } | undefined>
   listEvents(query: EventListQuery): Promise<EventList>
+  /** Where an outcome id leads; an old one leads to the outcome that its market is under now. */
+  findOutcome(id: string): Promise<OutcomePlace | undefined>
   /** By either token id; unknown ones are left out. */
   findMarketsByToken(refs: readonly TokenRef[]): Promise<MarketHit[]>
   /** By the venue's market id; unknown ones are left out. */

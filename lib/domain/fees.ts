@@ -14,7 +14,8 @@ import { MICRO, type Price, type Shares, type Usd } from './units'
  * | `curve` | multiplier · curve[side](p) · C · p, linear between the table's points, clamped outside |
  * | `unknown` | not known: prices may be shown, nothing may be routed there with fees on |
  *
- * The raw fees of one leg are added up, raised to `minUsd`, and rounded up once to `roundTo`.
+ * `minUsd` is the least that falls due: for the whole order, or for every fill (`minPer`). A fill is what an order takes
+ * of one price level. The fees of one leg are added up, raised to that minimum, and rounded up once to `roundTo`.
  * With `chargedIn: 'tokens_on_buy'` a buy loses fee ÷ p tokens of each fill in place of dollars; a sell pays dollars.
  */
 export interface FeeSchedule {
@@ -23,8 +24,10 @@ export interface FeeSchedule {
   readonly multiplier: number
   /** Only read by `quadratic`. */
   readonly exponent: number
-  /** Floor of one leg's fee; 0 when there is none. */
+  /** Minimum fee; 0 when there is none. */
   readonly minUsd: Usd
+  /** What the minimum is charged for: each fill of an order, or the order once. */
+  readonly minPer: 'fill' | 'order'
   readonly chargedIn: 'usd' | 'tokens_on_buy'
   /** Granularity of a leg's fee in micro-dollars: 10_000 is a cent. Always rounded up: the conservative reading. */
   readonly roundTo: Usd
@@ -40,6 +43,7 @@ export const NO_FEE: FeeSchedule = {
   multiplier: 1,
   exponent: 1,
   minUsd: money(0),
+  minPer: 'order',
   chargedIn: 'usd',
   roundTo: money(1),
 }
@@ -86,11 +90,18 @@ export function feePerToken(fee: FeeSchedule, side: Side, at: Price): number {
   }
 }
 
+/**
+ * What one fill adds to a leg's fee, from its raw fee (micro-dollars, both floats): at least the minimum where that is
+ * charged for each fill.
+ */
+export const fillFee = ({ minPer, minUsd }: FeeSchedule, raw: number): number =>
+  minPer === 'fill' ? Math.max(raw, minUsd) : raw
+
 /** Below this share of one rounding step a raw fee counts as exactly on it: float noise must not cost a cent. */
 const NOISE = 1e-6
 
 /**
- * A leg's fee in dollars from the sum of its fills' raw fees (micro-dollars, float).
+ * A leg's fee in dollars from the sum of what its fills add ({@link fillFee}; micro-dollars, float).
  * Rounded up once to `roundTo`, after the floor `minUsd`. A leg of nothing costs nothing.
  */
 export function legFee(fee: FeeSchedule, raw: number, gross: Shares): Usd {

@@ -40,8 +40,13 @@ export interface Market {
   status: MarketStatus
   result?: MarketResult
   closedReason?: ClosedReason
-  /** Scheduled end, ms since the epoch. */
+  /** Scheduled end, ms since the epoch. Says nothing of trading: many markets trade on past it. */
   endDate?: number
+  /**
+   * When trading stops, ms since the epoch; its passing is announced by nobody. Only Kalshi states one: the other venues'
+   * dates are ends of the question, after which their markets trade until a status or a flag says otherwise.
+   */
+  closeTime?: number
   /** `YYYY-MM-DD` when outcomes of the event differ by date. */
   marketDate?: string
   /** Resolution rules, plain text (a venue's HTML is stripped by its parser). */
@@ -86,5 +91,27 @@ export interface MarketRef {
   marketId: string
 }
 
-/** Can an order be placed there at all? */
-export const isTradable = (market: Pick<Market, 'status'>) => market.status === 'open'
+const ENDED: ReadonlySet<MarketStatus> = new Set(['closed', 'resolved', 'cancelled'])
+
+/** Its status at a moment (ms): past the close time an open or paused market is closed, whatever was last read of it. */
+export const statusAt = (
+  { status, closeTime }: Pick<Market, 'status' | 'closeTime'>,
+  now: number,
+): MarketStatus =>
+  closeTime !== undefined && closeTime <= now && (status === 'open' || status === 'paused')
+    ? 'closed'
+    : status
+
+/** The market as it stands at a moment; the same object unless its close time has passed unnoticed. */
+export function marketAt(market: Market, now: number): Market {
+  const status = statusAt(market, now)
+  return status === market.status ? market : { ...market, status, closedReason: 'expired' }
+}
+
+/** Can an order be placed there at this moment? */
+export const isTradable = (market: Pick<Market, 'status' | 'closeTime'>, now: number) =>
+  statusAt(market, now) === 'open'
+
+/** No order will be taken there again. */
+export const hasEnded = (market: Pick<Market, 'status' | 'closeTime'>, now: number) =>
+  ENDED.has(statusAt(market, now))

@@ -88,22 +88,3 @@ export function orderPair(x: EventRef, y: EventRef): EventPair & { turned: boole
 
 export const refKey = ({ venue, eventId }: EventRef) => `${venue}\n${eventId}`
 export const pairKey = ({ a, b }: EventPair) => `${refKey(a)}\n${refKey(b)}`
-
-/** From here on a machine's match is believed without a person; below, plans leave the platform out unless asked. */
-const VERIFIED_FROM = 0.95
-
-interface Trusted {
-  venue: VenueId
-  method: string
-  confidence: number
-  reviewed: boolean
-}
-
-const isSure = ({ method, confidence, reviewed }: Trusted) =>
-  reviewed || method === 'single' || method === 'reference' || confidence >= VERIFIED_FROM
-
-/** The venues of a matched event whose match is sure; where none is, the primary one stands alone. */
-export function verifiedVenues(sources: readonly Trusted[], primary: VenueId): Set<VenueId> {
-  const sure = sources.filter(isSure).map(({ venue }) => venue)
-  return new Set(sure.length === 0 ? [primary] : sure)
-}

@@ -1,3 +1,4 @@
+import type { Side } from './market'
 import { type Price, price, type Shares, shares, type Usd, usd } from './units'
 
 /** `tick` holds for prices from `from` up to the next range's `from`. Ascending, first `from` is 0. */
@@ -15,7 +16,13 @@ export interface TradingRules {
   minOrderShares: Shares
   /** Smallest order in raw notional (price × size, no fees); 0 when there is none. */
   minOrderUsd: Usd
+  /** The same for a sale, where it differs. */
+  minSellUsd?: Usd
 }
+
+/** Smallest order of a side in raw notional. */
+export const minimumUsd = ({ minOrderUsd, minSellUsd }: TradingRules, side: Side): Usd =>
+  side === 'sell' ? (minSellUsd ?? minOrderUsd) : minOrderUsd
 
 export const DEFAULT_TRADING_RULES: TradingRules = {
   ticks: [{ from: price(0), tick: price(10_000) }],

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { describeMatch, type MatchLink, referenceOf, sureSets } from './matchLinks'
+import { usd } from './units'
+import { VENUE_IDS, type VenueId } from './venue'
+
+const link = (a: VenueId, b: VenueId, rest: Partial<MatchLink> = {}): MatchLink => ({
+  a,
+  b,
+  method: 'rules',
+  confidence: 0.99,
+  reviewed: false,
+  reasons: [`${a} and ${b}`],
+  ...rest,
+})
+
+const on = (venue: VenueId, volume?: number, status: 'open' | 'resolved' = 'open') => ({
+  venue,
+  status,
+  volume: volume === undefined ? undefined : usd(volume),
+})
+
+test('the reference is the largest volume among the platforms where orders can be placed, else the first', () => {
+  const venue = (...members: ReturnType<typeof on>[]) => referenceOf(members).venue
+  expect(venue(on('polymarket', 1), on('kalshi', 9), on('opinion', 5))).toBe('kalshi')
+  expect(venue(on('polymarket', 1), on('kalshi', 9, 'resolved'), on('opinion', 5))).toBe('opinion')
+  expect(venue(on('polymarket', 1, 'resolved'), on('kalshi', 9, 'resolved'))).toBe('kalshi')
+  expect(venue(on('polymarket'), on('kalshi'))).toBe('polymarket')
+  expect(venue(on('polymarket'), on('kalshi', 0))).toBe('kalshi')
+})
+
+test('a platform is as sure as the weakest link on its best path, and says which link that is', () => {
+  const { reference, members } = describeMatch(
+    [on('polymarket', 9), on('kalshi'), on('opinion')],
+    [
+      link('polymarket', 'kalshi', { confidence: 0.925 }),
+      link('kalshi', 'opinion', { confidence: 0.98 }),
+      link('polymarket', 'opinion', { confidence: 0.86 }),
+    ],
+  )
+  expect(reference).toBe('polymarket')
+  expect(members.get('polymarket')).toMatchObject({ method: 'self', verified: true, path: ['polymarket'] })
+  const weak = { confidence: 0.925, verified: false, reasons: ['polymarket and kalshi'] }
+  expect(members.get('kalshi')).toMatchObject({ ...weak, path: ['kalshi', 'polymarket'] })
+  expect(members.get('opinion')).toMatchObject({ ...weak, path: ['opinion', 'kalshi', 'polymarket'] })
+})
+
+test('a decision and a cross-reference make a link sure, but not the links beside it', () => {
+  const members = [on('polymarket', 9), on('kalshi'), on('opinion')]
+  const sure = (rest: Partial<MatchLink>) =>
+    [
+      ...describeMatch(members, [
+        link('polymarket', 'kalshi', { confidence: 0.9, ...rest }),
+        link('kalshi', 'opinion', { confidence: 0.9 }),
+      ]).members.values(),
+    ].map(({ verified }) => verified)
+  expect(sure({ reviewed: true })).toEqual([true, true, false])
+  expect(sure({ method: 'reference' })).toEqual([true, true, false])
+  expect(sure({})).toEqual([true, false, false])
+})
+
+test('a platform that no link leads to is not sure', () => {
+  const { members } = describeMatch([on('polymarket'), on('kalshi')], [])
+  expect(members.get('kalshi')).toMatchObject({ confidence: 0, verified: false, path: [] })
+})
+
+const confidence = fc.constantFrom(0.86, 0.9, 0.949, 0.95, 0.97, 0.99)
+const pairs = VENUE_IDS.flatMap((a, at) => VENUE_IDS.slice(at + 1).map((b) => [a, b] as const))
+const links = fc
+  .tuple(...pairs.map(([a, b]) => fc.option(confidence.map((value) => link(a, b, { confidence: value })))))
+  .map((all) => all.flatMap((one) => one ?? []))
+
+/** The best of all paths by trying each: the slow reference. */
+function widest(
+  from: VenueId,
+  to: VenueId,
+  all: readonly MatchLink[],
+  seen: readonly VenueId[] = [],
+): number {
+  if (from === to) return 1
+  return Math.max(
+    0,
+    ...all.flatMap(({ a, b, confidence: value }) => {
+      const next = a === from ? b : b === from ? a : undefined
+      if (next === undefined || seen.includes(next)) return []
+      return [Math.min(value, widest(next, to, all, [...seen, from]))]
+    }),
+  )
+}
+
+test('of all paths to the reference the one with the strongest weakest link counts, and sets of sure platforms agree', () => {
+  fc.assert(
+    fc.property(links, fc.constantFrom(...VENUE_IDS), (all, leader) => {
+      const members = VENUE_IDS.map((venue) => on(venue, venue === leader ? 9 : 1))
+      const match = describeMatch(members, all)
+      const sets = sureSets(VENUE_IDS, all)
+      for (const venue of VENUE_IDS) {
+        const found = match.members.get(venue)
+        expect(found?.confidence).toBe(widest(venue, leader, all))
+        expect(found?.verified).toBe(sets.get(venue) === sets.get(leader))
+        for (const other of VENUE_IDS)
+          expect(sets.get(venue) === sets.get(other)).toBe(widest(venue, other, all) >= 0.95)
+      }
+    }),
+  )
+})

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "VenueMarket" ADD COLUMN "closeTime" TIMESTAMP(3);
