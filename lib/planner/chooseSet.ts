@@ -2,6 +2,7 @@ import { grossWhere } from './curve'
 import { fillLots, type LotPlan, roundingStep } from './fillLots'
 import type { Offer } from './offer'
 import type { Problem } from './problem'
+import { refineSet } from './refineSet'
 import { membersOf } from './solveSets'
 
 export interface Choice {
@@ -80,6 +81,27 @@ function beats(sign: number, challenger: Choice, champion: Choice): boolean {
   return size === other ? isEarlier(challenger.mask, champion.mask) : size < other
 }
 
+/** The most that any of these sets fills. Fills of hulls are only believed where an exact one is as large. */
+function largestFill(problem: Problem, open: number): number {
+  const { sets } = problem
+  for (;;) {
+    let most = 0
+    let hulls = 0
+    let largest = 0
+    for (let mask = 1; mask < sets.end; mask += 1) {
+      if (!(open & (1 << mask))) continue
+      const fill = sets.fill[mask] ?? 0
+      if (!sets.relaxed[mask]) most = Math.max(most, fill)
+      else if (fill > hulls) {
+        hulls = fill
+        largest = mask
+      }
+    }
+    if (hulls <= most * (1 + CLOSE)) return most
+    refineSet(problem, largest)
+  }
+}
+
 /**
  * The best plan in whole lots: sets that fill the most, best bound first, until no bound beats the best plan.
  * Sets in which a venue is used for nothing are passed over: the same set without it is as good.
@@ -90,10 +112,7 @@ export function chooseSet(problem: Problem): Choice | undefined {
   let open = 0
   for (let mask = 1; mask < sets.end; mask += 1) if ((sets.net[mask] ?? 0) > 0) open |= 1 << mask
   while (open !== 0) {
-    let most = 0
-    for (let mask = 1; mask < sets.end; mask += 1) {
-      if (open & (1 << mask)) most = Math.max(most, sets.fill[mask] ?? 0)
-    }
+    const most = largestFill(problem, open)
     let champion: Choice | undefined
     let short: Choice | undefined
     for (;;) {
@@ -104,6 +123,11 @@ export function chooseSet(problem: Problem): Choice | undefined {
       }
       if (next === 0) break
       if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) break
+      if (sets.relaxed[next]) {
+        // Its bound may get worse: whether it is still next is asked again.
+        refineSet(problem, next)
+        continue
+      }
       open &= ~(1 << next)
       const plan = realize(problem, next)
       if (!plan) continue
@@ -134,6 +158,7 @@ function withCentFiller(problem: Problem, best: Choice): Choice {
     const mask = best.mask | (1 << index)
     if (mask === best.mask || (sets.fill[mask] ?? 0) < (sets.fill[best.mask] ?? 0)) continue
     if (sign * (lowestObjective(problem, mask) - champion.plan.objective) >= 0) continue
+    refineSet(problem, mask)
     const plan = realize(problem, mask, { idle: true })
     if (plan && plan.fill >= best.plan.fill && beats(sign, { mask, plan }, champion))
       champion = { mask, plan }

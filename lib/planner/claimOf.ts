@@ -1,3 +1,4 @@
+import type { FeeSchedule } from '@/lib/domain/fees'
 import { fromMicro, MICRO } from '@/lib/domain/units'
 import type { PlanRequest, SplitPlan } from './types'
 import type { PlanClaim } from './verifyCertificate'
@@ -13,7 +14,9 @@ export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
   const lots = possible.reduce((sum, { lot, levels }) => {
     return sum + (inCash ? (lot * (levels[0]?.price ?? 0)) / MICRO : lot)
   }, 0)
-  const rest = possible.reduce((sum, { lot, fee }) => sum + lot + (inCash ? fee.roundTo : 0), 0)
+  // The first lot of a further level may cost a minimum fee at once: less than that cannot be spent on it.
+  const step = (fee: FeeSchedule) => fee.roundTo + (fee.minPer === 'fill' ? fee.minUsd : 0)
+  const rest = possible.reduce((sum, { lot, fee }) => sum + lot + (inCash ? step(fee) : 0), 0)
   return {
     side: request.side,
     unit: request.amount.unit,

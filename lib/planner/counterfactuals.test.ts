@@ -47,6 +47,98 @@ const flat = (venue: PlanSource['venue'], at: number, more: Partial<PlanSource> 
   ...more,
 })
 
+const atSize = (request: PlanRequest, micro: number): PlanRequest => ({
+  ...request,
+  amount:
+    request.amount.unit === 'usd'
+      ? { unit: 'usd', value: usd(micro) }
+      : { unit: 'tokens', value: shares(micro) },
+})
+
+/** Sizes from an order's own to more than its books hold, each a sixth larger than the one before. */
+function* largerSizes({ amount }: PlanRequest) {
+  for (let size = amount.value * 1.02; size < 5e9; size *= 1.17) yield Math.ceil(size)
+}
+
+test(
+  'a platform that no larger order would bring in is used at no size, and what a change saves is what its plan saves',
+  () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const plan = planSplit(request)
+        for (const { venue, used } of plan.venues) {
+          const found = plan.counterfactuals[venue]
+          if (used) expect(found).toBeUndefined()
+          if (!found) continue
+          const { kind, value = 0, savesUsd } = found.flip
+          if (kind === 'none') {
+            for (const size of largerSizes(request))
+              expect(planSplit(atSize(request, size)).legs.map((leg) => leg.venue)).not.toContain(venue)
+          } else if (savesUsd !== undefined) {
+            const changed = kind === 'gas' ? { ...request, gasPerSource: usd(value) } : atSize(request, value)
+            const sources = request.sources.filter((source) => source.venue !== venue)
+            const [here, without] = [planSplit(changed), planSplit({ ...changed, sources })]
+            const objective = ({ total, gas }: typeof here, sign: number) =>
+              (total.usd + sign * gas) / total.tokens
+            const sign = request.side === 'buy' ? 1 : -1
+            const saved = sign * (objective(without, sign) - objective(here, sign)) * here.total.tokens
+            expect(savesUsd).toBe(Math.max(0, Math.round(saved)))
+          }
+        }
+      }),
+      { numRuns: RUNS / 2 },
+    )
+  },
+  60_000 + RUNS * 20,
+)
+
+test('says what would bring a platform in where the order is below every minimum', () => {
+  const plan = planSplit({
+    side: 'buy',
+    amount: { unit: 'usd', value: usd(500_000) },
+    includeFees: true,
+    enforceMinOrders: true,
+    gasPerSource: usd(0),
+    sources: [
+      flat('polymarket', 432_000, { minOrderUsd: usd(1_000_000) }),
+      flat('opinion', 440_000, { minOrderUsd: usd(5_000_000) }),
+      flat('kalshi', 430_000, { levels: [] }),
+    ],
+  })
+  expect(plan.legs).toEqual([])
+  const { polymarket, opinion, kalshi } = plan.counterfactuals
+  // 2.32 tokens at 43.2 cents are the first whole lots worth a dollar.
+  expect(polymarket?.flip).toMatchObject({ kind: 'order_size', value: 1_002_240 })
+  expect(polymarket?.forcedCostUsd).toBeUndefined()
+  // Polymarket is cheaper until its book is empty, after 1,000 tokens.
+  expect(opinion?.flip.kind).toBe('order_size')
+  expect(opinion?.flip.value).toBeGreaterThan(432_000_000)
+  expect(kalshi?.flip).toEqual({ kind: 'none' })
+})
+
+test('a platform that joins at a much larger order is not said to join at none', () => {
+  const deep = (at: number, tokens: number) => ({
+    levels: [{ price: price(at), size: shares(tokens * 1e6) }],
+  })
+  const plan = planSplit({
+    side: 'buy',
+    amount: { unit: 'usd', value: usd(100_000_000) },
+    includeFees: true,
+    enforceMinOrders: true,
+    gasPerSource: usd(0),
+    sources: [
+      flat('polymarket', 400_000, deep(400_000, 10_000)),
+      flat('kalshi', 410_000, deep(410_000, 10_000)),
+      flat('limitless', 420_000, deep(420_000, 10_000)),
+    ],
+  })
+  expect(plan.counterfactuals.kalshi?.flip).toMatchObject({ kind: 'order_size' })
+  expect(plan.counterfactuals.limitless?.flip).toMatchObject({ kind: 'order_size' })
+  // $4,000 and $8,100 of cheaper tokens come first.
+  expect((plan.counterfactuals.kalshi?.flip.value ?? 0) / 4e9).toBeCloseTo(1, 3)
+  expect((plan.counterfactuals.limitless?.flip.value ?? 0) / 8.1e9).toBeCloseTo(1, 3)
+})
+
 test('says how much larger an order clears a minimum, and what that saves', () => {
   const plan = planSplit({
     side: 'buy',

@@ -1,14 +1,19 @@
 import { shares, type Usd, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import { chooseSet } from './chooseSet'
+import { type Choice, chooseSet } from './chooseSet'
 import { type Problem, readProblem } from './problem'
-import { createSetTable, membersOf, type SetTable, solveSets } from './solveSets'
+import { refineSets } from './refineSet'
+import { membersOf } from './solveSets'
 import type { Counterfactual, PlanRequest } from './types'
 
+type Flip = Counterfactual['flip']
+
 /**
- * What using each unused venue anyway would cost, and the smallest change that would bring it in.
- * `chosen` is the mask of the plan's venues. Lots and cent rounding are ignored.
- * Cost: some hundred set solutions where an order size is looked for, so the plan asks for it only when it is read.
+ * What using each unused venue anyway would cost, and the smallest change found that brings it in. Every change named was
+ * planned: that plan uses the venue. `none` stands only where no order of any size can use it; a venue about which
+ * neither is known is left out.
+ * `chosen` is the mask of the plan's venues; 0 where nothing could be filled.
+ * Cost: some dozen plans where an order size is looked for, so the plan asks for it only when it is read.
  */
 export function findCounterfactuals(
   request: PlanRequest,
@@ -16,28 +21,56 @@ export function findCounterfactuals(
 ): Partial<Record<VenueId, Counterfactual>> {
   const found: Partial<Record<VenueId, Counterfactual>> = {}
   const unused = request.sources.map((_, i) => i).filter((i) => !(chosen & (1 << i)))
-  if (chosen === 0 || unused.length === 0) return found
+  if (unused.length === 0) return found
   const now = readProblem(request)
-  const costs = unused.map((i) => forcedCost(now, chosen, i))
-  const gases = unused.map((i) => gasFlip(now, chosen, i))
-  const sizes = createSizeSearch(request)
-  const flips = unused.map((i, n) => gases[n] ?? sizes(i))
+  refineSets(now)
+  const costs = unused.map((i) => (chosen === 0 ? undefined : forcedCost(now, chosen, i)))
+  const gases = unused.map((i) => (chosen === 0 ? undefined : gasFlip(now, chosen, i)))
+  const flips = new Map<number, Flip>()
+  for (const [n, i] of unused.entries()) {
+    const flip = gases[n] === undefined ? undefined : workingGas(request, i, gases[n])
+    if (flip) flips.set(i, flip)
+  }
+  findSizes(request, unused, flips)
   for (const [n, i] of unused.entries()) {
     const venue = request.sources[i]?.venue
-    if (!venue) continue
-    const candidate = flips[n]
-    const flip = candidate && holds(request, candidate, i) ? candidate : { kind: 'none' as const }
+    const flip = flips.get(i)
+    if (!venue || !flip) continue
     const forced = costs[n]
     found[venue] = forced === undefined ? { flip } : { forcedCostUsd: forced, flip }
   }
   return found
 }
 
-/** Whole lots and cents can undo what the bounds say: a change is only named when the plan it leads to follows it. */
-function holds(request: PlanRequest, { kind, value = 0 }: Counterfactual['flip'], index: number): boolean {
-  const changed = kind === 'gas' ? { ...request, gasPerSource: usd(value) } : withAmount(request, value)
-  const choice = chooseSet(readProblem(changed))
-  return choice !== undefined && (choice.mask & (1 << index)) !== 0
+/** The plan of a changed order, if it uses this venue. */
+function planWith(request: PlanRequest, index: number): Choice | undefined {
+  const choice = chooseSet(readProblem(request))
+  return choice && choice.mask & (1 << index) ? choice : undefined
+}
+
+/** What a venue saves, micro-dollars over the order: against the best plan without it, unless that fills less. */
+function savedBy(request: PlanRequest, index: number): Pick<Flip, 'savesUsd'> {
+  const problem = readProblem(request)
+  const { tolerance } = problem
+  const plan = chooseSet(problem)?.plan
+  const without = chooseSet(
+    readProblem({ ...request, sources: request.sources.filter((_, i) => i !== index) }),
+  )?.plan
+  if (!plan || !without || without.fill < plan.fill - tolerance) return {}
+  const sign = request.side === 'buy' ? 1 : -1
+  return { savesUsd: usd(Math.max(0, Math.round(sign * (without.objective - plan.objective) * plan.net))) }
+}
+
+/** Parts of a gas at which the bounds would change over: whole lots and cents can ask for less. */
+const GAS_STEPS = [1, 0.99, 0.9, 0.5, 0]
+
+function workingGas(request: PlanRequest, index: number, most: number): Flip | undefined {
+  for (const part of GAS_STEPS) {
+    const value = Math.floor(most * part)
+    const changed = { ...request, gasPerSource: usd(value) }
+    if (planWith(changed, index)) return { kind: 'gas', value, ...savedBy(changed, index) }
+  }
+  return undefined
 }
 
 /** The best objective with this venue in it against the chosen set's, over the plan's tokens. */
@@ -59,11 +92,7 @@ const CLEAR_WIN = 20
  * The highest gas below today's at which some set with this venue beats all sets without it. A set's objective is a
  * straight line in gas, so every pair of sets gives one bound on the gas and no search is needed.
  */
-function gasFlip(
-  { request, sets, tolerance }: Problem,
-  chosen: number,
-  index: number,
-): Counterfactual['flip'] | undefined {
+function gasFlip({ request, sets, tolerance }: Problem, chosen: number, index: number): number | undefined {
   const sign = request.side === 'buy' ? 1 : -1
   const least = (sets.fill[chosen] ?? 0) - tolerance
   const takesPart = (mask: number) => (sets.net[mask] ?? 0) > 0 && (sets.fill[mask] ?? 0) >= least
@@ -84,47 +113,66 @@ function gasFlip(
     }
     if (low <= high && high < request.gasPerSource) highest = Math.max(highest, high)
   }
-  if (highest < 0) return undefined
-  return { kind: 'gas', value: Math.floor(highest), savesUsd: usd(CLEAR_WIN) }
+  return highest < 0 ? undefined : Math.floor(highest)
 }
 
-/** Finds the smallest larger order in which a venue takes part. All venues share one deep reading of the books. */
-function createSizeSearch(request: PlanRequest): (index: number) => Counterfactual['flip'] | undefined {
+/** The first larger order is a thousandth larger; every step after it is half as large again as the one before. */
+const FIRST_STEP = 1e-3
+const GROWTH = 1.5
+/** A size is known to this part of itself. */
+const PRECISION = 1e-4
+
+/** Looks for the smallest larger order in which each venue without a flip takes part. All venues share the plans. */
+function findSizes(request: PlanRequest, unused: readonly number[], flips: Map<number, Flip>) {
+  const open = new Set(unused.filter((i) => !flips.has(i)))
+  if (open.size === 0) return
+  const { sizes, blocked } = sizesToTry(request, open)
+  for (const i of blocked) {
+    flips.set(i, { kind: 'none' })
+    open.delete(i)
+  }
+  let out: number = request.amount.value
+  for (const size of sizes) {
+    if (open.size === 0) return
+    const mask = chooseSet(readProblem(withAmount(request, size)))?.mask ?? 0
+    for (const i of open) {
+      if (!(mask & (1 << i))) continue
+      open.delete(i)
+      const value = smallestSize(request, i, { out, within: size })
+      flips.set(i, { kind: 'order_size', value, ...savedBy(withAmount(request, value), i) })
+    }
+    out = size
+  }
+}
+
+/** Larger orders up to all that the books hold, ascending, and the venues that no order can use. */
+function sizesToTry(request: PlanRequest, open: ReadonlySet<number>) {
   const amount = request.amount.value
   const deep = readProblem(withAmount(request, 1e15), { least: amount })
-  const table = createSetTable()
-  const { side, gasPerSource } = request
-  const terms = { side, unit: request.amount.unit, gasPerSource, tolerance: deep.tolerance }
-  const solveAt = (size: number) => solveSets({ ...terms, amount: size }, { ...deep, table })
+  const blocked = [...open].filter((i) => deep.offers[i]?.blocked)
   let limit = 0
   for (let mask = 1; mask < deep.sets.end; mask += 1) limit = Math.max(limit, deep.sets.fill[mask] ?? 0)
-  return (index) => {
-    const offer = deep.offers[index]
-    if (!offer || offer.blocked || limit <= amount) return undefined
-    const gainAt = (size: number) =>
-      gainFrom(solveAt(size), { index, sign: side === 'buy' ? 1 : -1, tolerance: deep.tolerance })
-    let out: number = amount
-    let step = Math.max(1, amount / 1_000)
-    let size = Math.min(limit, Math.max(amount + step, offer.minFill > amount ? offer.minFill : 0))
-    while (gainAt(size) <= CLEAR_WIN) {
-      if (size >= limit) return undefined
-      out = size
-      step *= 1.5
-      size = Math.min(limit, size + step)
-    }
-    for (let i = 0; i < 50 && size - out > 1; i += 1) {
-      const middle = (out + size) / 2
-      if (gainAt(middle) > CLEAR_WIN) size = middle
-      else out = middle
-    }
-    const value = Math.ceil(size)
-    const gain = gainAt(value)
-    return {
-      kind: 'order_size',
-      value,
-      savesUsd: usd(Number.isFinite(gain) ? Math.round(Math.max(0, gain)) : 0),
-    }
+  limit = Math.ceil(limit)
+  const sizes = new Set<number>()
+  let step = Math.max(1, amount * FIRST_STEP)
+  for (let size = amount + step; size < limit; size += step) {
+    sizes.add(Math.ceil(size))
+    step *= GROWTH
   }
+  for (const i of open) sizes.add(Math.ceil(deep.offers[i]?.minFill ?? 0))
+  sizes.add(limit)
+  return { sizes: [...sizes].filter((size) => size > amount).sort((a, b) => a - b), blocked }
+}
+
+/** Between a size without the venue and one with it, a size at which it joins. */
+function smallestSize(request: PlanRequest, index: number, ends: { out: number; within: number }): number {
+  let { out, within } = ends
+  while (within - out > Math.max(1, within * PRECISION)) {
+    const middle = Math.ceil((out + within) / 2)
+    if (planWith(withAmount(request, middle), index)) within = middle
+    else out = middle
+  }
+  return within
 }
 
 const withAmount = (request: PlanRequest, value: number): PlanRequest => ({
@@ -134,29 +182,3 @@ const withAmount = (request: PlanRequest, value: number): PlanRequest => ({
       ? { unit: 'usd', value: usd(value) }
       : { unit: 'tokens', value: shares(value) },
 })
-
-/** What this venue is worth, micro-dollars over the order; Infinity where it is needed to fill it. */
-function gainFrom(
-  sets: SetTable,
-  { index, sign, tolerance }: { index: number; sign: number; tolerance: number },
-): number {
-  let [mostWith, mostWithout] = [0, 0]
-  for (let mask = 1; mask < sets.end; mask += 1) {
-    const fill = sets.fill[mask] ?? 0
-    if (mask & (1 << index)) mostWith = Math.max(mostWith, fill)
-    else mostWithout = Math.max(mostWithout, fill)
-  }
-  if (mostWith > mostWithout + tolerance) return Number.POSITIVE_INFINITY
-  if (mostWith < mostWithout - tolerance) return Number.NEGATIVE_INFINITY
-  let [bestWith, bestWithout, net] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0]
-  for (let mask = 1; mask < sets.end; mask += 1) {
-    if ((sets.net[mask] ?? 0) <= 0 || (sets.fill[mask] ?? 0) < mostWithout - tolerance) continue
-    const objective = sign * (sets.bound[mask] ?? 0)
-    if (!(mask & (1 << index))) bestWithout = Math.min(bestWithout, objective)
-    else if (objective < bestWith) {
-      bestWith = objective
-      net = sets.net[mask] ?? 0
-    }
-  }
-  return (bestWithout - bestWith) * net
-}

@@ -32,25 +32,37 @@ function depthOf(levels: readonly Level[], unit: 'usd' | 'tokens'): number {
 /** Why a venue has no leg, from the plainest cause to the subtlest. */
 function reasonUnused(problem: Problem, offer: Offer, choice: Choice | undefined): UnusedReason {
   const { request, sets } = problem
-  const { blocked, source, curve } = offer
+  const { blocked, source } = offer
   if (blocked === 'infeasible_liquidity') return 'no_liquidity'
   if (blocked === 'infeasible_limit') return 'limit_price'
   if (blocked) return cappedOut(offer) ? 'cap' : 'below_min_order'
   if (!choice) return 'below_min_order'
   const sign = request.side === 'buy' ? 1 : -1
   const next = marginalPrice(problem, choice.mask)
-  if (next !== undefined && sign * ((curve.unit[0] ?? 0) - next) >= 0) return 'worse_price'
+  if (next !== undefined && sign * (bestAverage(offer, sign) - next) >= 0) return 'worse_price'
   if (request.gasPerSource > 0) {
     const chosen = (sets.cash[choice.mask] ?? 0) / (sets.net[choice.mask] ?? 1)
     for (let mask = 1; mask < sets.end; mask += 1) {
-      const net = sets.net[mask] ?? 0
-      if (!(mask & (1 << offer.index)) || net <= 0) continue
+      if (!(mask & (1 << offer.index)) || (sets.net[mask] ?? 0) <= 0) continue
+      const net = sets.net[mask] ?? 1
       if ((sets.fill[mask] ?? 0) < (sets.fill[choice.mask] ?? 0) - problem.tolerance) continue
       if (sign * ((sets.cash[mask] ?? 0) / net - chosen) < 0) return 'gas'
     }
   }
   const minimum = request.enforceMinOrders && (source.minOrderShares > 0 || source.minOrderUsd > 0)
   return minimum ? 'below_min_order' : 'worse_price'
+}
+
+/** The best all-in price that any depth of a venue averages; of its first level where no fixed fee is charged. */
+function bestAverage({ curve, ladder }: Offer, sign: number): number {
+  const { corners } = ladder
+  if (!corners) return curve.unit[0] ?? 0
+  let best = sign * Number.POSITIVE_INFINITY
+  for (const [i, net] of corners.net.entries()) {
+    const average = (corners.cash[i] ?? 0) / net
+    if (net > 0 && sign * (average - best) < 0) best = average
+  }
+  return best
 }
 
 /** A cap below one lot or below the minimum order that the book itself could serve. */

@@ -1,4 +1,5 @@
-import { referenceLeg } from './reference'
+import { feePerToken, fillFee } from '@/lib/domain/fees'
+import { feeOfEveryLevel, referenceLeg } from './reference'
 import type { PlanRequest, PlanSource } from './types'
 
 /** One allocation in whole lots, every leg priced as its venue rounds. */
@@ -8,7 +9,26 @@ export interface Allocation {
   objective: number
 }
 
-/** Every leg a venue could have: 0 and whole lots that respect limit price, cap and minimum. */
+/** Does every level of a leg, its own fee counted, keep to the all-in limit? Fees in dollars, no minimum for an order. */
+function isWithinAllIn(
+  { side, includeFees, limitAllIn }: PlanRequest,
+  { fee, levels }: PlanSource,
+  gross: number,
+) {
+  if (limitAllIn === undefined) return true
+  const sign = side === 'buy' ? 1 : -1
+  let left = gross
+  for (const { price, size } of levels) {
+    const part = Math.min(left, size)
+    if (part <= 0) break
+    left -= part
+    const raw = includeFees ? fillFee(fee, (feePerToken(fee, side, price) * part) / 1e6) : 0
+    if (sign * (price + (sign * raw * 1e6) / part - limitAllIn) > 1e-6) return false
+  }
+  return true
+}
+
+/** Every leg a venue could have: 0 and whole lots that respect limit price, cap and minimum, and are worth their fee. */
 function legsOf(request: PlanRequest, source: PlanSource) {
   const { side, limitPrice, enforceMinOrders } = request
   const legs = [{ gross: 0, net: 0, cash: 0 }]
@@ -17,10 +37,15 @@ function legsOf(request: PlanRequest, source: PlanSource) {
     ({ price }) => limitPrice === undefined || (side === 'buy' ? price <= limitPrice : price >= limitPrice),
   )
   const depth = open.reduce((sum, { size }) => sum + size, 0)
+  const ends = open.map((_, i) => open.slice(0, i + 1).reduce((sum, { size }) => sum + size, 0))
   for (let gross: number = source.lot; gross <= depth; gross += source.lot) {
     const leg = referenceLeg(request, source, gross)
+    // Where selling less would bring in as much, this is no sale.
+    const eaten = (end: number) => end < gross && referenceLeg(request, source, end).cash >= leg.cash
+    if (side === 'sell' && feeOfEveryLevel(request, source) && ends.some(eaten)) continue
     if (leg.net > (source.maxShares ?? Number.POSITIVE_INFINITY)) break
     if (leg.net <= 0 || leg.cash <= 0) continue
+    if (!isWithinAllIn(request, source, gross)) continue
     if (enforceMinOrders && (gross < source.minOrderShares || leg.value / 1e6 < source.minOrderUsd)) continue
     legs.push({ gross, net: leg.net, cash: leg.cash })
   }

@@ -1,5 +1,5 @@
 import { price, shares, usd } from '@/lib/domain/units'
-import { type Curve, type LegPrice, levelOfStep } from './curve'
+import type { Curve, LegPrice } from './curve'
 import type { Fill } from './types'
 
 const NO_FILL: Fill = {
@@ -19,8 +19,8 @@ export function toFill(curve: Curve, leg: LegPrice): Fill {
     usd: usd(leg.cash),
     fee: usd(leg.fee),
     notional: usd(leg.notional),
-    levelsConsumed: levelOfStep(curve, leg.step) + 1,
-    worstPrice: price(curve.price[leg.step] ?? 0),
+    levelsConsumed: leg.level + 1,
+    worstPrice: price(curve.levels[leg.level]?.price ?? 0),
   }
 }
 

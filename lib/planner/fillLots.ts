@@ -1,6 +1,6 @@
 import { MICRO } from '@/lib/domain/units'
 import { type Curve, grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
-import type { Offer } from './offer'
+import { legOf, lotsAbove, type Offer } from './offer'
 import type { PlanRequest } from './types'
 
 /** Legs in whole lots, priced as the venues round. */
@@ -39,14 +39,14 @@ export function fitLeg(offer: Offer, room: number, inCash: boolean, minGross = o
   const { lot } = offer.source
   const wanted = grossWhere(curve, inCash ? curve.cash : curve.net, room)
   let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))
-  const lowLeg = priceGross(curve, low)
+  const lowLeg = legOf(offer, low)
   if (fillOf(lowLeg, inCash) <= room) {
     // Nearly always the answer: one more lot does not fit.
     let best = lowLeg
     for (let step: number = lot; ; step *= 2) {
       const gross = Math.min(maxGross, low + step)
       if (gross <= low) return best
-      const leg = priceGross(curve, gross)
+      const leg = legOf(offer, gross)
       if (fillOf(leg, inCash) > room) return bisect(offer, { low, high: gross, best }, { room, inCash })
       low = gross
       best = leg
@@ -56,7 +56,7 @@ export function fitLeg(offer: Offer, room: number, inCash: boolean, minGross = o
   for (let step: number = lot; ; step *= 2) {
     const high = low
     low = Math.max(minGross, low - step)
-    const leg = priceGross(curve, low)
+    const leg = legOf(offer, low)
     if (fillOf(leg, inCash) <= room || low === minGross) {
       return bisect(offer, { low, high, best: leg }, { room, inCash })
     }
@@ -64,16 +64,17 @@ export function fitLeg(offer: Offer, room: number, inCash: boolean, minGross = o
 }
 
 function bisect(
-  { curve, source: { lot } }: Offer,
+  offer: Offer,
   { low, high, best }: { low: number; high: number; best: LegPrice },
   { room, inCash }: { room: number; inCash: boolean },
 ): LegPrice {
+  const { lot } = offer.source
   let found = best
   let from = low / lot
   let to = high / lot
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2)
-    const leg = priceGross(curve, middle * lot)
+    const leg = legOf(offer, middle * lot)
     if (fillOf(leg, inCash) <= room) {
       from = middle
       found = leg
@@ -112,6 +113,10 @@ function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
   const { amount, inCash } = terms
   let left = amount
   for (const leg of legs) left -= fillOf(leg, inCash)
+  if (left > 0 && offers.some(({ curve }) => curve.levelFee > 0)) {
+    topUpLevels(offers, legs, { ...terms, amount: left })
+    return total(offers, legs, terms)
+  }
   const order = left > 0 ? byPrice(offers, legs, terms.sign, false) : []
   for (const i of order) {
     const offer = offers[i]
@@ -126,6 +131,36 @@ function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
   }
   return total(offers, legs, terms)
 }
+
+/**
+ * The same where a further level costs a fee of its own: the price of growing is that of all that a leg would grow by,
+ * and what whole lots leave over (`amount` is what is left) is not worth a level.
+ */
+function topUpLevels(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, sign }: Terms) {
+  const grownPrice = (grown: LegPrice, leg: LegPrice) =>
+    (sign * (grown.cash - leg.cash)) / (grown.net - leg.net)
+  const dust = offers.reduce((sum, offer, i) => sum + lotFill(offer, legs[i]?.gross ?? 0, inCash), 0)
+  let left = amount
+  for (let round = 0; round < offers.length; round += 1) {
+    let best: { i: number; grown: LegPrice; price: number } | undefined
+    for (const [i, offer] of offers.entries()) {
+      const leg = legs[i]
+      if (!leg) continue
+      const grown = fitLeg(offer, left + fillOf(leg, inCash), inCash)
+      if (grown.gross <= leg.gross) continue
+      if (offer.curve.levelFee > 0 && grown.level > leg.level && left <= dust) continue
+      const price = grownPrice(grown, leg)
+      if (!best || price < best.price) best = { i, grown, price }
+    }
+    if (!best) return
+    left -= fillOf(best.grown, inCash) - fillOf(legs[best.i] ?? best.grown, inCash)
+    legs[best.i] = best.grown
+  }
+}
+
+/** What one lot fills at a leg's end, its rounding included. */
+const lotFill = (offer: Offer, gross: number, inCash: boolean) =>
+  (inCash ? offer.source.lot * priceNear(offer, gross, true) + offer.curve.fee.roundTo : offer.source.lot) + 2
 
 /** Legs by the all-in price at their end, best first: of the next lot, or of the last one (`back`). */
 function byPrice(offers: readonly Offer[], legs: readonly LegPrice[], sign: number, back: boolean): number[] {
@@ -171,7 +206,7 @@ export function fillLots(
   const gas = request.gasPerSource * (offers.length - 1)
   const terms: Terms = { amount, inCash, sign, gas, marginal }
   if (exhausted) {
-    const all = offers.map(({ curve, maxGross }) => priceGross(curve, maxGross))
+    const all = offers.map((offer) => legOf(offer, offer.maxGross))
     const plan = total(offers, all, terms)
     // Rounding against the user can still lift the last lots over the amount.
     if (plan.fill <= request.amount.value)
@@ -182,14 +217,27 @@ export function fillLots(
     const plan = total(offers, [fitLeg(first, terms.amount, inCash)], terms)
     return plan.fill <= terms.amount && plan.net > 0 ? plan : undefined
   }
-  const legs = offers.map((offer, i) => {
+  const kept = offers.map((offer, i) => keepBehindGap(offer, targets[i] ?? 0))
+  const legs = kept.map((offer, i) => {
     const { lot } = offer.source
     const gross = Math.floor((targets[i] ?? 0) / lot) * lot
-    return priceGross(offer.curve, Math.min(offer.maxGross, Math.max(offer.minGross, gross)))
+    return legOf(offer, Math.min(offer.maxGross, Math.max(offer.minGross, gross)))
   })
-  if (!shrink(offers, legs, terms)) return undefined
+  const started = shrink(kept, legs, terms) || shrink(offers, legs, terms)
+  if (!started) return undefined
   const start = topUp(offers, legs, terms)
   return start.net > 0 ? exchange(start, terms) : undefined
+}
+
+/** A target behind a gap stays there: rounded down to whole lots it would fall back to where the gap starts. */
+function keepBehindGap(offer: Offer, target: number): Offer {
+  const { curve, source, minGross, maxGross } = offer
+  if (curve.levelFee === 0 || target <= 0) return offer
+  let step = stepAt(curve.gross, curve.steps, target * (1 + 1e-12))
+  while (step >= 0 && !curve.gap[step]) step -= 1
+  const from = lotsAbove(offer, Math.ceil((curve.gross[step + 1] ?? 0) / source.lot) * source.lot)
+  const inGap = target < (curve.gross[step + 1] ?? 0) * (1 - 1e-9)
+  return step < 0 || inGap || from <= minGross || from > maxGross ? offer : { ...offer, minGross: from }
 }
 
 /** Rounding a small leg up to its minimum can overfill: take the excess from the dearest legs. */
@@ -321,7 +369,7 @@ function tryLeg(plan: LotPlan, i: number, gross: number, terms: Terms): LotPlan 
   const offer = plan.offers[i]
   if (!offer) return undefined
   const legs = [...plan.legs]
-  legs[i] = priceGross(offer.curve, gross)
+  legs[i] = legOf(offer, gross)
   const fixed = { ...offer, minGross: gross, maxGross: gross }
   const offers = plan.offers.map((other, j) => (j === i ? fixed : other))
   if (!shrink(offers, legs, terms)) return undefined

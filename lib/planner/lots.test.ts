@@ -141,6 +141,37 @@ describe('against every allocation of small books, one by one', () => {
   )
 
   test(
+    'no allocation is cheaper where every level has a minimum fee, nor within a limit on all-in prices',
+    () => {
+      const perLevel = fc
+        .tuple(fc.constantFrom(0.04, 0.3), fc.constantFrom(30_000, 250_000))
+        .map(([rate, minUsd]): FeeSchedule => ({ ...FEES.smallPerFill, rate, minUsd: usd(minUsd) }))
+      const orders = smallOrders({
+        fee: fc.oneof(perLevel, fc.constantFrom<FeeSchedule>(FEES.none, FEES.fine)),
+        lot: fc.constant(1_000_000),
+        size: fc.integer({ min: 1, max: 4 }).map((n) => n * 1_000_000),
+        unit: fc.constant('tokens'),
+      })
+      fc.assert(
+        fc.property(orders, fc.option(fc.integer({ min: 400_000, max: 620_000 })), (request, limit) => {
+          const whole = shares(Math.ceil(request.amount.value / 1e6) * 1e6)
+          const { plan, loss, missing, possible } = compareWithAll({
+            ...request,
+            amount: { unit: 'tokens', value: whole },
+            ...(limit !== null && { limitAllIn: price(limit) }),
+          })
+          expect(plan.legs.length > 0).toBe(possible)
+          if (!possible) return
+          expect(missing).toBeLessThanOrEqual(request.sources.length * 1_000_000)
+          if (missing === 0) expect(loss).toBeLessThanOrEqual(20)
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
     'a fee table that makes deeper levels cheaper does not fool it',
     () => {
       const points = fc.array(fc.constantFrom(0, 0.02, 0.1, 0.2), { minLength: 21, maxLength: 21 })

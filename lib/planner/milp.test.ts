@@ -9,7 +9,7 @@ import type { PlanRequest, PlanSource } from './types'
 
 /**
  * A second opinion that shares nothing with the planner but the fee formulas: the order as a mixed-integer model, solved
- * by HiGHS. Cents, minimum fees, minimum orders, gas and caps are modelled exactly; lots are a micro-token.
+ * by HiGHS. Cents, minimum fees of an order or of every level, minimum orders, gas and caps are modelled exactly; lots are a micro-token.
  * Units in the model: tokens and dollars.
  */
 const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? 250)
@@ -51,28 +51,55 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
   const gross: string[] = []
   const cash: string[] = []
   const raw: string[] = []
+  const perLevel =
+    includeFees && source.fee.minPer === 'fill' && source.fee.minUsd > 0 && !takesTokens(request, source)
+  /** What each level brings or costs, fee counted. */
+  const levelCash: string[] = []
+  const limit = request.limitAllIn === undefined ? undefined : fromMicro(request.limitAllIn)
+  let outside = false
   model.binaries.push(used)
   for (const [j, level] of source.levels.entries()) {
     const allowed =
       limitPrice === undefined || (side === 'buy' ? level.price <= limitPrice : level.price >= limitPrice)
     const name = `x${i}_${j}`
-    model.bounds.push(`0 <= ${name} <= ${allowed ? fromMicro(level.size) : 0}`)
+    const perToken = includeFees ? fromMicro(feePerToken(source.fee, side, level.price)) : 0
+    const at0 = fromMicro(level.price)
+    const allIn = takesTokens(request, source) ? at0 / (1 - perToken / at0) : at0 + sign * perToken
+    if (limit !== undefined && !perLevel && sign * (allIn - limit) > 1e-12) outside = true
+    model.bounds.push(`0 <= ${name} <= ${allowed && !outside ? fromMicro(level.size) : 0}`)
     model.rows.push(`${name} ${term(-fromMicro(level.size), used)} <= 0`)
-    if (j > 0 && (source.fee.roundTo >= 10_000 || enforceMinOrders)) {
+    if (j > 0 && (perLevel || source.fee.roundTo >= 10_000 || enforceMinOrders)) {
       // Books are consumed best level first: without this a cent or a minimum could be dodged by skipping good levels.
       const before = source.levels[j - 1]?.size ?? 0
       model.binaries.push(`b${i}_${j}`)
       model.rows.push(`x${i}_${j - 1} ${term(-fromMicro(before), `b${i}_${j}`)} >= 0`)
       model.rows.push(`${name} ${term(-fromMicro(level.size), `b${i}_${j}`)} <= 0`)
     }
-    const fee = includeFees ? fromMicro(feePerToken(source.fee, side, level.price)) : 0
+    const fee = perToken
     const tokens = takesTokens(request, source)
     gross.push(term(1, name))
     net.push(term(tokens ? 1 - fee / fromMicro(level.price) : 1, name))
     cash.push(term(fromMicro(level.price), name))
-    if (!tokens && fee > 0) raw.push(term(fee, name))
+    if (perLevel) {
+      // The fee of a level: its own share or its own minimum, no more.
+      const own = `f${i}_${j}`
+      const taken = j > 0 ? `b${i}_${j}` : used
+      const minimum = fromMicro(source.fee.minUsd)
+      model.bounds.push(`0 <= ${own} <= 100000`)
+      model.rows.push(`${own} ${term(-fee, name)} >= 0`, `${own} ${term(-minimum, taken)} >= 0`)
+      model.rows.push(`${own} ${term(-fee, name)} ${term(-minimum, taken)} <= 0`)
+      cash.push(term(sign, own))
+      if (limit !== undefined) {
+        // The level's average with its own fee; a level that is left may not be one that breaks it.
+        model.rows.push(`${term(sign * (fromMicro(level.price) - limit), name)} + ${own} <= 0`)
+      }
+      levelCash.push(`${term(fromMicro(level.price), name)} ${term(sign, own)}`)
+    } else if (!tokens && fee > 0) raw.push(term(fee, name))
   }
-  if (includeFees && source.fee.model !== 'none' && !takesTokens(request, source)) {
+  // A sale ends where it has brought in more than at the end of every level before.
+  if (side === 'sell')
+    for (const [j] of levelCash.entries()) model.rows.push(`${sum(levelCash.slice(j))} >= 0`)
+  if (!perLevel && includeFees && source.fee.model !== 'none' && !takesTokens(request, source)) {
     const fee = `f${i}`
     const step = fromMicro(source.fee.roundTo)
     const cents = step >= 0.001
@@ -195,7 +222,9 @@ function forModel(request: PlanRequest): PlanRequest | undefined {
     const roundTo = usd(i === inCents ? 10_000 : 1)
     return { ...source, lot: shares(1), fee: { ...source.fee, roundTo } }
   })
-  return { ...request, sources }
+  // One minimum fee for a whole order under an all-in limit is left to the plain reference.
+  const perOrder = sources.some(({ fee }) => fee.minUsd > 0 && fee.minPer === 'order')
+  return { ...request, sources, ...(perOrder && { limitAllIn: undefined }) }
 }
 
 test(
@@ -231,10 +260,12 @@ test(
       seen[request.side] += 1
       if (plan.filledRatio < 0.999) seen.partial += 1
       if (plan.legs.length > 1) seen.split += 1
-      if (request.includeFees) for (const { fee } of request.sources) seen.fees.add(fee.model)
+      if (request.includeFees)
+        for (const { fee } of request.sources) seen.fees.add(fee.minPer === 'fill' ? 'per fill' : fee.model)
     }
     const shapes = new Set<string>(Object.values(FEES).map(({ model }) => model))
     shapes.delete('unknown')
+    shapes.add('per fill')
     expect(seen.fees).toEqual(shapes)
     expect(Math.min(seen.buy, seen.sell, seen.partial, seen.split)).toBeGreaterThan(ORDERS / 12)
   },

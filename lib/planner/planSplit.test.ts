@@ -5,6 +5,7 @@ import { price, type Shares, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { claimOf } from './claimOf'
 import { planSplit } from './planSplit'
+import { worstAllIn } from './priceBestFirst'
 import { referenceLeg, referenceSets } from './reference'
 import { FEES, requests } from './testRequests'
 import type { PlanRequest, PlanSource, SplitPlan } from './types'
@@ -61,6 +62,11 @@ describe('any order over any books', () => {
               expect(leg.gross).toBeGreaterThanOrEqual(source.minOrderShares)
               expect(exact.value / 1e6).toBeGreaterThan(source.minOrderUsd - 1e-6)
             }
+            const { limitAllIn, side } = request
+            const allIn = worstAllIn({ ...source, ...request }, leg.gross)
+            const sign = side === 'buy' ? 1 : -1
+            if (limitAllIn !== undefined)
+              expect(sign * (allIn ?? Number.NaN)).toBeLessThanOrEqual(sign * limitAllIn)
             const worst = (leg.worstPrice ?? 0) * (request.side === 'buy' ? 1 : -1)
             const limit = (request.limitPrice ?? leg.worstPrice ?? 0) * (request.side === 'buy' ? 1 : -1)
             expect(worst).toBeLessThanOrEqual(limit)
@@ -213,6 +219,57 @@ describe('orders worked out by hand', () => {
     })
   })
 
+  const sevenLevels = book(...[0.4, 0.405, 0.41, 0.415, 0.42, 0.425, 0.43].map((at) => [at, 10] as const))
+  const buyUsd = (dollars: number, sources: readonly PlanSource[]): PlanRequest => ({
+    ...buyTokens(1, sources),
+    amount: { unit: 'usd', value: usd(dollars * 1e6) },
+  })
+
+  test('a $30 buy over seven Opinion levels pays the minimum fee for each of them', () => {
+    const plan = planSplit(buyUsd(30, [source('opinion', sevenLevels, { fee: FEES.perFill })]))
+    expect(plan.legs[0]?.levelsConsumed).toBe(7)
+    expect(plan.total.fee).toBe(1_750_000)
+    expect(plan.total.usd).toBeLessThanOrEqual(30_000_000)
+    // $28.25 of tokens: six levels of 10, and what is left at 0.43.
+    expect(plan.total.tokens).toBe(68_130_000)
+  })
+
+  test('a level is not entered where its minimum fee costs more than another venue asks', () => {
+    const opinion = source('opinion', sevenLevels, { fee: FEES.perFill, minOrderUsd: usd(5_000_000) })
+    const polymarket = source('polymarket', book([0.435, 1_000]))
+    // One minimum fee for the order, as it was counted before, would have bought nearly all of it on Opinion: each of
+    // its levels costs $0.25 for 10 tokens, 2.5 cents a token, so that only the first three can be worth it.
+    const plan = planSplit(buyUsd(30, [polymarket, opinion]))
+    expect(plan.legs.find((leg) => leg.venue === 'opinion')?.levelsConsumed ?? 0).toBeLessThanOrEqual(3)
+    expect(verifyCertificate(claimOf(buyUsd(30, [polymarket, opinion]), plan))).toEqual({ valid: true })
+  })
+
+  test('a sell stops before bids that bring in less than their own minimum fee, and goes on where deeper ones pay', () => {
+    const sell = (levels: PlanSource['levels']) =>
+      planSplit(buyTokens(200, [source('opinion', levels, { fee: FEES.perFill })], { side: 'sell' }))
+    // 1 token at 0.20 brings 20 cents for a fee of 25.
+    expect(sell(book([0.5, 100], [0.2, 1])).total).toMatchObject({ tokens: 100_000_000, usd: 49_500_000 })
+    expect(sell(book([0.5, 100], [0.2, 1], [0.19, 50])).total).toMatchObject({ tokens: 151_000_000 })
+  })
+
+  test('"pay at most 44.1¢ all in" buys nothing that costs more with its fee, and the certificate says so', () => {
+    const kalshi = source('kalshi', book([0.43, 100], [0.44, 400], [0.441, 400]), { fee: FEES.cents })
+    const polymarket = source('polymarket', book([0.425, 100], [0.441, 300]), { fee: FEES.fine })
+    const order = { ...buyUsd(500, [polymarket, kalshi]), limitAllIn: price(441_000) }
+    const plan = planSplit(order)
+    // Kalshi's best level costs 43 and 0.07 × 0.43 × 0.57 = 1.72 cents; Polymarket's second 44.1 and 0.99.
+    expect(tokensPerVenue(plan)).toEqual({ polymarket: 100 })
+    expect(plan.venues[1]?.reason).toBe('limit_price')
+    expect(plan.total.usd / plan.total.tokens).toBeLessThanOrEqual(0.441)
+    expect(plan.certificate.bounds.map(({ status }) => status)).toEqual([
+      'underfilled',
+      'infeasible_limit',
+      'infeasible_limit',
+    ])
+    const byBook = planSplit({ ...order, limitAllIn: undefined, limitPrice: price(441_000) })
+    expect(byBook.total.usd / byBook.total.tokens).toBeGreaterThan(0.441)
+  })
+
   test('thin books are filled as far as they go, and the plan says so', () => {
     const plan = planSplit(
       buyTokens(100, [source('polymarket', book([0.5, 30])), source('kalshi', book([0.6, 20]))]),
@@ -245,6 +302,6 @@ describe('orders worked out by hand', () => {
       ]),
     )
     expect(tokensPerVenue(plan)).toEqual({ polymarket: 10 })
-    expect(plan.warnings[0]).toContain('Kalshi')
+    expect(plan.warnings).toEqual([])
   })
 })

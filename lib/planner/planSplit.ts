@@ -7,6 +7,7 @@ import { describeVenues, fitAlone } from './describeVenues'
 import { toFill, totalFill } from './fill'
 import type { Offer } from './offer'
 import { type Problem, readProblem } from './problem'
+import { refineSets } from './refineSet'
 import type { PlanLeg, PlanRequest, SplitPlan } from './types'
 import { warningsOf } from './warnings'
 
@@ -25,6 +26,8 @@ export function planSplit(request: PlanRequest): SplitPlan {
   const { side, gasPerSource, amount } = request
   const problem = readProblem(request)
   const choice = chooseSet(problem)
+  // The certificate says what each set can do, so that whoever has the books finds the same.
+  refineSets(problem)
   const alone = problem.offers.map((offer) => fitAlone(request, offer))
   const legs = legsOf(choice)
   const total = totalFill(legs, side)
@@ -58,10 +61,11 @@ function legsOf(choice: Choice | undefined): PlanLeg[] {
 
 /** The best venue alone among those that fill the most, and what the split saves on it when it fills as much. */
 function bestSingle(
-  { request, offers, sets, tolerance }: Problem,
+  problem: Problem,
   choice: Choice | undefined,
   alone: readonly LegPrice[],
 ): Pick<SplitPlan, 'bestSingle' | 'savings'> {
+  const { request, offers, sets, tolerance } = problem
   if (!choice) return {}
   const sign = request.side === 'buy' ? 1 : -1
   let most = 0

@@ -1,11 +1,12 @@
-import { feePerToken, legFee, legTokenFee } from '@/lib/domain/fees'
+import { feePerToken, fillFee, legFee, legTokenFee } from '@/lib/domain/fees'
 import { MICRO, shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
 /**
  * A second planner for tests and benches only, written to be read: every set of venues, greedy fill, no cleverness.
- * It shares the fee formulas with the real one and nothing else. Exact while all-in prices never improve with depth.
+ * It shares the fee formulas with the real one and nothing else. Exact while all-in prices never improve with depth, or
+ * where every level has a minimum fee of its own: then every piece of a book that a leg can end in is tried.
  */
 export interface ReferenceSet {
   venues: readonly VenueId[]
@@ -55,6 +56,30 @@ function slicesOf(request: PlanRequest, source: PlanSource): Slice[] {
 
 const withinLimit = ({ side, limitPrice }: PlanRequest, slice: Slice) =>
   limitPrice === undefined || (side === 'buy' ? slice.price <= limitPrice : slice.price >= limitPrice)
+
+/** The slices before the first one outside the all-in limit. */
+function withinAllIn({ side, limitAllIn }: PlanRequest, slices: readonly Slice[]): Slice[] {
+  if (limitAllIn === undefined) return [...slices]
+  const limit = limitAllIn / MICRO
+  const out = slices.findIndex(({ unit }) => (side === 'buy' ? unit > limit + 1e-12 : unit < limit - 1e-12))
+  return slices.slice(0, out < 0 ? slices.length : out)
+}
+
+/** Gross tokens from which on a leg that bears one minimum fee averages no worse than the all-in limit. */
+function grossWithinAllIn(request: PlanRequest, source: PlanSource, slices: readonly Slice[]): number {
+  const { side, limitAllIn } = request
+  const fee = minimumFee(request, source)
+  if (limitAllIn === undefined || fee === 0) return 0
+  let excess: number = fee
+  let gross = 0
+  for (const slice of slices) {
+    const room = side === 'buy' ? limitAllIn / MICRO - slice.unit : slice.unit - limitAllIn / MICRO
+    if (room > 0 && excess / room <= slice.gross * (1 + 1e-9)) return gross + excess / room
+    excess -= room * slice.gross
+    gross += slice.gross
+  }
+  return Number.POSITIVE_INFINITY
+}
 
 /** Cuts slices off after a number of gross tokens. */
 function cut(slices: readonly Slice[], gross: number): { taken: Slice[]; rest: Slice[] } {
@@ -109,7 +134,11 @@ export function referenceLeg(request: PlanRequest, source: PlanSource, gross: nu
     left -= part
     value += price * part
     const fee = request.includeFees ? feePerToken(source.fee, request.side, price) : 0
-    raw += takesTokens(request, source) ? (fee / price) * part : (fee * part) / MICRO
+    raw += takesTokens(request, source)
+      ? (fee / price) * part
+      : request.includeFees
+        ? fillFee(source.fee, (fee * part) / MICRO)
+        : 0
   }
   const notional = request.side === 'buy' ? Math.ceil(value / MICRO) : Math.floor(value / MICRO)
   if (takesTokens(request, source)) return { net: gross - legTokenFee(raw), cash: notional, value }
@@ -117,27 +146,81 @@ export function referenceLeg(request: PlanRequest, source: PlanSource, gross: nu
   return { net: gross, cash: request.side === 'buy' ? notional + fee : notional - fee, value }
 }
 
+/** Where a leg can end: it gives `net` for `cash` in any case, and then as much of `rest` as it likes. */
+interface Piece {
+  net: number
+  cash: number
+  rest: Slice[]
+}
+
 interface Part {
   source: PlanSource
   blocked?: BoundStatus
-  /** Taken in any case (the minimum order), and what may follow. */
-  first: Slice[]
-  rest: Slice[]
+  pieces: Piece[]
   smallestFill: number
+}
+
+export const feeOfEveryLevel = (request: PlanRequest, source: PlanSource) =>
+  minimumFee(request, source) > 0 && source.fee.minPer === 'fill'
+
+/**
+ * Every stretch of a book with a minimum fee a level that a leg of `least` to `most` gross tokens can end in. On a sell a
+ * stretch that brings in no more than the levels before it is left out. `gross` is where the stretch starts.
+ */
+function piecesOf(
+  request: PlanRequest,
+  source: PlanSource,
+  { least, most }: { least: number; most: number },
+) {
+  const sign = request.side === 'buy' ? 1 : -1
+  const floor = minimumFee(request, source)
+  const pieces: (Piece & { gross: number })[] = []
+  let [before, paid, record] = [0, 0, 0]
+  for (const { price, size } of source.levels) {
+    const perToken = feePerToken(source.fee, request.side, price) / MICRO
+    if (sign === -1 && perToken >= price / MICRO) break
+    const start = { before, paid }
+    const cashAt = (part: number) =>
+      start.paid + (price * part) / MICRO + sign * Math.max(floor, perToken * part)
+    const free = perToken > 0 ? Math.min(size, floor / perToken) : size
+    const limit = request.limitAllIn === undefined ? undefined : request.limitAllIn / MICRO
+    const averageIsWithin = (part: number) =>
+      limit === undefined ||
+      sign * (price / MICRO + (sign * Math.max(floor, perToken * part)) / part - limit) <= 1e-12
+    if (!averageIsWithin(size)) break
+    const leastHere = limit === undefined ? 0 : floor / (sign * (limit - price / MICRO))
+    const nextLot = (Math.floor(before / source.lot) + 1) * source.lot
+    for (const [from, to, unit] of [
+      [0, free, price / MICRO],
+      [free, size, price / MICRO + sign * perToken],
+    ] as const) {
+      const paysOff = sign === 1 ? 0 : (record - cashAt(from)) / unit
+      const low = Math.max(from, from + paysOff, leastHere * (1 - 1e-12), least - before, nextLot - before)
+      const high = Math.min(to, most - before)
+      if (to > from && low <= high && high > 0)
+        pieces.push({
+          gross: before + low,
+          net: before + low,
+          cash: cashAt(low),
+          rest: [{ price, gross: high - low, unit, kept: 1 }],
+        })
+    }
+    before += size
+    paid = cashAt(size)
+    if (before <= most) record = Math.max(record, paid)
+  }
+  return pieces
 }
 
 function partOf(request: PlanRequest, source: PlanSource): Part {
   const all = slicesOf(request, source)
-  const blocked = (status: BoundStatus): Part => ({
-    source,
-    blocked: status,
-    first: [],
-    rest: [],
-    smallestFill: 0,
-  })
+  const blocked = (status: BoundStatus): Part => ({ source, blocked: status, pieces: [], smallestFill: 0 })
   if (all.length === 0) return blocked('infeasible_liquidity')
-  const allowed = all.filter((slice) => withinLimit(request, slice))
-  if (allowed.length === 0) return blocked('infeasible_limit')
+  const perLevel = feeOfEveryLevel(request, source)
+  const raw = all.filter((slice) => withinLimit(request, slice))
+  const allowed = perLevel ? raw : withinAllIn(request, raw)
+  const affordable = perLevel ? 0 : grossWithinAllIn(request, source, allowed)
+  if (allowed.length === 0 || affordable === Number.POSITIVE_INFINITY) return blocked('infeasible_limit')
   const capGross = grossForNet(allowed, source.maxShares ?? Number.POSITIVE_INFINITY)
   const open = cut(allowed, capGross).taken
 
@@ -145,20 +228,36 @@ function partOf(request: PlanRequest, source: PlanSource): Part {
   const sale = request.side === 'sell'
   const wanted = Math.max(
     request.enforceMinOrders ? source.minOrderUsd : 0,
-    sale ? minimumFee(request, source) : 0,
+    sale && !perLevel ? minimumFee(request, source) : 0,
   )
   const minimum = Math.max(
+    affordable,
     request.enforceMinOrders ? source.minOrderShares : 0,
     wanted > 0 ? grossForNotional(open, wanted) : 0,
   )
+  const most = grossOf(open)
+  if (perLevel && request.limitAllIn !== undefined) {
+    const any = piecesOf(request, source, { least: 0, most: grossOf(allowed) })
+    if (any.length === 0) return blocked('infeasible_limit')
+  }
+  const pieces = perLevel ? piecesOf(request, source, { least: minimum, most }) : []
+  const ends = (gross: number) =>
+    !perLevel ||
+    pieces.some((piece) => piece.gross <= gross && gross <= piece.gross + grossOf(piece.rest) + 1e-6)
   let smallest = Math.ceil(Math.max(minimum, 1) / source.lot - 1e-9) * source.lot
-  while (smallest <= grossOf(open) && !worthwhile(request, source, smallest)) smallest += source.lot
-  if (!(smallest <= grossOf(open))) return blocked('infeasible_minimum')
+  const first = Math.min(...pieces.map(({ gross }) => gross))
+  if (perLevel && first > smallest) smallest = Math.ceil(first / source.lot - 1e-9) * source.lot
+  while (smallest <= most && !(worthwhile(request, source, smallest) && ends(smallest)))
+    smallest += source.lot
+  if (!(smallest <= most)) return blocked('infeasible_minimum')
   const leg = referenceLeg(request, source, smallest)
   const smallestFill = request.amount.unit === 'usd' ? leg.cash : leg.net
   if (smallestFill > request.amount.value) return blocked('infeasible_minimum')
+  if (perLevel) return { source, pieces, smallestFill }
   const { taken, rest } = cut(open, minimum)
-  return { source, first: taken, rest, smallestFill }
+  const sign = sale ? -1 : 1
+  const cash = cashOf(taken) + sign * minimumFee(request, source)
+  return { source, pieces: [{ net: netOf(taken), cash, rest }], smallestFill }
 }
 
 function worthwhile(request: PlanRequest, source: PlanSource, gross: number): boolean {
@@ -184,26 +283,38 @@ function solve(request: PlanRequest, parts: readonly Part[]): ReferenceSet {
     return { venues, status: status ?? 'infeasible_minimum', fill: 0, bound: Number.NaN, tokens: [] }
   }
 
-  const tokens = parts.map((part) => netOf(part.first))
-  let net = tokens.reduce((sum, n) => sum + n, 0)
-  let cash = parts.reduce(
-    (sum, part) => sum + cashOf(part.first) + sign * minimumFee(request, part.source),
-    0,
-  )
-  const queue = parts
-    .flatMap((part, i) => part.rest.map((slice) => ({ slice, i })))
-    .sort((a, b) => sign * (a.slice.unit - b.slice.unit) || a.i - b.i)
-  for (const { slice, i } of queue) {
-    const left = amount - (inCash ? cash : net)
-    if (left <= 0) break
-    const size = slice.gross * slice.kept
-    const part = Math.min(size, inCash ? left / slice.unit : left)
-    tokens[i] = (tokens[i] ?? 0) + part
-    net += part
-    cash += part * slice.unit
+  let best: ReferenceSet | undefined
+  for (const pieces of choicesOf(parts)) {
+    const tokens = pieces.map(({ net }) => net)
+    let net = tokens.reduce((sum, n) => sum + n, 0)
+    let cash = pieces.reduce((sum, piece) => sum + piece.cash, 0)
+    if ((inCash ? cash : net) > amount) continue
+    const queue = pieces
+      .flatMap((piece, i) => piece.rest.map((slice) => ({ slice, i })))
+      .sort((a, b) => sign * (a.slice.unit - b.slice.unit) || a.i - b.i)
+    for (const { slice, i } of queue) {
+      const left = amount - (inCash ? cash : net)
+      if (left <= 0) break
+      const size = slice.gross * slice.kept
+      const part = Math.min(size, inCash ? left / slice.unit : left)
+      tokens[i] = (tokens[i] ?? 0) + part
+      net += part
+      cash += part * slice.unit
+    }
+    const bound = (cash + sign * request.gasPerSource * (parts.length - 1)) / net
+    const fill = inCash ? cash : net
+    const fuller = best === undefined || fill > best.fill + 1e-6
+    if (fuller || (best && fill > best.fill - 1e-6 && sign * (bound - best.bound) < 0))
+      best = { venues, status: 'feasible', fill, bound, tokens }
   }
-  const bound = (cash + sign * request.gasPerSource * (parts.length - 1)) / net
-  return { venues, status: 'feasible', fill: inCash ? cash : net, bound, tokens }
+  return best ?? { venues, status: 'infeasible_minimum', fill: 0, bound: Number.NaN, tokens: [] }
+}
+
+/** Every way to pick one piece of each part. */
+function* choicesOf(parts: readonly Part[]): Generator<Piece[]> {
+  const [first, ...others] = parts
+  if (!first) return yield []
+  for (const rest of choicesOf(others)) for (const piece of first.pieces) yield [piece, ...rest]
 }
 
 /** Every non-empty set of venues with its best possible fill and objective, lots and cent rounding left out. */

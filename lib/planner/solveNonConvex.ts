@@ -5,6 +5,8 @@ import type { SetTerms } from './solveSets'
 export interface Corners {
   net: number[]
   cash: number[]
+  /** 1 where no leg ends between this corner and the next. */
+  gap: (0 | 1)[]
 }
 
 /** A stretch between two corners. */
@@ -34,13 +36,16 @@ export interface Stretch {
 
 /** A stretch as points. */
 export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): Corners {
-  const corners: Corners = { net: [start.net], cash: [start.cash] }
+  const corners: Corners = { net: [start.net], cash: [start.cash], gap: [] }
+  const hasGaps = curve.levelFee > 0
   for (let step = startStep + 1; step < endStep; step += 1) {
     corners.net.push(curve.net[step] ?? 0)
     corners.cash.push(curve.cash[step] ?? 0)
+    corners.gap.push(hasGaps && curve.gap[step - 1] ? 1 : 0)
   }
   corners.net.push(end.net)
   corners.cash.push(end.cash)
+  corners.gap.push(hasGaps && curve.gap[endStep - 1] ? 1 : 0)
   return corners
 }
 
@@ -50,14 +55,14 @@ export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): C
  */
 export function hullOf({ net, cash }: Corners, from: number, to: number, sign: number): number[] {
   const hull: number[] = []
-  const slope = (a: number, b: number) =>
-    (sign * ((cash[b] ?? 0) - (cash[a] ?? 0))) / ((net[b] ?? 0) - (net[a] ?? 0))
   for (let corner = from; corner <= to; corner += 1) {
     if (corner > from && (net[corner] ?? 0) <= (net[hull[hull.length - 1] ?? from] ?? 0)) continue
     while (hull.length >= 2) {
       const last = hull[hull.length - 1] ?? 0
       const before = hull[hull.length - 2] ?? 0
-      if (slope(before, last) < slope(last, corner)) break
+      const [c0, c1, c2] = [cash[before] ?? 0, cash[last] ?? 0, cash[corner] ?? 0]
+      const [n0, n1, n2] = [net[before] ?? 0, net[last] ?? 0, net[corner] ?? 0]
+      if ((sign * (c1 - c0)) / (n1 - n0) < (sign * (c2 - c1)) / (n2 - n1)) break
       hull.pop()
     }
     hull.push(corner)
@@ -69,10 +74,11 @@ export function hullOf({ net, cash }: Corners, from: number, to: number, sign: n
 const BOXES = 20_000
 
 /**
- * The optimum of one set of venues when all-in prices may improve with depth, so that a greedy fill can be wrong.
+ * The optimum of one set of venues when all-in prices may improve with depth or jump between levels, so that a greedy
+ * fill can be wrong: the largest fill within the amount, and the best objective among fills as large.
  * Every curve is replaced by its convex hull, which greedy solves. Only the venue at the margin can end off its curve:
  * there the box is split at a corner of that curve and both halves are solved again, best bound first in depth.
- * Errors: none; `undefined` when nothing fills the amount.
+ * Errors: none; `undefined` when even the smallest legs are more than the amount.
  * Cost: a handful of greedy fills in practice, exponential in the worst case.
  */
 export function solveNonConvex(
@@ -82,30 +88,44 @@ export function solveNonConvex(
   const sign = side === 'buy' ? 1 : -1
   const gas = sign * gasPerSource * (venues.length - 1)
   const inCash = unit === 'usd'
+  const dust = 1e-6 + 1e-12 * amount
   let best: ExactSet | undefined
+  let bestFill = Number.NEGATIVE_INFINITY
   let bestObjective = Number.POSITIVE_INFINITY
-  const boxes = [{ low: venues.map(() => 0), high: venues.map(({ net }) => net.length - 1) }]
+  const boxes: Box[] = [{ low: venues.map(() => 0), high: venues.map(({ net }) => net.length - 1) }]
   for (let looked = 0; looked < BOXES; looked += 1) {
     const box = boxes.pop()
     if (!box) break
     const relaxed = fillHulls(venues, box, { amount, inCash, sign })
     if (!relaxed) continue
+    const fill = inCash ? relaxed.cash : relaxed.net
     const objective = (sign * (relaxed.cash + gas)) / relaxed.net
-    if (best && objective >= bestObjective - 1e-13 * Math.abs(bestObjective)) continue
+    const better = fill > bestFill + dust || objective < bestObjective - 1e-13 * Math.abs(bestObjective)
+    if (fill < bestFill - dust || !better) continue
     const { open } = relaxed
-    if (!open || open.to - open.from <= 1) {
+    const corners = open && venues[open.venue]
+    if (!open || !corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
       best = relaxed
+      bestFill = fill
       bestObjective = objective
       continue
     }
-    const corners = venues[open.venue]
-    const reached = relaxed.nets[open.venue] ?? 0
-    let middle = open.from + 1
-    while (middle < open.to - 1 && (corners?.net[middle] ?? 0) < reached) middle += 1
-    const cut = (ends: number[]) => ends.map((end, i) => (i === open.venue ? middle : end))
-    boxes.push({ low: box.low, high: cut(box.high) }, { low: cut(box.low), high: box.high })
+    const middle = cutOf(corners, open, relaxed.nets[open.venue] ?? 0)
+    const cut = (ends: number[], end: number) => ends.map((was, i) => (i === open.venue ? end : was))
+    // No leg ends at the far end of a gap, so the lower half stops before it.
+    const lower = corners.gap[middle - 1] ? middle - 1 : middle
+    boxes.push({ low: box.low, high: cut(box.high, lower) }, { low: cut(box.low, middle), high: box.high })
   }
   return best
+}
+
+/** The corner of a chord at which a box is split: close to where the greedy fill ended, inside the chord or its end. */
+function cutOf({ net, gap }: Corners, { from, to }: Chord, reached: number): number {
+  if (to - from <= 1) return to
+  let middle = from + 1
+  while (middle < to - 1 && (net[middle] ?? 0) < reached) middle += 1
+  // Both ends of a gap are cuts that leave it out; its far end opens the level behind it.
+  return middle + 1 < to && gap[middle] ? middle + 1 : middle
 }
 
 interface Box {
@@ -113,7 +133,10 @@ interface Box {
   high: number[]
 }
 
-/** Greedy fill over the hulls inside a box; `open` is the chord it ends in. */
+/**
+ * Greedy fill over the hulls inside a box; `open` is the chord it ends in. A box too small for the amount is filled
+ * to its end. `undefined` where the box starts beyond the amount.
+ */
 function fillHulls(
   venues: readonly Corners[],
   { low, high }: Box,
@@ -140,7 +163,7 @@ function fillHulls(
   let marginal = net > 0 ? cash / net : 0
   for (const chord of chords) {
     const left = amount - (inCash ? cash : net)
-    if (left <= 0) return { nets, net, cash, marginal }
+    if (left <= 0) break
     const corners = venues[chord.venue]
     const size = (corners?.net[chord.to] ?? 0) - (corners?.net[chord.from] ?? 0)
     const part = Math.min(size, inCash ? left / chord.unit : left)
@@ -150,5 +173,5 @@ function fillHulls(
     marginal = chord.unit
     if (part < size) return { nets, net, cash, marginal, open: chord }
   }
-  return (inCash ? cash : net) >= amount * (1 - 1e-12) ? { nets, net, cash, marginal } : undefined
+  return { nets, net, cash, marginal }
 }

@@ -1,6 +1,5 @@
 import type { MergedLadder } from './mergeLadders'
 import type { Offer } from './offer'
-import { cornersOf, solveNonConvex } from './solveNonConvex'
 import type { BoundStatus, PlanRequest } from './types'
 
 /**
@@ -25,6 +24,11 @@ export interface SetTable {
   marginal: Float64Array
   /** 1 where everything these venues have within limit and caps is taken. */
   exhausted: Uint8Array
+  /**
+   * 1 where the greedy fill ends off a curve: fill and bound are then those of the curves' hulls, which no leg can beat,
+   * until {@link refineSet} has solved the set exactly.
+   */
+  relaxed: Uint8Array
   /** Net tokens per member where a greedy fill would not have been exact. */
   exact: (readonly number[] | undefined)[]
 }
@@ -40,6 +44,7 @@ export const createSetTable = (): SetTable => ({
   part: new Float64Array(32),
   marginal: new Float64Array(32),
   exhausted: new Uint8Array(32),
+  relaxed: new Uint8Array(32),
   exact: [],
 })
 
@@ -97,6 +102,7 @@ function close(table: SetTable, mask: number, status: BoundStatus) {
   table.status[mask] = status
   table.fill[mask] = 0
   table.net[mask] = 0
+  table.relaxed[mask] = 0
 }
 
 function solveSet(
@@ -142,7 +148,7 @@ function solveSet(
     part > 0 ? price : lastUnit(merged, { row, mask, sign: side === 'buy' ? 1 : -1, average: bound })
   table.exhausted[mask] = exhausted ? 1 : 0
   table.exact[mask] = undefined
-  if (part > 0 && endsOffCurve(merged, low, offers)) solveExactly(terms, { mask, table, offers })
+  table.relaxed[mask] = part > 0 && endsOffCurve(merged, low, offers) ? 1 : 0
 }
 
 /** Does this row's step bridge corners of a curve whose prices improve with depth? */
@@ -150,26 +156,8 @@ function endsOffCurve(merged: MergedLadder, row: number, offers: readonly Offer[
   const hull = offers[merged.venue[row] ?? 0]?.ladder.hull
   if (!hull) return false
   const step = merged.step[row] ?? 0
-  return (hull[step + 1] ?? 0) - (hull[step] ?? 0) > 1
-}
-
-function solveExactly(
-  terms: SetTerms,
-  { mask, table, offers }: { mask: number; table: SetTable; offers: readonly Offer[] },
-) {
-  const members = membersOf(mask).flatMap((i) => offers[i] ?? [])
-  const exact = solveNonConvex(
-    terms,
-    members.map((offer) => offer.ladder.corners ?? cornersOf(offer)),
-  )
-  if (!exact) return
-  const gas = terms.gasPerSource * (members.length - 1)
-  table.net[mask] = exact.net
-  table.cash[mask] = exact.cash
-  table.fill[mask] = terms.unit === 'usd' ? exact.cash : exact.net
-  table.bound[mask] = (exact.cash + (terms.side === 'buy' ? gas : -gas)) / exact.net
-  table.marginal[mask] = exact.marginal
-  table.exact[mask] = exact.nets
+  const from = hull[step] ?? 0
+  return (hull[step + 1] ?? 0) - from > 1 || offers[merged.venue[row] ?? 0]?.ladder.corners?.gap[from] === 1
 }
 
 /** First row at which the members together reach the amount; one past the last row when they never do. */

@@ -15,6 +15,14 @@ export const FEES = {
   squared: { ...NO_FEE, model: 'quadratic', rate: 0.25, exponent: 2, roundTo: usd(10) },
   minimum: { ...NO_FEE, model: 'quadratic', rate: 0.04, minUsd: usd(250_000) },
   centMinimum: { ...NO_FEE, model: 'quadratic', rate: 0.08, minUsd: usd(125_000), roundTo: usd(10_000) },
+  perFill: {
+    ...NO_FEE,
+    model: 'notional_quadratic',
+    rate: 0.04,
+    minUsd: usd(250_000),
+    minPer: 'fill',
+  },
+  smallPerFill: { ...NO_FEE, model: 'quadratic', rate: 0.07, minUsd: usd(30_000), minPer: 'fill' },
   notional: { ...NO_FEE, model: 'notional_quadratic', rate: 0.04, minUsd: usd(250_000) },
   minSide: { ...NO_FEE, model: 'min_side', rate: 0.02, chargedIn: 'tokens_on_buy' },
   table: {
@@ -117,6 +125,7 @@ export const requests: fc.Arbitrary<PlanRequest> = fc
         enforceMinOrders: fc.boolean(),
         gasPerSource: fc.constantFrom(0, 0, 50_000, 300_000).map(usd),
         limitPrice: sometimes(fc.integer({ min: base - 10_000, max: base + 120_000 }).map(price)),
+        limitAllIn: sometimes(fc.integer({ min: base - 10_000, max: base + 120_000 }).map(price)),
         sources: fc.array(source(side, base), { minLength: 1, maxLength: 5, size: 'max' }),
       })
       .map(({ sources, ...rest }) => ({

@@ -13,7 +13,7 @@ export interface PlanClaim {
   used: readonly string[]
   /** Fills closer than this count as equal: one lot (for dollars: times its best price) per platform that can take part. */
   lotTolerance: number
-  /** What the plan may leave over, in `unit`: one lot per platform (for dollars: at $1, and a cent for its fee). */
+  /** What the plan may leave over, in `unit`: one lot per platform (for dollars: at $1, a cent for its fee, and a level's minimum fee). */
   remainder: number
   marginalPrice?: number | null
   /** Over the whole order. */

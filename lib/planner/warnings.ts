@@ -1,4 +1,3 @@
-import { VENUES } from '@/lib/domain/venue'
 import type { Choice } from './chooseSet'
 import type { Problem } from './problem'
 
@@ -10,13 +9,6 @@ export function warningsOf({ request, offers, tolerance }: Problem, choice: Choi
   // What whole lots and whole cents leave of dollars is no lack of depth: a lot costs at most a dollar a token.
   const leftover =
     request.amount.unit === 'usd' ? offers.reduce((sum, { source }) => sum + source.lot + A_CENT, 0) : 0
-  for (const { source } of offers) {
-    if (request.includeFees && source.fee.model === 'unknown') {
-      warnings.push(
-        `The fee of ${VENUES[source.venue].name}'s market is not known, so nothing is routed there while fees are included.`,
-      )
-    }
-  }
   if (!choice) warnings.push('No part of this order can be filled within its limits.')
   else if (choice.plan.fill < request.amount.value - Math.max(tolerance, leftover)) {
     const percent = Math.floor((choice.plan.fill / request.amount.value) * 1000) / 10
