@@ -203,9 +203,9 @@ test('events that matching keeps apart are one when a person says so', async () 
     expect(await process.pages()).toEqual(['P+R'])
   }
   const { event } = ((await service.reader.findEvent('will-bitcoin-reach-150-000-in-2026')) ?? {}) as {
-    event?: { sources: { method: string; reviewed: boolean }[] }
+    event?: { outcomes: { links: { method: string; reviewed: boolean }[] }[] }
   }
-  expect(event?.sources.every(({ method, reviewed }) => method === 'manual' && reviewed)).toBe(true)
+  expect(event?.outcomes.flatMap(({ links }) => links)).toMatchObject([{ method: 'manual', reviewed: true }])
   expect(await service.reviews.listCompanions(ref(poly))).toEqual([ref(rain)])
 })
 

@@ -118,24 +118,33 @@ test('a failing store is told apart from a failing venue, and what it missed is 
   expect(saved).toHaveLength(1)
 })
 
-test('an event past its end is read again even when the listing tells only changes', async () => {
-  const { clock, connector, sync } = setUp(rain)
-  const ending = { ...rain, markets: rain.markets.map((one) => ({ ...one, endDate: clock.now() + 1_000 })) }
-  connector.listed = [ending]
-  connector.known.set('1', ending)
-  connector.listEvents = async function* ({ changedSince }) {
-    connector.asked.listings.push(changedSince)
-    // A slow venue: whole listings are rare.
-    await clock.sleep(20_000)
-    yield { events: changedSince === undefined ? [ending] : [], refusals: [] }
-  }
-  const first = sync.cycle(signal)
-  await clock.advance(20_000)
-  await first
-  const second = sync.cycle(signal)
-  await clock.advance(20_000)
-  await second
-  expect(connector.asked.listings[0]).toBeUndefined()
-  expect(connector.asked.listings[1]).toBeTypeOf('number')
-  expect(connector.asked.events.at(-1)).toEqual(['1'])
-})
+test.each([
+  ['its end', 'endDate', {}],
+  ['the close of a market that expires later', 'closeTime', { endDate: Date.UTC(2100, 0) }],
+] as const)(
+  'an event past %s is read again even when the listing names only changes',
+  async (_, field, rest) => {
+    const { clock, connector, sync } = setUp(rain)
+    const ending = {
+      ...rain,
+      markets: rain.markets.map((one) => ({ ...one, ...rest, [field]: clock.now() + 1_000 })),
+    }
+    connector.listed = [ending]
+    connector.known.set('1', ending)
+    connector.listEvents = async function* ({ changedSince }) {
+      connector.asked.listings.push(changedSince)
+      // A slow venue: whole listings are rare.
+      await clock.sleep(20_000)
+      yield { events: changedSince === undefined ? [ending] : [], refusals: [] }
+    }
+    const first = sync.cycle(signal)
+    await clock.advance(20_000)
+    await first
+    const second = sync.cycle(signal)
+    await clock.advance(20_000)
+    await second
+    expect(connector.asked.listings[0]).toBeUndefined()
+    expect(connector.asked.listings[1]).toBeTypeOf('number')
+    expect(connector.asked.events.at(-1)).toEqual(['1'])
+  },
+)

@@ -1,5 +1,5 @@
 import type { BookStore } from '@/lib/books/bookStore'
-import type { VenueEvent } from '@/lib/domain/market'
+import { statusAt, type VenueEvent } from '@/lib/domain/market'
 import { mapInTurns } from '@/lib/net/mapInTurns'
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, Refusal, VenueConnector } from '@/lib/venues/connector'
@@ -95,7 +95,9 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     const now = clock.now()
     const isOverdue = (event: VenueEvent) =>
       event.markets.some(
-        ({ status, endDate }) => status === 'open' && endDate !== undefined && endDate <= now,
+        (market) =>
+          statusAt(market, now) !== market.status ||
+          (market.status === 'open' && market.endDate !== undefined && market.endDate <= now),
       )
     return events
       .unfinished()

@@ -8,8 +8,6 @@ interface ClusterMember {
   node: Node
   /** The venue's NO is the first member's YES. */
   inverted: boolean
-  /** What joined it. */
-  match: Match
 }
 
 /** Markets of several venues that assert the same: at most one of a venue, none vetoed by another. */
@@ -51,16 +49,16 @@ function surePairs(nodes: readonly Node[], index: MatchIndex): Pair[] {
 }
 
 interface Growing {
-  members: Map<VenueId, { node: Node; inverted: boolean; match: Match }>
+  members: Map<VenueId, ClusterMember>
 }
 
-/** How a statement stands to one it was not compared with yet: same, complement or vetoed. */
-function relationOf(x: Node, y: Node): Match['relation'] | undefined {
+/** How two statements match, also where no block brought them together yet; undefined where something tells them apart. */
+export function matchOf(x: Node, y: Node): Match | undefined {
   const known = x.edges.get(y.statement.key)
-  if (known) return known.relation
+  if (known) return known
   const [first, second] = x.statement.key < y.statement.key ? [x, y] : [y, x]
   const verdict = compareStatements(first.statement, second.statement)
-  return isVeto(verdict) ? undefined : verdict.relation
+  return isVeto(verdict) ? undefined : verdict
 }
 
 /** May the two grow together? Every pair across must agree, also on which way round. */
@@ -68,7 +66,7 @@ function fits(left: Growing, right: Growing, turned: boolean): boolean {
   for (const x of left.members.values()) {
     for (const y of right.members.values()) {
       if (x.node.statement.venue === y.node.statement.venue) return false
-      const relation = relationOf(x.node, y.node)
+      const relation = matchOf(x.node, y.node)?.relation
       const inverted = (x.inverted !== y.inverted) !== turned
       if (relation === undefined || (relation === 'complement') !== inverted) return false
     }
@@ -80,10 +78,8 @@ function fits(left: Growing, right: Growing, turned: boolean): boolean {
 export function clusterMarkets(nodes: readonly Node[], index: MatchIndex): Cluster[] {
   const of = new Map<Node, Growing>()
   for (const { a, b, match } of surePairs(nodes, index).sort(byScore)) {
-    const left = of.get(a) ?? { members: new Map([[a.statement.venue, { node: a, inverted: false, match }]]) }
-    const right = of.get(b) ?? {
-      members: new Map([[b.statement.venue, { node: b, inverted: false, match }]]),
-    }
+    const left = of.get(a) ?? { members: new Map([[a.statement.venue, { node: a, inverted: false }]]) }
+    const right = of.get(b) ?? { members: new Map([[b.statement.venue, { node: b, inverted: false }]]) }
     if (left === right) continue
     const [x, y] = [left.members.get(a.statement.venue), right.members.get(b.statement.venue)]
     const turned = (x?.inverted !== y?.inverted) !== (match.relation === 'complement')

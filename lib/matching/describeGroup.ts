@@ -1,9 +1,10 @@
 import type { VenueEvent } from '@/lib/domain/market'
+import type { MatchLink } from '@/lib/domain/matchLinks'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import type { Cluster } from './clusterMarkets'
+import { type Cluster, matchOf } from './clusterMarkets'
 import type { Joined } from './groupEvents'
 import type { MatchIndex, Node } from './matchIndex'
-import type { EventGroup, GroupOutcome, GroupSource } from './types'
+import type { EventGroup, GroupOutcome } from './types'
 import { reasonsOf } from './verdict'
 
 /** Words can agree in full and the rules still differ: no machine's match is certain. */
@@ -11,17 +12,24 @@ const MOST_SURE = 0.99
 
 export const confidenceOf = (score: number) => Math.min(MOST_SURE, Math.round(score * 1_000) / 1_000)
 
-function toSource(event: VenueEvent, key: string, { events, why }: Joined): GroupSource {
-  const match = events.length > 1 ? why.get(key) : undefined
-  return {
-    venue: event.venue,
-    eventId: event.id,
-    method: match?.method ?? 'single',
-    confidence: match ? confidenceOf(match.score) : 1,
-    reviewed: false,
-    reasons: match ? reasonsOf(match) : [],
-  }
-}
+/** What was found between each two of an outcome's markets. */
+const linksOf = (nodes: readonly Node[]): MatchLink[] =>
+  nodes.flatMap((x, at) =>
+    nodes.slice(at + 1).flatMap((y): MatchLink[] => {
+      const match = matchOf(x, y)
+      if (!match) return []
+      return [
+        {
+          a: x.statement.venue,
+          b: y.statement.venue,
+          method: match.method,
+          confidence: confidenceOf(match.score),
+          reviewed: false,
+          reasons: reasonsOf(match),
+        },
+      ]
+    }),
+  )
 
 interface Placed {
   outcome: GroupOutcome
@@ -87,6 +95,7 @@ function outcomesOf(
                 inverted: member.inverted !== self?.inverted,
               })),
             ],
+            links: linksOf(self ? [self, ...members].map((member) => member.node) : []),
           },
         },
       ]
@@ -103,15 +112,11 @@ export function describeGroup(
 ): EventGroup {
   const known = joined.events.flatMap((key) => {
     const event = find(key)
-    return event ? [{ key, event }] : []
+    return event ? [event] : []
   })
-  const outcomes = outcomesOf(
-    known.map(({ event }) => event),
-    joined.clusters,
-    index,
-  )
+  const outcomes = outcomesOf(known, joined.clusters, index)
   return {
-    sources: known.map(({ event, key }) => toSource(event, key, joined)),
+    sources: known.map(({ venue, id }) => ({ venue, eventId: id })),
     outcomes,
     isDateMarket: outcomes.length > 0 && outcomes.every(({ marketDate }) => marketDate !== undefined),
   }

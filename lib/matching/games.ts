@@ -43,9 +43,9 @@ const BET_WORDS: Readonly<Record<string, string>> = {
   '1h': 'half',
 }
 
-const VERSUS = /\s+(?:vs?\.?|versus|@)\s+/
+const VERSUS = /(?<!\s)\s+(?:vs?\.?|versus|@)\s+/
 const CUT =
-  /\s+(?:winner|end in|pro (?:football|basketball|baseball|hockey)|professional|game|match)\b|[:(,?]|\s-\s/
+  /(?<!\s)\s+(?:winner|end in|pro (?:football|basketball|baseball|hockey)|professional|game|match)\b|[:(,?]|\s-\s/
 
 const strip = (text: string) =>
   text
@@ -60,7 +60,7 @@ const FILLER = new Set(
 )
 
 function nameOf(text: string, league?: string): Name {
-  const tokens = tokensOf(text.replace(/\([^)]*\)/g, ' '), league)
+  const tokens = tokensOf(text.replace(/\([^)]{0,100}\)/g, ' '), league)
   const own = tokens.filter((token) => !FILLER.has(token))
   const words = own.length > 0 ? own : tokens
   return words.length > 0 ? words : [plain(text)]
@@ -98,10 +98,10 @@ interface Versus {
 }
 
 /** "Lorient at Metz: Totals", "Boston at Denver Winner?": only with a bet behind it is "at" no place. */
-const AT = /^[^:]+?\sat\s[^:]+(?::|\swinner\b)/
+const AT = /^[^:]{1,120}?\sat\s[^:]{1,120}(?::|\swinner\b)/
 
 function splitVersus(text: string): Versus | undefined {
-  const [before, after, ...more] = text.split(AT.test(text) ? /\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)
+  const [before, after, ...more] = text.split(AT.test(text) ? /(?<!\s)\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)
   if (before === undefined || after === undefined || more.length > 0) return undefined
   const cut = CUT.exec(after)
   const right = (cut ? after.slice(0, cut.index) : after).trim()
@@ -175,7 +175,7 @@ export function readGame({ title, eventTitle, label, league, side }: GameTexts):
   const fromTitle = own
     ? undefined
     : (alone ?? (isDraw(title) || /end in a draw/.test(title) ? 'draw' : undefined))
-  const before = /will (?:the )?(.+?) win the .* vs?\.? /.exec(title)?.[1]
+  const before = /will (?:the )?(.{1,60}?) win the .{0,60} vs?\.? /.exec(title)?.[1]
   const draw = own && isDraw(`${versus.tail.trim()}`) ? 'draw' : undefined
   const told =
     tail.pick !== undefined && pickOf(tail.pick, sides, known) !== undefined ? tail.pick : undefined

@@ -7,8 +7,6 @@ import type { Match } from './verdict'
 export interface Joined {
   events: string[]
   clusters: Cluster[]
-  /** What joined an event that did not come first: its best match. */
-  why: Map<string, Match>
 }
 
 const venueOf = (event: string) => event.slice(0, event.indexOf('\n'))
@@ -63,17 +61,13 @@ function bondsOf(clusters: readonly Cluster[]): Bond[] {
 export function groupEvents(events: readonly string[], index: MatchIndex): Joined[] {
   const nodes = events.flatMap((event) => index.nodes(event)) satisfies Node[]
   const clusters = clusterMarkets(nodes, index)
-  const groups = new Map<string, Joined>(
-    events.map((event) => [event, { events: [event], clusters: [], why: new Map() }]),
-  )
-  for (const { a, b, best } of bondsOf(clusters)) {
+  const groups = new Map<string, Joined>(events.map((event) => [event, { events: [event], clusters: [] }]))
+  for (const { a, b } of bondsOf(clusters)) {
     const [left, right] = [groups.get(a), groups.get(b)]
     if (!left || !right || left === right) continue
     const venues = new Set(left.events.map(venueOf))
     if (right.events.some((event) => venues.has(venueOf(event)))) continue
     left.events.push(...right.events)
-    for (const [event, match] of right.why) left.why.set(event, match)
-    for (const event of [a, b]) if (!left.why.has(event)) left.why.set(event, best)
     for (const event of right.events) groups.set(event, left)
   }
   const joined = [...new Set(groups.values())]

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
+import { describeMatch } from '@/lib/domain/matchLinks'
+import { usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
 import { buildEvent } from '@/lib/testing/buildEvent'
 import { matchEvents } from './matchEvents'
 
@@ -318,7 +321,7 @@ test("a venue's own pointer joins what words would not, but never against a date
   const polymarket = build('polymarket', { id: '0xabc', title: 'BTC flippening before 2027?', end })
   const pointing = (title: string) => build('predictfun', { title, end, references: ['0xabc'] })
   const [group] = matchEvents([polymarket, pointing('Ethereum worth more than Bitcoin in 2026?')])
-  expect(group?.sources.map(({ method }) => method)).toEqual(['reference', 'reference'])
+  expect(group?.outcomes[0]?.links.map(({ method }) => method)).toEqual(['reference'])
   expect(matchEvents([polymarket, pointing('Ethereum worth more than Bitcoin in 2027?')])).toHaveLength(2)
 })
 
@@ -367,4 +370,64 @@ test('every event is in exactly one group, every market under exactly one outcom
       }
     }),
   )
+})
+
+/** Of each outcome of the only group: what is known of the venues beside the reference. */
+function sureness(events: readonly VenueEvent[]) {
+  const markets = new Map(events.flatMap((event) => event.markets.map((one) => [one.id, one])))
+  const groups = matchEvents(events)
+  expect(groups).toHaveLength(1)
+  return groups.flatMap(({ outcomes }) =>
+    outcomes.map(({ members, links }) => {
+      const known = members.flatMap(({ marketId }) => markets.get(marketId) ?? [])
+      const match = describeMatch(known, links)
+      return Object.fromEntries(
+        [...match.members]
+          .filter(([venue]) => venue !== match.reference)
+          .map(([venue, { confidence, verified }]) => [venue, verified ? confidence : `only ${confidence}`]),
+      )
+    }),
+  )
+}
+
+test('a weak link between two sure pairs stays weak for everybody behind it', () => {
+  const end = at('2026-08-01T12:15:00Z')
+  const upDown = (venue: VenueId, id: string, index: string) => {
+    const long = index === 'Chainlink ETH/USD data stream'
+    const question = long
+      ? 'Ethereum Up or Down - August 1, 8:00AM-8:15AM ET'
+      : 'ETH price up in next 15 mins?'
+    const rules = `Resolves to Up if the price of Ethereum at the end is at or above that at the beginning. The source is the ${index}.`
+    const volume = usd(venue === 'polymarket' ? 9 : 1)
+    const market = { id, question, endDate: end, rules, volume }
+    return buildEvent(venue, { id, title: question, endDate: end, markets: [market] })
+  }
+  const a = upDown('polymarket', 'A', 'Chainlink ETH/USD data stream')
+  const b = upDown('predictfun', 'B', 'Chainlink ETH/USD data stream')
+  const c = upDown('kalshi', 'KXETH15M-26AUG010815-15', 'CF Benchmarks index')
+  const d = upDown('opinion', 'D', 'CF Benchmarks index')
+  expect(sureness([a, c])).toEqual([{ kalshi: 'only 0.925' }])
+  expect(sureness([c, d])).toEqual([{ opinion: 0.98 }])
+  expect(sureness([a, b, c, d])).toEqual([{ predictfun: 0.99, kalshi: 'only 0.925', opinion: 'only 0.925' }])
+})
+
+test('a cross-reference on one date makes no other date of the two events sure', () => {
+  const polymarket = build('polymarket', {
+    title: 'Netanyahu out by...?',
+    end: '2027-03-31T00:00:00Z',
+    rules: 'Yes if he ceases to be Prime Minister of Israel.',
+    outcomes: ['March 31', 'December 31'].map((day) => [day, `Netanyahu out by ${day}?`] as const),
+  })
+  const kalshi = build('kalshi', {
+    title: 'Netanyahu out as Prime Minister of Israel?',
+    end: '2027-04-01T14:00:00Z',
+    outcomes: ['Before Apr 1, 2027', 'Before Jan 1, 2027'],
+  })
+  const [march, december] = kalshi.markets.map((market, at) =>
+    at === 1 ? { ...market, references: [polymarket.markets[1]?.id ?? ''] } : market,
+  )
+  if (!march || !december) throw new Error('unreachable')
+  const pointing = { ...kalshi, markets: [march, december] }
+  expect(sureness([polymarket, kalshi])).toEqual([{ kalshi: 'only 0.94' }, { kalshi: 'only 0.94' }])
+  expect(sureness([polymarket, pointing])).toEqual([{ kalshi: 'only 0.94' }, { kalshi: 0.99 }])
 })

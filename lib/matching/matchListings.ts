@@ -1,5 +1,5 @@
 import type { VenueId } from '@/lib/domain/venue'
-import { type Cluster, clusterMarkets } from './clusterMarkets'
+import { type Cluster, clusterMarkets, matchOf } from './clusterMarkets'
 import { confidenceOf } from './describeGroup'
 import { reachableFrom } from './groupEvents'
 import { isName, type Listing } from './listing'
@@ -65,8 +65,8 @@ function pairsOf(cluster: Cluster, twins: ReadonlyMap<Listing, readonly Listing[
     (twins.get(node.statement.listing) ?? [node.statement.listing]).map(({ venue, id }) => ({ venue, id }))
   return cluster.flatMap((x, i) =>
     cluster.slice(i + 1).flatMap((y) => {
-      const match =
-        x.node.edges.get(y.node.statement.key) ?? (x.match.score < y.match.score ? x.match : y.match)
+      const match = matchOf(x.node, y.node)
+      if (!match) return []
       const relation = x.inverted === y.inverted ? 'same' : 'complement'
       return ids(x.node).flatMap((a) =>
         ids(y.node).map(

@@ -12,7 +12,7 @@ export function readMove(label: string): string | undefined {
     : /\b(?:hike|increase|raise)/.test(text)
       ? 'hike'
       : ''
-  const size = /(>|≥|more than |at least )?\s?(\d+)\s?(\+)?\s?(?:bps?\b|basis)/.exec(text)
+  const size = /(>|≥|more than |at least )?\s?(\d{1,9})\s?(\+)?\s?(?:bps?\b|basis)/.exec(text)
   if (!move || !size?.[2]) return undefined
   const [, op = '', digits, plus] = size
   // Banks move in steps of 25: more than 25 is 50 or more.

@@ -64,7 +64,7 @@ function snap(value: number, digits: string): number | undefined {
  * `fallback` is the comparison its event makes ("above ___") for labels that only name the figure.
  */
 function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefined {
-  const text = plain(label).replace(/\([^)]*\)/g, ' ')
+  const text = plain(label).replace(/\([^)]{0,100}\)/g, ' ')
   const range = RANGE.exec(text)
   if (range?.[2] && range[5] && !comparisonOf(text)) {
     const to = read(range[5], range[6])

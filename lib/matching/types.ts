@@ -1,15 +1,7 @@
 import type { VenueEvent } from '@/lib/domain/market'
+import type { EventRef } from '@/lib/domain/matches'
+import type { MatchLink } from '@/lib/domain/matchLinks'
 import type { VenueId } from '@/lib/domain/venue'
-
-export interface GroupSource {
-  venue: VenueId
-  eventId: string
-  method: 'single' | 'reference' | 'rules' | 'manual'
-  /** 0 to 1. A single venue's own event has 1. */
-  confidence: number
-  reviewed: boolean
-  reasons: string[]
-}
 
 interface GroupOutcomeMember {
   venue: VenueId
@@ -25,11 +17,13 @@ export interface GroupOutcome {
   /** `YYYY-MM-DD` when the outcomes differ by date. */
   marketDate?: string
   members: GroupOutcomeMember[]
+  /** What was found between its members, each two of them at most once. */
+  links: MatchLink[]
 }
 
 /** Our cross-venue identity of a question: never a venue id. */
 export interface EventGroup {
-  sources: GroupSource[]
+  sources: EventRef[]
   outcomes: GroupOutcome[]
   isDateMarket: boolean
 }

@@ -32,7 +32,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   const listeners = new Set<(change: BookChange) => void>()
   const replicas = new Map<VenueId, ReplicaVenue>()
   const followers = new Map<VenueId, VenueFollower>()
-  let versions = 0
+  let revision = 0
 
   const changed = (change: BookChange) => {
     for (const listener of [...listeners]) listener(change)
@@ -46,7 +46,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
     markStale: readOnly,
     get: ({ venue, marketId }) => replicas.get(venue)?.get(marketId),
     versionOf: ({ venue, marketId }) => replicas.get(venue)?.versionOf(marketId),
-    revision: () => versions,
+    revision: () => revision,
     stats: (venue) => replicas.get(venue)?.stats() ?? NO_BOOKS,
     watch(listener, signal) {
       if (signal.aborted) return
@@ -63,8 +63,10 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   })
 
   for (const venue of platforms) {
-    const nextVersion = () => ++versions
-    const replica = createReplicaVenue({ venue, time, clock, decoded, nextVersion, changed })
+    const moved = () => {
+      revision += 1
+    }
+    const replica = createReplicaVenue({ venue, time, clock, decoded, moved, changed })
     const answered = (marketIds: readonly string[]) => questions.answered(venue, marketIds)
     const { signal } = closing
     const follower = createVenueFollower({

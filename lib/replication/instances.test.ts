@@ -81,13 +81,18 @@ describe.skipIf(!hasRedis)('two instances on one Redis', () => {
     expect(new Set([first.id, moved.id].map((id) => id?.split('-')[0])).size).toBe(2)
   })
 
-  test('both instances tell the same book', async () => {
+  test('both instances tell the same book under the same version, and so does one that starts later', async () => {
     await put(9)
+    const late = await startReplica({ redisUrl: redis.url })
+    replicas.push(late)
+    await settle(leader, late, ['polymarket'])
     const told = replicas.map(({ books }) => {
       const stored = books.get({ venue: 'polymarket', marketId: 'p1' })
-      return { ...stored?.book, changedAt: stored?.changedAt, stale: stored?.stale }
+      return { ...stored?.book, changedAt: stored?.changedAt, stale: stored?.stale, version: stored?.version }
     })
-    expect(told[0]).toEqual(told[1])
+    expect(told[0]?.version).toBeGreaterThan(0)
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
     expect(told[0]).toMatchObject({ bids: [{ size: 9_000_000 }], stale: false })
   })
 })

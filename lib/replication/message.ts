@@ -63,6 +63,8 @@ const factsSchema = z.tuple([
   z.number(),
   z.number(),
   z.number().nullable(),
+  /** As the leader counts the changes of this book. */
+  whole,
 ])
 
 export type MessageHeader = z.infer<typeof headerSchema>
@@ -78,6 +80,7 @@ export interface BookRecord {
   receivedAt: number
   changedAt: number
   venueTime?: number
+  version: number
   /** Levels and last trade; was read once, so that `parseBookText` finds a book in it. */
   text: string
 }
@@ -94,7 +97,8 @@ export const toWireTrade = ({ venue: _, ...trade }: Trade): WireTrade => trade
 export const toHeaderText = (header: z.input<typeof headerSchema>): string => JSON.stringify(header)
 
 export function toRecordText(record: BookRecord): string {
-  const { handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime } = record
+  const { handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime, version } =
+    record
   const facts: z.infer<typeof factsSchema> = [
     handle,
     marketId,
@@ -105,12 +109,13 @@ export function toRecordText(record: BookRecord): string {
     receivedAt,
     changedAt,
     venueTime ?? null,
+    version,
   ]
   return `${JSON.stringify(facts)}\n${record.text}`
 }
 
 function toRecord(factsText: string, text: string): BookRecord {
-  const [handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime] =
+  const [handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime, version] =
     factsSchema.parse(JSON.parse(factsText))
   if (!parseBookText(text)) throw new SyntaxError(`The levels of ${marketId} are no order book.`)
   return {
@@ -123,6 +128,7 @@ function toRecord(factsText: string, text: string): BookRecord {
     receivedAt,
     changedAt,
     ...(venueTime !== null && { venueTime }),
+    version,
     text,
   }
 }

@@ -1,7 +1,7 @@
 import type { VenueId } from '@/lib/domain/venue'
 
 /** The form of everything below. Another form gets another number, so that old and new processes never misread. */
-const PREFIX = 'crossbook:books:1'
+const PREFIX = 'crossbook:books:2'
 
 /** Markets of one message or one demand at most. */
 export const MAX_BATCH = 500

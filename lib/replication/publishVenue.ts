@@ -129,7 +129,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     return toHeaderText({ ...header, checks: checks.list() })
   }
 
-  const recordOf = (entry: Entry, { book, stale, changedAt, checkedAt }: StoredBook): string =>
+  const recordOf = (entry: Entry, { book, stale, changedAt, checkedAt, version }: StoredBook): string =>
     toRecordText({
       handle: entry.handle,
       marketId: book.marketId,
@@ -140,6 +140,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       receivedAt: book.receivedAt,
       changedAt,
       ...(book.venueTime !== undefined && { venueTime: book.venueTime }),
+      version,
       text: toBookText(book),
     })
 

@@ -17,9 +17,8 @@ const LINGER_MS = 120_000
 /** A book as it arrived, and what readers were told of it. */
 export interface ReplicaEntry extends BookRecord {
   epoch: number
-  /** Staleness that `version` speaks of. */
+  /** Staleness that `version` speaks of: the leader's version, one higher for each time that it changed here alone. */
   stale: boolean
-  version: number
 }
 
 /** What is told of a venue at one moment. */
@@ -53,12 +52,13 @@ interface ReplicaVenueDeps {
   clock: { now(): number }
   /** Books that were read lately, as objects. */
   decoded: LRUCache<ReplicaEntry, OrderBook>
-  nextVersion(): number
+  /** A book is another one, or gone. */
+  moved(): void
   changed(change: BookChange): void
 }
 
 export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
-  const { venue, time, clock, decoded, nextVersion } = deps
+  const { venue, time, clock, decoded, moved } = deps
   const entries = new Map<string, ReplicaEntry>()
   const byHandle = new Map<number, ReplicaEntry>()
   let epoch = 0
@@ -79,7 +79,8 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     const stale = isStale(entry)
     if (stale === entry.stale) return false
     entry.stale = stale
-    entry.version = nextVersion()
+    entry.version += 1
+    moved()
     return true
   }
 
@@ -113,21 +114,34 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
 
   const tell = (entry: ReplicaEntry) => deps.changed({ venue, marketId: entry.marketId, stored: read(entry) })
 
-  /** Takes a book in; returns whether its levels are others than before. */
+  /**
+   * A record as it is kept. Every process has the leader's version; it never falls here, whatever a new leader's clock
+   * says. A record that cannot be believed yet is one below, and reaches the leader's number as it turns fresh.
+   */
+  function entryOf(record: BookRecord, old: ReplicaEntry | undefined): ReplicaEntry {
+    const entry = { ...record, epoch, stale: false }
+    entry.stale = isStale(entry)
+    if (entry.stale && !entry.flagged) entry.version -= 1
+    if (!old) return entry
+    if (old.text !== record.text) entry.version = Math.max(entry.version, old.version + 1)
+    else if (entry.version <= old.version) {
+      entry.version = old.version
+      entry.stale = old.stale
+    }
+    return entry
+  }
+
+  /** Takes a book in; returns whether it has another version than before. */
   function keep(record: BookRecord): boolean {
     const old = entries.get(record.marketId)
     // The same number in another epoch is another book.
     if (old && byHandle.get(old.handle) === old) byHandle.delete(old.handle)
-    const same = old?.text === record.text
-    const entry: ReplicaEntry = {
-      ...record,
-      epoch,
-      stale: old?.stale ?? false,
-      version: same ? old.version : nextVersion(),
-    }
+    const entry = entryOf(record, old)
+    const isNew = entry.version !== old?.version
+    if (isNew) moved()
     entries.set(record.marketId, entry)
     byHandle.set(record.handle, entry)
-    return !same
+    return isNew
   }
 
   function* confirmed(checks: readonly Check[] = []) {
@@ -140,7 +154,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   }
 
   function drop(entry: ReplicaEntry) {
-    nextVersion()
+    moved()
     entries.delete(entry.marketId)
     if (byHandle.get(entry.handle) === entry) byHandle.delete(entry.handle)
   }
@@ -155,7 +169,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     seq = 0
     heardAt = Number.NEGATIVE_INFINITY
     byHandle.clear()
-    nextVersion()
+    moved()
   }
 
   return {
@@ -204,7 +218,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     },
     unsync() {
       synced = false
-      nextVersion()
+      moved()
     },
     get(marketId) {
       const entry = entries.get(marketId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { boundHeap } from '@/lib/env/boundHeap'
 import { faultSchema } from './http/faults'
 import { readSandboxOptions } from './readSandboxOptions'
 import { type Sandbox, startSandbox } from './startSandbox'
@@ -24,6 +25,7 @@ function obey(sandbox: Sandbox, message: unknown): Promise<void> | undefined {
 }
 
 async function main() {
+  boundHeap()
   const options = readSandboxOptions(process.env)
   const sandbox = await startSandbox(options)
   if (options.chain && sandbox.wallets.length === 0) {

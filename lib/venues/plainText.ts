@@ -22,7 +22,7 @@ export const plainText = (text: string) =>
     .replace(BLOCK_END, '\n')
     .replace(TAG, '')
     .replace(/&(?:nbsp|lt|gt|quot|#39|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\[([^\]\n]+)\]\((https?:\/\/[^)\s]+)\)/g, (_all, label: string, url: string) =>
+    .replace(/\[([^[\]\n]+)\]\((https?:\/\/[^[)\s]+)\)/g, (_all, label: string, url: string) =>
       label === url ? url : `${label} (${url})`,
     )
     .replace(/\n{3,}/g, '\n\n')

@@ -1,8 +1,20 @@
-import { type MarketPair, orderPair } from '@/lib/domain/matches'
-import type { EventGroup, GroupSource } from '../types'
+import { type EventRef, type MarketPair, orderPair } from '@/lib/domain/matches'
+import type { MatchLink } from '@/lib/domain/matchLinks'
+import type { EventGroup } from '../types'
 import type { Candidate } from './types'
 
-function marketsOf({ outcomes }: EventGroup, a: GroupSource, b: GroupSource): MarketPair[] {
+/** What speaks for two events: the strongest link of their markets. Nothing where they are joined through others only. */
+function bestLink({ outcomes }: EventGroup, a: EventRef, b: EventRef): MatchLink | undefined {
+  return outcomes
+    .flatMap(({ links }) => links)
+    .filter((link) => [a.venue, b.venue].every((venue) => venue === link.a || venue === link.b))
+    .reduce<MatchLink | undefined>(
+      (best, link) => (best && best.confidence >= link.confidence ? best : link),
+      undefined,
+    )
+}
+
+function marketsOf({ outcomes }: EventGroup, a: EventRef, b: EventRef): MarketPair[] {
   return outcomes.flatMap(({ members }) => {
     const x = members.find(({ venue }) => venue === a.venue)
     const y = members.find(({ venue }) => venue === b.venue)
@@ -18,13 +30,14 @@ export function publishedPairs(group: EventGroup): Candidate[] {
       const [x, y] = turned ? [late, early] : [early, late]
       const markets = marketsOf(group, x, y)
       if (markets.length === 0) continue
+      const link = bestLink(group, x, y)
       return [
         {
           a: { venue: a.venue, eventId: a.eventId },
           b: { venue: b.venue, eventId: b.eventId },
-          method: late.method === 'single' ? 'rules' : late.method,
-          confidence: late.confidence,
-          reasons: late.reasons,
+          method: link?.method ?? 'rules',
+          confidence: link?.confidence ?? 0,
+          reasons: link?.reasons ?? [],
           markets,
           published: true,
         },

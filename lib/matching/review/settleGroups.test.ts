@@ -44,23 +44,52 @@ test('a rejected pair stands apart, and a third stays with the first; undone, al
 
 test('a confirmed pair is marked as reviewed and nothing else changes', () => {
   const group = settle(say('same', poly, kalshi)).find(({ sources }) => sources.length > 1)
-  expect(group?.sources.map(({ eventId, reviewed }) => [eventId, reviewed])).toEqual([
-    ['P', true],
-    ['K', true],
-    ['O', false],
+  expect(group?.outcomes[0]?.links.map(({ a, b, method, reviewed }) => [a, b, method, reviewed])).toEqual([
+    ['polymarket', 'kalshi', 'rules', true],
+    ['polymarket', 'opinion', 'rules', false],
+    ['kalshi', 'opinion', 'rules', false],
   ])
-  expect(group?.sources[0]?.method).toBe('rules')
+})
+
+test('a decision speaks of its own markets, not of the other outcomes of the two events', () => {
+  const dates = (venue: 'polymarket' | 'kalshi') =>
+    buildEvent(venue, {
+      id: venue,
+      title: 'Benjamin Netanyahu out by...?',
+      markets: ['March 31, 2027', 'December 31, 2026'].map((day) => ({
+        id: `${venue} ${day}`,
+        outcomeTitle: day,
+        question: `Benjamin Netanyahu out by ${day}?`,
+      })),
+    })
+  const both = [dates('polymarket'), dates('kalshi')] as const
+  const december = pairMarkets(...both).filter(({ a }) => a.includes('December'))
+  const [group] = settleGroups(
+    matchEvents(both),
+    [{ a: ref(both[0]), b: ref(both[1]), verdict: 'same', markets: december }],
+    ({ venue }) => both.find((event) => event.venue === venue),
+  )
+  expect(
+    group?.outcomes.map(({ title: day, links }) => [day, links.map(({ reviewed }) => reviewed)]),
+  ).toEqual([
+    ['March 31, 2027', [false]],
+    ['December 31, 2026', [true]],
+  ])
+  const turned = december.map((pair) => ({ ...pair, inverted: true }))
+  const [same] = settleGroups(
+    matchEvents(both),
+    [{ a: ref(both[0]), b: ref(both[1]), verdict: 'same', markets: turned }],
+    ({ venue }) => both.find((event) => event.venue === venue),
+  )
+  expect(same?.outcomes.flatMap(({ links }) => links).some(({ reviewed }) => reviewed)).toBe(false)
 })
 
 test('events merged by hand are one, the right way round, and push out what matching put there', () => {
   const groups = settle(say('same', poly, other, true))
   expect(told(groups)).toEqual(['K', 'P+K2+O'])
   const group = groups.find(({ sources }) => sources.length > 1)
-  expect(group?.sources.find(({ eventId }) => eventId === 'K2')).toMatchObject({
-    method: 'manual',
-    confidence: 1,
-    reviewed: true,
-  })
+  const byHand = group?.outcomes[0]?.links.filter(({ reviewed }) => reviewed)
+  expect(byHand).toMatchObject([{ a: 'polymarket', b: 'kalshi', method: 'manual', confidence: 1 }])
   expect(group?.outcomes).toHaveLength(1)
   expect(group?.outcomes[0]?.members.map(({ marketId, inverted }) => [marketId, inverted])).toEqual([
     ['P', false],

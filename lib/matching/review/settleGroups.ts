@@ -1,12 +1,11 @@
 import type { VenueEvent } from '@/lib/domain/market'
-import { type EventPair, type MatchVerdict, refKey } from '@/lib/domain/matches'
+import { type EventPair, type EventRef, type MatchVerdict, refKey } from '@/lib/domain/matches'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import type { EventGroup, GroupOutcome, GroupSource } from '../types'
+import type { EventGroup, GroupOutcome } from '../types'
+import { linkByHand, markReviewed } from './reviewedLinks'
 
 /** What must hold of a pair, whatever matching found. */
 export type Settled = EventPair & Pick<MatchVerdict, 'verdict' | 'markets'>
-
-const BY_HAND = 'A person decided that these are the same question.'
 
 const alone = (event: VenueEvent): EventGroup => {
   const many = event.markets.length > 1
@@ -15,19 +14,11 @@ const alone = (event: VenueEvent): EventGroup => {
       ...(many && { title: market.outcomeTitle ?? market.question }),
       ...(market.marketDate !== undefined && { marketDate: market.marketDate }),
       members: [{ venue: market.venue, marketId: market.id, inverted: false }],
+      links: [],
     }),
   )
   return {
-    sources: [
-      {
-        venue: event.venue,
-        eventId: event.id,
-        method: 'single',
-        confidence: 1,
-        reviewed: false,
-        reasons: [],
-      },
-    ],
+    sources: [{ venue: event.venue, eventId: event.id }],
     outcomes,
     isDateMarket: areDates(outcomes),
   }
@@ -36,10 +27,10 @@ const alone = (event: VenueEvent): EventGroup => {
 const areDates = (outcomes: readonly GroupOutcome[]) =>
   outcomes.length > 0 && outcomes.every(({ marketDate }) => marketDate !== undefined)
 
-type Find = (source: Pick<GroupSource, 'venue' | 'eventId'>) => VenueEvent | undefined
+type Find = (source: EventRef) => VenueEvent | undefined
 
 /** The part of a group that belongs to these sources, as if the others had never been in it. */
-function partOf(group: EventGroup, sources: readonly GroupSource[], find: Find): EventGroup | undefined {
+function partOf(group: EventGroup, sources: readonly EventRef[], find: Find): EventGroup | undefined {
   const [only] = sources
   if (!only) return undefined
   if (sources.length === 1) {
@@ -48,19 +39,23 @@ function partOf(group: EventGroup, sources: readonly GroupSource[], find: Find):
   }
   const venues = new Set(sources.map(({ venue }) => venue))
   const outcomes = group.outcomes
-    .map((outcome) => ({ ...outcome, members: outcome.members.filter(({ venue }) => venues.has(venue)) }))
+    .map((outcome) => ({
+      ...outcome,
+      members: outcome.members.filter(({ venue }) => venues.has(venue)),
+      links: outcome.links.filter(({ a, b }) => venues.has(a) && venues.has(b)),
+    }))
     .filter(({ members }) => members.length > 0)
   return { sources: [...sources], outcomes, isDateMarket: areDates(outcomes) }
 }
 
-const shareOutcome = ({ outcomes }: EventGroup, x: GroupSource, y: GroupSource) =>
+const shareOutcome = ({ outcomes }: EventGroup, x: EventRef, y: EventRef) =>
   outcomes.some(({ members }) => [x, y].every(({ venue }) => members.some((one) => one.venue === venue)))
 
-type AreApart = (x: GroupSource, y: GroupSource) => boolean
+type AreApart = (x: EventRef, y: EventRef) => boolean
 
 /** Takes apart what must not stand together; each source stays with the first ones that it may stay with. */
 function takeApart(group: EventGroup, areApart: AreApart, find: Find): EventGroup[] {
-  const parts: GroupSource[][] = []
+  const parts: EventRef[][] = []
   for (const source of group.sources) {
     const part = parts.find(
       (sources) =>
@@ -74,13 +69,13 @@ function takeApart(group: EventGroup, areApart: AreApart, find: Find): EventGrou
   return parts.flatMap((sources) => partOf(group, sources, find) ?? [])
 }
 
-const memberOf = ({ members }: GroupOutcome, { venue }: GroupSource, marketId: string) =>
+const memberOf = ({ members }: GroupOutcome, { venue }: EventRef, marketId: string) =>
   members.find((one) => one.venue === venue && one.marketId === marketId)
 
 /** Joins outcomes by the pairs of markets; undefined when no pair is there any more. */
 function joinOutcomes(
-  left: { group: EventGroup; source: GroupSource },
-  right: { group: EventGroup; source: GroupSource },
+  left: { group: EventGroup; source: EventRef },
+  right: { group: EventGroup; source: EventRef },
   { markets }: Settled,
   find: Find,
 ): GroupOutcome[] | undefined {
@@ -97,7 +92,11 @@ function joinOutcomes(
       taken.add(other)
       const turned = (x.inverted !== y.inverted) !== pair.inverted
       const members = other.members.map((one) => ({ ...one, inverted: one.inverted !== turned }))
-      return { ...outcome, members: [...outcome.members, ...members] }
+      return {
+        ...outcome,
+        members: [...outcome.members, ...members],
+        links: [...outcome.links, ...other.links, linkByHand(left.source, right.source)],
+      }
     }
     return outcome
   })
@@ -115,12 +114,7 @@ function withTitle(outcome: GroupOutcome, sides: readonly { group: EventGroup }[
   return market ? { ...outcome, title: market.outcomeTitle ?? market.question } : outcome
 }
 
-const decided = (source: GroupSource): GroupSource =>
-  source.method === 'single'
-    ? { ...source, method: 'manual', confidence: 1, reviewed: true, reasons: [BY_HAND] }
-    : { ...source, reviewed: true }
-
-const inOrder = (sources: readonly GroupSource[]) =>
+const inOrder = (sources: readonly EventRef[]) =>
   [...sources].sort((x, y) => VENUE_IDS.indexOf(x.venue) - VENUE_IDS.indexOf(y.venue))
 
 /** Groups while people's decisions are put into them. */
@@ -133,7 +127,7 @@ function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApar
   const sourceIn = (group: EventGroup, key: string) => group.sources.find((one) => refKey(one) === key)
 
   /** Takes out of a group whatever cannot stand beside `newcomer`, but for the one that it is to join. */
-  function makeRoom(group: EventGroup, newcomer: EventGroup, kept: GroupSource): EventGroup {
+  function makeRoom(group: EventGroup, newcomer: EventGroup, kept: EventRef): EventGroup {
     const stays = group.sources.filter(
       (source) =>
         source === kept ||
@@ -160,10 +154,7 @@ function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApar
       const [left, right] = [of.get(a), of.get(b)]
       if (!left || !right) return
       if (left === right) {
-        put({
-          ...left,
-          sources: left.sources.map((one) => ([a, b].includes(refKey(one)) ? decided(one) : one)),
-        })
+        put({ ...left, outcomes: left.outcomes.map((outcome) => markReviewed(outcome, pair)) })
         return
       }
       const fits = left.sources.every(
@@ -189,10 +180,8 @@ function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApar
         put(right)
         return
       }
-      const sources = [...host.sources, ...coming.sources].map((one) =>
-        [a, b].includes(refKey(one)) ? decided(one) : one,
-      )
-      put({ sources: inOrder(sources), outcomes, isDateMarket: areDates(outcomes) })
+      const sources = inOrder([...host.sources, ...coming.sources])
+      put({ sources, outcomes, isDateMarket: areDates(outcomes) })
     },
   }
 }

@@ -28,7 +28,7 @@ function readSource(rules: string): string | undefined {
 
 const ZONES: Record<string, string> = { est: 'ET', edt: 'ET', et: 'ET', gmt: 'UTC', utc: 'UTC' }
 const CLOCK =
-  /\b(?:(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.)?|(noon|midnight))\s*\(?\b(e[sd]?t|p[sd]?t|c[sd]?t|utc|gmt|cet|bst|jst|hkt|eastern time)\b/gi
+  /\b(?:(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s{0,3}(am|pm|a\.m\.|p\.m\.)?|(noon|midnight))\s{0,3}\(?\b(e[sd]?t|p[sd]?t|c[sd]?t|utc|gmt|cet|bst|jst|hkt|eastern time)\b/gi
 
 const pad = (value: number) => String(value).padStart(2, '0')
 

@@ -17,6 +17,8 @@ export interface WorldTrade {
 const SLOT_MS = 20_000
 /** How far back trades are told. */
 const MEMORY_SLOTS = 360
+/** Of a market; as many as most ask for. */
+const KEPT_TRADES = 40
 
 /** What a market's trades were: sockets ask for the same ones many times a second. */
 interface Known {
@@ -68,8 +70,9 @@ export function tradesOf(
     const trade = slots.get(slot)
     if (trade) trades.push(trade)
   }
-  if (slots.size > MEMORY_SLOTS) {
-    for (const slot of slots.keys()) if (slot <= newest - MEMORY_SLOTS) slots.delete(slot)
+  // Older ones are worked out again should somebody ask for more: of a thousand markets two hours took 50 MB.
+  if (slots.size > KEPT_TRADES) {
+    for (const slot of [...slots.keys()].sort((a, b) => b - a).slice(KEPT_TRADES)) slots.delete(slot)
   }
   memory.last = { from: until, until: next, limit, trades }
   return trades

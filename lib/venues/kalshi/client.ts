@@ -35,7 +35,7 @@ export type KalshiClient = ReturnType<typeof createKalshiClient>
  * Source: https://docs.kalshi.com/openapi.yaml. Market data needs no credentials.
  */
 export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
-  const base = apiUrl.replace(/\/+$/, '')
+  const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const get = (path: string, { signal }: FetchOptions, more: { large?: boolean; absent?: boolean } = {}) =>
     fetchJson(`${base}${path}`, {
       signal,

@@ -1,5 +1,6 @@
 import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
-import { usd } from '@/lib/domain/units'
+import { fromMicro, usd } from '@/lib/domain/units'
+import type { FeeFacts } from '@/lib/domain/venueFacts'
 
 /** Fee types whose taker pays the quadratic fee; they differ only in what a maker pays. */
 const QUADRATIC_TAKER_FEE_TYPES: ReadonlySet<string> = new Set([
@@ -10,6 +11,18 @@ const QUADRATIC_TAKER_FEE_TYPES: ReadonlySet<string> = new Set([
 
 const TAKER_RATE = 0.07
 const CENT = usd(10_000)
+
+export const KALSHI_FEES: FeeFacts = {
+  model: 'quadratic',
+  params: {
+    rate: TAKER_RATE,
+    multiplier: 'per series or event, usually 1',
+    round_up_to_usd: fromMicro(CENT),
+  },
+  chargedIn: 'usd',
+  source: 'https://kalshi.com/docs/kalshi-fee-schedule.pdf',
+  asOf: '2026-10-06',
+}
 
 export interface KalshiFeeTerms {
   /** An open string on the wire: the venue adds types. */
@@ -23,10 +36,9 @@ export interface KalshiFeeTerms {
  * prices may be shown, nothing is routed there.
  * Rounding: the raw fees of an order's fills are added up and rounded up once to the next cent. The fee schedule and
  * the fee-rounding page differ in the fine unit; this is the dearer side of every reading of one order.
- * Source: https://kalshi.com/docs/kalshi-fee-schedule.pdf and
+ * Source and day: {@link KALSHI_FEES} (the schedule's edition of 2026-07-07) and
  * https://docs.kalshi.com/getting_started/fee_rounding; series `fee_type`, `fee_multiplier`, event
  * `fee_type_override`, `fee_multiplier_override` of https://docs.kalshi.com/openapi.yaml.
- * asOf: 2026-10-06.
  */
 export function kalshiFee({
   series,

@@ -75,6 +75,20 @@ describe('status', () => {
     expect(await onlyMarket({ status, result })).toMatchObject({ status: shown, result: outcome })
   })
 
+  test('when trading stops is kept beside when it happens', async () => {
+    expect(
+      await onlyMarket({
+        close_time: '2026-12-04T00:00:00Z',
+        expected_expiration_time: '2026-12-18T15:00:00Z',
+        occurrence_datetime: null,
+      }),
+    ).toMatchObject({
+      status: 'open',
+      closeTime: Date.UTC(2026, 11, 4),
+      endDate: Date.UTC(2026, 11, 18, 15),
+    })
+  })
+
   test('a market past its close time is closed even while the venue still calls it active', async () => {
     expect(await onlyMarket({ close_time: '2026-11-20T23:59:59Z' })).toMatchObject({
       status: 'closed',

@@ -1,5 +1,11 @@
 import type { FeeSchedule } from '@/lib/domain/fees'
-import type { ClosedReason, Market, MarketResult, MarketStatus } from '@/lib/domain/market'
+import {
+  type ClosedReason,
+  type Market,
+  type MarketResult,
+  type MarketStatus,
+  statusAt,
+} from '@/lib/domain/market'
 import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
 import { notional, price, shares, type Usd, usd } from '@/lib/domain/units'
 import { withWaiver } from './fees'
@@ -17,13 +23,6 @@ const STATUS: Record<KalshiMarket['status'], MarketStatus> = {
   finalized: 'resolved',
 }
 
-/** The passing of the close time is announced by nobody, so the clock decides whether trading is over. */
-function statusOf(market: Pick<KalshiMarket, 'status' | 'close_time'>, now: number): MarketStatus {
-  const status = STATUS[market.status]
-  const couldTrade = status === 'open' || status === 'paused'
-  return couldTrade && market.close_time <= now ? 'closed' : status
-}
-
 /** A scalar result pays both sides a part (a tie, a cancelled game): neither yes nor no. */
 const RESULT: Record<string, MarketResult | undefined> = { yes: 'yes', no: 'no', scalar: 'invalid' }
 
@@ -31,7 +30,7 @@ const closedReason = (status: MarketStatus): ClosedReason | undefined =>
   status === 'resolved' ? 'resolved' : status === 'closed' ? 'expired' : undefined
 
 /** Ticks come from the ranges, never from the structure's name: the venue adds names. */
-function tradingRules(ranges: KalshiMarket['price_ranges']): TradingRules {
+export function tradingRulesOf(ranges: KalshiMarket['price_ranges']): TradingRules {
   const ticks = [...(ranges ?? [])]
     .sort((a, b) => a.start - b.start)
     .map((range) => ({ from: price(range.start), tick: price(range.step) }))
@@ -73,7 +72,7 @@ export interface MarketContext {
 
 /** One validated market in the domain's words. Units: wire dollars and contracts are micro-units already. */
 export function toMarket(market: KalshiMarket, context: MarketContext): Market {
-  const status = statusOf(market, context.now)
+  const status = statusAt({ status: STATUS[market.status], closeTime: market.close_time }, context.now)
   const lastPrice = market.last_price_dollars ?? 0
   const label = plainText(market.yes_sub_title)
   return {
@@ -97,6 +96,7 @@ export function toMarket(market: KalshiMarket, context: MarketContext): Market {
     result: status === 'resolved' ? RESULT[market.result] : undefined,
     closedReason: closedReason(status),
     endDate: endDateOf(market, context.strikeDate),
+    closeTime: market.close_time,
     marketDate: context.marketDate,
     rules: rulesOf(market),
     url: context.url,
@@ -107,7 +107,7 @@ export function toMarket(market: KalshiMarket, context: MarketContext): Market {
       waivedUntil: market.fee_waiver_expiration_time,
       closesAt: market.close_time,
     }),
-    trading: tradingRules(market.price_ranges),
+    trading: tradingRulesOf(market.price_ranges),
     references: [],
   }
 }

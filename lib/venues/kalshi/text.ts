@@ -1,8 +1,9 @@
 /** Kalshi's titles and rules may hold Markdown emphasis and links; people and the matcher read plain text. */
 export const plainText = (text: string) =>
   text
-    .replace(/\[([^\]]+)\]\((?:https?:\/\/|\/)[^)\s]*\)/g, '$1')
-    .replace(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, '$2')
+    .replace(/\[([^[\]]+)\]\((?:https?:\/\/|\/)[^[)\s]*\)/g, '$1')
+    .replace(/\*\*(?=\S)([^*]*\S)\*\*/g, '$1')
+    .replace(/__(?=\S)([^_]*\S)__/g, '$1')
     .trim()
 
 const collapse = (text: string) => plainText(text).replace(/\s+/g, ' ')

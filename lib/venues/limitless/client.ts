@@ -19,7 +19,7 @@ export type LimitlessClient = ReturnType<typeof createLimitlessClient>
  * Source: https://docs.limitless.exchange/api-reference.
  */
 export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
-  const base = apiUrl.replace(/\/+$/, '')
+  const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const gate = createGate(CONCURRENCY)
   const get = (path: string, { signal }: FetchOptions, absentStatuses?: readonly number[]) =>
     gate(signal, () => fetchJson(`${base}${path}`, { signal, absentStatuses }))

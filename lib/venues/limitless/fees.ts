@@ -1,4 +1,5 @@
 import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
+import type { FeeFacts } from '@/lib/domain/venueFacts'
 
 /** The fee fields of a market. */
 export interface WireFees {
@@ -44,6 +45,21 @@ const SELL_BPS = [
 const toFractions = (points: readonly (readonly [number, number])[]) =>
   points.map(([at, bps]) => [at, bps / 10_000] as const)
 
+const shares = (points: readonly (readonly [number, number])[]) => points.map(([, bps]) => bps / 10_000)
+
+export const LIMITLESS_FEES: FeeFacts = {
+  model: 'curve',
+  params: {
+    buy_max: Math.max(...shares(BUY_BPS)),
+    buy_min: Math.min(...shares(BUY_BPS)),
+    sell_max: Math.max(...shares(SELL_BPS)),
+    sell_min: Math.min(...shares(SELL_BPS)),
+  },
+  chargedIn: 'tokens_on_buy',
+  source: 'https://docs.limitless.exchange/user-guide/fees',
+  asOf: '2026-08-31',
+}
+
 const BRONZE: FeeSchedule = {
   ...NO_FEE,
   model: 'curve',
@@ -60,7 +76,7 @@ const BRONZE: FeeSchedule = {
  * tells. `metadata.fee: false` is free of it. A creator's fee on top has no published formula, so a market with one
  * has a fee that is not known.
  *
- * Source: https://docs.limitless.exchange/user-guide/fees, as of August 2026.
+ * Source and day: {@link LIMITLESS_FEES}.
  */
 export function feeOf({ charged, creatorFee }: WireFees): FeeSchedule {
   if (creatorFee !== undefined && creatorFee !== 0) return UNKNOWN_FEE

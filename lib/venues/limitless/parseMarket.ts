@@ -50,7 +50,7 @@ function tokensOf({ tokens, positionIds }: MarketRow): readonly [string, string]
 }
 
 /** Where a group's title leaves room for its outcomes: "Shutdown by...?", "BTC above ___ on May 1?". */
-const BLANK = /\s*(?:\.{3}|…|_{2,})\s*/
+const BLANK = /(?<!\s)\s*(?:\.{3}|…|_{2,})\s*/
 
 /** An outcome's title is often only its label: "Celtics" in "NBA champion?", "By May 1" in "Shutdown by...?". */
 function questionOf(title: string, group: GroupRow | undefined): string {

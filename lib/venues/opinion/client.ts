@@ -41,7 +41,7 @@ export function createOpinionClient({
   apiUrl: string
   apiKey: string | undefined
 }): OpinionClient {
-  const base = apiUrl.replace(/\/+$/, '')
+  const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const get = async (path: string, { signal }: FetchOptions, timeoutMs?: number) => {
     const payload = await fetchJson(`${base}${path}`, {
       signal,

@@ -1,15 +1,17 @@
 import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
-import { usd } from '@/lib/domain/units'
+import { fromMicro, usd } from '@/lib/domain/units'
+import type { FeeFacts } from '@/lib/domain/venueFacts'
 
 /**
  * Taker fee: `max(notional · topic_rate · p · (1 − p), 0.25)` dollars, p the price of the token traded and notional
  * p · C; makers pay nothing. Charged in USDT on both sides.
  *
  * The topic's rate is not in the API. 0.04 is the highest that the fee page allows (1 % of the notional at p = 0.5);
- * some topics are cheaper and accounts may have discounts, so what is shown is an upper bound. The minimum is stated
- * for a match; it is counted once for an order, since nothing tells how many makers an order will meet.
+ * some topics are cheaper and accounts may have discounts. The page states formula and minimum for a match, so the
+ * minimum is counted for every price level that an order takes from. A level can hold orders of several makers, which
+ * no book shows: then the minimum may fall due more often than counted here.
  *
- * Source: https://docs.opinion.trade/trade-on-opinion.trade/fees, as of 2026-08-27. An older copy of the page
+ * Source and day: {@link OPINION_FEES}. An older copy of the page
  * (0.08 and 0.50 USD) is out of date.
  */
 export const OPINION_FEE: FeeSchedule = {
@@ -17,4 +19,17 @@ export const OPINION_FEE: FeeSchedule = {
   model: 'notional_quadratic',
   rate: 0.04,
   minUsd: usd(250_000),
+  minPer: 'fill',
+}
+
+export const OPINION_FEES: FeeFacts = {
+  model: OPINION_FEE.model,
+  params: {
+    rate: OPINION_FEE.rate,
+    min_usd: fromMicro(OPINION_FEE.minUsd),
+    min_per: OPINION_FEE.minPer,
+  },
+  chargedIn: OPINION_FEE.chargedIn,
+  source: 'https://docs.opinion.trade/trade-on-opinion.trade/fees',
+  asOf: '2026-08-27',
 }

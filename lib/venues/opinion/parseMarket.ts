@@ -30,7 +30,7 @@ const conditionOf = (told: string | null | undefined) => {
 }
 
 /** What a title leaves open for its children: "above ___ on", "out by...?". */
-const BLANK = /\s*(?:_{2,}|\.{3,}|…)\s*/
+const BLANK = /(?<!\s)\s*(?:_{2,}|\.{3,}|…)\s*/
 
 /** A child's title is a label; read into its parent's, it is the whole question. */
 function questionOf(child: string, parent: string): string {

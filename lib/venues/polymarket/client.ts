@@ -44,9 +44,9 @@ export function createPolymarketClient({
   fetchJson: FetchJson
   urls: { gammaUrl: string; clobUrl: string; dataUrl: string }
 }): PolymarketClient {
-  const gammaUrl = urls.gammaUrl.replace(/\/+$/, '')
-  const clobUrl = urls.clobUrl.replace(/\/+$/, '')
-  const dataUrl = urls.dataUrl.replace(/\/+$/, '')
+  const gammaUrl = urls.gammaUrl.replace(/(?<!\/)\/+$/, '')
+  const clobUrl = urls.clobUrl.replace(/(?<!\/)\/+$/, '')
+  const dataUrl = urls.dataUrl.replace(/(?<!\/)\/+$/, '')
   return {
     fetchEventPage(cursor, { signal }) {
       const query = new URLSearchParams({

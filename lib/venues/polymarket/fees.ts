@@ -1,11 +1,20 @@
 import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
 import { usd } from '@/lib/domain/units'
+import type { FeeFacts } from '@/lib/domain/venueFacts'
 
 /** The fee fields of a Gamma market. */
 export interface WireFees {
   feesEnabled?: boolean | null
   feeType?: string | null
   feeSchedule?: { rate: number; exponent: number } | null
+}
+
+export const POLYMARKET_FEES: FeeFacts = {
+  model: 'quadratic',
+  params: { rate: 'per market, 0 to 0.07', exponent: 1 },
+  chargedIn: 'usd',
+  source: 'https://docs.polymarket.com/trading/fees',
+  asOf: '2026-10-06',
 }
 
 /** The venue rounds a fee to five decimals of a dollar. */
@@ -20,7 +29,7 @@ const ROUND_TO = usd(10)
  * left over from an older scheme, not a rate. Fees enabled without a schedule mean that the rate is not told here;
  * it must not be taken for free.
  *
- * Source: https://docs.polymarket.com/trading/fees (fee structure V2, 31 March 2026), as of October 2026.
+ * Source and day: {@link POLYMARKET_FEES} (fee structure V2, 31 March 2026).
  */
 export function feeOf({ feesEnabled, feeSchedule }: WireFees): FeeSchedule {
   if (!feesEnabled) return NO_FEE

@@ -60,6 +60,7 @@ test('an event is told with its markets, exact volumes and both token ids', asyn
       lot: 10_000,
       minOrderShares: 0,
       minOrderUsd: 1_000_000,
+      minSellUsd: 0,
     },
     references: [],
   })

@@ -9,8 +9,8 @@ const LOT = shares(10_000)
  *
  * `orderMinSize` (5 shares) is the minimum of an order that rests in the book. An order that crosses, which is the
  * only kind planned here, has another one: a marketable buy must be worth at least 1 USD ("invalid amount for a
- * marketable BUY order … min size: $1"). So the minimum is in dollars and there is none in shares. The venue states
- * it for buys only; it is held for sells as well, since nothing is promised for smaller ones.
+ * marketable BUY order … min size: $1"). So the minimum is in dollars and there is none in shares. The refusal names
+ * buys only, and no refusal of a smaller sale is known: a sale has no minimum, so that a rest can be sold.
  *
  * The tick is the market's own; it tightens live near 0 and 1, so it is read anew with each catalogue sweep.
  * Source: the venue's own error text and `docs/integrations/polymarket.md` of nautechsystems/nautilus_trader, July 2026.
@@ -23,5 +23,6 @@ export function tradingRulesOf(tickSize: string | number | null | undefined): Tr
     lot: LOT,
     minOrderShares: shares(0),
     minOrderUsd: usd(1_000_000),
+    minSellUsd: usd(0),
   }
 }

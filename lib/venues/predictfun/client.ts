@@ -34,7 +34,7 @@ export function createPredictfunClient({
   apiUrl: string
   apiKey: string | undefined
 }) {
-  const base = `${apiUrl.replace(/\/+$/, '')}/v1`
+  const base = `${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1`
   const get = (path: string, { signal }: FetchOptions, timeoutMs?: number) =>
     fetchJson(`${base}${path}`, {
       signal,

@@ -1,6 +1,15 @@
 import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
+import type { FeeFacts } from '@/lib/domain/venueFacts'
 
 const BPS = 10_000
+
+export const PREDICTFUN_FEES: FeeFacts = {
+  model: 'min_side',
+  params: { rate: 'per market, usually 0.02' },
+  chargedIn: 'tokens_on_buy',
+  source: 'https://dev.predict.fun/trading/fees',
+  asOf: '2026-10-05',
+}
 
 /**
  * Taker fee: `feeRateBps / 10000 · min(p, 1 − p)` dollars a share, p the price of the token traded. A buy loses it in
@@ -8,7 +17,7 @@ const BPS = 10_000
  * Accounts that were referred pay 10 % less, which only their own account tells, so costs are an upper bound. Signed
  * orders carry a `feeRateBps` as well: that is a cap, not the rate.
  *
- * Source: https://dev.predict.fun/trading/fees, as of 2026-10-05; matches of 2026 agree to the last digit.
+ * Source and day: {@link PREDICTFUN_FEES}; matches of 2026 agree to the last digit.
  */
 export function feeOf(feeRateBps: number | undefined): FeeSchedule {
   if (feeRateBps === undefined) return UNKNOWN_FEE
