@@ -23,9 +23,9 @@ export interface AccessTokens {
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }): AccessTokens {
   const key = deriveKey(secret, 'access token')
   return {
-    issue: ({ userId, version }) => {
+    issue: ({ userId, version, sessionId, wallet }) => {
       const now = Math.floor(clock.now() / 1_000)
-      return new SignJWT({ ver: version })
+      return new SignJWT({ ver: version, sid: sessionId, wallet })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setSubject(userId)
         .setIssuer(ISSUER)
@@ -46,7 +46,13 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
           requiredClaims: ['sub', 'iat', 'exp'],
         })
         if (payload.sub && typeof payload.ver === 'number') {
-          return { userId: payload.sub, version: payload.ver }
+          const { sid, wallet } = payload
+          return {
+            userId: payload.sub,
+            version: payload.ver,
+            ...(typeof sid === 'string' && { sessionId: sid }),
+            ...(typeof wallet === 'string' && { wallet }),
+          }
         }
       } catch (error) {
         if (error instanceof errors.JWTExpired) {

@@ -4,12 +4,13 @@ import type { Clock } from '@/lib/net/types'
 import { createAccessTokens } from './accessToken'
 import { createApiKeys } from './apiKey'
 import { createApiKeyMeter } from './apiKeyMeter'
+import { createBrowserSessions } from './browserSessions'
 import { createKeyWatch } from './keyWatch'
 import { createNonceStore } from './nonce'
 import { createRefreshTokens } from './refreshToken'
 import { createSecurityEvents } from './securityEvents'
 import { createSignOutEverywhere } from './signOutEverywhere'
-import type { AuthService } from './types'
+import type { AuthService, SessionClaims } from './types'
 import { unauthorized } from './unauthorized'
 import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount } from './users'
 import { type VerifySignature, verifyByKey } from './verifySignature'
@@ -47,13 +48,15 @@ export function createAuthService(parts: AuthParts): AuthService {
     })
   const timer = setInterval(() => void flushQuietly(), FLUSH_EVERY_MS).unref()
 
+  const find = (claims: SessionClaims) => findSession(prisma, { claims, now: clock.now() })
+
   return {
     ...createApiKeys({ prisma, clock, meter, events }),
     createNonce: () => nonces.create(),
     signIn: async (proof) => {
-      const address = await prove(proof)
-      const principal = await findOrCreateByWallet(prisma, address)
-      await events.record(principal.userId, { kind: 'sign_in', subject: address, client: proof.client })
+      const proved = await prove(proof)
+      const principal = await findOrCreateByWallet(prisma, proved)
+      await events.record(principal.userId, { kind: 'sign_in', subject: proved.id, client: proof.client })
       return principal
     },
     signInElsewhere: async (account, { linkTo, client }) => {
@@ -69,13 +72,14 @@ export function createAuthService(parts: AuthParts): AuthService {
     issueTokens: refreshTokens.issue,
     refresh: refreshTokens.refresh,
     verifyAccessToken: async (token) => {
-      const principal = await findSession(prisma, await accessTokens.verify(token))
+      const principal = await find(await accessTokens.verify(token))
       if (!principal) {
         throw unauthorized('This session has ended: sign in again.', ['header', 'authorization'])
       }
       return principal
     },
-    findSession: (claims) => findSession(prisma, claims),
+    findSession: find,
+    ...createBrowserSessions({ prisma, clock }),
     signOutEverywhere: createSignOutEverywhere({ prisma, clock, events }),
     getAccount: (userId) => readAccount(prisma, userId),
     linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),

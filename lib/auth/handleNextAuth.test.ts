@@ -94,6 +94,36 @@ async function submit(browser: Browser, path: string, fields: Record<string, str
   return browser.send({ method: 'POST', path, headers: FORM, body })
 }
 
+const PUBLIC_URL = 'https://book.example'
+
+async function signedIn(wallet: ReturnType<typeof createTestWallet>, browser = createBrowser()) {
+  const { nonce } = await auth.createNonce()
+  const { message, signature } = await wallet.sign({ nonce })
+  const { status } = await submit(browser, '/api/auth/callback/wallet', { message, signature })
+  expect(status).toBe(200)
+  return browser
+}
+
+/** Signs in where PUBLIC_URL is an https address. */
+async function signInByTls(wallet: ReturnType<typeof createTestWallet>) {
+  const browser = createBrowser({ host: 'book.example' }, PUBLIC_URL)
+  const { nonce } = await auth.createNonce()
+  const signed = await wallet.sign({ nonce, domain: 'book.example', uri: PUBLIC_URL })
+  const local = auth
+  auth = createAuthService({
+    prisma: database.prisma,
+    secret,
+    publicUrl: PUBLIC_URL,
+    clock: systemClock,
+    log,
+  })
+  const response = await submit(browser, '/api/auth/callback/wallet', signed).finally(async () => {
+    await auth.close()
+    auth = local
+  })
+  return { browser, response }
+}
+
 const session = async (browser: Browser) => (await browser.send({ path: '/api/auth/session' })).json()
 
 test('a browser signs in with a wallet, is known by its cookie, and is unknown after signing out', async () => {
@@ -111,16 +141,32 @@ test('a browser signs in with a wallet, is known by its cookie, and is unknown a
 
   const known = await session(browser)
   expect(known).toMatchObject({ address: wallet.address, expires: expect.any(String) })
-  const request = { header: (name: string) => (name === 'cookie' ? browser.cookie() : undefined) }
-  const principal = await sessionPrincipal(request, { secret, findSession: auth.findSession })
-  expect(principal).toEqual({ userId: known.userId, addresses: [wallet.address], version: 0 })
+  const request = { header: (name: string) => ({ host, cookie: browser.cookie() })[name] }
+  const principal = await sessionPrincipal(request, {
+    secret,
+    publicUrl: undefined,
+    findSession: auth.findSession,
+  })
+  expect(principal).toEqual({
+    userId: known.userId,
+    addresses: [wallet.address],
+    version: 0,
+    sessionId: expect.stringMatching(/^[0-9A-Za-z]{32}$/),
+    wallet: wallet.address,
+  })
   expect(
-    await sessionPrincipal(request, { secret: 'x'.repeat(32), findSession: auth.findSession }),
+    await sessionPrincipal(request, {
+      secret: 'x'.repeat(32),
+      publicUrl: undefined,
+      findSession: auth.findSession,
+    }),
   ).toBeUndefined()
 
   expect((await submit(browser, '/api/auth/signout', {})).status).toBe(200)
   expect(await session(browser)).toEqual({})
-  expect(await sessionPrincipal(request, { secret, findSession: auth.findSession })).toBeUndefined()
+  expect(
+    await sessionPrincipal(request, { secret, publicUrl: undefined, findSession: auth.findSession }),
+  ).toBeUndefined()
 })
 
 test('a refused sign-in says why, in the one error shape and where the browser library looks', async () => {
@@ -148,31 +194,97 @@ test('a sign-in without the CSRF token of this browser, or from a page of anothe
 })
 
 test('behind a public address with TLS cookies are secure and carry the guarded name', async () => {
-  const browser = createBrowser({ host: 'book.example' }, 'https://book.example')
   const wallet = createTestWallet()
-  const { nonce } = await auth.createNonce()
-  const signed = await wallet.sign({ nonce, domain: 'book.example', uri: 'https://book.example' })
-  const publicAuth = createAuthService({
-    prisma: database.prisma,
-    secret,
-    publicUrl: 'https://book.example',
-    clock: systemClock,
-    log,
-  })
-  const local = auth
-  auth = publicAuth
-  const response = await submit(browser, '/api/auth/callback/wallet', signed).finally(() => {
-    auth = local
-  })
-  await publicAuth.close()
+  const { browser, response } = await signInByTls(wallet)
   expect(await response.json()).toEqual({ url: 'https://book.example' })
   const cookie = response.headers.getSetCookie().find((line) => line.includes('session-token'))
   expect(cookie).toMatch(/^__Secure-next-auth/)
   expect(cookie).toMatch(/; Secure/)
   const request = { header: () => browser.cookie() }
-  expect(await sessionPrincipal(request, { secret, findSession: auth.findSession })).toMatchObject({
+  const { findSession } = auth
+  expect(await sessionPrincipal(request, { secret, publicUrl: PUBLIC_URL, findSession })).toMatchObject({
     addresses: [wallet.address],
   })
+})
+
+test('by https a session counts under its guarded name only, and by http under the other', async () => {
+  const { browser } = await signInByTls(createTestWallet())
+  const { findSession } = auth
+  const cookie = browser.cookie()
+  const unguarded = cookie.replaceAll('__Secure-', '').replaceAll('__Host-', '')
+  const known = async (sent: string, publicUrl: string | undefined, name = 'book.example') => {
+    const request = { header: (wanted: string) => ({ host: name, cookie: sent })[wanted] }
+    const principal = await sessionPrincipal(request, { secret, publicUrl, findSession })
+    const shown = await (
+      await send({ path: '/api/auth/session', headers: { host: name, cookie: sent }, publicUrl })
+    ).json()
+    expect(shown.userId).toBe(principal?.userId)
+    return principal !== undefined
+  }
+  expect(await known(cookie, PUBLIC_URL)).toBe(true)
+  expect(await known(unguarded, PUBLIC_URL)).toBe(false)
+  // What the caller calls the host changes nothing.
+  expect(await known(unguarded, PUBLIC_URL, 'localhost:5173')).toBe(false)
+  expect(await known(unguarded, undefined, 'localhost:5173')).toBe(true)
+  expect(await known(cookie, undefined, 'localhost:5173')).toBe(false)
+})
+
+test('a loopback Host header on a public host changes neither addresses nor cookies', async () => {
+  const browser = createBrowser({ host: 'localhost:5173' }, PUBLIC_URL)
+  const providers = await (await browser.send({ path: '/api/auth/providers' })).json()
+  expect(providers.wallet.callbackUrl).toBe(`${PUBLIC_URL}/api/auth/callback/wallet`)
+  await csrfOf(browser)
+  expect([...browser.jar.keys()]).toContain('__Host-next-auth.csrf-token')
+})
+
+test('signing out ends every copy of the cookie, and the tokens that were made from it', async () => {
+  const browser = await signedIn(createTestWallet())
+  const copy = { host, cookie: browser.cookie() }
+  const other = { header: (name: string) => copy[name as keyof typeof copy] }
+  const find = () => sessionPrincipal(other, { secret, publicUrl: undefined, findSession: auth.findSession })
+  const principal = await find()
+  if (!principal) throw new Error('nobody is signed in')
+  const pair = await auth.issueTokens(principal)
+  expect((await auth.verifyAccessToken(pair.accessToken)).userId).toBe(principal.userId)
+
+  expect((await submit(browser, '/api/auth/signout', {})).status).toBe(200)
+  expect(await find()).toBeUndefined()
+  const renewed = await send({ path: '/api/auth/session', headers: copy })
+  expect(await renewed.json()).toEqual({})
+  expect(renewed.headers.getSetCookie().filter((line) => /session-token=[^;]/.test(line))).toEqual([])
+  for (const use of [
+    () => auth.verifyAccessToken(pair.accessToken),
+    () => auth.refresh(pair.refreshToken),
+    () => auth.issueTokens(principal),
+  ])
+    await expect(use()).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('signing out of one browser leaves the others and the scripts signed in', async () => {
+  const wallet = createTestWallet()
+  const [one, other] = [await signedIn(wallet), await signedIn(wallet)]
+  const script = await auth.issueTokens(await wallet.signIn(auth))
+  await submit(one, '/api/auth/signout', {})
+  expect(await session(one)).toEqual({})
+  expect(await session(other)).toMatchObject({ address: wallet.address })
+  expect((await auth.refresh(script.refreshToken)).accessToken).toBeTruthy()
+})
+
+test('a sign-out without the CSRF token ends nothing', async () => {
+  const browser = await signedIn(createTestWallet())
+  const body = new URLSearchParams({ csrfToken: 'guess', json: 'true' }).toString()
+  const refused = await browser.send({ method: 'POST', path: '/api/auth/signout', headers: FORM, body })
+  expect(refused.status).toBe(403)
+  expect(await session(browser)).toHaveProperty('userId')
+})
+
+test('whoever signs in again in a browser leaves no session of before', async () => {
+  const wallet = createTestWallet()
+  const browser = await signedIn(wallet)
+  const before = { host, cookie: browser.cookie() }
+  await signedIn(wallet, browser)
+  expect(await (await send({ path: '/api/auth/session', headers: before })).json()).toEqual({})
+  expect(await session(browser)).toMatchObject({ address: wallet.address })
 })
 
 test('addresses are of the host and port that were asked, and never lead elsewhere', async () => {
@@ -200,11 +312,13 @@ test('a session that was ended everywhere is no session, although its cookie is 
   const { message, signature } = await createTestWallet().sign({ nonce })
   await submit(browser, '/api/auth/callback/wallet', { message, signature })
   const { userId } = await session(browser)
-  const request = { header: (name: string) => (name === 'cookie' ? browser.cookie() : undefined) }
+  const request = { header: (name: string) => ({ host, cookie: browser.cookie() })[name] }
   await auth.signOutEverywhere(userId)
   expect(browser.cookie()).toContain('session-token')
   expect(await session(browser)).toEqual({})
-  expect(await sessionPrincipal(request, { secret, findSession: auth.findSession })).toBeUndefined()
+  expect(
+    await sessionPrincipal(request, { secret, publicUrl: undefined, findSession: auth.findSession }),
+  ).toBeUndefined()
 })
 
 test('pages of the library are not shown: its addresses lead to the account page', async () => {

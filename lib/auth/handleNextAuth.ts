@@ -1,12 +1,13 @@
 import NextAuth from 'next-auth'
 import { BaseError, isBaseError } from '@/lib/domain/errors'
-import { isLoopbackHost } from './loopback'
 import { readAction } from './nextAuthActions'
 import { type IncomingRequest, readFields, readParameters, readQuery } from './nextAuthInput'
 import { createNextAuthOptions, type NextAuthParts } from './nextAuthOptions'
 import { NextAuthReply } from './nextAuthReply'
 import { providerNames } from './oauthProviders'
+import { ownOrigin } from './ownOrigin'
 import { parseCookies, sessionPrincipal } from './session'
+import type { Principal } from './types'
 
 export interface NextAuthHandlerParts extends NextAuthParts {
   publicUrl?: string
@@ -14,16 +15,9 @@ export interface NextAuthHandlerParts extends NextAuthParts {
 
 /** next-auth's cookies that carry something; its remembered callback address is not taken back from outside. */
 const COOKIE = /^(__Secure-|__Host-)?next-auth\.(session-token|csrf-token|state|nonce|pkce\.code_verifier)$/
+/** By https only names that browsers guard: the others may come from a page without TLS. */
+const GUARDED = /^__(Secure|Host)-/
 const SESSION_COOKIE = /session-token$/
-
-/** Where the browser believes to be: next-auth builds addresses and chooses cookies by it. */
-function originOf(host: string, publicUrl: string | undefined): URL {
-  if (publicUrl && !isLoopbackHost(host)) return new URL(publicUrl)
-  if (!URL.canParse(`http://${host}`)) {
-    throw new BaseError('The Host header is no host.', { code: 'invalid', loc: ['header', 'host'] })
-  }
-  return new URL(`http://${host}`)
-}
 
 function assertSameOrigin(request: IncomingRequest, origin: URL) {
   const given = request.header('origin')
@@ -37,10 +31,14 @@ function assertSameOrigin(request: IncomingRequest, origin: URL) {
 }
 
 /** A session that was ended is as if its cookie had not come. */
-function ownCookies(header: string | undefined, { signedIn }: { signedIn: boolean }): Record<string, string> {
+function ownCookies(
+  header: string | undefined,
+  { signedIn, isSecure }: { signedIn: boolean; isSecure: boolean },
+): Record<string, string> {
   const own: [string, string][] = []
   for (const [name, value] of parseCookies(header)) {
     if (!COOKIE.test(name) || (!signedIn && SESSION_COOKIE.test(name))) continue
+    if (GUARDED.test(name) !== isSecure) continue
     try {
       own.push([name, decodeURIComponent(value)])
     } catch {
@@ -113,6 +111,12 @@ function toResponse(reply: NextAuthReply): Response {
   return new Response(reply.body, { status: reply.statusCode, headers: reply.headers })
 }
 
+/** Signing out ends the session itself: forgetting a cookie leaves every copy of it. */
+async function end(auth: NextAuthParts['auth'], current: Principal | undefined) {
+  const { sessionId, userId } = current ?? {}
+  if (sessionId !== undefined && userId !== undefined) await auth.endSession({ sessionId, userId })
+}
+
 /**
  * Answers a request under /api/auth that is next-auth's: only its known actions, and no failure whatever is sent.
  * Errors: `BaseError` on everything that is refused before next-auth sees it, or that it cannot digest.
@@ -126,7 +130,7 @@ export async function handleNextAuth(
   const [action = '', provider = ''] = segments
   const isPost = request.method === 'POST'
   const host = request.header('host') ?? ''
-  const origin = originOf(host, parts.publicUrl)
+  const origin = ownOrigin(host, parts.publicUrl)
   if (isPost) assertSameOrigin(request, origin)
   const body = isPost ? readParameters(await readFields(request), 'body') : {}
   const query = readQuery(request)
@@ -136,6 +140,7 @@ export async function handleNextAuth(
   trustOurOrigin()
   const current = await sessionPrincipal(request, {
     secret: parts.secret,
+    publicUrl: parts.publicUrl,
     findSession: parts.auth.findSession,
   })
   const reply = new NextAuthReply()
@@ -144,7 +149,10 @@ export async function handleNextAuth(
       {
         method: isPost ? 'POST' : 'GET',
         headers: { host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) },
-        cookies: ownCookies(request.header('cookie'), { signedIn: current !== undefined }),
+        cookies: ownCookies(request.header('cookie'), {
+          signedIn: current !== undefined,
+          isSecure: origin.protocol === 'https:',
+        }),
         query: {
           ...query,
           nextauth: segments,
@@ -170,5 +178,6 @@ export async function handleNextAuth(
       cause: error,
     })
   }
+  if (isPost && action === 'signout' && !isCsrfRefusal(reply.destination)) await end(parts.auth, current)
   return toResponse(reply)
 }

@@ -10,7 +10,7 @@ const SESSION_LIFE = 30 * 24 * 3_600
 declare module 'next-auth' {
   interface User {
     address?: string
-    version?: number
+    principal?: Principal
   }
   /** What `GET /api/auth/session` shows a signed-in browser. */
   interface Session {
@@ -25,6 +25,10 @@ declare module 'next-auth/jwt' {
     address?: string
     /** The account's session version when the browser signed in. */
     version?: number
+    sessionId?: string
+    wallet?: string
+    /** When the session ends, in milliseconds, however often it is used. */
+    endsAt?: number
   }
 }
 
@@ -33,7 +37,7 @@ export const sessionSecret = (secret: string): string => deriveKey(secret, 'brow
 
 export interface NextAuthParts extends From {
   secret: string
-  auth: Pick<AuthService, 'signIn' | 'signInElsewhere' | 'findSession'>
+  auth: Pick<AuthService, 'signIn' | 'signInElsewhere' | 'findSession' | 'startSession' | 'endSession'>
   oauth: OAuthSettings
   /** Learns of failures that are not the person's; the person is told no detail. */
   onFault(error: unknown): void
@@ -71,8 +75,15 @@ export function createNextAuthOptions(
   let elsewhere: Principal | undefined
   const signIn = async (proof: WalletProof) => {
     const principal = await auth.signIn(proof)
-    const { userId, version } = principal
-    return { id: userId, version, address: signerOf(principal, proof.message) }
+    return { id: principal.userId, principal, address: signerOf(principal, proof.message) }
+  }
+  /** What the cookie says of a browser that has just signed in, in place of whoever was signed in there. */
+  const begin = async (principal: Principal, address: string | undefined) => {
+    const { userId, version, wallet } = principal
+    const { sessionId, expiresAt } = await auth.startSession(principal)
+    if (current?.sessionId !== undefined)
+      await auth.endSession({ userId: current.userId, sessionId: current.sessionId })
+    return { userId, version, wallet, sessionId, address, sub: userId, endsAt: expiresAt.getTime() }
   }
   return {
     secret: sessionSecret(secret),
@@ -110,16 +121,12 @@ export function createNextAuthOptions(
         })
         return true
       },
-      jwt: ({ token, user }) => {
-        if (!user) return token
-        if (elsewhere) {
-          const { userId, version, addresses } = elsewhere
-          return { userId, version, address: addresses[0], sub: userId }
-        }
-        return { userId: user.id, version: user.version, address: user.address, sub: user.id }
+      jwt: async ({ token, user }) => {
+        if (elsewhere) return begin(elsewhere, elsewhere.addresses[0])
+        return user?.principal ? begin(user.principal, user.address) : token
       },
       session: ({ session, token }) => ({
-        expires: session.expires,
+        expires: new Date(Math.min(Date.parse(session.expires), token.endsAt ?? 0)).toISOString(),
         userId: token.userId,
         address: token.address,
       }),

@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/net/types'
 import { ACCESS_TOKEN_LIFE, type AccessTokens } from './accessToken'
 import { hashToken } from './apiKeyFormat'
 import { randomBase62 } from './base62'
+import { isSessionLive } from './browserSessions'
 import { deriveKey } from './deriveKey'
 import { seal, unseal } from './sealed'
 import type { SecurityEvents } from './securityEvents'
@@ -60,9 +61,10 @@ export function createRefreshTokens({
 
   async function create(
     tx: Prisma.TransactionClient,
-    { userId, version }: SessionClaims,
+    claims: SessionClaims,
     family: string,
   ): Promise<TokenPair> {
+    const { userId, sessionId, wallet } = claims
     const refreshToken = `rt_${randomBase62(43)}`
     const now = clock.now()
     await tx.refreshToken.create({
@@ -70,11 +72,13 @@ export function createRefreshTokens({
         hash: hashToken(refreshToken),
         family,
         userId,
+        sessionId,
+        wallet,
         createdAt: new Date(now),
         expiresAt: new Date(now + LIFE_MS),
       },
     })
-    const accessToken = await accessTokens.issue({ userId, version })
+    const accessToken = await accessTokens.issue(claims)
     return { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_LIFE }
   }
 
@@ -91,7 +95,14 @@ export function createRefreshTokens({
     { row, user }: { row: RefreshToken; user: LockedUser },
   ): Promise<Outcome> {
     const now = new Date(clock.now())
-    const pair = await create(tx, { userId: row.userId, version: user.sessionVersion }, row.family)
+    const { userId, sessionId, wallet } = row
+    const claims = {
+      userId,
+      version: user.sessionVersion,
+      sessionId: sessionId ?? undefined,
+      wallet: wallet ?? undefined,
+    }
+    const pair = await create(tx, claims, row.family)
     await tx.refreshToken.update({
       where: { hash: row.hash },
       data: { spentAt: now, successor: seal(JSON.stringify(pair), sealingKey(token)) },
@@ -126,7 +137,11 @@ export function createRefreshTokens({
     const row = await tx.refreshToken.findUnique({ where: { hash: hashToken(token) } })
     if (!row) return { refused: 'unknown' }
     if (row.revokedAt) return { refused: 'revoked' }
-    if (row.expiresAt.getTime() <= clock.now()) return { refused: 'expired' }
+    const { sessionId, userId } = row
+    const now = clock.now()
+    if (row.expiresAt.getTime() <= now) return { refused: 'expired' }
+    if (sessionId !== null && !(await isSessionLive(tx, { sessionId, userId, now })))
+      return { refused: 'revoked' }
     return row.spentAt ? reuse(tx, token, row) : rotate(tx, token, { row, user })
   }
 
@@ -134,6 +149,10 @@ export function createRefreshTokens({
     issue: async (session) => {
       const pair = await withUserLocked(prisma, session.userId, async (tx, user) => {
         if (user.sessionVersion !== session.version) return undefined
+        const { userId, sessionId } = session
+        const now = clock.now()
+        if (sessionId !== undefined && !(await isSessionLive(tx, { sessionId, userId, now })))
+          return undefined
         await tidy(tx, session.userId)
         return create(tx, session, randomUUID())
       })

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '@/lib/db/connect'
 import type { EventLog } from '@/lib/db/eventLog'
 import { Prisma } from '@/lib/db/generated/client'
+import type { AccountWallet } from '@/lib/domain/accountWallet'
 import { SECURITY_EVENTS, type SecurityEventKind } from '@/lib/domain/securityEvents'
 import type { Clock } from '@/lib/net/types'
 import type { From, SecurityEventInfo } from './types'
@@ -17,8 +18,8 @@ const MOST_WAITING = 200
 export interface SecurityEvents {
   /** Writes an event of an account. Errors: none; what cannot be written is told to the log. */
   record(userId: string, event: From & { kind: SecurityEventKind; subject?: string }): Promise<void>
-  /** A refused sign-in that named this wallet. Nobody waits for it: the answer must not tell whether it has an account. */
-  recordFailure(address: string, from: From): void
+  /** A refused sign-in that named this wallet. Nobody waits for it: the answer must not show whether it has an account. */
+  recordFailure(wallet: Required<AccountWallet>, from: From): void
   list(userId: string): Promise<SecurityEventInfo[]>
   /** Resolves when everything recorded so far is written. */
   settle(): Promise<void>
@@ -59,11 +60,20 @@ export function createSecurityEvents({
     }
   }
 
-  const recordFailure: SecurityEvents['recordFailure'] = (address, { client }) => {
+  const recordFailure: SecurityEvents['recordFailure'] = ({ address, chainId }, { client }) => {
     if (waiting.size >= MOST_WAITING) return
     const writing = prisma.wallet
-      .findUnique({ where: { address: address.toLowerCase() }, select: { userId: true } })
-      .then((wallet) => wallet && record(wallet.userId, { kind: 'sign_in_failed', subject: address, client }))
+      .findMany({
+        where: { address: address.toLowerCase(), chainId: { in: [0, chainId] } },
+        select: { userId: true },
+      })
+      .then((wallets) =>
+        Promise.all(
+          [...new Set(wallets.map(({ userId }) => userId))].map((userId) =>
+            record(userId, { kind: 'sign_in_failed', subject: address, client }),
+          ),
+        ),
+      )
       .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in could not be recorded.'))
       .then(() => void waiting.delete(writing))
     waiting.add(writing)

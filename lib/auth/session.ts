@@ -1,9 +1,11 @@
 import { decode } from 'next-auth/jwt'
 import { sessionSecret } from './nextAuthOptions'
+import { isSecureOrigin } from './ownOrigin'
 import type { AuthService, Principal } from './types'
 
-/** With TLS browsers guard the name by its prefix. */
-const NAMES = ['__Secure-next-auth.session-token', 'next-auth.session-token']
+/** With TLS browsers guard the name by its prefix, and then only that name counts: the other one anybody may set. */
+const GUARDED_NAME = '__Secure-next-auth.session-token'
+const PLAIN_NAME = 'next-auth.session-token'
 
 /** Cookies by name; of several with one name the first, which is the most specific. */
 export function parseCookies(header: string | undefined): Map<string, string> {
@@ -22,16 +24,17 @@ export function parseCookies(header: string | undefined): Map<string, string> {
  */
 export async function sessionPrincipal(
   request: { header(name: string): string | undefined },
-  { secret, findSession }: { secret: string; findSession: AuthService['findSession'] },
+  {
+    secret,
+    publicUrl,
+    findSession,
+  }: { secret: string; publicUrl: string | undefined; findSession: AuthService['findSession'] },
 ): Promise<Principal | undefined> {
-  const cookies = parseCookies(request.header('cookie'))
-  for (const name of NAMES) {
-    const token = cookies.get(name)
-    if (!token) continue
-    const session = await decode({ token, secret: sessionSecret(secret) }).catch(() => null)
-    if (session?.userId && typeof session.version === 'number') {
-      return findSession({ userId: session.userId, version: session.version })
-    }
-  }
-  return undefined
+  const name = isSecureOrigin(request.header('host') ?? '', publicUrl) ? GUARDED_NAME : PLAIN_NAME
+  const token = parseCookies(request.header('cookie')).get(name)
+  if (!token) return undefined
+  const session = await decode({ token, secret: sessionSecret(secret) }).catch(() => null)
+  if (!session?.userId || typeof session.version !== 'number' || !session.sessionId) return undefined
+  const { userId, version, sessionId, wallet } = session
+  return findSession({ userId, version, sessionId, wallet })
 }

@@ -133,7 +133,26 @@ test('on a public host the message must name that host, whatever Host header the
   await expect(service.signIn({ ...wrong, host: 'evil.example' })).rejects.toMatchObject({
     code: 'unauthorized',
   })
+  // A message that was signed for somebody's own dev server.
+  for (const domain of ['localhost:5173', '127.0.0.1:3000', 'app.localhost']) {
+    const dev = await wallet.sign({ nonce, domain, uri: `http://${domain}/` })
+    await expect(service.signIn({ ...dev, host: domain })).rejects.toMatchObject({
+      code: 'unauthorized',
+      message: `The message is for ${domain}, not for book.example.`,
+    })
+  }
   expect((await service.signIn({ ...right, host: 'internal:8080' })).addresses).toEqual([wallet.address])
+  await service.close()
+})
+
+test('a public address that is loopback itself leaves the other loopback names usable', async () => {
+  const publicUrl = 'http://localhost:3000'
+  const service = createAuthService({ prisma: database.prisma, secret, publicUrl, clock, log })
+  for (const host of ['localhost:3000', '127.0.0.1:3000']) {
+    const { nonce } = await service.createNonce()
+    const signed = await wallet.sign({ nonce, domain: host, uri: `http://${host}/` })
+    expect((await service.signIn({ ...signed, host })).addresses).toEqual([wallet.address])
+  }
   await service.close()
 })
 

@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { BaseError } from '@/lib/domain/errors'
-import { isLoopbackHost } from './loopback'
+import { signInHosts } from './ownOrigin'
 import { unauthorized } from './unauthorized'
 
 /** Ethereum, Polygon, Base, BNB Chain. */
@@ -71,9 +71,9 @@ export function parseSignInMessage(message: string): SignInMessage {
   }
 }
 
-/** The host a message must be for: the public one, or this machine when it was asked by a loopback name. */
+/** The host a message must be for: the public one; without one this machine, when it was asked by a loopback name. */
 function assertHost({ domain, scheme, uri }: SignInMessage, { host, publicUrl }: SignInPlace) {
-  const allowed = [...(publicUrl ? [new URL(publicUrl).host] : []), ...(isLoopbackHost(host) ? [host] : [])]
+  const allowed = signInHosts(host, publicUrl)
   if (allowed.length === 0) {
     throw unauthorized('Wallet sign-in needs PUBLIC_URL to be set on this host.', MESSAGE)
   }

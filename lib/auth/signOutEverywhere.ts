@@ -26,6 +26,7 @@ export const createSignOutEverywhere =
         where: { userId, revokedAt: null },
         data: { revokedAt: new Date(clock.now()), successor: null },
       })
+      await tx.browserSession.deleteMany({ where: { userId } })
       return true
     })
     if (!done) throw noAccount()

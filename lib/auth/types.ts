@@ -1,4 +1,6 @@
+import type { AccountWallet } from '@/lib/domain/accountWallet'
 import type { SecurityEventKind } from '@/lib/domain/securityEvents'
+
 /** A signed-in person. */
 export interface Principal {
   userId: string
@@ -6,10 +8,24 @@ export interface Principal {
   addresses: string[]
   /** The account's session version that the credential was made under. */
   version: number
+  /** The browser session that the credential belongs to, and ends with. */
+  sessionId?: string
+  /**
+   * The account's wallet that signed in, as `walletId` names it. Absent where another way in was taken, or where only
+   * chain nodes that nobody configured vouch for it. What a wallet may do beyond its account goes by this.
+   */
+  wallet?: string
 }
 
 /** The credential's part of a principal: enough to look the account up again. */
-export type SessionClaims = Pick<Principal, 'userId' | 'version'>
+export type SessionClaims = Pick<Principal, 'userId' | 'version' | 'sessionId' | 'wallet'>
+
+/** A browser session that has just begun. */
+interface StartedSession {
+  sessionId: string
+  /** However often it is used. */
+  expiresAt: Date
+}
 
 export interface TokenPair {
   accessToken: string
@@ -76,7 +92,7 @@ export interface ForeignAccount {
 /** The ways into an account. */
 export interface Account {
   userId: string
-  wallets: { address: string; linkedAt: Date }[]
+  wallets: (AccountWallet & { linkedAt: Date })[]
   identities: { provider: string; label: string; linkedAt: Date }[]
 }
 
@@ -104,13 +120,18 @@ export interface AuthService {
   issueTokens(session: SessionClaims): Promise<TokenPair>
   refresh(refreshToken: string, from?: From): Promise<TokenPair>
   verifyAccessToken(token: string): Promise<Principal>
-  /** Whose browser session the claims are; undefined once it was ended. */
+  /** Whose credential the claims are of; undefined once it was ended. */
   findSession(claims: SessionClaims): Promise<Principal | undefined>
+  /** Begins a browser session of whoever has just signed in. Errors: `unauthorized` when the sign-in was ended. */
+  startSession(principal: Principal): Promise<StartedSession>
+  /** Ends a browser session: every copy of its cookie, and the tokens that were issued to it. */
+  endSession(session: { userId: string; sessionId: string }): Promise<void>
   /** Ends all browser sessions, refresh families and access tokens of the account. API keys go on. */
   signOutEverywhere(userId: string, from?: From): Promise<void>
   getAccount(userId: string): Promise<Account>
   linkWallet(userId: string, proof: WalletProof): Promise<Account>
-  unlinkWallet(userId: string, address: string, from?: From): Promise<Account>
+  /** `wallet`: its name, or the address alone where the account has it on one chain only. */
+  unlinkWallet(userId: string, wallet: string, from?: From): Promise<Account>
   unlinkIdentity(userId: string, provider: string, from?: From): Promise<Account>
   /** The newest first. */
   listSecurityEvents(userId: string): Promise<SecurityEventInfo[]>

@@ -1,8 +1,11 @@
-import { type Address, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import type { PrismaClient } from '@/lib/db/connect'
 import { Prisma } from '@/lib/db/generated/client'
+import { type AccountWallet, walletId } from '@/lib/domain/accountWallet'
+import { isSessionLive } from './browserSessions'
 import type { Account, ForeignAccount, Principal, SessionClaims } from './types'
 import { unauthorized } from './unauthorized'
+import type { ProvedWallet } from './walletProof'
 
 export const isTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
@@ -10,24 +13,58 @@ export const isTaken = (error: unknown): boolean =>
 export const noAccount = () =>
   unauthorized('This account does not exist any more.', ['header', 'authorization'])
 
-/** The account and all its wallets; undefined when there is none. */
-async function findPrincipal(prisma: PrismaClient, userId: string): Promise<Principal | undefined> {
-  const user = await prisma.user.findUnique({
-    where: { id: userId },
-    select: { sessionVersion: true, wallets: { select: { address: true }, orderBy: { createdAt: 'asc' } } },
-  })
-  if (!user) return undefined
-  const addresses = user.wallets.map(({ address }) => getAddress(address))
-  return { userId, addresses, version: user.sessionVersion }
+interface WalletRow {
+  address: string
+  chainId: number
 }
 
-/** The principal of a credential that was made under the account's present version; undefined once that has gone on. */
+/** As the database keys a wallet. */
+export const toWalletRow = ({ address, chainId = 0 }: AccountWallet): WalletRow => ({
+  address: address.toLowerCase(),
+  chainId,
+})
+
+export const fromWalletRow = ({ address, chainId }: WalletRow): AccountWallet => ({
+  address: getAddress(address),
+  ...(chainId !== 0 && { chainId }),
+})
+
+/** The account and all its wallets; undefined when there is none. */
+async function findPrincipal(
+  prisma: PrismaClient,
+  { userId, sessionId, wallet }: Omit<SessionClaims, 'version'>,
+): Promise<Principal | undefined> {
+  const user = await prisma.user.findUnique({
+    where: { id: userId },
+    select: {
+      sessionVersion: true,
+      wallets: { select: { address: true, chainId: true }, orderBy: { createdAt: 'asc' } },
+    },
+  })
+  if (!user) return undefined
+  const wallets = user.wallets.map(fromWalletRow)
+  const isStillLinked = wallets.some((one) => walletId(one) === wallet)
+  return {
+    userId,
+    addresses: [...new Set(wallets.map(({ address }) => address))],
+    version: user.sessionVersion,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(isStillLinked && { wallet }),
+  }
+}
+
+/**
+ * The principal of a credential that was made under the account's present version, and whose browser session, if it
+ * belongs to one, goes on; undefined otherwise.
+ */
 export async function findSession(
   prisma: PrismaClient,
-  { userId, version }: SessionClaims,
+  { claims, now }: { claims: SessionClaims; now: number },
 ): Promise<Principal | undefined> {
-  const principal = await findPrincipal(prisma, userId)
-  return principal?.version === version ? principal : undefined
+  const { sessionId, userId } = claims
+  if (sessionId !== undefined && !(await isSessionLive(prisma, { sessionId, userId, now }))) return undefined
+  const principal = await findPrincipal(prisma, claims)
+  return principal?.version === claims.version ? principal : undefined
 }
 
 /** The ways into an account. Errors: `unauthorized` when there is none. */
@@ -42,10 +79,7 @@ export async function readAccount(prisma: PrismaClient, userId: string): Promise
   if (!user) throw noAccount()
   return {
     userId,
-    wallets: user.wallets.map(({ address, createdAt }) => ({
-      address: getAddress(address),
-      linkedAt: createdAt,
-    })),
+    wallets: user.wallets.map((row) => ({ ...fromWalletRow(row), linkedAt: row.createdAt })),
     identities: user.identities.map(({ provider, label, createdAt }) => ({
       provider,
       label,
@@ -55,10 +89,14 @@ export async function readAccount(prisma: PrismaClient, userId: string): Promise
 }
 
 /** The account that owns the wallet; its first sign-in makes the account. */
-export async function findOrCreateByWallet(prisma: PrismaClient, wallet: Address): Promise<Principal> {
-  const address = wallet.toLowerCase()
-  const find = () => prisma.wallet.findUnique({ where: { address } })
-  return findOrCreate(prisma, find, { wallets: { create: { address } } })
+export async function findOrCreateByWallet(
+  prisma: PrismaClient,
+  { wallet, id, byDefaultNodes }: ProvedWallet,
+): Promise<Principal> {
+  const row = toWalletRow(wallet)
+  const find = () => prisma.wallet.findUnique({ where: { address_chainId: row } })
+  const userId = await findOrCreate(prisma, find, { wallets: { create: row } })
+  return getPrincipal(prisma, { userId, ...(!byDefaultNodes && { wallet: id }) })
 }
 
 /** The account that an account elsewhere signs in to; its first sign-in makes one. */
@@ -67,16 +105,23 @@ export async function findOrCreateByIdentity(
   { provider, subject, label }: ForeignAccount,
 ): Promise<Principal> {
   const find = () => prisma.identity.findUnique({ where: { provider_subject: { provider, subject } } })
-  return findOrCreate(prisma, find, { identities: { create: { provider, subject, label } } })
+  const userId = await findOrCreate(prisma, find, { identities: { create: { provider, subject, label } } })
+  return getPrincipal(prisma, { userId })
 }
 
 async function findOrCreate(
   prisma: PrismaClient,
   find: () => Promise<{ userId: string } | null>,
   data: Prisma.UserCreateInput,
+): Promise<string> {
+  return (await find())?.userId ?? create(prisma, find, data)
+}
+
+async function getPrincipal(
+  prisma: PrismaClient,
+  claims: Omit<SessionClaims, 'version'>,
 ): Promise<Principal> {
-  const userId = (await find())?.userId ?? (await create(prisma, find, data))
-  const principal = await findPrincipal(prisma, userId)
+  const principal = await findPrincipal(prisma, claims)
   if (!principal) throw noAccount()
   return principal
 }

@@ -1,30 +1,14 @@
-import {
-  type Address,
-  createPublicClient,
-  encodeDeployData,
-  erc6492SignatureValidatorAbi,
-  erc6492SignatureValidatorByteCode,
-  fallback,
-  type Hex,
-  hashMessage,
-  http,
-  type PublicClient,
-  RpcRequestError,
-  BaseError as ViemError,
-  verifyMessage,
-} from 'viem'
+import { type Address, type Hex, verifyMessage } from 'viem'
 import { BaseError } from '@/lib/domain/errors'
+import type { SignInNodes } from '@/lib/env/server'
+import { type AskNode, createNodeAskers, type NodeAnswer } from './nodeAskers'
+import { unauthorized } from './unauthorized'
 
-/** For one endpoint; the next of the chain is tried after it. */
-const ENDPOINT_MS = 2_000
 /** Questions to chains at the same time. */
 const MOST_AT_ONCE = 16
-/** What a check may cost: a factory's deployment and a signature of any usual kind, not an endless loop. */
-const MOST_GAS = 10_000_000n
-/** Codes by which a node says that it could not, not that the signature is wrong: internal, unavailable, limit. */
-const NODE_TROUBLE = new Set([-32603, -32002, -32005, -32097, 429])
+const SIGNATURE = ['body', 'signature']
 
-interface SignatureQuestion {
+export interface SignatureQuestion {
   address: Address
   message: string
   signature: Hex
@@ -33,89 +17,107 @@ interface SignatureQuestion {
 }
 
 /**
- * Whether an account signed a message (EIP-191).
- * Errors: `unavailable` when only the chain could tell and it does not answer.
+ * Who vouches for a signature: the account's own key, which needs no one's word, or nodes of the chain that the message
+ * names: those that the operator configured, or the public ones that are asked by default.
  */
-export type VerifySignature = (question: SignatureQuestion) => Promise<boolean>
+export type SignedBy = 'key' | 'nodes' | 'default_nodes'
+
+/**
+ * Who vouches that an account signed a message (EIP-191); undefined when it did not.
+ * Errors: `unavailable` when only the chain knows and its nodes do not answer or contradict each other; `unauthorized`
+ * when there are no two operators to ask.
+ */
+export type VerifySignature = (question: SignatureQuestion) => Promise<SignedBy | undefined>
 
 /** Accounts with a private key: no chain is asked. A signature of a wrong length or off the curve throws in viem. */
-export const verifyByKey: VerifySignature = ({ address, message, signature }) =>
-  verifyMessage({ address, message, signature }).catch(() => false)
+export const verifyByKey: VerifySignature = async ({ address, message, signature }) =>
+  (await verifyMessage({ address, message, signature }).catch(() => false)) ? 'key' : undefined
 
-const unavailable = (chainId: number, cause?: unknown) =>
-  new BaseError(
+const unavailable = (message: string, cause?: unknown) =>
+  new BaseError(message, {
+    code: 'unavailable',
+    loc: SIGNATURE,
+    retryable: true,
+    retryAfterSeconds: 5,
+    cause,
+  })
+
+const silent = (chainId: number, cause?: unknown) =>
+  unavailable(
     `Chain ${chainId} does not answer, and only it knows whether this wallet signed: try again.`,
-    {
-      code: 'unavailable',
-      loc: ['body', 'signature'],
-      retryable: true,
-      retryAfterSeconds: 5,
-      cause,
-    },
+    cause,
   )
-
-/** The node ran the check and it failed: it reverted, ran out of gas, or made no sense. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ViemError)) return false
-  const told = error.walk((cause) => cause instanceof RpcRequestError)
-  return told instanceof RpcRequestError && !NODE_TROUBLE.has(told.code)
-}
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
+const isSame = (one: NodeAnswer, other: NodeAnswer) => one.code === other.code && one.signed === other.signed
+
+/**
+ * The answer of two operators. Each of two askers takes the next operator when one does not answer, so that no operator
+ * counts twice.
+ */
+async function askTwo(operators: readonly AskNode[], question: SignatureQuestion): Promise<boolean> {
+  const { chainId } = question
+  const waiting = [...operators]
+  const askNext = async (): Promise<NodeAnswer> => {
+    let cause: unknown
+    for (let ask = waiting.shift(); ask; ask = waiting.shift()) {
+      try {
+        return await ask(question)
+      } catch (error) {
+        cause = error
+      }
+    }
+    throw silent(chainId, cause)
+  }
+  const [one, other] = await Promise.all([askNext(), askNext()])
+  if (isSame(one, other)) return one.signed
+  throw unavailable(`Two nodes of chain ${chainId} contradict each other about this wallet: try again.`)
+}
+
 /**
  * Accounts with a private key, and contract wallets: deployed ones (ERC-1271) and ones that the signature says how to
- * deploy (ERC-6492), asked by one call that runs the standard's validator without deploying anything.
- * Source: https://eips.ethereum.org/EIPS/eip-6492
+ * deploy (ERC-6492). What a chain says counts only when nodes of two operators agree on the wallet's code and on whether
+ * it signed. A node's word never makes a `key` of anybody: whoever trusts the answer keeps contract wallets apart.
  */
 export function createVerifySignature({
-  rpcUrls,
+  nodes,
 }: {
-  /** By chain id, each list in order of preference. */
-  rpcUrls: Readonly<Record<number, readonly string[]>>
+  nodes: Readonly<Record<number, SignInNodes>>
 }): VerifySignature {
-  const clients = new Map<number, PublicClient>()
+  const askers = new Map<number, AskNode[]>()
   let asking = 0
 
-  function clientOf(chainId: number): PublicClient | undefined {
-    const known = clients.get(chainId)
-    const urls = rpcUrls[chainId] ?? []
-    if (known || urls.length === 0) return known
-    const endpoint = (url: string) => http(url, { timeout: ENDPOINT_MS, retryCount: 0 })
-    const client = createPublicClient({
-      transport: fallback(urls.map(endpoint), { retryCount: 0 }),
-      // A contract must not make us fetch an address of its choice (EIP-3668).
-      ccipRead: false,
-    })
-    clients.set(chainId, client)
-    return client
-  }
-
-  async function askChain(client: PublicClient, { address, message, signature }: SignatureQuestion) {
-    const data = encodeDeployData({
-      abi: erc6492SignatureValidatorAbi,
-      args: [address, hashMessage(message), signature],
-      bytecode: erc6492SignatureValidatorByteCode,
-    })
-    const answer = await client.call({ data, gas: MOST_GAS })
-    return answer.data !== undefined && BigInt(answer.data) === 1n
+  function operatorsOf(chainId: number): AskNode[] {
+    const known = askers.get(chainId)
+    if (known) return known
+    const made = createNodeAskers(nodes[chainId]?.urls ?? [])
+    askers.set(chainId, made)
+    return made
   }
 
   return async (question) => {
-    if (await verifyByKey(question)) return true
+    if (await verifyByKey(question)) return 'key'
     const { chainId, signal } = question
-    const client = clientOf(chainId)
-    if (!client || signal.aborted || asking >= MOST_AT_ONCE) throw unavailable(chainId)
+    const operators = operatorsOf(chainId)
+    if (operators.length < 2) {
+      throw unauthorized(
+        `The signature is not by the account named in the message; contract wallets of chain ${chainId} cannot sign in here, because RPC_URL_${chainId} names no nodes of two operators.`,
+        SIGNATURE,
+      )
+    }
+    if (signal.aborted || asking >= MOST_AT_ONCE) throw silent(chainId)
     asking += 1
-    const answer = askChain(client, question).finally(() => {
+    const answer = askTwo(operators, question).finally(() => {
       asking -= 1
     })
-    return Promise.race([answer, untilAborted(signal)]).catch((error: unknown) => {
-      if (isRefusal(error)) return false
-      throw unavailable(chainId, error)
+    const signed = await Promise.race([answer, untilAborted(signal)]).catch((error: unknown) => {
+      throw error instanceof BaseError ? error : silent(chainId, error)
     })
+    if (!signed) return undefined
+    return nodes[chainId]?.byDefault ? 'default_nodes' : 'nodes'
   }
 }

@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
+import { type AccountWallet, walletId } from '@/lib/domain/accountWallet'
 import { BaseError, isBaseError } from '@/lib/domain/errors'
 import type { Clock } from '@/lib/net/types'
 import type { NonceStore } from './nonce'
@@ -6,7 +7,7 @@ import type { SecurityEvents } from './securityEvents'
 import { assertMeantForUs, MESSAGE, parseSignInMessage, type SignInMessage } from './signInMessage'
 import type { WalletProof } from './types'
 import { unauthorized } from './unauthorized'
-import type { VerifySignature } from './verifySignature'
+import type { SignedBy, VerifySignature } from './verifySignature'
 
 const MAX_SIGNATURE = 40_000
 /** Of a private key: 65 bytes. Contract wallets use it too, yet mostly others. */
@@ -23,21 +24,30 @@ interface Parts {
   clock: Clock
 }
 
+/** A wallet whose owner has just signed. */
+export interface ProvedWallet {
+  wallet: AccountWallet
+  id: string
+  /** Nodes that nobody configured vouch for it: it opens its own account, and no reviewer's rights. */
+  byDefaultNodes: boolean
+}
+
 const isHex = (text: string): text is Hex =>
   text.length <= MAX_SIGNATURE && /^0x([0-9a-fA-F]{2})+$/.test(text)
 
 const wrongNonce = () => unauthorized('The nonce is unknown, spent or older than ten minutes.', MESSAGE)
 
 /**
- * Checks a wallet's EIP-4361 message and signature and spends the nonce. Resolves to the checksummed address.
+ * Checks a wallet's EIP-4361 message and signature and spends the nonce. What nodes vouch for is a contract wallet on
+ * the chain of the message, never the account with a private key that has the same address.
  * Errors: `invalid` on a message or signature that cannot be read; `unauthorized` on every refusal, which the account
  * of the wallet gets to see; `unavailable` when only a chain could tell and it does not answer.
  */
 export function createWalletProof({ nonces, verifySignature, events, publicUrl, clock }: Parts) {
-  async function assertSigned(message: SignInMessage, proof: WalletProof, signature: Hex) {
+  async function signedBy(message: SignInMessage, proof: WalletProof, signature: Hex): Promise<SignedBy> {
     const { address, chainId } = message
     const signal = AbortSignal.timeout(CHAIN_MS)
-    const isSigned = await verifySignature({
+    const by = await verifySignature({
       address,
       message: proof.message,
       signature,
@@ -48,14 +58,15 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
       const isLikelyWrong = signature.length === KEY_SIGNATURE && isBaseError(error) && error.retryable
       if (!isLikelyWrong) throw error
       throw new BaseError(
-        `The signature is not by the account named in the message; whether that is a contract wallet could not be checked, because chain ${chainId} does not answer.`,
+        `The signature is not by the key of the account named in the message, and whether that is a contract wallet could not be checked. ${error.message}`,
         { code: 'unauthorized', loc: SIGNATURE, cause: error },
       )
     })
-    if (!isSigned) throw unauthorized('The signature is not by the account named in the message.', SIGNATURE)
+    if (!by) throw unauthorized('The signature is not by the account named in the message.', SIGNATURE)
+    return by
   }
 
-  return async function prove(proof: WalletProof): Promise<Address> {
+  return async function prove(proof: WalletProof): Promise<ProvedWallet> {
     const message = parseSignInMessage(proof.message)
     const { signature } = proof
     if (!isHex(signature)) {
@@ -68,13 +79,15 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
       assertMeantForUs(message, { host: proof.host, publicUrl, now: clock.now() })
       // Before any chain is asked on behalf of somebody unknown.
       if (!(await nonces.isLive(message.nonce))) throw wrongNonce()
-      await assertSigned(message, proof, signature)
+      const by = await signedBy(message, proof, signature)
       // Last, so that only who holds the wallet can spend it, and then exactly once.
       if (!(await nonces.spend(message.nonce))) throw wrongNonce()
+      const { address, chainId } = message
+      const wallet = by === 'key' ? { address } : { address, chainId }
+      return { wallet, id: walletId(wallet), byDefaultNodes: by === 'default_nodes' }
     } catch (error) {
-      if (isBaseError(error) && error.code === 'unauthorized') events.recordFailure(message.address, proof)
+      if (isBaseError(error) && error.code === 'unauthorized') events.recordFailure(message, proof)
       throw error
     }
-    return message.address
   }
 }

@@ -1,10 +1,11 @@
-import { type Address, getAddress } from 'viem'
 import type { PrismaClient } from '@/lib/db/connect'
 import type { Prisma } from '@/lib/db/generated/client'
+import { parseWalletId, walletId } from '@/lib/domain/accountWallet'
 import { BaseError, notFound } from '@/lib/domain/errors'
 import type { SecurityEvents } from './securityEvents'
 import type { Account, AuthService, ForeignAccount, From } from './types'
-import { isTaken, noAccount, readAccount } from './users'
+import { fromWalletRow, isTaken, noAccount, readAccount, toWalletRow } from './users'
+import type { ProvedWallet } from './walletProof'
 import { withUserLocked } from './withUserLocked'
 
 const MOST_WALLETS = 20
@@ -13,7 +14,7 @@ const conflict = (message: string, loc: string[]) => new BaseError(message, { co
 
 export interface WaysIn extends Pick<AuthService, 'unlinkWallet' | 'unlinkIdentity'> {
   /** Adds a wallet whose owner has just proved it. */
-  linkWallet(userId: string, wallet: Address, from: From): Promise<Account>
+  linkWallet(userId: string, wallet: ProvedWallet, from: From): Promise<Account>
   linkIdentity(userId: string, account: ForeignAccount, from: From): Promise<void>
 }
 
@@ -53,14 +54,14 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
   }
 
   return {
-    linkWallet: async (userId, wallet, { client }) => {
-      const address = wallet.toLowerCase()
+    linkWallet: async (userId, { wallet, id }, { client }) => {
+      const row = toWalletRow(wallet)
       const taken = conflict(
         'This wallet has an account of its own: sign in with it to use that one, or link another wallet.',
         ['body', 'message'],
       )
       const link = async (tx: Prisma.TransactionClient) => {
-        const known = await tx.wallet.findUnique({ where: { address } })
+        const known = await tx.wallet.findUnique({ where: { address_chainId: row } })
         if (known?.userId === userId) return false
         if (known) throw taken
         if ((await tx.wallet.count({ where: { userId } })) >= MOST_WALLETS) {
@@ -69,11 +70,11 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
             loc: ['body', 'message'],
           })
         }
-        await tx.wallet.create({ data: { address, userId } })
+        await tx.wallet.create({ data: { ...row, userId } })
         return true
       }
       if (await add(userId, link, taken)) {
-        await events.record(userId, { kind: 'wallet_linked', subject: getAddress(wallet), client })
+        await events.record(userId, { kind: 'wallet_linked', subject: id, client })
       }
       return readAccount(prisma, userId)
     },
@@ -96,14 +97,28 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
         await events.record(userId, { kind: 'identity_linked', subject: `${provider} ${label}`, client })
       }
     },
-    unlinkWallet: async (userId, address, from) => {
-      // What is no address never reaches the database.
-      const isAddress = /^0x[0-9a-fA-F]{40}$/.test(address)
-      const work = async (tx: Prisma.TransactionClient) =>
-        isAddress &&
-        (await tx.wallet.deleteMany({ where: { userId, address: address.toLowerCase() } })).count > 0
-      await remove(userId, work, ['path', 'address'])
-      const subject = getAddress(address.toLowerCase())
+    unlinkWallet: async (userId, named, from) => {
+      const loc = ['path', 'address']
+      // What is no wallet's name never reaches the database.
+      const wanted = parseWalletId(named)
+      let subject = ''
+      const work = async (tx: Prisma.TransactionClient) => {
+        if (!wanted) return false
+        const { address, chainId } = toWalletRow(wanted)
+        const where = { userId, address, ...(wanted.chainId !== undefined && { chainId }) }
+        const [row, second] = await tx.wallet.findMany({ where, take: 2 })
+        if (!row) return false
+        if (second) {
+          throw conflict(
+            'The account has this address on several chains: name the one, as eip155:<chain>:<address>.',
+            loc,
+          )
+        }
+        subject = walletId(fromWalletRow(row))
+        await tx.wallet.delete({ where: { address_chainId: { address, chainId: row.chainId } } })
+        return true
+      }
+      await remove(userId, work, loc)
       await events.record(userId, { kind: 'wallet_unlinked', subject, client: from?.client })
       return readAccount(prisma, userId)
     },

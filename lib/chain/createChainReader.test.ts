@@ -152,6 +152,42 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     for (const { trips } of proxies.values()) expect(trips.get('eth_call')).toBeLessThanOrEqual(MAX_TRIPS - 1)
   })
 
+  test('on a chain that moves while it is searched, whoever is told that all was found misses nothing', async () => {
+    const [chain, proxy] = [of(chains, 8453), of(proxies, 8453)]
+    const [wallet = '0x'] = WALLETS
+    const [ledger = '0x'] = chain.ledgers
+    const ids: bigint[] = []
+    // Another token arrives after every part of the search, before the balances are read.
+    const arrive = async () => {
+      const id = testTokenId(`moving ${ids.length}`)
+      await chain.mint([{ ledger, wallet, ids: [id], amounts: [3n] }])
+      ids.push(id)
+    }
+    proxy.after(async ({ method }) => {
+      if (method === 'eth_getLogs') await arrive()
+    })
+    const reader = readerOf()
+    let complete = 0
+    for (let round = 0; round < 40 && complete < 6; round += 1) {
+      await arrive()
+      const found = await reader.readWallets(
+        { addresses: [wallet], tokens: 'discover', cash: true },
+        { signal: AbortSignal.timeout(20_000) },
+      )
+      const block = found.blocks.get(8453) ?? -1
+      const progress = found.discovery.find(({ chainId }) => chainId === 8453)
+      if (progress?.state !== 'complete') continue
+      complete += 1
+      expect(progress.toBlock).toBeGreaterThanOrEqual(block)
+      const held = await chain.balancesOf(ledger, { wallet, ids, block })
+      const listed = new Set(found.balances.map(({ tokenId }) => tokenId))
+      expect(ids.filter((id, at) => held[at] && !listed.has(String(id)))).toEqual([])
+    }
+    proxy.after(undefined)
+    expect(complete).toBe(6)
+    expect(ids.length).toBeGreaterThanOrEqual(2 * 6)
+  }, 60_000)
+
   test('a transfer between two reads changes neither the first read nor its block', async () => {
     const chain = of(chains, 8453)
     const first = await read()

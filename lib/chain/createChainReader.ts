@@ -120,9 +120,9 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
         ...part.wallets.filter(({ deployed }) => deployed).map(({ address }) => address),
       ]
       const unique = [...new Set(wallets)]
-      const tokens = await tokensToRead(chain, { ask, part, wallets: unique, signal })
+      const found = await tokensToRead(chain, { ask, part, wallets: unique, signal })
       const cash = { tokens: chain.cashTokens, wallets: ask.cash ? unique : [] }
-      const read = await readAtBlock(chain.client, { tokens, cash }, { signal, clock })
+      const read = await readAtBlock(chain.client, { ...found, cash }, { signal, clock })
       part.block = read.block
       part.balances = read.balances
       part.problems.push(...read.problems)
@@ -136,13 +136,14 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
   async function tokensToRead(
     chain: Chain,
     { ask, part, wallets, signal }: { ask: WalletsAsk; part: Part; wallets: Address[]; signal: AbortSignal },
-  ): Promise<ChainAsk['tokens']> {
-    if (ask.tokens === 'none' || chain.ledgers.length === 0) return []
-    if (ask.tokens !== 'discover') return crossPairs(chain.ledgers, ask.tokens, wallets)
+  ): Promise<Pick<ChainAsk, 'tokens' | 'block'>> {
+    if (ask.tokens === 'none' || chain.ledgers.length === 0) return { tokens: [] }
+    if (ask.tokens !== 'discover') return { tokens: crossPairs(chain.ledgers, ask.tokens, wallets) }
     const found = await discoverTokens(chain, wallets, { fetchPositions, signal, clock })
-    part.discovery = found.progress
-    part.problems.push(...found.problems)
-    return found.tokens
+    const { progress, problems, tokens, block } = found
+    part.discovery = progress
+    part.problems.push(...problems)
+    return { tokens, ...(block !== undefined && { block }) }
   }
 
   /** Without them the rest is still worth telling. */

@@ -25,6 +25,8 @@ const BUDGET_MS = 2_000
 
 interface Discovered {
   tokens: ChainAsk['tokens']
+  /** Where every token is known: the block up to which the whole chain was searched. */
+  block?: number
   progress: DiscoveryProgress
   problems: string[]
 }
@@ -114,5 +116,8 @@ export async function discoverTokens(
       `These wallets have seen more than ${MAX_TOKENS} tokens on ${CHAIN_NAMES[found.progress.chainId]}: only the newest were read.`,
     )
   }
-  return { tokens, progress: found.progress, problems }
+  const { state, toBlock } = found.progress
+  // What came in later blocks is not known: they are not read either.
+  const block = state === 'complete' ? toBlock : undefined
+  return { tokens, progress: found.progress, problems, ...(block !== undefined && { block }) }
 }

@@ -42,7 +42,9 @@ test.skipIf(!isThere)(
           conditionId: conditionId as Hex,
           indexSet: at + 1,
         } as const
-        expect(provenCollateral(token)).toBe(negRisk ? WRAPPED : USDC_E)
+        expect(provenCollateral(token)).toEqual(
+          negRisk ? { token: WRAPPED, wraps: USDC_E } : { token: USDC_E },
+        )
         // The other outcome's set, or another venue's dollars, give another id.
         expect(provenCollateral({ ...token, indexSet: 2 - at })).toBeUndefined()
         expect(provenCollateral({ ...token, venue: 'limitless' })).toBeUndefined()

@@ -20,6 +20,8 @@ import type { CashToken, TokenBalance } from './types'
 
 /** What to ask one chain for. */
 export interface ChainAsk {
+  /** The latest where none is named. */
+  block?: number
   tokens: readonly { ledger: Ledger; pairs: readonly Pair[] }[]
   cash: { tokens: readonly Address[]; wallets: readonly Address[] }
 }
@@ -120,9 +122,15 @@ function cashJobs({ cash }: ChainAsk, into: ChainRead, chainName: string): Job[]
   })
 }
 
+async function latestBlock(client: RpcClient, options: RpcOptions): Promise<number> {
+  const head = await client.request('eth_blockNumber', [], options)
+  if (!isHex(head)) throw new RpcRefusal('the node told no block number', { about: 'request' })
+  return hexToNumber(head)
+}
+
 /**
- * Reads one chain, everything at its latest block.
- * Cost: one round trip for the block, one for every 10,000 balances.
+ * Reads one chain, everything at one block.
+ * Cost: one round trip for the latest block, one for every 10,000 balances.
  * Errors: those of {@link RpcClient} when no node answers.
  */
 export async function readAtBlock(
@@ -130,9 +138,7 @@ export async function readAtBlock(
   ask: ChainAsk,
   { clock, ...options }: RpcOptions & { clock: Clock },
 ): Promise<ChainRead> {
-  const head = await client.request('eth_blockNumber', [], options)
-  if (!isHex(head)) throw new RpcRefusal('the node told no block number', { about: 'request' })
-  const block = hexToNumber(head)
+  const block = ask.block ?? (await latestBlock(client, options))
   client.saw(block)
   const read: ChainRead = { block, balances: [], cash: [], problems: [] }
   const jobs = [...tokenJobs(ask, read), ...cashJobs(ask, read, CHAIN_NAMES[client.chainId])]

@@ -30,6 +30,9 @@ const reply = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
+/** Another chain may come to stand behind an address at any time: it is noticed within so long, with some to spare. */
+const PROOF_MS = 30_000
+
 /** A node that told the wrong chain is asked again after this: somebody may have put it right. */
 const RECHECK_MS = 60_000
 
@@ -37,7 +40,8 @@ const RECHECK_MS = 60_000
 const TIMEOUT_MS = 4_000
 
 /**
- * An endpoint that must prove its chain: its first answer is its chain id, and a wrong one keeps everything from it.
+ * An endpoint that must prove its chain, at first and every half minute that it is used: a wrong chain id keeps
+ * everything from it.
  * Errors: a refusal that names both chains.
  */
 export function createRpcNode({
@@ -52,7 +56,7 @@ export function createRpcNode({
   clock: Clock
 }): RpcNode {
   const { host } = new URL(url)
-  let proven = false
+  let provenAt = Number.NEGATIVE_INFINITY
   let lie: { message: string; until: number } | undefined
 
   async function send(calls: readonly RpcCall[], { signal, timeoutMs = TIMEOUT_MS }: RpcOptions) {
@@ -80,7 +84,7 @@ export function createRpcNode({
   }
 
   async function prove(options: RpcOptions) {
-    if (proven) return
+    if (clock.now() - provenAt < PROOF_MS) return
     if (lie && lie.until > clock.now()) throw new RpcRefusal(lie.message, { about: 'node' })
     const [told] = await send([{ method: 'eth_chainId', params: [] }], options)
     const id = isHex(told) ? hexToNumber(told) : undefined
@@ -90,7 +94,7 @@ export function createRpcNode({
       throw new RpcRefusal(message, { about: 'node' })
     }
     lie = undefined
-    proven = true
+    provenAt = clock.now()
   }
 
   return {
@@ -101,7 +105,7 @@ export function createRpcNode({
         return await send(calls, options)
       } catch (error) {
         // Something else may stand behind the address when it is back.
-        if (!(error instanceof RpcRefusal)) proven = false
+        if (!(error instanceof RpcRefusal)) provenAt = Number.NEGATIVE_INFINITY
         throw error
       }
     },

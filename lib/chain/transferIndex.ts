@@ -55,7 +55,8 @@ const MAX_FAILURES = 12
 
 export interface TransferIndex {
   /**
-   * The tokens that came to these wallets, as far as the search got within the budget; it goes on afterwards.
+   * The tokens that came to these wallets, as far as the search got within the budget; it goes on afterwards. On a
+   * chain that moves on, `complete` holds up to `toBlock`.
    * Errors: none for the chain, which `progress` tells; the database's.
    */
   find(
@@ -276,7 +277,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     }
   }
 
-  /** Until all is searched up to the head as it was when we came, or time is up. */
+  /** Until all is searched up to the head as it is once we came, or time is up. Resolves to how far it got. */
   async function wait(
     wallets: readonly string[],
     { ask, ...options }: { ask: number; signal: AbortSignal; budgetMs: number },
@@ -289,12 +290,16 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     void over.then(() => {
       isOver = true
     })
+    let progress = progressOf(wallets)
     while (running && !isOver) {
       await Promise.race([bell.next(), over])
-      if (served >= ask && coverageOf(wallets, scans, { start: startOf(), head }).complete) break
+      // Now: others who come move the head on.
+      progress = progressOf(wallets)
+      if (served >= ask && progress.state === 'complete') break
     }
     late.abort()
     options.signal.removeEventListener('abort', stop)
+    return running ? progress : progressOf(wallets)
   }
 
   return {
@@ -312,9 +317,9 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
       asks += 1
       const ask = asks
       start()
-      await wait(wallets, { ...options, ask })
+      const progress = await wait(wallets, { ...options, ask })
       const tokens = await store.listTokens(chainId, { wallets, limit: settings.maxTokens })
-      return { tokens, progress: progressOf(wallets) }
+      return { tokens, progress }
     },
   }
 }

@@ -90,6 +90,13 @@ export interface ClaimedToken {
   indexSet: number
 }
 
+/** What a claim is paid in. */
+export interface Collateral {
+  token: Address
+  /** The dollars that `unwrap` on the token turns it into; absent where the token is the dollars. */
+  wraps?: Address
+}
+
 export interface PayoutAsk {
   chainId: ChainId
   contract: Address
@@ -114,6 +121,6 @@ export interface ChainReader {
   /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
   readPayouts(asks: readonly PayoutAsk[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
   /** What a claim on a token is paid in; undefined where its id does not prove it. */
-  collateralOf(token: ClaimedToken): Address | undefined
+  collateralOf(token: ClaimedToken): Collateral | undefined
   health(chainId: ChainId): ChainHealth
 }

@@ -1,0 +1,62 @@
+import type { PrismaClient } from '@/lib/db/connect'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Clock } from '@/lib/net/types'
+import { randomBase62 } from './base62'
+import type { AuthService } from './types'
+import { unauthorized } from './unauthorized'
+import { withUserLocked } from './withUserLocked'
+
+/** From the sign-in on, however often the session is used. */
+const LIFE_MS = 30 * 24 * 3_600_000
+/** Browsers of an account that are signed in at the same time; the oldest is signed out for one more. */
+const MOST = 100
+
+/** Whether a browser session of this account was begun, has not run out and was not ended. */
+export async function isSessionLive(
+  db: Pick<Prisma.TransactionClient, 'browserSession'>,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: number },
+): Promise<boolean> {
+  const session = await db.browserSession.findUnique({ where: { id: sessionId } })
+  return session !== null && session.userId === userId && session.expiresAt.getTime() > now
+}
+
+/** Browser sessions: a cookie names one, and only the row here makes it count. */
+export function createBrowserSessions({
+  prisma,
+  clock,
+}: {
+  prisma: PrismaClient
+  clock: Clock
+}): Pick<AuthService, 'startSession' | 'endSession'> {
+  /** Makes room: what has run out, and the oldest of too many. */
+  const tidy = (tx: Prisma.TransactionClient, userId: string) => tx.$executeRaw`
+    DELETE FROM "BrowserSession" WHERE "userId" = ${userId} AND (
+      "expiresAt" <= ${new Date(clock.now())} OR "id" IN (
+        SELECT "id" FROM "BrowserSession" WHERE "userId" = ${userId}
+        ORDER BY "createdAt" DESC, "id" DESC OFFSET ${MOST - 1}))`
+
+  return {
+    startSession: async ({ userId, version, wallet }) => {
+      const started = await withUserLocked(prisma, userId, async (tx, user) => {
+        if (user.sessionVersion !== version) return undefined
+        await tidy(tx, userId)
+        const sessionId = randomBase62(32)
+        const createdAt = new Date(clock.now())
+        const expiresAt = new Date(clock.now() + LIFE_MS)
+        await tx.browserSession.create({ data: { id: sessionId, userId, wallet, createdAt, expiresAt } })
+        return { sessionId, expiresAt }
+      })
+      if (!started) throw unauthorized('This sign-in has ended: sign in again.', ['header', 'cookie'])
+      return started
+    },
+    endSession: async ({ userId, sessionId }) => {
+      await withUserLocked(prisma, userId, async (tx) => {
+        await tx.browserSession.deleteMany({ where: { id: sessionId, userId } })
+        await tx.refreshToken.updateMany({
+          where: { userId, sessionId, revokedAt: null },
+          data: { revokedAt: new Date(clock.now()), successor: null },
+        })
+      })
+    },
+  }
+}
