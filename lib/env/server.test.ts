@@ -6,7 +6,8 @@ test('without settings nobody is trusted to forward, limits are in memory, and o
   expect(config.trustedProxies).toEqual([])
   expect(config.redisUrl).toBeUndefined()
   expect(config.oauth).toEqual({})
-  expect(Object.keys(config.signInRpcUrls)).toEqual(['1', '56', '137', '8453'])
+  expect(Object.keys(config.signInNodes)).toEqual(['1', '56', '137', '8453'])
+  expect(Object.values(config.signInNodes).every(({ byDefault }) => byDefault)).toBe(true)
 })
 
 test('proxies are addresses and ranges; a provider needs both of its parts', () => {
@@ -21,7 +22,10 @@ test('proxies are addresses and ranges; a provider needs both of its parts', () 
   expect(config.oauth).toEqual({
     github: { id: 'id', secret: 'secret', url: 'https://git.example', apiUrl: 'https://api.github.com' },
   })
-  expect(config.signInRpcUrls[1]).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546'])
+  expect(config.signInNodes[1]).toEqual({
+    urls: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+    byDefault: false,
+  })
 })
 
 test.each([
@@ -47,6 +51,40 @@ test('everything that is wrong is told at once', () => {
   const told = () => readConfig(env)
   for (const name of ['PORT', 'REDIS_URL needs', 'GITHUB_SECRET', 'KALSHI_PRIVATE_KEY'])
     expect(told).toThrow(name)
+})
+
+const SAFE = '0x5aFE3855358E112B5647B952709E6165e1c1eEEe'
+
+test.each([
+  ['no nodes named', {}],
+  ['one node named', { RPC_URL_137: 'https://node.example' }],
+  ['two nodes of one operator named', { RPC_URL_137: 'https://a.node.example,https://b.node.example' }],
+  ['nodes of another chain named', { RPC_URL_1: 'https://a.example,https://b.test' }],
+])('a contract wallet is no reviewer with %s for its chain', (_what, nodes) => {
+  expect(() => readConfig({ ADMIN_ADDRESSES: `eip155:137:${SAFE}`, ...nodes })).toThrow(
+    /RPC_URL_137 must name/,
+  )
+})
+
+test('a contract wallet reviews with its chain named and nodes of two operators; a chain nobody signs in on is refused', () => {
+  const two = { RPC_URL_137: 'https://a.example,https://b.test' }
+  const id = `eip155:137:${SAFE}`
+  expect(readConfig({ ADMIN_ADDRESSES: id, ...two }).adminAddresses).toEqual([id])
+  expect(readConfig({ ADMIN_ADDRESSES: SAFE }).adminAddresses).toEqual([SAFE])
+  expect(() => readConfig({ ADMIN_ADDRESSES: `eip155:10:${SAFE}` })).toThrow(/chain that nobody signs in on/)
+})
+
+test.each([
+  ['every address', {}],
+  ['an address of the network', { HOST: '192.168.1.7' }],
+  ['a public address', { HOST: '127.0.0.1', PUBLIC_URL: 'https://book.example' }],
+])("the demo's wallet on %s stops the start with a sentence", (_where, env) => {
+  expect(() => readConfig({ DEMO_WALLET: '1', ...env })).toThrow(/DEMO_WALLET=1 lets everybody/)
+})
+
+test("the demo's wallet is offered on this machine", () => {
+  for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+    expect(readConfig({ DEMO_WALLET: '1', HOST, PUBLIC_URL: 'http://localhost:3000' }).demoWallet).toBe(true)
 })
 
 const DATABASE_URL = 'postgres://db.example/crossbook'

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { parseWalletId, WALLET_ID } from '@/lib/domain/accountWallet'
 import type { ChainId } from '@/lib/domain/chain'
+import { isLoopbackHost } from '@/lib/domain/loopback'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { nodeOperator } from './nodeOperator'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const url = (fallback: string) => z.url().default(fallback)
@@ -27,7 +30,7 @@ const origin = (fallback: string) =>
   z
     .url()
     .default(fallback)
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
@@ -85,7 +88,12 @@ const schema = z.object({
   CASH_ADDRESS_137: contracts,
   CASH_ADDRESS_8453: contracts,
   CASH_ADDRESS_56: contracts,
-  ADMIN_ADDRESSES: z.string().default('').transform(list).pipe(z.array(address)),
+  /** Accounts with a private key by address, contract wallets with their chain: `eip155:137:0x…`. */
+  ADMIN_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.string().regex(WALLET_ID))),
   /** What a reader of /api/metrics must show; without it only this machine reads them. */
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
   /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
@@ -103,12 +111,17 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(network)),
   RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
   RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
-  /** Offers a built-in test wallet on the sign-in page. The demo sets it; never set it on a public host. */
+  /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host refuses to start with it. */
   DEMO_WALLET: z.enum(['0', '1']).default('0'),
 })
 
 /** Names of everything that can be set. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
+
+export interface SignInNodes {
+  urls: readonly string[]
+  byDefault: boolean
+}
 
 /** The process's settings, read and checked once. Nobody else reads `process.env`. */
 export interface AppConfig {
@@ -132,8 +145,8 @@ export interface AppConfig {
   predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
   /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
   chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
-  /** By chain: nodes that are asked whether a contract wallet signed. */
-  signInRpcUrls: Readonly<Record<number, readonly string[]>>
+  /** By chain: nodes that are asked whether a contract wallet signed; `byDefault` where nobody configured them. */
+  signInNodes: Readonly<Record<number, SignInNodes>>
   /** ERC-1155 contracts in place of a venue's own, for test chains. */
   tokenContracts: Partial<Record<VenueId, readonly string[]>>
   oauth: {
@@ -142,6 +155,7 @@ export interface AppConfig {
   }
   /** Addresses and CIDR ranges. */
   trustedProxies: readonly string[]
+  /** Wallets as `walletId` names them, in any case. */
   adminAddresses: readonly string[]
   metricsToken?: string
   /** ms */
@@ -217,6 +231,40 @@ const PAIRS = [
   ['GOOGLE_ID', 'GOOGLE_SECRET'],
 ] as const
 
+const SIGN_IN_CHAINS = [1, 137, 8453, 56] as const
+
+/** Contract wallets among the reviewers, for whom the operator has not named nodes that can vouch for them. */
+function unprovableAdmins(env: Environment): string[] {
+  return list(env.ADMIN_ADDRESSES ?? '').flatMap((id) => {
+    const chainId = parseWalletId(id)?.chainId
+    if (chainId === undefined) return []
+    const name = `RPC_URL_${chainId}`
+    if (!SIGN_IN_CHAINS.some((known) => known === chainId))
+      return [
+        `ADMIN_ADDRESSES: ${id} is on a chain that nobody signs in on; use ${SIGN_IN_CHAINS.join(', ')}.`,
+      ]
+    const named = list(env[name] ?? '').filter((url) => URL.canParse(url))
+    if (new Set(named.map(nodeOperator)).size >= 2) return []
+    return [
+      `ADMIN_ADDRESSES: ${id} is a contract wallet, so ${name} must name nodes of two different operators: public nodes do not decide who reviews matches.`,
+    ]
+  })
+}
+
+/** The well-known wallet is everybody's: it is offered to this machine alone. */
+function publicDemo(env: Environment): string[] {
+  if (env.DEMO_WALLET?.trim() !== '1') return []
+  const host = env.HOST?.trim() || '0.0.0.0'
+  const publicUrl = env.PUBLIC_URL?.trim()
+  const isPublic =
+    !isLoopbackHost(isIP(host) === 6 ? `[${host}]` : host) ||
+    (publicUrl && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).host))
+  if (!isPublic) return []
+  return [
+    'DEMO_WALLET=1 lets everybody sign in as the same well-known wallet, so it needs HOST=127.0.0.1 and no PUBLIC_URL but a loopback one: take DEMO_WALLET out, or listen on this machine alone.',
+  ]
+}
+
 /** `contradictions` are told with everything else that is wrong, all at once. */
 function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const parsed = schema.safeParse(env)
@@ -224,6 +272,8 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither.`),
+    ...unprovableAdmins(env),
+    ...publicDemo(env),
     ...contradictions,
   ]
   if (!parsed.success || faults.length > 0) {
@@ -261,7 +311,12 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
       8453: { rpcUrls: e.RPC_URL_8453, cash: e.CASH_ADDRESS_8453 },
       56: { rpcUrls: e.RPC_URL_56, cash: e.CASH_ADDRESS_56 },
     },
-    signInRpcUrls: { 1: e.RPC_URL_1, 137: e.RPC_URL_137, 8453: e.RPC_URL_8453, 56: e.RPC_URL_56 },
+    signInNodes: Object.fromEntries(
+      SIGN_IN_CHAINS.map((chainId) => [
+        chainId,
+        { urls: e[`RPC_URL_${chainId}`], byDefault: !isSet(env, `RPC_URL_${chainId}`) },
+      ]),
+    ),
     tokenContracts: {
       polymarket: e.CTF_ADDRESS_POLYMARKET,
       limitless: e.CTF_ADDRESS_LIMITLESS,

@@ -208,7 +208,8 @@ describe('kept answers', () => {
     for (const [limit, headers, kept] of [
       [0, {}, true],
       [0, { 'x-api-key': 'pk_wrong' }, false],
-      [0, { 'sec-fetch-site': 'same-origin' }, false],
+      [0, { 'sec-fetch-site': 'same-origin' }, true],
+      [60, { 'sec-fetch-site': 'same-origin' }, false],
       [60, {}, false],
     ] as const) {
       const started = start({ config: { rateLimitAnon: limit } })

@@ -1,6 +1,6 @@
 import type { Runtime } from '@/lib/runtime/types'
+import { visitorBuckets } from './addressBuckets'
 import type { Answer } from './answer'
-import { anonymousBucket } from './caller'
 import { answerOf, findKept } from './keptAnswers'
 import { noteAnswer } from './noteAnswer'
 import type { PlainRequest } from './plainRequest'
@@ -14,7 +14,7 @@ export function answerKept(runtime: Runtime, request: PlainRequest, requestId: s
   const start = performance.now()
   const kept = findKept(runtime, request.target)
   if (kept?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
-  if (anonymousBucket(runtime, request)) return undefined
+  if (visitorBuckets(runtime, request).length > 0) return undefined
   kept.versioned.served()
   const answer = answerOf(kept, request.header('if-none-match'))
   noteAnswer(runtime, kept.spec, { requestId, start, answer })

@@ -1,6 +1,7 @@
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import type { Answer } from './answer'
+import { chargeVisitor } from './chargeVisitor'
 import { errorAnswer, faultAnswer } from './errorAnswer'
 import type { Handler } from './handle'
 import type { PlainRequest } from './plainRequest'
@@ -63,6 +64,9 @@ export async function answerRoute(
   const wanted = method === 'HEAD' ? 'GET' : method
   const handler = isMethod(wanted) ? handlers[wanted] : undefined
   if (!handler) {
+    const isProbe = Object.values(handlers).every(({ spec }) => spec.access === 'open')
+    const refusal = isProbe ? undefined : await chargeVisitor(runtime, request)
+    if (refusal) return refusal
     const answer = method === 'OPTIONS' ? preflight(handlers) : wrongMethod(handlers, method)
     return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestIdOf(request) } }
   }

@@ -1,21 +1,23 @@
 import type { Principal } from '@/lib/auth/types'
 import type { OperationSpec } from '@/lib/contract/operations'
+import { adminWallet } from '@/lib/domain/accountWallet'
 import { BaseError } from '@/lib/domain/errors'
+import type { Bucket } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
+import { ceilingOf, strangerBuckets, visitorBuckets } from './addressBuckets'
 import { clientOf } from './clientOf'
 import { assertMetricsReader } from './metricsReader'
 import type { PlainRequest } from './plainRequest'
 
-/** Requests a minute of this host's own pages, for one client address. */
-const PAGE_LIMIT = 1_200
-
-/** Who calls, as far as the operation asks, and which bucket pays. */
+/** Who calls, as far as the operation asks, and which buckets pay. */
 export interface Caller {
   /** The API key that was shown. */
   apiKey?: string
   principal?: Principal
-  /** Undefined where nothing is counted. */
-  bucket?: { name: string; limit: number }
+  /** The wallet by which the principal may review matches. */
+  reviewer?: string
+  /** None where nothing is counted. */
+  buckets: readonly Bucket[]
 }
 
 /** How a browser session is read; given to handlers of pages' own operations. */
@@ -23,8 +25,6 @@ export type ReadSession = (request: PlainRequest, runtime: Runtime) => Promise<P
 
 const refuse = (message: string, header: string) =>
   new BaseError(message, { code: 'unauthorized', loc: ['header', header] })
-
-const fromOwnPage = (request: PlainRequest) => request.header('sec-fetch-site') === 'same-origin'
 
 /** Browsers that do not tell Sec-Fetch-Site tell Origin on every POST. */
 function isSameOrigin(request: PlainRequest): boolean {
@@ -34,16 +34,12 @@ function isSameOrigin(request: PlainRequest): boolean {
   return origin !== undefined && origin.replace(/^https?:\/\//, '') === request.header('host')
 }
 
-/** The bucket of somebody who showed nothing that counts. */
-export function anonymousBucket(runtime: Runtime, request: PlainRequest): Caller['bucket'] {
-  if (fromOwnPage(request)) return { name: `page:${clientOf(request)}`, limit: PAGE_LIMIT }
-  const limit = runtime.config.rateLimitAnon
-  return limit === 0 ? undefined : { name: `anon:${clientOf(request)}`, limit }
-}
-
-function creditBucket(runtime: Runtime, name: string): Caller['bucket'] {
+/** All keys and tokens of an account share one bucket; the address that it is used from pays as well. */
+function accountBuckets(runtime: Runtime, request: PlainRequest, userId: string): readonly Bucket[] {
   const limit = runtime.config.rateLimitKey
-  return limit === 0 ? undefined : { name, limit }
+  return limit === 0
+    ? []
+    : [{ name: `account:${userId}`, limit }, ...ceilingOf(runtime.config, clientOf(request))]
 }
 
 async function byAccessToken(runtime: Runtime, request: PlainRequest): Promise<Caller> {
@@ -52,16 +48,26 @@ async function byAccessToken(runtime: Runtime, request: PlainRequest): Promise<C
   const token = /^Bearer +([\x21-\x7e]{1,4000})$/i.exec(header.trim())?.[1]
   if (!token) throw refuse('The Authorization header must be: Bearer <access token>.', 'authorization')
   const principal = await runtime.auth.verifyAccessToken(token)
-  const bucket = fromOwnPage(request)
-    ? anonymousBucket(runtime, request)
-    : creditBucket(runtime, `user:${principal.userId}`)
-  return { principal, bucket }
+  return { principal, buckets: accountBuckets(runtime, request, principal.userId) }
 }
 
-async function byApiKey(runtime: Runtime, spec: OperationSpec, key: string | undefined): Promise<Caller> {
+function asReviewer({ config }: Runtime, caller: Caller): Caller {
+  const reviewer = caller.principal && adminWallet(config.adminAddresses, caller.principal)
+  if (reviewer !== undefined) return { ...caller, reviewer }
+  throw new BaseError('Only reviewers of this deployment, signed in by their wallet, may do this.', {
+    code: 'forbidden',
+    loc: ['header', 'authorization'],
+  })
+}
+
+async function byApiKey(
+  runtime: Runtime,
+  { spec, request }: { spec: OperationSpec; request: PlainRequest },
+  key: string | undefined,
+): Promise<Caller> {
   if (key === undefined) throw refuse('Send X-API-Key: <API key>.', 'x-api-key')
   if (key.length > 200 || key === '') throw refuse('The API key is not valid.', 'x-api-key')
-  const { keyId, scopes } = await runtime.auth.verifyApiKey(key)
+  const { keyId, userId, scopes } = await runtime.auth.verifyApiKey(key)
   if (spec.scope && !scopes.includes(spec.scope)) {
     throw new BaseError(`This API key lacks the scope "${spec.scope}".`, {
       code: 'forbidden',
@@ -69,7 +75,7 @@ async function byApiKey(runtime: Runtime, spec: OperationSpec, key: string | und
     })
   }
   runtime.auth.meter(keyId)
-  return { apiKey: key, bucket: creditBucket(runtime, `key:${keyId}`) }
+  return { apiKey: key, buckets: accountBuckets(runtime, request, userId) }
 }
 
 async function bySession(
@@ -98,26 +104,28 @@ export async function identify(
 ): Promise<Caller> {
   switch (spec.access) {
     case 'open':
-      return {}
+      return { buckets: [] }
     case 'operator':
       assertMetricsReader(runtime, request)
-      return {}
+      return { buckets: [] }
     case 'user':
       return byAccessToken(runtime, request)
+    case 'reviewer':
+      return asReviewer(runtime, await byAccessToken(runtime, request))
     case 'session':
       return {
         principal: await bySession(runtime, request, readSession),
-        bucket: anonymousBucket(runtime, request),
+        buckets: strangerBuckets(runtime, request),
       }
     case 'sign_in':
-      return { bucket: anonymousBucket(runtime, request) }
+      return { buckets: strangerBuckets(runtime, request) }
     case 'key':
-      return byApiKey(runtime, spec, request.header('x-api-key')?.trim())
+      return byApiKey(runtime, { spec, request }, request.header('x-api-key')?.trim())
     case 'public': {
       const key = request.header('x-api-key')
       return key === undefined
-        ? { bucket: anonymousBucket(runtime, request) }
-        : byApiKey(runtime, spec, key.trim())
+        ? { buckets: visitorBuckets(runtime, request) }
+        : byApiKey(runtime, { spec, request }, key.trim())
     }
   }
 }

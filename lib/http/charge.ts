@@ -3,7 +3,7 @@ import type { Allowance } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
 import type { Caller } from './caller'
 
-/** What a limited answer carries, and the refusal when the bucket is empty. */
+/** What a limited answer carries, and the refusal when a bucket is empty. */
 export interface Charged {
   headers: Record<string, string>
   refusal?: BaseError
@@ -17,14 +17,14 @@ const tooMany = ({ limit, resetSeconds }: Allowance) =>
     retryAfterSeconds: resetSeconds,
   })
 
-/** Takes the cost of a request from its bucket; nothing where nothing is counted. */
+/** Takes the cost of a request from its buckets; nothing where nothing is counted. */
 export async function charge(
   { limiter, clock }: Pick<Runtime, 'limiter' | 'clock'>,
-  bucket: Caller['bucket'],
+  buckets: Caller['buckets'],
   cost = 1,
 ): Promise<Charged> {
-  if (!bucket) return { headers: {} }
-  const allowance = await limiter.take(bucket.name, { limit: bucket.limit, cost, now: clock.now() })
+  if (buckets.length === 0) return { headers: {} }
+  const allowance = await limiter.take(buckets, { cost, now: clock.now() })
   const headers = {
     'RateLimit-Limit': String(allowance.limit),
     'RateLimit-Remaining': String(allowance.remaining),

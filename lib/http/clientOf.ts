@@ -1,25 +1,8 @@
+import { countedAddress } from './countedAddress'
 import type { PlainRequest } from './plainRequest'
 
 /** Set by the server in front of the handlers, which strips it from what comes from outside. */
 const CLIENT_HEADER = 'x-crossbook-client'
 
-/** The first four groups of an IPv6 address, `::` written out. */
-function prefix64(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')
-}
-
-/** Who is counted: an IPv4 address, or the /64 of an IPv6 address, which one customer commands alone. */
-export function clientOf(request: PlainRequest): string {
-  const address = (request.header(CLIENT_HEADER) ?? '').split('%')[0] ?? ''
-  if (address === '') return 'unknown'
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  return address.includes(':') ? `${prefix64(address)}::/64` : address
-}
+/** Who is counted: the address that the request came from. */
+export const clientOf = (request: PlainRequest): string => countedAddress(request.header(CLIENT_HEADER))

@@ -103,6 +103,30 @@ function unionFaults(issue: Issue & { code: 'invalid_union' }, place: Place): Fa
   return meant?.flatMap((inner) => faultsOfIssue({ ...inner, path: [...issue.path, ...inner.path] }, place))
 }
 
+/** How many characters of a value are repeated. */
+const LONGEST_VALUE = 60
+
+/** What stands at this place of the input. */
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  )
+
+/** What a sentence about a place begins with: the field, or of a list the entry itself, which nobody counts out. */
+function nameOf(root: string, path: readonly PropertyKey[], input: unknown): string {
+  const last = path[path.length - 1]
+  if (last === undefined) return `The ${root}`
+  if (typeof last !== 'number') return String(last).slice(0, 200)
+  const list = nameOf(root, path.slice(0, -1), input)
+  const value = valueAt(input, path)
+  if (value === '') return `An empty entry of ${list}`
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? `'${String(value).slice(0, LONGEST_VALUE)}' in ${list}`
+    : `Entry ${last + 1} of ${list}`
+}
+
 function faultsOfIssue(issue: Issue, place: Place): Fault[] {
   const { root, input } = place
   const loc = locOf(root, issue.path)
@@ -117,7 +141,7 @@ function faultsOfIssue(issue: Issue, place: Place): Fault[] {
     const [type, msg] = wordsOf(issue)
     return [{ loc, msg, type }]
   }
-  const name = loc.length > 1 ? loc[loc.length - 1] : `The ${root}`
+  const name = nameOf(root, issue.path, input)
   if (!isGiven(input, issue.path)) return [{ loc, msg: `${name} is required.`, type: 'missing' }]
   if (issue.code === 'invalid_union') {
     const inner = unionFaults(issue, place)

@@ -2,11 +2,13 @@ import { isEventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
+import { strangerBuckets } from './addressBuckets'
 import type { Answer } from './answer'
-import { anonymousBucket, type Caller, identify, type ReadSession } from './caller'
+import { type Caller, identify, type ReadSession } from './caller'
 import { charge } from './charge'
 import { clientOf } from './clientOf'
 import { errorAnswer } from './errorAnswer'
+import { ignoredParameters } from './ignoredParameters'
 import { noteAnswer } from './noteAnswer'
 import type { PlainRequest } from './plainRequest'
 import { readInput } from './readInput'
@@ -52,26 +54,31 @@ export function handle<S extends OperationSpec>(
   async function answer(runtime: Runtime, request: PlainRequest): Promise<Answer> {
     const start = performance.now()
     const requestId = requestIdOf(request)
-    const headers: Record<string, string> = { ...common, 'X-Request-Id': requestId }
+    const headers: Record<string, string> = {
+      ...common,
+      ...ignoredParameters(request.query, spec),
+      'X-Request-Id': requestId,
+    }
     /** Resolves to the refusal, if it is one. */
-    const pay = async (bucket: Caller['bucket']) => {
-      const charged = await charge(runtime, bucket, spec.cost)
+    const pay = async (buckets: Caller['buckets']) => {
+      const charged = await charge(runtime, buckets, spec.cost)
       Object.assign(headers, charged.headers)
       return charged.refusal
     }
     const work = async (): Promise<Answer> => {
       const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
         // Who guesses credentials is told no more about them once the limit of the address is used up.
-        throw (await pay(anonymousBucket(runtime, request))) ?? error
+        throw (await pay(strangerBuckets(runtime, request))) ?? error
       })
-      const refusal = await pay(caller.bucket)
+      const refusal = await pay(caller.buckets)
       const input = await readInput(spec, request)
       if (refusal) throw refusal
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
-      const { principal, apiKey } = caller
+      const { principal, reviewer, apiKey } = caller
       const lastEventId = request.header('last-event-id')
-      const whole = { ...input, principal, host, client: clientOf(request), lastEventId } as OperationInput<S>
+      const client = clientOf(request)
+      const whole = { ...input, principal, reviewer, host, client, lastEventId } as OperationInput<S>
       const result = (await run(runtime, whole)) as object
       const isKeyed = apiKey !== undefined && isEventStream(result)
       return successAnswer(isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result, {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isLoopbackHost } from '@/lib/auth/loopback'
 import { BaseError } from '@/lib/domain/errors'
+import { isLoopbackHost } from '@/lib/domain/loopback'
 import type { Runtime } from '@/lib/runtime/types'
 import { clientOf } from './clientOf'
 import type { PlainRequest } from './plainRequest'

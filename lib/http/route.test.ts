@@ -110,18 +110,73 @@ test('who guesses credentials is told no more about them once the limit is used 
   expect((await ask('203.0.113.8')).status).toBe(401)
 })
 
-test('a key is limited by itself, wherever it is used', async () => {
+test('all keys of an account share one limit, wherever they are used', async () => {
   const { platforms, runtime } = start({ config: { rateLimitAnon: 1, rateLimitKey: 3 } })
-  const { key } = await runtime.auth.createApiKey('alice', {})
-  const ask = async (address: string) =>
+  const keys = await Promise.all([1, 2, 3, 4].map(() => runtime.auth.createApiKey('alice', {})))
+  const other = await runtime.auth.createApiKey('bob', {})
+  const ask = async (address: string, key: string) =>
     (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address, 'x-api-key': key } })))
       .status
-  expect([await ask('::1'), await ask('203.0.113.7'), await ask('::1')]).toEqual([200, 200, 200])
-  expect(await ask('203.0.113.8')).toBe(429)
+  const [one = '', two = '', three = '', four = ''] = keys.map(({ key }) => key)
+  expect([await ask('::1', one), await ask('203.0.113.7', two), await ask('::1', three)]).toEqual([
+    200, 200, 200,
+  ])
+  expect(await ask('203.0.113.8', four)).toBe(429)
+  expect(await ask('203.0.113.8', other.key)).toBe(200)
   // Whose address has no share in it.
   expect(
     (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.8' } }))).status,
   ).toBe(200)
+})
+
+test('one address has one ceiling over pages, keys and everything else', async () => {
+  const { platforms, runtime } = start({ config: { rateLimitAnon: 60, rateLimitKey: 600 } })
+  const keys = await Promise.all(['alice', 'bob', 'carol'].map((id) => runtime.auth.createApiKey(id, {})))
+  const ask = async (headers: Record<string, string>, address = '203.0.113.7') =>
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address, ...headers } }))).status
+  let passed = 0
+  for (let i = 0; i < 700; i += 1) {
+    const kinds: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'x-api-key': keys[i % 3]?.key ?? '' },
+    ]
+    for (const headers of kinds) {
+      if ((await ask(headers)) === 200) passed += 1
+    }
+  }
+  expect(passed).toBe(1_200)
+  expect(await ask({ 'x-api-key': keys[0]?.key ?? '' }, '203.0.113.8')).toBe(200)
+})
+
+test('a script that says it is a page signs in no oftener than anybody', async () => {
+  const { runtime } = start({ config: { rateLimitAnon: 2 } })
+  const signIn = route(() => runtime, {
+    GET: handle(OPERATIONS.createNonce, async () => {
+      throw new BaseError('None.', { code: 'unavailable' })
+    }),
+  })
+  const statuses: number[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-crossbook-client': '203.0.113.7' }
+    statuses.push((await signIn.GET(requestTo('/api/auth/nonce', { headers }))).status)
+  }
+  expect(statuses).toEqual([503, 503, 429])
+})
+
+test('with the limit of an address spent, methods and addresses that nothing answers are refused too', async () => {
+  const { platforms, runtime } = start({ config: { rateLimitAnon: 1 } })
+  const unknown = unknownRoute(() => runtime)
+  const headers = { 'x-crossbook-client': '203.0.113.7' }
+  expect((await platforms.GET(requestTo(path, { headers }))).status).toBe(200)
+  expect((await askRefused(platforms.PUT, { path, method: 'PUT', headers })).status).toBe(429)
+  expect((await askRefused(unknown.GET, { path: '/api/nothing', headers })).status).toBe(429)
+  const preflight = await platforms.OPTIONS(requestTo(path, { method: 'OPTIONS', headers }))
+  expect(preflight.status).toBe(204)
+  const health = route(() => runtime, {
+    GET: handle(OPERATIONS.getHealth, async () => ({ status: 'ok' as const })),
+  })
+  expect((await health.GET(requestTo('/api/health', { headers }))).status).toBe(200)
 })
 
 test('a plan costs two, and a wrong request counts too but says what is wrong first', async () => {
@@ -139,7 +194,7 @@ test('with the limit switched off nothing is counted', async () => {
 })
 
 test('an address that no operation has is 404 in the error shape, whatever the method', async () => {
-  const unknown = unknownRoute()
+  const unknown = unknownRoute(() => start().runtime)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await askRefused(unknown[method], { path: '/api/nothing', method })
     expect(answer).toMatchObject({ status: 404, faults: { path: 'not_found' } })

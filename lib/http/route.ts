@@ -1,9 +1,8 @@
 import type { Runtime } from '@/lib/runtime/types'
 import type { Answer } from './answer'
 import { answerRoute, type Handlers } from './answerRoute'
-import { faultAnswer } from './errorAnswer'
+import { answerUnknown } from './answerUnknown'
 import { fromWebRequest } from './plainRequest'
-import { requestIdOf } from './requestId'
 import { toEventBody } from './toEventBody'
 
 const toResponse = ({ status, headers, body, events }: Answer) =>
@@ -26,14 +25,6 @@ const everyMethod = (serve: Serve): Route => ({
 export const route = (runtime: () => Runtime, handlers: Handlers): Route =>
   everyMethod(async (request) => toResponse(await answerRoute(runtime, handlers, fromWebRequest(request))))
 
-/** For addresses that no operation has: 404 in the error shape, whatever the method. */
-export const unknownRoute = (): Route =>
-  everyMethod(async (web) => {
-    const request = fromWebRequest(web)
-    const msg = 'No operation has this address; /api/openapi.json lists them.'
-    const answer = faultAnswer(404, [{ loc: ['path'], msg, type: 'not_found' }], {
-      'X-Request-Id': requestIdOf(request),
-      'Cache-Control': 'no-store',
-    })
-    return toResponse(request.method === 'HEAD' ? { ...answer, body: null } : answer)
-  })
+/** For addresses that no operation has. */
+export const unknownRoute = (runtime: () => Runtime): Route =>
+  everyMethod(async (request) => toResponse(await answerUnknown(runtime, fromWebRequest(request))))

@@ -8,6 +8,7 @@ import type { Runtime } from '@/lib/runtime/types'
 import { type Answer, JSON_TYPE, WORTH_COMPRESSING } from './answer'
 import { faultAnswer } from './errorAnswer'
 import { etagOf, matchesEtag } from './etag'
+import { ignoredParameters } from './ignoredParameters'
 import { answerOf, keep } from './keptAnswers'
 import type { PlainRequest } from './plainRequest'
 
@@ -21,7 +22,7 @@ export type Result<S extends OperationSpec> =
   | PlainText
 
 export const EXPOSED_HEADERS =
-  'ETag, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Location'
+  'ETag, X-Request-Id, X-Ignored-Parameters, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Location'
 
 /** Nothing on the way may keep, change or collect what must arrive at once. */
 const EVENT_HEADERS = {
@@ -73,7 +74,8 @@ export function successAnswer(
   }
   if (isVersioned(result)) {
     const { target } = request
-    const kept = keep(runtime, { spec, versioned: result, target, headers: commonHeaders(spec) })
+    const headers = { ...commonHeaders(spec), ...ignoredParameters(request.query, spec) }
+    const kept = keep(runtime, { spec, versioned: result, target, headers })
     return answerOf(kept, request.header('if-none-match'))
   }
   const made = isImageFile(result)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -141,6 +141,19 @@ test('a venue that goes away is named and its books go stale, the other is untou
   await until('Kalshi to be back', async () => (health('kalshi').state === 'connected' ? true : undefined))
   await until('fresh books', async () => (books.stats('kalshi').stale === 0 ? true : undefined))
 }, 60_000)
+
+test('a database that is killed comes back under the running service, with every account and key', async () => {
+  const { auth, readiness } = service.runtime
+  const account = { provider: 'github', subject: '1', label: 'ada' } as const
+  const { userId } = await auth.signInElsewhere(account, {})
+  const { key, info } = await auth.createApiKey(userId, {})
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid')
+  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL')
+  await until('the database to be missed', async () => !(await readiness()).database || undefined)
+  await untilReady()
+  expect(await auth.verifyApiKey(key)).toMatchObject({ keyId: info.id, userId })
+  expect(await auth.signInElsewhere(account, {})).toMatchObject({ userId })
+}, 90_000)
 
 test('a restart keeps every address, and takes up what closed in between', async () => {
   const before = await listAll()

@@ -12,11 +12,14 @@ import type { Log } from './types'
 export async function boot(
   config: AppConfig,
   log: Log,
-  options: Pick<RuntimeOptions, 'ingestSettings'> = {},
+  options: Pick<RuntimeOptions, 'ingestSettings'> & {
+    /** Our own database cannot be kept running; with a sentence for people. */
+    databaseLost?(error: Error): void
+  } = {},
 ): Promise<{ runtime: OwnedRuntime; close(): Promise<void> }> {
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, gaveUp: options.databaseLost })
       : undefined
   try {
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''

@@ -39,3 +39,17 @@ test('what a request causes far below carries its id, what goes on beside it doe
   await Promise.all(asked)
   expect(lines.map(({ requestId }) => requestId).sort()).toEqual(['first', 'second', undefined])
 })
+
+test('however much a caller sends, a line of the log stays short and readable', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
+  const target = `*${'a.'.repeat(28_000)}`
+  const many = Array.from({ length: 5_000 }, () => target)
+  log.error({ err: new Error(target, { cause: new Error(target) }), target, many, [target]: 1 }, target)
+  log.warn({ status: 404, ok: true, none: null, at: new Date(0) }, 'plain')
+  const [first, second] = lines.map((line) => JSON.parse(line))
+  expect(lines[0]?.length).toBeLessThan(60_000)
+  expect(first).toMatchObject({ level: 50, err: { type: 'Error' } })
+  expect(first.target).toContain('… (56001 characters)')
+  expect(second).toMatchObject({ msg: 'plain', status: 404, ok: true, none: null })
+})

@@ -1,5 +1,6 @@
-import pino, { type DestinationStream } from 'pino'
+import pino, { type DestinationStream, type LoggerOptions } from 'pino'
 import type { AppConfig } from '@/lib/env/server'
+import { createFactBounds } from './boundFacts'
 import { createRedactor, secretsOf } from './redact'
 import { currentRequest } from './requestScope'
 import type { Log } from './types'
@@ -37,9 +38,19 @@ export function createLog(
   config: Pick<AppConfig, 'logLevel'> & Partial<AppConfig>,
   destination?: DestinationStream,
 ): Log {
-  const options = {
+  const redact = createRedactor(secretsOf(config))
+  const bound = createFactBounds(redact.text)
+  const options: LoggerOptions = {
     level: config.logLevel,
-    hooks: { streamWrite: createRedactor(secretsOf(config)) },
+    hooks: {
+      logMethod(said, write) {
+        const [facts, ...rest] = said.map(bound)
+        write.call(this, facts, ...rest.map(String))
+      },
+      streamWrite: redact.line,
+    },
+    // Errors are put into plain facts before they are cut.
+    serializers: { err: (facts: unknown) => facts },
     base: undefined,
     mixin: () => currentRequest() ?? {},
     timestamp: pino.stdTimeFunctions.isoTime,

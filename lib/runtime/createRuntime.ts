@@ -18,9 +18,11 @@ import { observeService } from '@/lib/metrics/observeService'
 import { observeVenues } from '@/lib/metrics/observeVenues'
 import { createImageReader } from '@/lib/net/createImageReader'
 import { systemClock } from '@/lib/net/systemClock'
+import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { connectVenues } from './connectVenues'
 import { type BookSource, createBookSource } from './createBookSource'
 import { createChains } from './createChains'
+import { createPictures } from './createPictures'
 import { inRequest } from './requestScope'
 import type { Log, Readiness, Runtime } from './types'
 import { VERSION } from './version'
@@ -46,13 +48,14 @@ export interface RuntimeOptions {
 export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const { config, log, databaseUrl } = options
   const clock = systemClock
+  const pictures = createPictures({ log })
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const authSecret = loadAuthSecret({ config })
   const auth = createAuthService({
     prisma,
     secret: authSecret,
     publicUrl: config.publicUrl,
-    verifySignature: createVerifySignature({ rpcUrls: config.signInRpcUrls }),
+    verifySignature: createVerifySignature({ nodes: config.signInNodes }),
     clock,
     log,
   })
@@ -81,9 +84,11 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     bookmarks: createBookmarkStore(prisma),
     auth,
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
+    facts: VENUE_FACTS,
     limiter,
     inRequest,
     images: createImageReader(),
+    pictures,
     authSecret,
     catalogue,
     reviews: createMatchReviews(prisma),
@@ -99,6 +104,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
       await source.close()
       await auth.close()
       await limiter.close()
+      await pictures.close()
       await closeDatabase()
     },
   }

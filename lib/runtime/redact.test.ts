@@ -75,7 +75,7 @@ test('what a caller sends does not get into the log, even when the request fails
 })
 
 test('what is no secret stays readable', () => {
-  const redact = createRedactor(secretsOf(readConfig({})))
+  const redact = createRedactor(secretsOf(readConfig({}))).line
   for (const line of [
     '{"msg":"127.0.0.1:39117 did not answer GET /trade-api/v2/events/KXEPL?limit=5 within 4000 ms."}',
     '{"applied":["20261121000000_initial"]}',
@@ -83,4 +83,13 @@ test('what is no secret stays readable', () => {
   ]) {
     expect(redact(line)).toBe(line)
   }
+})
+
+test('a secret is blanked also where a long text is cut', () => {
+  const { lines, log } = collect()
+  for (const length of [4_050, 4_080, 4_096, 8_150, 8_190]) {
+    log.warn({ text: `${'x'.repeat(length)} ${ENV.GITHUB_SECRET}` }, `${'y'.repeat(length)} ${SENT.key}`)
+  }
+  expect(lines).toHaveLength(5)
+  expect(lines.join('')).not.toMatch(/hidden|pk_/)
 })

@@ -7,14 +7,14 @@ const SHORTEST_KEY = 16
 
 /** What is secret by its look, wherever in a line it stands. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/-----BEGIN [A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/gs, BLANK],
+  [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g, BLANK],
   [/\bpk_[0-9A-Za-z]{20,}/g, BLANK],
   // Signed and sealed tokens.
-  [/\beyJ[\w-]+(\.[\w-]*){2,4}/g, BLANK],
+  [/(?<![\w-])eyJ[\w-]+(\.[\w-]*){2,4}/g, BLANK],
   [/\b(Bearer|Basic) +[^\s"\\,]+/gi, `$1 ${BLANK}`],
   [/((?:session-token|csrf-token|refresh_token)=)[^;&\s"\\]+/gi, `$1${BLANK}`],
   // User and password of an address.
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s"\\@]+@/gi, `$1${BLANK}@`],
+  [/:\/\/[^/\s"\\@]+@/g, `://${BLANK}@`],
   [
     /([?&](?:api[_-]?key|apikey|key|token|access_token|secret|signature|code|state)=)[^&\s"\\]+/gi,
     `$1${BLANK}`,
@@ -33,7 +33,7 @@ function keysIn(address: string | undefined): string[] {
 export function secretsOf(config: Partial<AppConfig>): string[] {
   const nodes = [
     ...Object.values(config.chains ?? {}).flatMap(({ rpcUrls }) => rpcUrls),
-    ...Object.values(config.signInRpcUrls ?? {}).flat(),
+    ...Object.values(config.signInNodes ?? {}).flatMap(({ urls }) => urls),
   ]
   const all = [
     config.authSecret,
@@ -49,16 +49,28 @@ export function secretsOf(config: Partial<AppConfig>): string[] {
   return [...new Set(all.filter((secret) => secret !== undefined && secret !== ''))] as string[]
 }
 
-/** Blanks secrets in a finished line of the log, whichever message, address or stack brought them along. */
-export function createRedactor(secrets: readonly string[]): (line: string) => string {
-  // As they stand inside a JSON text; the longest first, as one may be part of another.
-  const written = secrets
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
-    .sort((a, b) => b.length - a.length)
-  return (line) => {
-    let clean = line
-    for (const secret of written) clean = clean.replaceAll(secret, BLANK)
+const longestFirst = (a: string, b: string) => b.length - a.length
+
+function createBlanker(secrets: readonly string[]): (text: string) => string {
+  // One may be part of another.
+  const known = [...secrets].sort(longestFirst)
+  return (text) => {
+    let clean = text
+    for (const secret of known) clean = clean.replaceAll(secret, BLANK)
     for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
     return clean
   }
 }
+
+/** How secrets are kept out of the log, whichever message, address or stack brings them along. */
+export interface Redactor {
+  /** Blanks them in a text as it is. */
+  text(text: string): string
+  /** Blanks them in a finished line of JSON. */
+  line(line: string): string
+}
+
+export const createRedactor = (secrets: readonly string[]): Redactor => ({
+  text: createBlanker(secrets),
+  line: createBlanker(secrets.map((secret) => JSON.stringify(secret).slice(1, -1))),
+})

@@ -114,7 +114,7 @@ export function startIngestChild({ log, metrics, ...parts }: IngestChildOptions)
     link,
     async close() {
       closing.abort()
-      child?.kill('SIGTERM')
+      if (child?.connected) child.disconnect()
       const late = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS)
       await running
       clearTimeout(late)

@@ -7,6 +7,7 @@ import type { MatchReviews } from '@/lib/db/matchReviews'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import type { VenueFacts } from '@/lib/domain/venueFacts'
 import type { AppConfig } from '@/lib/env/server'
 import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
@@ -14,6 +15,7 @@ import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { Metrics } from '@/lib/metrics/createMetrics'
 import type { ImageReader } from '@/lib/net/createImageReader'
 import type { Clock } from '@/lib/net/types'
+import type { Pictures } from './createPictures'
 
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
@@ -83,6 +85,10 @@ export interface Runtime {
   limiter: RateLimiter
   /** Icons at venues' addresses. */
   images: ImageReader
+  /** Share pictures, drawn beside the serving loop. */
+  pictures: Pictures
+  /** What is usual on each venue. */
+  facts: Readonly<Record<VenueId, VenueFacts>>
   /** Wallets on the venues' chains. */
   chain: ChainReader
   /** What browser sessions are sealed with. */

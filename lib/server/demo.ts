@@ -43,7 +43,11 @@ function build(): Promise<void> {
 
 /** Resolves with the environment that points the service at the stand-ins. */
 function startStandIns(): Promise<{ child: ChildProcess; env: Record<string, string> }> {
-  const child = fork('lib/sandbox/main.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork('lib/sandbox/main.ts', {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Where the C library is GNU's: its threads hold on to less memory.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>
@@ -79,6 +83,9 @@ async function demo() {
   })
   say('3/3 Starting the service: database, ingestion, pages…')
   const { url } = await startService({ dev: false })
+  process.once('exit', (code) => {
+    if (code === 0) say('Stopped.')
+  })
   say(`\nCrossbook demo: ${url} (Ctrl-C stops it)\n`)
 }
 

@@ -12,7 +12,7 @@ let port: number
 afterEach(() => server.closeAllConnections())
 
 async function start(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  server = createHttpServer(() => true)
+  server = createHttpServer()
   drain = createDrain(server)
   server.on('request', (request, response) => {
     drain.take(request, response)

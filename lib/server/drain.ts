@@ -8,6 +8,8 @@ const LAST_WORD_MS = 100
 export interface Drain {
   /** To be called with every request, before anything else. A listener of its own would cost a hot read more. */
   take(request: IncomingMessage, response: ServerResponse): void
+  /** Whether nothing is to be done for a connection but to wait for what its caller sends. */
+  isWaiting(socket: Socket): boolean
   /** From now on every answer is its connection's last; new connections are still taken. */
   leave(): void
   /**
@@ -54,6 +56,7 @@ export function createDrain(server: Server): Drain {
       if (leaving) response.shouldKeepAlive = false
       if (closing) endAfter(socket, response)
     },
+    isWaiting: (socket) => isIdle(socket) || latest.get(socket)?.req.complete === false,
     leave,
     close(withinMs) {
       leave()

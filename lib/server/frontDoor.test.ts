@@ -2,11 +2,14 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as nothing } from '@/app/api/[[...path]]/route'
 import { GET as event } from '@/app/api/event/[slug]/route'
 import { GET as list } from '@/app/api/events/list/route'
 import { GET as health } from '@/app/api/health/route'
 import { POST as plan } from '@/app/api/liquidity/distribution/route'
+import { GET as openApi } from '@/app/api/openapi.json/route'
 import { GET as orderbook } from '@/app/api/orderbook/route'
+import { GET as platforms } from '@/app/api/platforms/route'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
@@ -123,6 +126,11 @@ const CASES: readonly [name: string, serve: Serve, ask: Ask][] = [
   ['a book', orderbook, { path: '/api/orderbook?event=rain' }],
   ['a book asked for wrongly', orderbook, { path: '/api/orderbook?depth=x&odd=1' }],
   ['health', health, { path: '/api/health' }],
+  ['platforms', platforms, { path: '/api/platforms' }],
+  ['the description of all operations', openApi, { path: '/api/openapi.json' }],
+  ['an address that no operation has', nothing, { path: '/api/orderbooks?a=1' }],
+  ['an address below an operation', nothing, { path: '/api/event/a/b' }],
+  ['HEAD of an address that no operation has', nothing, { method: 'HEAD', path: '/api' }],
   ['a plan', plan, { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: order }],
   [
     'a plan with faults',
@@ -244,14 +252,22 @@ describe('the front door', () => {
     expect(gzipped.body.length).toBeLessThan(plain.body.length / 2)
   })
 
+  test('shows metrics to the machine itself, and not to who comes by a proxy on it', async () => {
+    const headers = { 'x-crossbook-client': '127.0.0.1' }
+    expect((await atFrontDoor({ path: '/api/metrics', headers })).status).toBe(200)
+    const passedOn = { ...headers, 'x-forwarded-for': '192.0.2.7' }
+    expect((await atFrontDoor({ path: '/api/metrics', headers: passedOn })).status).toBe(403)
+  })
+
   test('leaves everything else to Next', async () => {
     for (const path of [
       '/',
       '/event/rain',
-      '/api/event/',
-      '/api/event/a/b',
-      '/api/platforms',
-      '/api/orderbooks',
+      '/apis',
+      '/api/profile',
+      '/api/account/wallets/0x1',
+      '/api/auth',
+      '/api/auth/callback/github',
     ]) {
       expect((await atFrontDoor({ path })).status).toBe(599)
     }

@@ -2,10 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OPERATIONS } from '@/lib/contract/operations'
 import type { Answer } from '@/lib/http/answer'
 import { answerRoute, type Handlers } from '@/lib/http/answerRoute'
-import { handle } from '@/lib/http/handle'
+import { answerUnknown } from '@/lib/http/answerUnknown'
+import { type Handler, handle } from '@/lib/http/handle'
+import { getBalances } from '@/lib/operations/getBalances'
+import { getErc1155Balances } from '@/lib/operations/getErc1155Balances'
 import { getEvent } from '@/lib/operations/getEvent'
 import { getHealth } from '@/lib/operations/getHealth'
+import { getIcon } from '@/lib/operations/getIcon'
+import { getMarket } from '@/lib/operations/getMarket'
+import { getMetrics } from '@/lib/operations/getMetrics'
+import { getOpenApi } from '@/lib/operations/getOpenApi'
 import { getOrderBook } from '@/lib/operations/getOrderBook'
+import { getPlatforms } from '@/lib/operations/getPlatforms'
+import { getPositions } from '@/lib/operations/getPositions'
+import { getPriceHistory } from '@/lib/operations/getPriceHistory'
+import { getReady } from '@/lib/operations/getReady'
+import { getSparklines } from '@/lib/operations/getSparklines'
+import { getTrades } from '@/lib/operations/getTrades'
+import { listCategories } from '@/lib/operations/listCategories'
 import { listEvents } from '@/lib/operations/listEvents'
 import { planDistribution } from '@/lib/operations/planDistribution'
 import { streamEvents } from '@/lib/operations/streamEvents'
@@ -14,31 +28,67 @@ import { acceptsGzip, asGzip, gzipped } from './compress'
 import { fromNodeRequest } from './nodeRequest'
 import { writeEvents } from './writeEvents'
 
-/** What bots poll and traders wait for. Everything else, and all of the same under Next, is in app/api. */
-const HOT: readonly (readonly [pattern: RegExp, handlers: Handlers])[] = [
-  [/^\/api\/event\/[^/]+$/, { GET: handle(OPERATIONS.getEvent, getEvent) }],
-  [/^\/api\/events\/list$/, { GET: handle(OPERATIONS.listEvents, listEvents) }],
-  [/^\/api\/orderbook$/, { GET: handle(OPERATIONS.getOrderBook, getOrderBook) }],
-  [/^\/api\/liquidity\/distribution$/, { POST: handle(OPERATIONS.planDistribution, planDistribution) }],
-  [/^\/api\/stream$/, { GET: handle(OPERATIONS.streamEvents, streamEvents) }],
-  [/^\/api\/health$/, { GET: handle(OPERATIONS.getHealth, getHealth) }],
+/** What is public. The rest, and all of the same under Next, is in app/api. */
+const AT_DOOR: readonly Handler[] = [
+  handle(OPERATIONS.getEvent, getEvent),
+  handle(OPERATIONS.listEvents, listEvents),
+  handle(OPERATIONS.getOrderBook, getOrderBook),
+  handle(OPERATIONS.planDistribution, planDistribution),
+  handle(OPERATIONS.streamEvents, streamEvents),
+  handle(OPERATIONS.getHealth, getHealth),
+  handle(OPERATIONS.getReady, getReady),
+  // Next adds the headers of a proxy, and those decide who may read metrics.
+  handle(OPERATIONS.getMetrics, getMetrics),
+  handle(OPERATIONS.listCategories, listCategories),
+  handle(OPERATIONS.getPlatforms, getPlatforms),
+  handle(OPERATIONS.getMarket, getMarket),
+  handle(OPERATIONS.getPriceHistory, getPriceHistory),
+  handle(OPERATIONS.getSparklines, getSparklines),
+  handle(OPERATIONS.getTrades, getTrades),
+  handle(OPERATIONS.getIcon, getIcon),
+  handle(OPERATIONS.getBalances, getBalances),
+  handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
+  handle(OPERATIONS.getPositions, getPositions),
+  handle(OPERATIONS.getOpenApi, getOpenApi),
 ]
 
-function handlersOf(target: string): Handlers | undefined {
-  if (!target.startsWith('/api/')) return undefined
-  const cut = target.indexOf('?')
-  const path = cut < 0 ? target : target.slice(0, cut)
-  return HOT.find(([pattern]) => pattern.test(path))?.[1]
+const fixed = new Map<string, Handlers>()
+const variable: (readonly [pattern: RegExp, handlers: Handlers])[] = []
+/** A template's variable segments, as in /api/event/{slug}, take anything but a slash. */
+function patternOf(template: string): RegExp {
+  const segments = template
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? '[^/]+' : segment.replaceAll('.', '\\.')))
+  return new RegExp(`^${segments.join('/')}$`)
 }
 
+for (const handler of AT_DOOR) {
+  const { path, method } = handler.spec
+  if (path.includes('{')) variable.push([patternOf(path), { [method]: handler }])
+  else fixed.set(path, { [method]: handler })
+}
+
+const OPERATION_PATHS = Object.values(OPERATIONS).map(({ path }) => patternOf(path))
+
+/** Signing in at other services has addresses of its own. */
+const isKnown = (path: string) =>
+  path.startsWith('/api/auth/') || OPERATION_PATHS.some((pattern) => pattern.test(path))
+
+const handlersOf = (path: string) => fixed.get(path) ?? variable.find(([pattern]) => pattern.test(path))?.[1]
+
 /**
- * Answers hot reads by the same handlers as Next's routes, without Next's cost, which is some thirty times a bare
- * server's. False when the request is not one of them.
+ * Answers what is public by the same handlers as Next's routes, without Next's cost, which is some thirty times a bare
+ * server's, and addresses under /api that no operation has. False when the request is none of these.
  */
 export function answerAtDoor(request: IncomingMessage, response: ServerResponse): boolean {
-  const handlers = handlersOf(request.url ?? '/')
-  if (!handlers) return false
-  answerRoute(getRuntime, handlers, fromNodeRequest(request))
+  if (!(request.url ?? '/').startsWith('/api')) return false
+  const asked = fromNodeRequest(request)
+  const { path } = asked
+  if (path !== '/api' && !path.startsWith('/api/')) return false
+  const handlers = handlersOf(path)
+  if (!handlers && isKnown(path)) return false
+  const answering = handlers ? answerRoute(getRuntime, handlers, asked) : answerUnknown(getRuntime, asked)
+  answering
     .then((answer) =>
       answer.events ? writeEvents(response, answer, answer.events) : write(request, response, answer),
     )

@@ -1,12 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { ConnectionLimits } from './limitConnections'
 import { refusalBytes } from './refuse'
 
-export interface ServerLimits {
-  /** Connections at once, all together. */
-  maxConnections: number
-  /** Connections at once from one address. */
-  maxPerAddress: number
+export interface ServerLimits extends ConnectionLimits {
   /** A request line and its headers must be there by then. */
   headersTimeoutMs: number
   /** A whole request must be there by then. */
@@ -31,20 +28,20 @@ export const LIMITS: ServerLimits = {
 /** Room for more addresses than are allowed, so that it is told in our words. */
 const MAX_HEADER_BYTES = 65_536
 
-const PARSER_REFUSALS: Record<string, [status: number, msg: string, type: string]> = {
+type Refusal = readonly [status: number, msg: string, type: string]
+
+const PARSER_REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and headers are over 64 KiB.', 'headers_too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.', 'timeout'],
 }
-const NOT_HTTP: [number, string, string] = [400, 'This is not HTTP.', 'bad_request']
+const NOT_HTTP: Refusal = [400, 'This is not HTTP.', 'bad_request']
+const NO_TUNNEL: Refusal = [405, 'This is no proxy.', 'method_not_allowed']
 
 /**
- * Node's HTTP server with bounds on what one caller may hold: headers, time and connections. Addresses for which
- * `isExempt` holds, such as a reverse proxy's, may open as many connections as there are.
+ * Node's HTTP server with bounds on the size of headers and on the time that one caller may take. Nothing listens for
+ * upgrades: an offer of another protocol is ignored, and the request answered.
  */
-export function createHttpServer(
-  isExempt: (address: string) => boolean,
-  limits: ServerLimits = LIMITS,
-): Server {
+export function createHttpServer(limits: ServerLimits = LIMITS): Server {
   const server = createServer({
     requestTimeout: limits.requestTimeoutMs,
     headersTimeout: limits.headersTimeoutMs,
@@ -52,34 +49,22 @@ export function createHttpServer(
     // A limit between requests that differs from the idle one would cost every answer two timers.
     keepAliveTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // Refused in our words, together with a second one.
+    requireHostHeader: false,
   })
   // What does not fit is refused, never dropped unseen: a proxy's header may be the last.
   server.maxHeadersCount = 0
-  server.maxConnections = limits.maxConnections
   server.setTimeout(limits.idleTimeoutMs)
-  limitPerAddress(server, isExempt, limits.maxPerAddress)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const [status, msg, type] = PARSER_REFUSALS[error.code ?? ''] ?? NOT_HTTP
+  const hangUp = (socket: Duplex, [status, msg, type]: Refusal) => {
+    socket.on('error', () => socket.destroy())
     socket.end(refusalBytes(status, { loc: ['header'], msg, type }))
     // Whoever sends too slowly may read as slowly.
     setTimeout(() => socket.destroy(), limits.checkEveryMs).unref()
+  }
+  server.on('connect', (_request, socket) => hangUp(socket, NO_TUNNEL))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    hangUp(socket, PARSER_REFUSALS[error.code ?? ''] ?? NOT_HTTP)
   })
   return server
-}
-
-function limitPerAddress(server: Server, isExempt: (address: string) => boolean, most: number) {
-  const open = new Map<string, number>()
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress
-    if (address === undefined || isExempt(address)) return
-    const count = (open.get(address) ?? 0) + 1
-    if (count > most) return void socket.destroy()
-    open.set(address, count)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
-    })
-  })
 }

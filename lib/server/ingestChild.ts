@@ -1,18 +1,27 @@
 import { once } from 'node:events'
+import { boundHeap } from '@/lib/env/boundHeap'
 import { bootIngestChild } from '@/lib/runtime/bootIngestChild'
 import { createLog } from '@/lib/runtime/createLog'
 import type { FromIngestChild, ToIngestChild } from '@/lib/runtime/ingestMessages'
-import { boundHeap } from './boundHeap'
 import { exitWith } from './exitWith'
 import { giveWay } from './giveWay'
 import { stopOnce } from './stopOnce'
 
+/** The parent has ended: that is no failure, and ends this process too. */
+const isParentGone = (error: NodeJS.ErrnoException) =>
+  error.code === 'EPIPE' || error.code === 'ERR_IPC_CHANNEL_CLOSED'
+
 function send(message: FromIngestChild): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!process.send) return reject(new Error('This program is started by a process that serves.'))
-    process.send(message, undefined, undefined, (error) => (error ? reject(error) : resolve()))
+    process.send(message, undefined, undefined, (error) =>
+      error && !isParentGone(error) ? reject(error) : resolve(),
+    )
   })
 }
+
+/** Less than the parent waits. */
+const STOP_WITHIN_MS = 10_000
 
 /** Reads the venues for the process that started it, and ends with it. */
 async function main() {
@@ -30,11 +39,14 @@ async function main() {
         }),
     },
   })
-  const stop = stopOnce({ log, close: () => service.close() })
-  process.on('SIGTERM', () => stop('the parent process says so'))
-  // Ctrl-C in a terminal reaches the parent too, which ends this process in its turn.
-  process.on('SIGINT', () => undefined)
-  process.on('disconnect', () => stop('the parent process ended'))
+  const stop = stopOnce({
+    log,
+    steps: 'handing the venues over, then closing the database',
+    withinMs: () => STOP_WITHIN_MS,
+    close: () => service.close(),
+    // Ctrl-C in a terminal and a service manager reach the parent too, which ends this process in its turn.
+    signals: [],
+  })
   if (!process.connected) stop('the parent process ended')
 }
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
+import { boundHeap } from '@/lib/env/boundHeap'
 import { readIngestConfig } from '@/lib/env/server'
 import { bootIngest } from '@/lib/runtime/bootIngest'
 import { createLog } from '@/lib/runtime/createLog'
-import { boundHeap } from './boundHeap'
 import { exitWith } from './exitWith'
 import { giveWay } from './giveWay'
 import { openIngestDoor } from './ingestDoor'
 import { stopOnce } from './stopOnce'
+
+/** Handing the roles over takes a moment; longer than this, it is left to whoever takes them. */
+const STOP_WITHIN_MS = 10_000
 
 /**
  * `npm run ingest`: reads venues and matches them, for web processes that share its database and Redis. Several share
@@ -22,16 +25,15 @@ async function main() {
   log.info({ ...(door && { url: door.url }) }, 'Ingestion is up.')
   process.send?.({ type: 'ingesting', url: door?.url })
 
-  const stop = stopOnce({
+  stopOnce({
     log,
+    steps: 'handing the venues over, then closing the database',
+    withinMs: () => STOP_WITHIN_MS,
     async close() {
       await door?.close()
       await service.close()
     },
   })
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('disconnect', () => stop('the parent process ended'))
 }
 
 giveWay()

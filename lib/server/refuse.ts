@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ErrorResponse } from '@/lib/contract/error'
 import { JSON_TYPE } from '@/lib/http/answer'
 
@@ -7,15 +7,26 @@ type Fault = ErrorResponse['detail'][number]
 
 const bodyOf = (fault: Fault): string => JSON.stringify({ detail: [fault] } satisfies ErrorResponse)
 
-/** An answer in the one error shape, from before any handler. The rest of the request is not read. */
-export function refuse(response: ServerResponse, status: number, fault: Fault): void {
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/**
+ * An answer in the one error shape, from before any handler. The rest of the request is not read, so the connection
+ * ends with it, unless `keepAlive` is set and there is no rest.
+ */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  fault: Fault,
+  { keepAlive = false }: { keepAlive?: boolean } = {},
+): void {
   const body = bodyOf(fault)
   response.writeHead(status, {
     'Content-Type': JSON_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Request-Id': randomUUID(),
-    Connection: 'close',
+    ...((!keepAlive || hasBody(response.req)) && { Connection: 'close' }),
   })
   response.end(body)
 }

@@ -2,13 +2,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse } from './refuse'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+export const ANY_METHOD = [...METHODS].join(', ')
 
 /** The longest list of addresses and token ids that an operation takes, with room. */
 const MAX_TARGET = 57_344
 export const MAX_HEADERS = 200
+/** Next takes seconds for a page whose address is long, and most for one with many parameters of one name. */
+const MAX_PAGE_TARGET = 8_192
+const MAX_PARAMETERS = 200
 
-/** Next would redirect these to an address without the slash, as if they were pages. */
-const NO_OPERATION = /^\/api(\/[^?]*)?(\/\/|\\|\/(\?|$))/
+function hasTooManyParameters(target: string): boolean {
+  let count = 0
+  for (let at = target.indexOf('&'); at >= 0; at = target.indexOf('&', at + 1)) {
+    count += 1
+    if (count >= MAX_PARAMETERS) return true
+  }
+  return false
+}
+
+/** Why an address is too long; undefined when it is not. */
+function excessOf(target: string): string | undefined {
+  if (target.length > MAX_TARGET) return 'The address is over 56 KiB.'
+  if (target.length > MAX_PAGE_TARGET && !target.startsWith('/api/')) return "A page's address is over 8 KiB."
+  if (hasTooManyParameters(target)) return `The address has over ${MAX_PARAMETERS} parameters.`
+  return undefined
+}
+
+/** Next would redirect these to an address without the slash or the dots, as if they were pages. */
+const NO_OPERATION = /^\/api(\/[^?]*)?(\/\/|\\|\/((\.|%2e){1,2}(\/|\?|$)|\?|$))/i
+/** Next's image optimiser, which no page uses. */
+const NO_OPTIMISER = /^\/_next\/image(\/|\?|$)/
 
 /**
  * Answers what Next would answer with a page or a failure of its own, an address or headers beyond all bounds, a
@@ -16,8 +39,9 @@ const NO_OPERATION = /^\/api(\/[^?]*)?(\/\/|\\|\/(\?|$))/
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/'
-  if (target.length > MAX_TARGET) {
-    refuse(response, 414, { loc: ['path'], msg: 'The address is over 56 KiB.', type: 'uri_too_long' })
+  const excess = excessOf(target)
+  if (excess !== undefined) {
+    refuse(response, 414, { loc: ['path'], msg: excess, type: 'uri_too_long' })
     return true
   }
   if (request.rawHeaders.length / 2 > MAX_HEADERS) {
@@ -37,7 +61,7 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
     return true
   }
   if (!METHODS.has(request.method ?? '')) {
-    response.setHeader('Allow', [...METHODS].join(', '))
+    response.setHeader('Allow', ANY_METHOD)
     refuse(response, 405, {
       loc: ['header', 'method'],
       msg: `No operation answers ${request.method}.`,
@@ -45,7 +69,7 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
     })
     return true
   }
-  if (NO_OPERATION.test(target)) {
+  if (NO_OPERATION.test(target) || NO_OPTIMISER.test(target)) {
     refuse(response, 404, {
       loc: ['path'],
       msg: 'No operation has this address; /api/openapi.json lists them.',

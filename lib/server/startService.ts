@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { boundHeap } from '@/lib/env/boundHeap'
 import { type AppConfig, ConfigError, readConfig } from '@/lib/env/server'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
 import type { Log } from '@/lib/runtime/types'
-import { boundHeap } from './boundHeap'
+import { exitWith } from './exitWith'
 import { logConsole } from './logConsole'
+import { type StopReason, stopOnce } from './stopOnce'
 import { startWebServer, type WebServer } from './webServer'
 
 /** Beyond the moment in which balancers notice: running requests, what is still to be written, the database. */
@@ -30,57 +32,57 @@ export async function startService({ dev }: { dev: boolean }): Promise<{ url: st
 
   const log = createLog(config)
   if (!dev) logConsole(log)
-  const service = await boot(config, log)
-  const web = await startWebServer({ config, log, dev }).catch(async (error: unknown) => {
-    await service.close()
-    throw error
-  })
+  const starting = bringUp({ config, log, dev })
+  stopInOrder({ config, log, starting })
+  const { web } = await starting
   log.info({ url: web.url }, `Crossbook is at ${web.url}`)
   process.send?.({ type: 'listening', url: web.url })
-
-  stopInOrder({ config, log, service, web })
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'A promise failed with nobody waiting.'),
-  )
   return { url: web.url }
 }
 
 interface Running {
-  config: AppConfig
-  log: Log
   service: Awaited<ReturnType<typeof boot>>
   web: WebServer
+}
+
+async function bringUp({
+  config,
+  log,
+  dev,
+}: {
+  config: AppConfig
+  log: Log
+  dev: boolean
+}): Promise<Running> {
+  const service = await boot(config, log, { databaseLost: exitWith })
+  const web = await startWebServer({ config, log, dev }).catch(async (error: unknown) => {
+    await service.close()
+    throw error
+  })
+  return { service, web }
 }
 
 /**
  * On SIGTERM: not ready at once, while requests are answered as before for `DRAIN_SECONDS`, so that balancers leave;
  * then streams end, running requests finish, and what is counted is written. A person's Ctrl-C, and a parent that
- * ended, wait for no balancer. A second signal ends the process at once.
+ * ended, wait for no balancer. A service that is still starting is stopped as soon as it has started.
  */
-function stopInOrder({ config, log, service, web }: Running) {
-  let stopping = false
-  const stop = async (reason: string, drainMs: number) => {
-    stopping = true
-    log.info({ reason, drainMs }, 'Stopping: not ready any more, then finishing requests, then the database.')
-    setTimeout(() => {
-      log.error({}, 'Stopping took too long: what was left is cut.')
-      process.exit(1)
-    }, drainMs + STOP_WITHIN_MS).unref()
-    service.runtime.leave()
-    web.leave()
-    await service.runtime.clock.sleep(drainMs)
-    await web.close()
-    await service.close()
-    log.info({}, 'Stopped.')
-    process.exit(0)
-  }
-  const told = (signal: string, drainMs: number) => {
-    if (stopping) process.exit(1)
-    void stop(signal, drainMs)
-  }
-  process.on('SIGTERM', () => told('SIGTERM', config.drainMs))
-  process.on('SIGINT', () => told('SIGINT', 0))
-  process.on('disconnect', () => {
-    if (!stopping) void stop('the parent process ended', 0)
+function stopInOrder({ config, log, starting }: { config: AppConfig; log: Log; starting: Promise<Running> }) {
+  const drainMsOf = (reason: StopReason) => (reason === 'SIGTERM' ? config.drainMs : 0)
+  stopOnce({
+    log,
+    steps: 'not ready any more, then finishing requests, then the database',
+    withinMs: (reason) => drainMsOf(reason) + STOP_WITHIN_MS,
+    async close(reason) {
+      // Should it not come up, that is said elsewhere.
+      const running = await starting.catch(() => undefined)
+      if (!running) return
+      const { service, web } = running
+      service.runtime.leave()
+      web.leave()
+      await service.runtime.clock.sleep(drainMsOf(reason))
+      await web.close()
+      await service.close()
+    },
   })
 }

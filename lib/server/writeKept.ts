@@ -7,6 +7,7 @@ import { getRuntime } from '@/lib/runtime/getRuntime'
 import { acceptsGzip, asGzip, gzipped, gzippedBefore } from './compress'
 import { fromNodeRequest } from './nodeRequest'
 import { MAX_HEADERS } from './refuseEarly'
+import { countHosts } from './requestTarget'
 
 /** An answer as Node writes it fastest: names and values of its headers in turn, the request id's value last. */
 interface Wire {
@@ -15,11 +16,13 @@ interface Wire {
 }
 
 /** Nothing but an address and headers within bounds; all else goes the long way. */
-const isPlainGet = ({ method, headers, rawHeaders }: IncomingMessage) =>
-  method === 'GET' &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  rawHeaders.length <= 2 * MAX_HEADERS
+const isPlainGet = (request: IncomingMessage) =>
+  request.method === 'GET' &&
+  request.headers['content-length'] === undefined &&
+  request.headers['transfer-encoding'] === undefined &&
+  request.headers.upgrade === undefined &&
+  request.rawHeaders.length <= 2 * MAX_HEADERS &&
+  countHosts(request) === 1
 
 function findAnswer(request: PlainRequest, requestId: string): Answer | undefined {
   try {

@@ -1,0 +1,35 @@
+import type { OperationSpec } from '@/lib/contract/operations'
+
+/** How many are named, and how long each name may be. */
+const MOST = 20
+const LONGEST = 100
+
+/** The field that names them. */
+const IGNORED_PARAMETERS = 'X-Ignored-Parameters'
+
+/**
+ * Names the query parameters that an operation does not know, where it passes over them: a misspelt filter would look
+ * as if it had been applied. As they were sent, still percent-encoded, so that a header may carry them.
+ */
+export function ignoredParameters(
+  query: string,
+  { query: schema, unknownQuery }: Pick<OperationSpec, 'query' | 'unknownQuery'>,
+): Record<string, string> {
+  if (query === '' || unknownQuery === 'refuse') return {}
+  const names = query
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0] ?? '')
+    .filter((name) => name !== '' && !isKnown(name, schema))
+    .map((name) => name.slice(0, LONGEST).replace(/[^\w.~%-]/g, (other) => encodeURIComponent(other)))
+  return names.length === 0 ? {} : { [IGNORED_PARAMETERS]: [...new Set(names)].slice(0, MOST).join(', ') }
+}
+
+function isKnown(rawName: string, schema: OperationSpec['query']): boolean {
+  try {
+    return (
+      schema !== undefined && Object.hasOwn(schema.shape, decodeURIComponent(rawName.replaceAll('+', ' ')))
+    )
+  } catch {
+    return false
+  }
+}

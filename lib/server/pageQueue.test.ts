@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPageQueue, PAGE_TIMES } from './pageQueue'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Lets everything that is due run. */
+const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('one page is made at a time, and a visitor waits for one page of another, however many that one asked for', async () => {
+  const queue = createPageQueue(PAGE_TIMES)
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (address: string) =>
+    void queue.turn(address).then((end) => {
+      order.push(address)
+      if (end) ends.push(end)
+    })
+  for (let i = 0; i < 50; i += 1) ask('greedy')
+  ask('visitor')
+  await settle()
+  expect(order).toEqual(['greedy'])
+  ends.shift()?.()
+  await settle()
+  ends.shift()?.()
+  await settle()
+  expect(order).toEqual(['greedy', 'greedy', 'visitor'])
+})
+
+test('what is beyond the queue is refused at once, and turns that end are given on', async () => {
+  const queue = createPageQueue(PAGE_TIMES)
+  const turns = Array.from({ length: 310 }, (_, i) => queue.turn(`10.0.${i % 7}.1`))
+  const refused = await Promise.all(turns.slice(301))
+  expect(refused.every((end) => end === undefined)).toBe(true)
+  for (const turn of turns.slice(0, 301)) (await turn)?.()
+  const after = await queue.turn('10.0.0.1')
+  expect(after).toBeDefined()
+})
+
+/** Which of two pages were begun, by a loop that works for this share of the time. */
+async function startTwo(busyShare: number) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const queue = createPageQueue(PAGE_TIMES, () => () => busyShare)
+  const begun: string[] = []
+  for (const address of ['first', 'second']) void queue.turn(address).then(() => begun.push(address))
+  await settle()
+  return {
+    begun,
+    async pass(ms: number) {
+      vi.advanceTimersByTime(ms)
+      await settle()
+    },
+  }
+}
+
+test('a page that waits for something else than the serving loop holds up the next one for a quarter of a second', async () => {
+  const { begun, pass } = await startTwo(0.2)
+  await pass(249)
+  expect(begun).toEqual(['first'])
+  await pass(1)
+  expect(begun).toEqual(['first', 'second'])
+})
+
+test('while the serving loop is busy no second page is begun beside the first for two seconds', async () => {
+  const { begun, pass } = await startTwo(0.9)
+  await pass(1_999)
+  expect(begun).toEqual(['first'])
+  await pass(1)
+  expect(begun).toEqual(['first', 'second'])
+})
