@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WALLET_ID } from '@/lib/domain/accountWallet'
 import { SECURITY_EVENTS } from '@/lib/domain/securityEvents'
 import { timestamp } from './scalars'
 
@@ -6,7 +7,12 @@ import { timestamp } from './scalars'
 const IDENTITY_PROVIDERS = ['github', 'google'] as const
 
 export const walletParams = z.strictObject({
-  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address'),
+  address: z
+    .string()
+    .regex(WALLET_ID, 'must be an EVM address')
+    .describe(
+      'Of a contract wallet whose address the account has on several chains: `eip155:<chain>:<address>`.',
+    ),
 })
 
 export const identityParams = z.strictObject({ provider: z.enum(IDENTITY_PROVIDERS) })

@@ -25,9 +25,23 @@ export type TokenResponse = z.infer<typeof tokenResponse>
 export const profileResponse = z.strictObject({
   user_id: z.string(),
   addresses: z.array(z.string()).describe('Checksummed wallets of the account.'),
+  wallets: z
+    .array(
+      z.strictObject({
+        address: z.string(),
+        chain_id: z
+          .int()
+          .nullable()
+          .describe(
+            'Of a contract wallet; null for an account with a private key, which is the same on every chain.',
+          ),
+        linked_at: timestamp,
+      }),
+    )
+    .describe('The same wallets, each with its chain.'),
   identities: z
     .array(z.strictObject({ provider: z.string(), label: z.string(), linked_at: timestamp }))
     .describe('Accounts elsewhere that sign in to this one.'),
-  is_admin: z.boolean(),
+  is_admin: z.boolean().describe('Whether this sign-in may review matches.'),
 })
 export type ProfileResponse = z.infer<typeof profileResponse>

@@ -26,18 +26,25 @@ export const holding = z.strictObject({
     .describe("In the event's words; null for a token of a market we do not list."),
   event_slug: z.string().nullable(),
   event_title: z.string().nullable(),
+  outcome_id: z.string().nullable().describe('Null until its market has been matched.'),
   outcome_group_title: z.string().nullable(),
   market_id: z.string().nullable(),
   price: wirePrice
     .nullable()
     .describe(
-      'What a token brings now: average over the bids that would take the balance, net of fees; the payout once resolved.',
+      'What a token brings now: average over the bids that would take all balances of this token, net of fees; the payout once it is known.',
     ),
   value_usd: amount
     .nullable()
-    .describe('What the bids would pay now for as much as they take, net of fees; the payout once resolved.'),
+    .describe(
+      'What the bids would pay now for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known.',
+    ),
   market_status: z.enum(MARKET_STATUSES).nullable(),
-  claimable: z.boolean().describe('The market is resolved and this token pays.'),
+  claimable: z
+    .boolean()
+    .describe(
+      'The market has ended and this token pays: by its contract, or, until that reports, by the platform’s result.',
+    ),
 })
 export type Holding = z.infer<typeof holding>
 

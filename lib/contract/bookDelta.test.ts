@@ -9,7 +9,14 @@ import { toPlatformBook } from './toWireBook'
 const market = marketOn('kalshi', 'K1')
 const DEPTH = 5
 const told = (sides: BookSides, changedAt: number) =>
-  toPlatformBook(sides, { market, lastPrice: price(437_500), depth: DEPTH, changedAt, stale: false })
+  toPlatformBook(sides, {
+    market,
+    lastPrice: price(437_500),
+    depth: DEPTH,
+    changedAt,
+    version: changedAt,
+    stale: false,
+  })
 
 const ladder = fc.array(
   fc.tuple(
@@ -34,12 +41,15 @@ test('a book and its deltas are the book told whole, in every field', () => {
           const levels = diffSide(mine.yes[side], whole.yes[side], side)
           mine = applyDelta(mine, {
             event_slug: 'e',
+            outcome_id: 'o',
             outcome_title: null,
             platform: 'platform_2',
             outcome: 'yes',
             side,
             levels,
             ts: whole.ts,
+            version: whole.version,
+            last: side === 'asks',
           })
         }
         // The last trade is told with whole books only.

@@ -54,7 +54,7 @@ export function midOf(bid: number | null, ask: number | null): number | null {
 }
 
 /** The book after a delta, NO side and best prices included: the same as if it had been told whole. */
-export function applyDelta(book: PlatformBook, { side, levels, ts }: StreamDelta): PlatformBook {
+export function applyDelta(book: PlatformBook, { side, levels, ts, version }: StreamDelta): PlatformBook {
   const yes = { ...book.yes, [side]: applySide(book.yes[side], levels, side) }
   const ask = orNull(yes.asks[0])
   const bid = orNull(yes.bids[0])
@@ -62,6 +62,7 @@ export function applyDelta(book: PlatformBook, { side, levels, ts }: StreamDelta
   return {
     ...book,
     ts,
+    version,
     yes,
     no: side === 'bids' ? { ...book.no, asks: flip(yes.bids) } : { ...book.no, bids: flip(yes.asks) },
     yes_ask: ask,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireFee } from './book'
+import { bookVersion, wireFee } from './book'
 import { DEFAULT_GAS_USD } from './defaultGas'
 import { byPlatform, platformId } from './platform'
 import { amount, text, timestamp, wirePrice } from './scalars'
@@ -60,9 +60,17 @@ export const distributionRequest = z
     include_unverified: z
       .boolean()
       .default(false)
-      .describe('Also platforms whose match with the others is not sure.'),
+      .describe(
+        'Plan with all platforms together, also where it is not sure that they ask the same. Otherwise with those that are sure among themselves and give the best result.',
+      ),
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
+    max_all_in: limitPrice
+      .optional()
+      .describe('Buy only: the highest marginal price per net token, included fees counted, of any leg.'),
+    min_all_in: limitPrice
+      .optional()
+      .describe('Sell only: the lowest marginal price per net token, included fees counted, of any leg.'),
   })
   .refine((v) => !isObject(fieldsOf(v).tokens) || Object.keys(fieldsOf(v.tokens)).length > 0, {
     ...always,
@@ -90,6 +98,16 @@ export const distributionRequest = z
     ...always,
     path: ['min_price'],
     error: 'min_price belongs to a sell; a buy takes max_price.',
+  })
+  .refine((v) => !(fieldsOf(v).direction === 'sell' && given(v, 'max_all_in')), {
+    ...always,
+    path: ['max_all_in'],
+    error: 'max_all_in belongs to a buy; a sell takes min_all_in.',
+  })
+  .refine((v) => !(fieldsOf(v).direction === 'buy' && given(v, 'min_all_in')), {
+    ...always,
+    path: ['min_all_in'],
+    error: 'min_all_in belongs to a sell; a buy takes max_all_in.',
   })
   .refine((v) => declaredOutcomes(v).size <= 1, {
     ...always,
@@ -126,15 +144,22 @@ const planPlatform = z.strictObject({
   fee_usd: money,
   fee: wireFee.describe("The market's schedule, also when fees are left out."),
   lot: amount,
-  min_order_usd: money,
+  min_order_usd: money.describe('Of the direction that is planned.'),
   min_order_tokens: amount,
   reason: z
     .enum(['worse_price', 'below_min_order', 'gas', 'no_liquidity', 'limit_price', 'cap'])
     .nullable()
     .describe('Why it is not used.'),
   book_ts: timestamp.nullable(),
+  book_version: bookVersion.describe(
+    'Of the book that the plan was made of, as in `orderbooks` and in the stream.',
+  ),
   levels_consumed: z.int(),
   worst_price: optionalPrice.describe('Raw.'),
+  worst_all_in: z
+    .number()
+    .nullable()
+    .describe('The worst marginal price per net token of this part, included fees counted.'),
 })
 export type PlanPlatform = z.infer<typeof planPlatform>
 
@@ -145,6 +170,7 @@ const UNAVAILABLE_REASONS = [
   'stale',
   'venue_down',
   'unverified',
+  'unknown_fee',
 ] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 

@@ -23,8 +23,51 @@ const platformShape = <P extends PlatformId>(platform: P) =>
     Object.entries(perPlatform).map(([name, schema]) => [`${platform}_${name}`, schema]),
   ) as PlatformShape<P>
 
+const certainty = {
+  confidence: z.number().min(0).max(1),
+  reviewed: z.boolean(),
+  verified: z
+    .boolean()
+    .describe('Sure enough, or decided by a person: plans use the platform together with the reference.'),
+  reasons: z.array(z.string()).describe('What agrees, what one side only says: short sentences.'),
+}
+
+const eventMatch = z
+  .strictObject({ method: z.enum(['single', 'reference', 'rules', 'manual']), ...certainty })
+  .describe(
+    'The weakest over the outcomes that the platform shares with others; `outcomes[].match` says which.',
+  )
+
+const outcomeMatch = z
+  .strictObject({
+    reference: platformId.describe('The largest volume among the platforms where the outcome is open.'),
+    platforms: byPlatform(
+      z.strictObject({
+        method: z
+          .enum(['self', 'reference', 'rules', 'manual'])
+          .describe('Of the weakest link on the path; "self" is the reference.'),
+        ...certainty,
+        path: z
+          .array(platformId)
+          .describe(
+            'From the platform to the reference along the strongest links; empty where none leads there.',
+          ),
+      }),
+    ).describe('`confidence` is the lowest on the path, `reasons` those of its weakest link.'),
+  })
+  .describe('How surely each platform asks the same as the reference.')
+export type OutcomeMatch = z.infer<typeof outcomeMatch>
+
 const eventOutcome = z.strictObject({
-  outcome_group_title: z.string().nullable().describe('Null on a binary event.'),
+  outcome_id: z
+    .string()
+    .describe(
+      'Stays while its reference market stays, whatever else is matched with that and however it is called.',
+    ),
+  outcome_group_title: z
+    .string()
+    .nullable()
+    .describe('Unlike any other of the event. Null on a binary event.'),
   icon: z.string().nullable(),
   best_yes_price: wirePrice.nullable(),
   best_yes_source: platformId.nullable(),
@@ -33,7 +76,11 @@ const eventOutcome = z.strictObject({
   end_date: timestamp.nullable(),
   is_active: z.boolean(),
   market_status: z.enum(MARKET_STATUSES),
-  resolved_result: z.enum(['yes', 'no', 'invalid']).nullable(),
+  resolved_result: z
+    .enum(['yes', 'no', 'invalid'])
+    .nullable()
+    .describe('Null while a platform trades it, and where platforms resolved it differently.'),
+  resolution_conflict: z.boolean().describe('Platforms resolved it differently.'),
   closed_reason: z.enum(['resolved', 'expired', 'cancelled', 'delisted']).nullable(),
   is_date_market: z.boolean(),
   market_date: z.iso.date().nullable(),
@@ -47,18 +94,9 @@ const eventOutcome = z.strictObject({
     .nullable()
     .describe('All active, fresh platforms added up; null when none has a book.'),
   orderbooks: byPlatform(platformBook.nullable()),
+  match: outcomeMatch,
 })
 export type EventOutcome = z.infer<typeof eventOutcome>
-
-const matchInfo = z.strictObject({
-  method: z.enum(['single', 'reference', 'rules', 'manual']),
-  confidence: z.number().min(0).max(1),
-  reviewed: z.boolean(),
-  verified: z
-    .boolean()
-    .describe('Plans use the platform beside others without being told to: sure enough, or reviewed.'),
-  reasons: z.array(z.string()).describe('What agrees, what one side only says: short sentences.'),
-})
 
 export const ruleDifference = z.strictObject({
   topic: z
@@ -84,7 +122,7 @@ export const eventDetail = z.strictObject({
   tags: z.array(z.string()),
   category: z.string().nullable(),
   urls: byPlatform(z.string()).describe("The event's page on each platform."),
-  match: byPlatform(matchInfo),
+  match: byPlatform(eventMatch),
   rule_differences: z
     .array(ruleDifference)
     .describe('Where the rules of platforms part, as far as they can be read.'),

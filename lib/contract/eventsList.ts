@@ -66,9 +66,13 @@ const eventSummary = z.strictObject({
   market_count: z.int().describe('Outcomes, each counted once over all platforms.'),
   is_paired: z.boolean(),
   sources: z.array(platformId),
-  /** `chance` is the YES midpoint over active, fresh platforms, else the last trade; `market_id` the primary's. */
+  /**
+   * `chance` is the YES midpoint over active, fresh platforms, else the last trade, and null once it is void; `market_id`
+   * the primary's.
+   */
   outcomes: z.array(
     z.strictObject({
+      outcome_id: z.string(),
       name: z.string(),
       chance: wirePrice.nullable(),
       market_id: z.string().nullable(),
@@ -78,8 +82,9 @@ const eventSummary = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'The most likely outcome that still trades, else the most likely: the next three fields are its.',
+      'The most likely outcome that still trades, else the most likely: the next four fields are its.',
     ),
+  leading_outcome_id: z.string().nullable(),
   best_yes_price: wirePrice.nullable().describe('The lowest YES ask over active, fresh platforms.'),
   best_yes_source: platformId.nullable(),
   spread: wirePrice

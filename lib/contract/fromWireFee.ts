@@ -16,6 +16,7 @@ export function fromWireFee(wire: WireFee): FeeSchedule | undefined {
     multiplier: wire.multiplier ?? 1,
     exponent: wire.exponent ?? 1,
     minUsd: micro(wire.min_usd ?? 0),
+    minPer: wire.min_per ?? 'fill',
     chargedIn,
     roundTo: wire.round_up_to_usd === null ? NO_FEE.roundTo : micro(wire.round_up_to_usd),
     ...(curve && { curve }),

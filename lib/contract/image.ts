@@ -10,6 +10,7 @@ export interface ImageFile {
 export const isImageFile = (value: object): value is ImageFile => 'imageBytes' in value
 
 export const iconQuery = z.object({
+  outcome_id: text(64).optional().describe("One outcome's icon in place of the event's."),
   outcome_title: text(300).optional().describe("One outcome's icon in place of the event's."),
 })
 

@@ -38,6 +38,7 @@ export const marketResponse = z.strictObject({
   event_id: z.string().nullable().describe('Null until the market has been matched.'),
   event_slug: z.string().nullable(),
   event_title: z.string().nullable(),
+  outcome_id: z.string().nullable().describe('Null until the market has been matched.'),
   end_date: timestamp.nullable(),
   options: z.array(option).length(2),
   related_markets: z.array(relatedMarket).describe('The same outcome on other platforms.'),

@@ -59,6 +59,16 @@ test('what a key may call asks for one of its scopes, and nothing that a person 
   }
 })
 
+test('what becomes of query parameters that nobody knows is described', () => {
+  const { paths } = openApiDocument() as unknown as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>
+  }
+  for (const { path, method, unknownQuery } of operations) {
+    const { headers } = paths[path]?.[method.toLowerCase()]?.responses[200] ?? {}
+    expect(headers !== undefined, path).toBe(unknownQuery !== 'refuse')
+  }
+})
+
 test('path parameters in the address and in the schema are the same', () => {
   for (const operation of operations) {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -83,6 +83,7 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
   key: [{ apiKey: [] }],
   sign_in: [],
   user: [{ accessToken: [] }],
+  reviewer: [{ accessToken: [] }],
   session: [{ session: [] }],
   operator: [{ metricsToken: [] }],
 }
@@ -91,10 +92,18 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
 function errorStatuses(operation: OperationSpec): number[] {
   const statuses = new Set<number>([414, 422, 431, 502, 503, 504, ...(operation.errors ?? [])])
   if (operation.access !== 'open' && operation.access !== 'sign_in') statuses.add(401)
-  if (operation.access === 'session' || operation.scope) statuses.add(403)
+  if (operation.access === 'session' || operation.access === 'reviewer' || operation.scope) statuses.add(403)
   if (operation.access !== 'open' && operation.access !== 'operator') statuses.add(429)
   if (operation.method !== 'GET') statuses.add(413).add(415)
   return [...statuses].sort((a, b) => a - b)
+}
+
+const IGNORED: Json = {
+  'X-Ignored-Parameters': {
+    description:
+      'Names of query parameters that the operation does not know and passed over, separated by commas and percent-encoded; absent when there are none.',
+    schema: { type: 'string' },
+  },
 }
 
 function operationObject(operation: OperationSpec, names: Map<z.ZodType, string>): Json {
@@ -116,6 +125,7 @@ function operationObject(operation: OperationSpec, names: Map<z.ZodType, string>
     responses: {
       200: {
         description: 'Success.',
+        ...(operation.unknownQuery !== 'refuse' && { headers: IGNORED }),
         content: as(operation.media ?? 'application/json', operation.response),
       },
       ...Object.fromEntries(failures),

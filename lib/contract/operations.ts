@@ -36,10 +36,11 @@ import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } 
 /**
  * Who may call.
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it. `key`: an API key.
- * `sign_in`: anybody under the anonymous limit. `user`: an access token. `session`: a signed-in page of this host.
+ * `sign_in`: anybody under the anonymous limit. `user`: an access token. `reviewer`: the access token of a sign-in by a
+ * wallet in ADMIN_ADDRESSES. `session`: a signed-in page of this host.
  * `operator`: whoever runs the service, by METRICS_TOKEN or from the machine itself; never limited.
  */
-type Access = 'open' | 'public' | 'key' | 'sign_in' | 'user' | 'session' | 'operator'
+type Access = 'open' | 'public' | 'key' | 'sign_in' | 'user' | 'reviewer' | 'session' | 'operator'
 
 export interface OperationSpec {
   id: string
@@ -133,7 +134,7 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/orderbook',
     tag: 'markets',
-    summary: 'Order books by token, by market id, or by event and outcome, each platform and combined.',
+    summary: 'Order books of an outcome, or by token or market id, each platform and combined.',
     access: 'public',
     scope: 'read',
     cors: true,
@@ -204,7 +205,7 @@ export const OPERATIONS = {
     path: '/api/stream',
     tag: 'markets',
     summary:
-      'Order books, trades and platform states as they change, as server-sent events. Every book comes whole first, then as changes; Last-Event-ID resumes.',
+      'Order books, trades and platform states as they change, as server-sent events. Every book comes whole first, then as changes, which are complete at their message with `last`; a change whose version is not above the one at hand was made already. Last-Event-ID resumes: what is too old comes as whole books, and trades that are not kept any more as `trade_gap`.',
     access: 'public',
     scope: 'stream',
     cors: true,
@@ -463,7 +464,7 @@ export const OPERATIONS = {
     path: '/api/admin/matches',
     tag: 'review',
     summary: 'Matches between platforms that wait for a reviewer, those with most at stake first.',
-    access: 'user',
+    access: 'reviewer',
     query: matchesQuery,
     unknownQuery: 'refuse',
     response: matchesResponse,
@@ -475,7 +476,7 @@ export const OPERATIONS = {
     path: '/api/admin/matches',
     tag: 'review',
     summary: 'Confirms, rejects, merges or splits. Holds until it is undone, whatever matching finds.',
-    access: 'user',
+    access: 'reviewer',
     body: decideMatchRequest,
     response: matchReview,
     errors: [403, 404, 409],
@@ -486,7 +487,7 @@ export const OPERATIONS = {
     path: '/api/admin/matches/reviews',
     tag: 'review',
     summary: 'Decisions on matches: who, what and when, and what was undone.',
-    access: 'user',
+    access: 'reviewer',
     query: matchReviewsQuery,
     unknownQuery: 'refuse',
     response: matchReviewsResponse,
@@ -498,7 +499,7 @@ export const OPERATIONS = {
     path: '/api/admin/matches/reviews/{id}/undo',
     tag: 'review',
     summary: 'Undoes a decision; what was decided before it holds again.',
-    access: 'user',
+    access: 'reviewer',
     params: reviewId,
     response: matchReview,
     errors: [403, 404],
@@ -542,7 +543,8 @@ export const OPERATIONS = {
     path: '/api/openapi.json',
     tag: 'service',
     summary: 'This description.',
-    access: 'open',
+    access: 'public',
+    scope: 'read',
     cors: true,
     etag: true,
     response: z.looseObject({ openapi: z.literal('3.1.0') }),
@@ -559,6 +561,8 @@ interface SignedIn {
   userId: string
   addresses: string[]
   version: number
+  sessionId?: string
+  wallet?: string
 }
 
 /** What an operation gets of the request, after every check. */
@@ -566,7 +570,9 @@ export interface OperationInput<S extends OperationSpec> {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
   body: S['bodyOptional'] extends true ? Parsed<S['body']> | undefined : Parsed<S['body']>
-  principal: S['access'] extends 'user' | 'session' ? SignedIn : undefined
+  principal: S['access'] extends 'user' | 'reviewer' | 'session' ? SignedIn : undefined
+  /** The wallet by which somebody may review matches. */
+  reviewer: S['access'] extends 'reviewer' ? string : undefined
   /** The host the request was sent to. */
   host: string
   /** Network address of the caller, as it is counted. */

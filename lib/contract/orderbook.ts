@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platformBook, wireBook } from './book'
+import { outcomeShape } from './outcomeQuery'
 import { PLATFORM_IDS, type PlatformId } from './platform'
 import { text } from './scalars'
 
@@ -11,10 +12,9 @@ const referenceShape = Object.fromEntries(
   PLATFORM_IDS.flatMap((platform) => REFERENCES.map((name) => [`${platform}_${name}`, id])),
 ) as Record<ReferenceName, typeof id>
 
-/** Either `event` (with `outcome_title` unless it is binary), or tokens and market ids of any platforms. */
+/** Either an outcome, or tokens and market ids of any platforms. */
 export const orderbookQuery = z.strictObject({
-  event: text().min(1).optional(),
-  outcome_title: text().min(1).optional(),
+  ...outcomeShape,
   depth: z.int().min(1).max(500).default(50),
   ...referenceShape,
 })
@@ -24,11 +24,12 @@ const bookOrNothing = platformBook.nullable()
 
 /** Asked platforms only; null where a token is not known or has no book. */
 export const orderbookResponse = z.strictObject({
-  combined: wireBook.nullable(),
+  combined: wireBook.nullable().describe('Null as well where what was asked for is not one outcome.'),
   platform_1: bookOrNothing.optional(),
   platform_2: bookOrNothing.optional(),
   platform_3: bookOrNothing.optional(),
   platform_4: bookOrNothing.optional(),
   platform_5: bookOrNothing.optional(),
+  warnings: z.array(z.string()).describe('Why books are not added up; else empty.'),
 })
 export type OrderbookResponse = z.infer<typeof orderbookResponse>

@@ -14,6 +14,7 @@ const platformInfo = z.strictObject({
   lot: amount.describe("The usual values; each market's own stand in orderbooks and in plans."),
   tick: wirePrice,
   min_order_usd: amount,
+  min_sell_usd: amount.describe('The smallest sale; min_order_usd is that of a purchase.'),
   min_order_tokens: amount,
   fee: z.strictObject({
     model: wireFee.shape.model,

@@ -12,16 +12,27 @@ const claimParams = z.strictObject({
   parent_collection_id: z.string(),
   condition_id: z.string(),
   index_sets: z.array(z.int()),
+  collateral_wraps: z
+    .string()
+    .nullable()
+    .describe(
+      'The dollars behind wrapped collateral, which `unwrap` on collateral_token pays; null where it wraps none.',
+    ),
+  note: z.string().nullable().describe('What a claim takes besides redeemPositions.'),
 })
 
 const position = z.strictObject({
   ...holding.shape,
   question: z.string().nullable(),
   condition_id: z.string().nullable(),
-  current_price: wirePrice.nullable().describe('Midpoint, else last trade; the payout once resolved.'),
+  current_price: wirePrice.nullable().describe('Midpoint, else last trade; the payout once it is known.'),
   mid_value_usd: amount.nullable().describe('balance × current_price.'),
-  sellable_tokens: amount.nullable().describe('As much of the balance as the bids take.'),
-  claim_available: z.boolean().describe('The contract itself reports a payout for this token.'),
+  sellable_tokens: amount
+    .nullable()
+    .describe('This wallet’s part of what the bids take of all balances of the token.'),
+  claim_available: z
+    .boolean()
+    .describe('The contract itself reports a payout for this token: it can be claimed now.'),
   claim_params: claimParams.nullable(),
 })
 export type WirePosition = z.infer<typeof position>

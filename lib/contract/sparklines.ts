@@ -8,6 +8,7 @@ export const sparklinesQuery = z.strictObject({
 
 const sparkline = z.strictObject({
   event_id: z.string(),
+  outcome_id: z.string().nullable(),
   outcome: z.string().nullable().describe('The event’s leading outcome, as the list has it.'),
   platform: platformId
     .nullable()

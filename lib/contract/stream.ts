@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platformBook } from './book'
+import { bookVersion, platformBook } from './book'
 import { platformId } from './platform'
 import { amount, text, timestamp } from './scalars'
 import { wireTrade } from './trades'
@@ -24,11 +24,18 @@ export const streamQuery = z.strictObject({
 
 const placeShape = {
   event_slug: z.string(),
+  outcome_id: z.string(),
   outcome_title: z.string().nullable().describe('Null on a binary event.'),
   platform: platformId,
 }
 
-const streamBook = z.strictObject({ ...placeShape, book: platformBook })
+const last = z
+  .boolean()
+  .describe(
+    'The last message of a change. Apply all of a change at once: half of it may leave a book crossed.',
+  )
+
+const streamBook = z.strictObject({ ...placeShape, book: platformBook, last: z.literal(true) })
 export type StreamBook = z.infer<typeof streamBook>
 
 const deltaLevel = z.tuple([z.number().gt(0).lt(1), amount.min(0)])
@@ -40,8 +47,12 @@ const streamDelta = z.strictObject({
   side: z.enum(['asks', 'bids']),
   levels: z
     .array(deltaLevel)
-    .describe('[price, size]: the size replaces the one before, 0 removes the level.'),
+    .describe(
+      '[price, size]: the size replaces the one before, 0 removes the level. Empty where nothing changed among the 50 best levels of a side.',
+    ),
   ts: timestamp.nullable(),
+  version: bookVersion,
+  last,
 })
 export type StreamDelta = z.infer<typeof streamDelta>
 
@@ -54,14 +65,22 @@ const streamStatus = z.strictObject({
 })
 export type StreamStatus = z.infer<typeof streamStatus>
 
+const streamTradeGap = z.strictObject({
+  event_slugs: z
+    .array(z.string())
+    .describe('Not every trade of these events was sent; `GET /api/trades` has the last ones.'),
+})
+export type StreamTradeGap = z.infer<typeof streamTradeGap>
+
 /** The data of one message, by its event name. */
 export const STREAM_MESSAGES = {
   book: streamBook,
   book_delta: streamDelta,
   trade: streamTrade,
+  trade_gap: streamTradeGap,
   status: streamStatus,
 }
 
 export const streamResponse = z
-  .union([streamBook, streamDelta, streamTrade, streamStatus])
-  .describe('The data of one message: of event `book`, `book_delta`, `trade` or `status`.')
+  .union([streamBook, streamDelta, streamTrade, streamTradeGap, streamStatus])
+  .describe('The data of one message: of event `book`, `book_delta`, `trade`, `trade_gap` or `status`.')

@@ -54,7 +54,12 @@ test('an unknown fee is null, not zero', () => {
 test('a fee read back from the wire charges the same at every price', () => {
   for (const fee of Object.values(FEES).filter(({ model }) => model !== 'unknown')) {
     const read = fromWireFee(toWireFee(fee))
-    expect(read).toMatchObject({ minUsd: fee.minUsd, roundTo: fee.roundTo, chargedIn: fee.chargedIn })
+    expect(read).toMatchObject({
+      minUsd: fee.minUsd,
+      minPer: fee.minPer,
+      roundTo: fee.roundTo,
+      chargedIn: fee.chargedIn,
+    })
     for (let cents = 1; cents < 100; cents += 1) {
       for (const side of ['buy', 'sell'] as const) {
         const at = price(cents * 10_000)

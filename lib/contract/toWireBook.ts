@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@/lib/domain/fees'
 import type { Market } from '@/lib/domain/market'
 import { type BookSides, bestAsk, bestBid, complementBook, type Level, mid } from '@/lib/domain/orderBook'
-import { finestTick } from '@/lib/domain/tradingRules'
+import { finestTick, minimumUsd } from '@/lib/domain/tradingRules'
 import { complement, fromMicro, type Price } from '@/lib/domain/units'
 import type { PlatformBook, WireBook, WireBookSide, WireFee, WireLevel } from './book'
 import { toTimestamp } from './toTimestamp'
@@ -48,6 +48,7 @@ export function toWireFee(fee: FeeSchedule): WireFee {
       rate: null,
       multiplier: null,
       min_usd: null,
+      min_per: null,
       charged_in: null,
       exponent: null,
       round_up_to_usd: null,
@@ -60,6 +61,7 @@ export function toWireFee(fee: FeeSchedule): WireFee {
     rate: fee.model === 'curve' ? null : fee.rate,
     multiplier: fee.multiplier,
     min_usd: fromMicro(fee.minUsd),
+    min_per: fee.minPer,
     charged_in: fee.chargedIn,
     exponent: fee.model === 'quadratic' ? fee.exponent : null,
     round_up_to_usd: fromMicro(fee.roundTo),
@@ -70,14 +72,23 @@ export function toWireFee(fee: FeeSchedule): WireFee {
 /** One platform's book with the market's rules. */
 export const toPlatformBook = (
   yes: BookSides,
-  options: { market: Market; lastPrice?: Price; depth: number; changedAt: number; stale: boolean },
+  options: {
+    market: Market
+    lastPrice?: Price
+    depth: number
+    changedAt: number
+    version: number
+    stale: boolean
+  },
 ): PlatformBook => ({
   ...toWireBook(yes, options),
   ts: toTimestamp(options.changedAt),
+  version: options.version,
   stale: options.stale,
   lot: fromMicro(options.market.trading.lot),
   tick: fromMicro(finestTick(options.market.trading)),
   min_order_usd: fromMicro(options.market.trading.minOrderUsd),
+  min_sell_usd: fromMicro(minimumUsd(options.market.trading, 'sell')),
   min_order_tokens: fromMicro(options.market.trading.minOrderShares),
   fee: toWireFee(options.market.fee),
 })

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { PRICE_INTERVALS } from '@/lib/domain/trade'
+import { outcomeShape } from './outcomeQuery'
 import { byPlatform, platformId } from './platform'
-import { amount, text, timestamp } from './scalars'
-
-/** One outcome of an event: its title may be left out on a binary event only. */
-const outcomeShape = {
-  event: text().min(1).describe('Slug.'),
-  outcome_title: text().min(1).optional(),
-}
+import { amount, timestamp } from './scalars'
 
 export const wireTrade = z.strictObject({
   platform: platformId,

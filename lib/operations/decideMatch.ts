@@ -7,7 +7,6 @@ import { type EventRef, type MatchVerdict, orderPair } from '@/lib/domain/matche
 import { pairMarkets } from '@/lib/matching/review/pairMarkets'
 import { rulePrints } from '@/lib/matching/review/rulePrints'
 import type { Runtime } from '@/lib/runtime/types'
-import { requireAdmin } from './requireAdmin'
 import { toMatchReview } from './toMatchReview'
 
 type Body = OperationInput<Operations['decideMatch']>['body']
@@ -61,12 +60,11 @@ async function splitOff(runtime: Runtime, event: VenueEvent): Promise<MatchVerdi
  */
 export async function decideMatch(
   runtime: Runtime,
-  { principal, body }: Pick<OperationInput<Operations['decideMatch']>, 'principal' | 'body'>,
+  { reviewer, body }: Pick<OperationInput<Operations['decideMatch']>, 'reviewer' | 'body'>,
 ): Promise<MatchReviewWire> {
-  const by = requireAdmin(runtime, principal)
   const first = await findEvent(runtime, body.a, 'a')
   const second = body.b && (await findEvent(runtime, body.b, 'b'))
   const verdicts = second ? [await verdictOn(runtime, [first, second], body)] : await splitOff(runtime, first)
   const { action, note } = body
-  return toMatchReview(runtime, await runtime.reviews.addReview({ action, by, note, verdicts }))
+  return toMatchReview(runtime, await runtime.reviews.addReview({ action, by: reviewer, note, verdicts }))
 }

@@ -1,6 +1,18 @@
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import { BaseError, notFound } from '@/lib/domain/errors'
+import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
+import { isTitled, pickOutcome } from './pickOutcome'
+
+interface OutcomeQuery {
+  event?: string
+  outcome_title?: string
+  outcome_id?: string
+}
+
+interface FoundOutcome {
+  event: GroupDetail
+  outcome: GroupOutcomeDetail
+}
 
 /**
  * The event of a slug, a renamed one included.
@@ -13,22 +25,47 @@ export async function findEvent(runtime: Runtime, slug: string): Promise<GroupDe
   return found.event
 }
 
+async function findById(runtime: Runtime, id: string): Promise<FoundOutcome> {
+  const place = await runtime.catalogue.findOutcome(id)
+  const event = place && (await findEvent(runtime, place.slug))
+  const outcome = event?.outcomes.find((one) => one.id === place?.outcomeId)
+  if (!event || !outcome) throw notFound(`There is no outcome ${id}.`, ['query', 'outcome_id'])
+  return { event, outcome }
+}
+
+const invalid = (faults: Fault[]) => new BaseError('The query is not valid.', { code: 'invalid', faults })
+
+const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
+  loc: ['query', name],
+  msg,
+  type,
+})
+
 /**
- * The outcome of an event: the one named, or its only one when it is binary.
- * Errors: `invalid` when it must be named, `not_found` for an unknown event or outcome.
+ * The outcome that a query names: by its id alone, or by its event and its title.
+ * Errors: `invalid` when it must be named, several have the title, or the id says otherwise; `not_found` for an unknown
+ * event or outcome.
  */
 export async function findOutcome(
   runtime: Runtime,
-  { event: slug, outcome_title: title }: { event: string; outcome_title?: string },
-): Promise<GroupOutcomeDetail> {
-  const { outcomes } = await findEvent(runtime, slug)
-  const binary = outcomes.length === 1 && outcomes[0]?.title === undefined
-  if (title === undefined && !binary) {
-    const msg = 'This event has several outcomes: name one.'
-    const faults = [{ loc: ['query', 'outcome_title'], msg, type: 'missing' }]
-    throw new BaseError('The query is not valid.', { code: 'invalid', faults })
+  { event: slug, outcome_title: title, outcome_id: id }: OutcomeQuery,
+): Promise<FoundOutcome> {
+  if (id === undefined) {
+    if (slug === undefined) throw invalid([fault('event', 'Name an event or an outcome_id.', 'missing')])
+    const event = await findEvent(runtime, slug)
+    return { event, outcome: pickOutcome(event, title) }
   }
-  const outcome = title === undefined ? outcomes[0] : outcomes.find((each) => each.title === title)
-  if (!outcome) throw notFound(`This event has no outcome ${title}.`, ['query', 'outcome_title'])
-  return outcome
+  const [found, named] = await Promise.all([
+    findById(runtime, id),
+    slug === undefined ? undefined : findEvent(runtime, slug),
+  ])
+  const faults: Fault[] = []
+  if (named && named.id !== found.event.id) {
+    faults.push(fault('event', `This outcome belongs to the event ${found.event.slug}.`))
+  }
+  if (title !== undefined && !isTitled(found.outcome, title)) {
+    faults.push(fault('outcome_title', `This outcome is called ${found.outcome.title ?? 'Yes'}.`))
+  }
+  if (faults.length > 0) throw invalid(faults)
+  return found
 }

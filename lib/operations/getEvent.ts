@@ -7,11 +7,13 @@ import { toWireAmount } from '@/lib/contract/toWireBook'
 import { isVersioned, type Versioned } from '@/lib/contract/versioned'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { notFound } from '@/lib/domain/errors'
-import { isTradable, type MarketRef } from '@/lib/domain/market'
-import { verifiedVenues } from '@/lib/domain/matches'
+import { hasEnded, isTradable, type MarketRef } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
-import { hasEnded, type MemberView, viewMembers } from './memberView'
+import { liveFeedOf } from './live/liveFeedOf'
+import { type MemberView, viewMembers } from './memberView'
+import { nextClose } from './nextClose'
+import { toEventMatch, toOutcomeMatch } from './outcomeMatch'
 import { outcomeText } from './outcomeText'
 import { toEventOutcome } from './toEventOutcome'
 import { toRuleDifferences } from './toRuleDifferences'
@@ -93,7 +95,8 @@ function toHead(
 ): Omit<EventDetail, 'outcomes'> {
   const sources = sourcesOf(runtime, event)
   const views = rows.flatMap((row) => row.views)
-  const verified = verifiedVenues(event.sources, event.primaryVenue)
+  const now = runtime.clock.now()
+  const matches = rows.map(toOutcomeMatch)
   return {
     event_id: event.id,
     primary_source: primary,
@@ -101,7 +104,7 @@ function toHead(
     event_icon: event.icon ?? null,
     event_slug: event.slug,
     end_date: toTimestamp(event.endDate),
-    is_closed: !views.some(({ market }) => isTradable(market)),
+    is_closed: !views.some(({ market }) => isTradable(market, now)),
     sources: sources.map(({ platform }) => platform).sort(),
     descriptions: Object.fromEntries(
       sources.map(({ platform, source }) => [platform, source.description || rulesOf(views, platform)]),
@@ -111,27 +114,28 @@ function toHead(
     tags: event.tags,
     category: event.category ?? null,
     urls: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.url])),
-    match: Object.fromEntries(
-      sources.map(({ platform, source: { venue, method, confidence, reviewed, reasons } }) => [
-        platform,
-        { method, confidence, reviewed, verified: verified.has(venue), reasons },
-      ]),
-    ),
+    match: Object.fromEntries(sources.map(({ platform }) => [platform, toEventMatch(matches, platform)])),
     rule_differences: ruleDifferencesOf(event, sources, rows),
     updated_at: toTimestamp(lastChange(event, views)),
   }
 }
 
 /** The event as an object, and as the JSON of it. */
-function tellEvent(runtime: Runtime, event: GroupDetail, primary: PlatformId) {
+function tellEvent(
+  runtime: Runtime,
+  event: GroupDetail,
+  { primary, refs }: { primary: PlatformId; refs: readonly MarketRef[] },
+) {
   const { isDateMarket } = event
   return {
     build(): EventDetail {
+      liveFeedOf(runtime).shows(refs)
       const rows = outcomesOf(runtime, event)
       const outcomes = rows.map(({ outcome, views }) => toEventOutcome(outcome, { views, isDateMarket }))
       return { ...toHead(runtime, event, { primary, rows }), outcomes }
     },
     json(): string {
+      liveFeedOf(runtime).shows(refs)
       const rows = outcomesOf(runtime, event)
       const outcomes = rows.map(({ outcome, views }) =>
         outcomeText(runtime, outcome, { views, isDateMarket }),
@@ -142,11 +146,14 @@ function tellEvent(runtime: Runtime, event: GroupDetail, primary: PlatformId) {
   }
 }
 
+/** Every market of the event, on any venue. */
+export const marketsOf = (event: GroupDetail) =>
+  event.outcomes.flatMap(({ members }) => members.map(({ market }) => market))
+
 /** Every market of the event that has a book, or should. */
-export const liveRefs = (event: GroupDetail): MarketRef[] =>
-  event.outcomes
-    .flatMap(({ members }) => members.map(({ market }) => market))
-    .filter((market) => !hasEnded(market))
+export const liveRefs = (event: GroupDetail, now: number): MarketRef[] =>
+  marketsOf(event)
+    .filter((market) => !hasEnded(market, now))
     .map(({ venue, id }) => ({ venue, marketId: id }))
 
 /**
@@ -166,12 +173,14 @@ export async function getEvent(
   }
   const primary = found && sourcesOf(runtime, found.event)[0]
   if (!primary) throw notFound(`There is no event ${slug}.`, ['path', 'slug'])
-  const refs = liveRefs(found.event)
+  const now = runtime.clock.now()
+  const refs = liveRefs(found.event, now)
+  const until = nextClose(marketsOf(found.event), now)
   const version = versionOf(runtime, {
     refs,
     wanted: refs,
-    isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event,
-    ...tellEvent(runtime, found.event, primary.platform),
+    isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event && runtime.clock.now() < until,
+    ...tellEvent(runtime, found.event, { primary: primary.platform, refs }),
   })
   // Whoever looks at an event wants it fresh; the answer does not wait for that.
   version.served()

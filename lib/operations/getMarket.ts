@@ -5,11 +5,11 @@ import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupDetail, MarketHit } from '@/lib/domain/catalogue'
 import { BaseError, notFound } from '@/lib/domain/errors'
-import type { Outcome } from '@/lib/domain/market'
+import { hasEnded, type Outcome } from '@/lib/domain/market'
 import { bestAsk, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
 import { complement } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
-import { hasEnded, type MemberView, viewMembers } from './memberView'
+import { type MemberView, viewMembers } from './memberView'
 import { readBooks } from './readBooks'
 
 type Input = Pick<OperationInput<Operations['getMarket']>, 'params' | 'query'>
@@ -82,7 +82,8 @@ function relatedTo(runtime: Runtime, event: GroupDetail, { market, group }: Mark
 export async function getMarket(runtime: Runtime, input: Input): Promise<MarketResponse> {
   const hit = await findMarket(runtime, input)
   const { market, group } = hit
-  if (!hasEnded(market)) await readBooks(runtime, [{ venue: market.venue, marketId: market.id }])
+  if (!hasEnded(market, runtime.clock.now()))
+    await readBooks(runtime, [{ venue: market.venue, marketId: market.id }])
   const [view] = viewMembers(runtime, [{ market, inverted: false }])
   if (!view) throw notFound(`There is no market ${market.id}.`, ['path', 'market_id'])
   const found = group && (await runtime.catalogue.findEvent(group.slug))
@@ -96,6 +97,7 @@ export async function getMarket(runtime: Runtime, input: Input): Promise<MarketR
     event_id: event?.id ?? null,
     event_slug: event?.slug ?? null,
     event_title: event?.title ?? null,
+    outcome_id: group?.outcomeId ?? null,
     end_date: toTimestamp(market.endDate),
     options: [optionOf(view, 'yes'), optionOf(view, 'no')],
     related_markets: event ? relatedTo(runtime, event, hit) : [],

@@ -4,23 +4,32 @@ import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
 import type { Versioned } from '@/lib/contract/versioned'
 import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
 import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
+import { hasEnded } from '@/lib/domain/market'
 import type { Runtime } from '@/lib/runtime/types'
 import { findOutcome } from './findOutcome'
-import { combinedBookOf, hasEnded, platformBookOf, viewMembers } from './memberView'
+import { liveFeedOf } from './live/liveFeedOf'
+import { combinedBookOf, platformBookOf, viewMembers } from './memberView'
+import { nextClose } from './nextClose'
 import { readBooks } from './readBooks'
 import { inGroup, outcomeOf } from './resolveTokens'
 import { versionOf } from './versionOf'
+
+const NOT_ONE = 'These are not matched as the same question: their books are not added up.'
 
 /** What is asked of one platform; `member` is missing where nothing is known. */
 interface Asked {
   platform: PlatformId
   member?: GroupMemberDetail
+  /** What it is matched as; a market that is not matched stands for itself. */
+  outcome?: string
 }
 
 /** What a query leads to, and whether it still does. */
 interface Found {
   asked: Asked[]
   isKnown(): boolean
+  /** All of it is matched as one outcome: only then books may be added up. */
+  isOne: boolean
 }
 
 const invalid = (faults: Fault[]) => new BaseError('The query is not valid.', { code: 'invalid', faults })
@@ -31,13 +40,17 @@ const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
   type,
 })
 
-async function byEvent(runtime: Runtime, event: string, title: string | undefined): Promise<Found> {
-  const outcome = await findOutcome(runtime, { event, outcome_title: title })
+async function byOutcome(runtime: Runtime, query: ParsedOrderbookQuery): Promise<Found> {
+  const { event, outcome } = await findOutcome(runtime, query)
   const asked = viewMembers(runtime, outcome.members).map(({ platform, market, inverted }) => ({
     platform,
     member: { market, inverted },
   }))
-  return { asked, isKnown: () => runtime.catalogue.peekEvent?.(event)?.outcomes.includes(outcome) ?? false }
+  return {
+    asked,
+    isKnown: () => runtime.catalogue.peekEvent?.(event.slug)?.outcomes.includes(outcome) ?? false,
+    isOne: true,
+  }
 }
 
 /** Markets by the references of one platform, and where those contradict each other. */
@@ -69,7 +82,8 @@ function pick(
     }
   }
   const member = hit && { market: hit.market, inverted: hit.group?.inverted ?? false }
-  return { asked: { platform, member }, faults }
+  const outcome = hit && (hit.group?.outcomeId ?? `${hit.market.venue}\n${hit.market.id}`)
+  return { asked: { platform, member, outcome }, faults }
 }
 
 async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promise<Found> {
@@ -83,7 +97,7 @@ async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promi
       : []
   })
   if (wanted.length === 0) {
-    throw invalid([fault('event', 'Name an event, or a token or market id of a platform.', 'missing')])
+    throw invalid([fault('event', 'Name an outcome, or a token or market id of a platform.', 'missing')])
   }
   const tokenRefs = wanted.flatMap(({ venue, tokens }) =>
     venue ? tokens.map((tokenId) => ({ venue, tokenId })) : [],
@@ -115,16 +129,16 @@ async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promi
       const hit = catalogue.peekMarket?.(ref)
       return hit !== undefined && hits.includes(hit)
     })
-  return { asked, isKnown }
+  return { asked, isKnown, isOne: new Set(asked.flatMap(({ outcome }) => outcome ?? [])).size <= 1 }
 }
 
 /** Either way of asking, not both, and no title without its event. */
 function waysOf(query: ParsedOrderbookQuery): Fault[] {
-  const { event, outcome_title: title, depth: _, ...references } = query
+  const { event, outcome_title: title, outcome_id: id, depth: _, ...references } = query
   const faults: Fault[] = []
-  if (event !== undefined) {
+  if (event !== undefined || id !== undefined) {
     for (const [name, value] of Object.entries(references)) {
-      if (value !== undefined) faults.push(fault(name, 'Ask by event or by token, not both.'))
+      if (value !== undefined) faults.push(fault(name, 'Ask by outcome or by token, not both.'))
     }
   } else if (title !== undefined) {
     faults.push(fault('event', 'outcome_title needs its event.', 'missing'))
@@ -137,15 +151,20 @@ function toResponse(
   {
     asked,
     members,
+    isOne,
     depth,
-  }: { asked: readonly Asked[]; members: readonly GroupMemberDetail[]; depth: number },
+  }: Pick<Found, 'asked' | 'isOne'> & { members: readonly GroupMemberDetail[]; depth: number },
 ): OrderbookResponse {
   const views = viewMembers(runtime, members)
   const books = asked.map(({ platform }) => {
     const view = views.find((each) => each.platform === platform)
     return [platform, view ? platformBookOf(view, depth) : null] as const
   })
-  return { ...Object.fromEntries(books), combined: combinedBookOf(views, depth) }
+  return {
+    ...Object.fromEntries(books),
+    combined: isOne ? combinedBookOf(views, depth) : null,
+    warnings: isOne ? [] : [NOT_ONE],
+  }
 }
 
 /**
@@ -158,17 +177,31 @@ export async function getOrderBook(
 ): Promise<OrderbookResponse | Versioned<OrderbookResponse>> {
   const faults = waysOf(query)
   if (faults.length > 0) throw invalid(faults)
-  const { asked, isKnown } =
-    query.event === undefined
+  const { asked, isKnown, isOne } =
+    query.event === undefined && query.outcome_id === undefined
       ? await byReference(runtime, query)
-      : await byEvent(runtime, query.event, query.outcome_title)
+      : await byOutcome(runtime, query)
   const members = asked.flatMap(({ member }) => (member ? [member] : []))
+  const now = runtime.clock.now()
   const refs = members
-    .filter(({ market }) => !hasEnded(market))
+    .filter(({ market }) => !hasEnded(market, now))
     .map(({ market }) => ({ venue: market.venue, marketId: market.id }))
   const stored = await readBooks(runtime, refs)
-  const build = () => toResponse(runtime, { asked, members, depth: query.depth })
+  const build = () => {
+    liveFeedOf(runtime).shows(refs)
+    return toResponse(runtime, { asked, members, isOne, depth: query.depth })
+  }
   // Where a book is missing or stale the next who asks has its venue asked again.
   const isWhole = stored.every((book) => book && !book.stale)
-  return isWhole ? versionOf(runtime, { refs, wanted: refs, isKnown, build }) : build()
+  if (!isWhole) return build()
+  const until = nextClose(
+    members.map(({ market }) => market),
+    now,
+  )
+  return versionOf(runtime, {
+    refs,
+    wanted: refs,
+    isKnown: () => isKnown() && runtime.clock.now() < until,
+    build,
+  })
 }

@@ -2,9 +2,11 @@ import { PLATFORM_IDS } from '@/lib/contract/platform'
 import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { isChainId } from '@/lib/domain/chain'
+import { finestTick, minimumUsd } from '@/lib/domain/tradingRules'
+import { fromMicro } from '@/lib/domain/units'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { VenueFacts } from '@/lib/domain/venueFacts'
 import type { Runtime } from '@/lib/runtime/types'
-import { VENUE_FACTS } from './venueFacts'
 
 function chainHealthOf(runtime: Runtime, chainId: number | undefined): PlatformInfo['chain'] {
   if (!isChainId(chainId)) return null
@@ -34,6 +36,15 @@ function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
   }
 }
 
+const factsOf = ({ trading, fee: { chargedIn, asOf, params, ...fee } }: VenueFacts) => ({
+  lot: fromMicro(trading.lot),
+  tick: fromMicro(finestTick(trading)),
+  min_order_usd: fromMicro(trading.minOrderUsd),
+  min_sell_usd: fromMicro(minimumUsd(trading, 'sell')),
+  min_order_tokens: fromMicro(trading.minOrderShares),
+  fee: { ...fee, params: { ...params }, charged_in: chargedIn, as_of: asOf },
+})
+
 /** The configured platforms in their order: what stands behind each and how it is. */
 export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse> {
   const platforms = PLATFORM_IDS.flatMap((id, position): PlatformInfo[] => {
@@ -48,7 +59,7 @@ export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse>
         url: homepage,
         chain_id: chainId ?? null,
         contracts: [...contracts],
-        ...VENUE_FACTS[venue],
+        ...factsOf(runtime.facts[venue]),
         volume_unit: volumeUnit,
         health: healthOf(runtime, venue),
         chain: chainHealthOf(runtime, chainId),

@@ -1,47 +1,40 @@
-import type { Hex } from 'viem'
-import type { PayoutAsk } from '@/lib/chain/types'
 import { toAddresses } from '@/lib/contract/evmAddress'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PositionsResponse, WirePosition } from '@/lib/contract/positions'
+import { hasEnded } from '@/lib/domain/market'
 import { fromMicro } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
-import { hasEnded } from './memberView'
 import { readWallets, type ValuedHolding, valueBalances } from './readHoldings'
+import { conditionOf } from './readPayouts'
 import { orNull } from './toHolding'
+import type { TokenHit } from './tokenHits'
 import { toCash, toDiscovery, toReadFacts } from './toReadFacts'
 
-const PAYOUT_MS = 3_000
-const CONDITION_ID = /^(0x)?([0-9a-fA-F]{64})$/
 const ROOT_COLLECTION = `0x${'0'.repeat(64)}`
 
-/** With 0x, as contracts take it; undefined for what is no 32-byte id (a newer ledger's is shorter). */
-function conditionOf(id: string | undefined): Hex | undefined {
-  const digits = id === undefined ? undefined : CONDITION_ID.exec(id)?.[2]
-  return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
-}
-
-/** Payouts as the contracts report them; a market without a condition id has none to ask for. */
-function readPayouts(runtime: Runtime): NonNullable<Parameters<typeof valueBalances>[2]> {
-  return async (resolved) => {
-    const asks = resolved.map(({ balance, token }): PayoutAsk | undefined => {
-      const conditionId = conditionOf(token.hit.market.conditionId)
-      return conditionId && { chainId: balance.chainId, contract: balance.contract, conditionId }
-    })
-    const made = asks.flatMap((ask) => ask ?? [])
-    const read = await runtime.chain.readPayouts(made, { signal: AbortSignal.timeout(PAYOUT_MS) })
-    const payoutOf = new Map(made.map((ask, at) => [ask, read[at]]))
-    return asks.map((ask) => ask && payoutOf.get(ask))
+/** The arguments of a claim; null where none can be made. */
+function toClaim(runtime: Runtime, { holding, balance, token }: ValuedHolding): WirePosition['claim_params'] {
+  const conditionId = conditionOf(token?.hit.market.conditionId)
+  if (!holding.claimable || !token || conditionId === undefined) return null
+  const indexSet = indexOf(token) + 1
+  const collateral = runtime.chain.collateralOf({ ...balance, conditionId, indexSet })
+  return {
+    collateral_token: collateral?.token ?? null,
+    parent_collection_id: ROOT_COLLECTION,
+    condition_id: conditionId,
+    index_sets: [indexSet],
+    collateral_wraps: collateral?.wraps ?? null,
+    note: collateral?.wraps
+      ? `This claim pays wrapped collateral, not dollars: call unwrap(to, amount) on ${collateral.token} afterwards, which pays the dollars in ${collateral.wraps}.`
+      : null,
   }
 }
 
-function toPosition(
-  runtime: Runtime,
-  { holding, balance, token, value, payout }: ValuedHolding,
-): WirePosition {
+const indexOf = ({ outcome }: TokenHit) => (outcome === 'no' ? 1 : 0)
+
+function toPosition(runtime: Runtime, one: ValuedHolding): WirePosition {
+  const { holding, token, value, payout } = one
   const market = token?.hit.market
-  const index = token?.outcome === 'no' ? 1 : 0
-  const condition = conditionOf(market?.conditionId)
-  const claimable = holding.claimable && condition !== undefined
   return {
     ...holding,
     question: market?.question ?? null,
@@ -49,16 +42,8 @@ function toPosition(
     current_price: orNull(value?.currentPrice),
     mid_value_usd: orNull(value?.midValue),
     sellable_tokens: orNull(value?.sellable),
-    claim_available: payout !== undefined && payout.denominator > 0n && payout.numerators[index] > 0n,
-    claim_params: claimable
-      ? {
-          collateral_token:
-            runtime.chain.collateralOf({ ...balance, conditionId: condition, indexSet: index + 1 }) ?? null,
-          parent_collection_id: ROOT_COLLECTION,
-          condition_id: condition,
-          index_sets: [index + 1],
-        }
-      : null,
+    claim_available: token !== undefined && payout !== undefined && payout.numerators[indexOf(token)] > 0n,
+    claim_params: toClaim(runtime, one),
   }
 }
 
@@ -77,13 +62,15 @@ function addUp<K extends string>(valued: readonly ValuedHolding[], keyOf: (one: 
   ) as Partial<Record<K, { value_usd: number; positions: number }>>
 }
 
-function toSummary(valued: readonly ValuedHolding[]): PositionsResponse['summary'] {
+function toSummary(valued: readonly ValuedHolding[], now: number): PositionsResponse['summary'] {
   const total = (some: readonly ValuedHolding[]) =>
     fromMicro(some.reduce((sum, { value }) => sum + (value?.value ?? 0), 0))
   return {
     total_value: total(valued),
     total_positions: valued.length,
-    active_positions: valued.filter(({ token }) => token && !hasEnded(token.hit.market)).length,
+    active_positions: valued.filter(
+      ({ token, payout }) => token && !payout && !hasEnded(token.hit.market, now),
+    ).length,
     claimable_value: total(valued.filter(({ holding }) => holding.claimable)),
     unvalued_positions: valued.filter(({ value }) => value?.value === undefined).length,
     by_platform: addUp(valued, ({ holding }) => holding.platform),
@@ -100,9 +87,9 @@ export async function getPositions(
 ): Promise<PositionsResponse> {
   const addresses = toAddresses(query.addresses)
   const read = await readWallets(runtime, { addresses, tokens: 'discover', cash: true })
-  const valued = await valueBalances(runtime, read.balances, readPayouts(runtime))
+  const valued = await valueBalances(runtime, read.balances)
   return {
-    summary: toSummary(valued),
+    summary: toSummary(valued, runtime.clock.now()),
     balances: toCash(read),
     positions: valued.map((one) => toPosition(runtime, one)),
     ...toReadFacts(addresses, read),

@@ -18,7 +18,8 @@ export async function getPriceHistory(
   { query }: Pick<OperationInput<Operations['getPriceHistory']>, 'query'>,
 ): Promise<PriceHistoryResponse> {
   const { interval } = query
-  const views = viewMembers(runtime, (await findOutcome(runtime, query)).members)
+  const { outcome } = await findOutcome(runtime, query)
+  const views = viewMembers(runtime, outcome.members)
   const told = await Promise.all(
     views.map(async ({ market, platform, inverted }) => {
       const points = await runtime.history.prices(market, { interval, budgetMs: BUDGET_MS })

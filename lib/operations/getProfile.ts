@@ -8,5 +8,6 @@ export async function getProfile(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['getProfile']>, 'principal'>,
 ): Promise<ProfileResponse> {
-  return toProfile(runtime, await runtime.auth.getAccount(principal.userId))
+  const account = await runtime.auth.getAccount(principal.userId)
+  return toProfile(runtime, account, principal)
 }

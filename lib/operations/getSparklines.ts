@@ -27,7 +27,7 @@ export async function getSparklines(
     const [largest] = [...(leader?.views ?? [])].sort(
       (a, b) => (b.market.volume ?? -1) - (a.market.volume ?? -1),
     )
-    return { id: event.id, outcome: leader?.name ?? null, view: largest }
+    return { id: event.id, leader, view: largest }
   })
   const views = leaders.flatMap(({ view }) => view ?? [])
   const read = await runtime.sparklines.read(
@@ -36,14 +36,15 @@ export async function getSparklines(
   )
   const lineOf = new Map(views.map((view, i) => [view, read[i]]))
   const told = new Map(
-    leaders.map(({ id, outcome, view }) => {
+    leaders.map(({ id, leader, view }) => {
       const line = view && lineOf.get(view)
       const points = line?.state === 'ready' ? line.points : []
       return [
         id,
         {
           event_id: id,
-          outcome,
+          outcome_id: leader?.id ?? null,
+          outcome: leader?.name ?? null,
           platform: view?.platform ?? null,
           state: line?.state ?? ('none' as const),
           points: points.map(({ at, price }): [number, number] => [

@@ -47,7 +47,8 @@ export async function getTrades(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getTrades']>, 'query'>,
 ): Promise<TradesResponse> {
-  const views = viewMembers(runtime, (await findOutcome(runtime, query)).members)
+  const { outcome } = await findOutcome(runtime, query)
+  const views = viewMembers(runtime, outcome.members)
   const told = await Promise.all(
     views.map(async (view) => ({ view, trades: await tradesOf(runtime, view, query.limit) })),
   )

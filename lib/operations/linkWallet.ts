@@ -13,5 +13,6 @@ export async function linkWallet(
   runtime: Runtime,
   { body, principal, host, client }: Input,
 ): Promise<ProfileResponse> {
-  return toProfile(runtime, await runtime.auth.linkWallet(principal.userId, { ...body, host, client }))
+  const account = await runtime.auth.linkWallet(principal.userId, { ...body, host, client })
+  return toProfile(runtime, account, principal)
 }

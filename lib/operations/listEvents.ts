@@ -5,25 +5,32 @@ import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { Versioned } from '@/lib/contract/versioned'
 import type { EventListQuery, GroupDetail } from '@/lib/domain/catalogue'
 import { isTradable } from '@/lib/domain/market'
-import { verifiedVenues } from '@/lib/domain/matches'
 import { mid } from '@/lib/domain/orderBook'
-import { type Price, price } from '@/lib/domain/units'
+import { MICRO, type Price, price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
-import { lastChange, liveRefs, outcomesOf, sourcesOf, volumeOf } from './getEvent'
+import { lastChange, liveRefs, marketsOf, outcomesOf, sourcesOf, volumeOf } from './getEvent'
 import { leadingOutcome, spreadBetween } from './leadingOutcome'
 import { listFilters } from './listFilters'
 import { cheapest, combinedSides, type MemberView } from './memberView'
+import { nextClose } from './nextClose'
+import { verifiedViews } from './outcomeMatch'
+import { isSettled, resultsOf } from './resolutionOf'
 import { rankBySpread } from './spreadRanking'
-import { mostAlive, resultOf } from './toEventOutcome'
 import { versionOf } from './versionOf'
 
 /** Nothing is that far; what lies beyond does not fit the database's integers. */
 const MAX_OFFSET = 1_000_000_000
 
-/** How likely YES is: what it resolved to, else the midpoint over active, fresh platforms, else the last trade. */
+/**
+ * How likely YES is: what it resolved to, else the midpoint over active, fresh platforms, else the last trade. Nothing
+ * of the kind where it is void, or platforms resolved it differently.
+ */
 function chanceOf(views: readonly MemberView[]): Price | undefined {
-  const result = resultOf(views, mostAlive(views))
-  if (result === 'yes' || result === 'no') return price(result === 'yes' ? 1_000_000 : 0)
+  if (views.every(({ market }) => isSettled(market))) {
+    const [result, ...others] = resultsOf(views)
+    if (result === 'invalid' || others.length > 0) return undefined
+    if (result !== undefined) return price(result === 'yes' ? MICRO : 0)
+  }
   const sides = combinedSides(views, 1)
   return (sides && mid(sides)) ?? views.find(({ lastPrice }) => lastPrice !== undefined)?.lastPrice
 }
@@ -31,10 +38,12 @@ function chanceOf(views: readonly MemberView[]): Price | undefined {
 /** An event's outcomes with how likely each is. */
 export const listedOutcomes = (runtime: Runtime, event: GroupDetail) =>
   outcomesOf(runtime, event).map(({ outcome, views }) => ({
+    id: outcome.id,
     name: outcome.title ?? 'Yes',
+    outcome,
     views,
     chance: chanceOf(views),
-    tradable: views.some(({ market }) => isTradable(market)),
+    tradable: views.some(({ market }) => isTradable(market, runtime.clock.now())),
   }))
 
 function toEventSummary(
@@ -47,7 +56,6 @@ function toEventSummary(
   const rows = listedOutcomes(runtime, event)
   const leader = leadingOutcome(rows)
   const best = leader && cheapest(leader.views, 'yes')
-  const verified = verifiedVenues(event.sources, event.primaryVenue)
   const summary: EventSummary = {
     event_id: event.id,
     event_title: event.title,
@@ -57,18 +65,20 @@ function toEventSummary(
     market_count: rows.length,
     is_paired: sources.length >= 2,
     sources: sources.map(({ platform }) => platform).sort(),
-    outcomes: rows.map(({ name, views, chance }) => ({
+    outcomes: rows.map(({ id, name, views, chance }) => ({
+      outcome_id: id,
       name,
       chance: toWireAmount(chance),
       market_id: (views.find((view) => view.platform === primary.platform) ?? views[0])?.market.id ?? null,
     })),
     leading_outcome: leader?.name ?? null,
+    leading_outcome_id: leader?.id ?? null,
     best_yes_price: toWireAmount(best?.price),
     best_yes_source: best?.platform ?? null,
     spread: toWireAmount(
       spreadBetween(
-        (leader?.views ?? []).flatMap(({ usable, book, market }) =>
-          usable && book && verified.has(market.venue) ? [book.yes] : [],
+        (leader ? verifiedViews(leader) : []).flatMap(({ usable, book }) =>
+          usable && book ? [book.yes] : [],
         ),
       ),
     ),
@@ -114,11 +124,13 @@ export async function listEvents(runtime: Runtime, { query }: Input): Promise<Ve
   // Only platforms that no venue fills: nothing can be on them.
   const nowhere = asked.venues?.length === 0
   const found = nowhere ? { events: [], total: 0 } : await runtime.catalogue.listEvents(asked)
+  const now = runtime.clock.now()
+  const until = nextClose(found.events.flatMap(marketsOf), now)
   return versionOf(runtime, {
-    refs: found.events.flatMap(liveRefs),
+    refs: found.events.flatMap((event) => liveRefs(event, now)),
     // A list is a first look: nobody wants all of it fresh.
     wanted: [],
-    isKnown: () => runtime.catalogue.peekEvents?.(asked) === found,
+    isKnown: () => runtime.catalogue.peekEvents?.(asked) === found && runtime.clock.now() < until,
     build: () => toResponse(runtime, { query, ...found }),
   })
 }

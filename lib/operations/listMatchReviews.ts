@@ -1,7 +1,6 @@
 import type { MatchReviewsResponse } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/runtime/types'
-import { requireAdmin } from './requireAdmin'
 import { toMatchReview } from './toMatchReview'
 
 /**
@@ -10,9 +9,8 @@ import { toMatchReview } from './toMatchReview'
  */
 export async function listMatchReviews(
   runtime: Runtime,
-  { principal, query }: Pick<OperationInput<Operations['listMatchReviews']>, 'principal' | 'query'>,
+  { query }: Pick<OperationInput<Operations['listMatchReviews']>, 'query'>,
 ): Promise<MatchReviewsResponse> {
-  requireAdmin(runtime, principal)
   const { reviews, total } = await runtime.reviews.listReviews(query)
   return {
     reviews: reviews.map((review) => toMatchReview(runtime, review)),

@@ -1,7 +1,7 @@
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toPlatformBook, toWireBook } from '@/lib/contract/toWireBook'
 import type { GroupMemberDetail } from '@/lib/domain/catalogue'
-import { isTradable, type Market, type MarketStatus } from '@/lib/domain/market'
+import { hasEnded, isTradable, type Market, marketAt } from '@/lib/domain/market'
 import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/domain/orderBook'
 import { complement, type Price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
@@ -9,6 +9,7 @@ import type { Runtime } from '@/lib/runtime/types'
 /** A platform's market as an outcome sees it: YES is the outcome's YES, whatever the venue calls it. */
 export interface MemberView {
   platform: PlatformId
+  /** As it stands at the moment of the look. */
   market: Market
   inverted: boolean
   yesToken: string
@@ -20,16 +21,14 @@ export interface MemberView {
   usable: boolean
 }
 
-const ENDED: ReadonlySet<MarketStatus> = new Set(['closed', 'resolved', 'cancelled'])
-
-export const hasEnded = (market: Market) => ENDED.has(market.status)
-
 /** Undefined for a venue that is not configured. */
 function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | undefined {
-  const { market, inverted } = member
+  const { inverted } = member
+  const now = runtime.clock.now()
+  const market = marketAt(member.market, now)
   const platform = platformOf(market.venue, runtime.config.platforms)
   if (!platform) return undefined
-  const stored = hasEnded(market)
+  const stored = hasEnded(market, now)
     ? undefined
     : runtime.books.get({ venue: market.venue, marketId: market.id })
   const last = stored?.book.lastPrice ?? market.lastPrice
@@ -46,7 +45,7 @@ function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | u
       changedAt: stored.changedAt,
       version: stored.version,
     },
-    usable: stored !== undefined && !stored.stale && isTradable(market),
+    usable: stored !== undefined && !stored.stale && isTradable(market, now),
   }
 }
 
@@ -58,9 +57,7 @@ export const viewMembers = (runtime: Runtime, members: readonly GroupMemberDetai
     .sort((a, b) => a.platform.localeCompare(b.platform))
 
 export const platformBookOf = ({ book, market, lastPrice }: MemberView, depth: number) =>
-  book
-    ? toPlatformBook(book.yes, { market, lastPrice, depth, changedAt: book.changedAt, stale: book.stale })
-    : null
+  book ? toPlatformBook(book.yes, { ...book, market, lastPrice, depth }) : null
 
 const top = ({ asks, bids }: BookSides, depth: number): BookSides => ({
   asks: asks.slice(0, depth),

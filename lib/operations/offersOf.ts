@@ -1,10 +1,12 @@
 import type { StoredBook } from '@/lib/books/bookStore'
 import type { ParsedDistributionRequest, UnavailableReason } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
+import type { MarketHit } from '@/lib/domain/catalogue'
 import { BaseError, type Fault } from '@/lib/domain/errors'
 import { NO_FEE } from '@/lib/domain/fees'
 import { isTradable, type Market } from '@/lib/domain/market'
 import { crossingSide, sidesOf } from '@/lib/domain/orderBook'
+import { minimumUsd } from '@/lib/domain/tradingRules'
 import { parseMicro, shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import type { PlanSource } from '@/lib/planner/types'
@@ -16,6 +18,8 @@ import type { AskedToken } from './resolveTokens'
 export interface Offer {
   platform: PlatformId
   market: Market
+  /** The outcome that it is of; absent where nobody has matched it yet. */
+  group?: MarketHit['group']
   stored: StoredBook
   source: PlanSource
 }
@@ -44,7 +48,7 @@ function toSource(
     fee: request.include_fees ? market.fee : NO_FEE,
     lot: market.trading.lot,
     minOrderShares: market.trading.minOrderShares,
-    minOrderUsd: market.trading.minOrderUsd,
+    minOrderUsd: minimumUsd(market.trading, request.direction),
     maxShares: cap === undefined ? undefined : shares(cap),
   }
 }
@@ -58,12 +62,12 @@ function whyNot(
     withFees,
   }: { venue: VenueId; market: Market; stored?: StoredBook; withFees: boolean },
 ): UnavailableReason | undefined {
-  if (!isTradable(market)) return 'market_closed'
+  if (!isTradable(market, runtime.clock.now())) return 'market_closed'
   if (!stored || stored.stale) {
     if (SILENT.has(runtime.health(venue).state)) return 'venue_down'
     return stored ? 'stale' : 'no_book'
   }
-  return withFees && market.fee.model === 'unknown' ? 'unverified' : undefined
+  return withFees && market.fee.model === 'unknown' ? 'unknown_fee' : undefined
 }
 
 const WHY: Record<UnavailableReason, string> = {
@@ -72,26 +76,8 @@ const WHY: Record<UnavailableReason, string> = {
   no_book: 'there is no order book',
   stale: 'the order book is out of date',
   venue_down: 'the venue does not answer',
-  unverified: 'its fee is not known, or its match with the others is not sure',
-}
-
-/**
- * Platforms whose match with another requested one nobody is sure of. The sender may include them; and where none is
- * sure the first stands for itself.
- */
-function doubtful(asked: readonly AskedToken[], { include_unverified }: ParsedDistributionRequest) {
-  const left = new Set<PlatformId>()
-  if (include_unverified) return left
-  const groups = new Map<string, { platform: PlatformId; verified: boolean }[]>()
-  for (const { platform, known } of asked) {
-    const group = known?.hit.group
-    if (group) groups.set(group.id, [...(groups.get(group.id) ?? []), { platform, verified: group.verified }])
-  }
-  for (const matched of groups.values()) {
-    const sure = matched.find(({ verified }) => verified) ?? matched[0]
-    for (const one of matched) if (!one.verified && one !== sure) left.add(one.platform)
-  }
-  return left
+  unverified: 'its match with the others is not verified',
+  unknown_fee: 'its fee is not known',
 }
 
 /** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
@@ -125,14 +111,14 @@ export async function offersOf(
   asked: readonly AskedToken[],
   request: ParsedDistributionRequest,
 ): Promise<{ offers: Offer[]; unavailable: Unavailable[] }> {
+  const now = runtime.clock.now()
   const open = asked.flatMap((token) =>
-    token.known && isTradable(token.known.hit.market) ? [{ ...token, known: token.known }] : [],
+    token.known && isTradable(token.known.hit.market, now) ? [{ ...token, known: token.known }] : [],
   )
   const refs = open.map(({ known }) => ({ venue: known.venue, marketId: known.hit.market.id }))
   const books = await readBooks(runtime, refs)
   const storedOf = new Map(open.map(({ platform }, at) => [platform, books[at]]))
 
-  const unsure = doubtful(asked, request)
   const offers: Offer[] = []
   const unavailable: Unavailable[] = []
   for (const token of asked) {
@@ -143,12 +129,11 @@ export async function offersOf(
     }
     const { market } = known.hit
     const stored = storedOf.get(platform)
-    const reason =
-      whyNot(runtime, { venue: known.venue, market, stored, withFees: request.include_fees }) ??
-      (unsure.has(platform) ? 'unverified' : undefined)
+    const reason = whyNot(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
     if (reason) unavailable.push({ platform, reason })
     else if (stored) {
-      offers.push({ platform, market, stored, source: toSource({ ...token, known }, stored, request) })
+      const source = toSource({ ...token, known }, stored, request)
+      offers.push({ platform, market, group: known.hit.group, stored, source })
     }
   }
   if (offers.length === 0) refuseWithoutBooks(unavailable)

@@ -29,7 +29,7 @@ export function outcomeText(
   outcome: GroupOutcomeDetail,
   { views, isDateMarket }: { views: readonly MemberView[]; isDateMarket: boolean },
 ): string {
-  const version = `${isDateMarket} ${views.map(({ book }) => book?.version).join()}`
+  const version = `${isDateMarket} ${views.map(({ book, market }) => `${book?.version} ${market.status}`).join()}`
   const known = texts.get(outcome)
   if (known?.version === version && known.runtime === runtime) return known.text
   const text = JSON.stringify(toEventOutcome(outcome, { views, isDateMarket }))

@@ -7,8 +7,10 @@ import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/unit
 import { planSplit } from '@/lib/planner/planSplit'
 import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
+import { liveFeedOf } from './live/liveFeedOf'
 import { type Offer, offersOf, type Unavailable } from './offersOf'
 import { type AskedToken, resolveTokens } from './resolveTokens'
+import { bestPlan, leftOutWarnings, sureCombinations } from './sureOffers'
 import { toDistribution } from './toDistribution'
 
 /** Beyond this gas cost no second source is ever worth it. */
@@ -39,6 +41,13 @@ function limitOf(request: ParsedDistributionRequest) {
     return request.max_price === undefined ? undefined : price(micro(request.max_price, 'down'))
   }
   return request.min_price === undefined ? undefined : price(micro(request.min_price, 'up'))
+}
+
+/** The limit on all-in prices, likewise. */
+function limitAllInOf(request: ParsedDistributionRequest) {
+  const { direction, max_all_in: most, min_all_in: least } = request
+  if (direction === 'buy') return most === undefined ? undefined : price(micro(most, 'down'))
+  return least === undefined ? undefined : price(micro(least, 'up'))
 }
 
 const EMPTY: Fill = {
@@ -82,13 +91,16 @@ function planOf(
       request.optimize_gas ? micro(Math.min(request.gas_cost_per_source, MAX_GAS_USD), 'up') : 0,
     ),
     limitPrice: limitOf(request),
+    limitAllIn: limitAllInOf(request),
     sources: offers.map(({ source }) => source),
   })
 }
 
 /** Tokens that nobody has matched may still be sent together; then the sender answers for it. */
 function unmatchedWarning(asked: readonly AskedToken[]): string[] {
-  const outcomes = new Set(asked.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? ''] : [])))
+  const outcomes = new Set(
+    asked.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? known.hit.market] : [])),
+  )
   return outcomes.size <= 1
     ? []
     : ['These tokens are not matched as the same question: check that they pay out on the same thing.']
@@ -97,6 +109,8 @@ function unmatchedWarning(asked: readonly AskedToken[]): string[] {
 /** What an answer was made of, beside the request. */
 interface Facts {
   offers: readonly Offer[]
+  /** Which of them may be planned with together. */
+  eligible: readonly (readonly Offer[])[]
   unavailable: readonly Unavailable[]
   warnings: readonly string[]
 }
@@ -117,13 +131,20 @@ function plansOf(runtime: Runtime): LRUCache<string, Made> {
   return made
 }
 
-/** The same market, rules and fees, and the same levels: a book's version counts its changes. */
+/** The same market, match, rules and fees, and the same levels: a book's version counts its changes. */
 const sameOffer = (a: Offer, b: Offer | undefined) =>
-  a.platform === b?.platform && a.market === b.market && a.stored.version === b.stored.version
+  a.platform === b?.platform &&
+  a.market === b.market &&
+  a.group?.outcomeId === b.group?.outcomeId &&
+  a.group?.sureSet === b.group?.sureSet &&
+  a.stored.version === b.stored.version
+
+const platformsOf = (offers: readonly Offer[]) => offers.map(({ platform }) => platform)
 
 const isSame = (before: Facts, now: Facts) =>
   before.offers.length === now.offers.length &&
   before.offers.every((offer, at) => sameOffer(offer, now.offers[at])) &&
+  isDeepStrictEqual(before.eligible.map(platformsOf), now.eligible.map(platformsOf)) &&
   isDeepStrictEqual(before.unavailable, now.unavailable) &&
   isDeepStrictEqual(before.warnings, now.warnings)
 
@@ -138,17 +159,34 @@ export async function planDistribution(
 ): Promise<DistributionResponse> {
   const amount = amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
-  const facts: Facts = { ...(await offersOf(runtime, asked, body)), warnings: unmatchedWarning(asked) }
+  const { offers: found, unavailable } = await offersOf(runtime, asked, body)
+  const facts: Facts = {
+    offers: found,
+    eligible: body.include_unverified ? [found] : await sureCombinations(runtime, found),
+    unavailable,
+    warnings: unmatchedWarning(asked),
+  }
+  // Whoever follows these books gets the ones that the plan was made of, and can work it out again.
+  liveFeedOf(runtime).shows(facts.offers.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
   const key = JSON.stringify(body)
   const made = plansOf(runtime).get(key)
   if (made && isSame(made, facts)) return made.response
   const start = performance.now()
-  const plan = planOf(body, amount, facts.offers)
+  const planned = facts.eligible.map((offers) => ({ offers, plan: planOf(body, amount, offers) }))
+  const { plan, offers } = bestPlan(planned, { side: body.direction, unit: amount.unit })
   runtime.metrics.planned(performance.now() - start)
+  const left = facts.offers.filter((offer) => !offers.includes(offer))
   const response = toDistribution({
     plan,
-    ...facts,
+    offers,
+    unavailable: [
+      ...facts.unavailable,
+      ...left.map(({ platform }) => ({ platform, reason: 'unverified' as const })),
+    ].sort((a, b) => (a.platform < b.platform ? -1 : 1)),
+    warnings: [...facts.warnings, ...leftOutWarnings(offers, left, facts.eligible)],
     unit: amount.unit,
+    side: body.direction,
+    includeFees: body.include_fees,
     platforms: runtime.config.platforms,
   })
   plansOf(runtime).set(key, { ...facts, response })

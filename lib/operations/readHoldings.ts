@@ -4,9 +4,10 @@ import { platformOf } from '@/lib/contract/platform'
 import { isTradable } from '@/lib/domain/market'
 import type { Runtime } from '@/lib/runtime/types'
 import { readBooks } from './readBooks'
+import { readPayouts } from './readPayouts'
 import { toHolding } from './toHolding'
 import { findHits, type TokenHit } from './tokenHits'
-import { type TokenValue, valueToken } from './valueTokens'
+import { type TokenValue, valueTokens } from './valueTokens'
 
 /** Below the deadline of every operation: a dead chain is told of, not waited for. */
 const READ_MS = 12_000
@@ -32,39 +33,43 @@ function order(a: ValuedHolding, b: ValuedHolding): number {
   return keyOf(a) < keyOf(b) ? -1 : 1
 }
 
-/** Joins balances with the catalogue and values them; books nobody follows yet are read within a budget. */
+/**
+ * Joins balances with the catalogue and values them; books nobody follows yet are read within a budget, and the contract
+ * is asked for the payout of every market in which nothing can be traded.
+ */
 export async function valueBalances(
   runtime: Runtime,
   balances: readonly TokenBalance[],
-  readPayouts?: (
-    resolved: readonly { balance: TokenBalance; token: TokenHit }[],
-  ) => Promise<(Payout | undefined)[]>,
 ): Promise<ValuedHolding[]> {
   const hitOf = await findHits(runtime, balances)
+  const now = runtime.clock.now()
   const joined = balances.map((balance) => ({ balance, token: hitOf(balance) }))
   const known = joined.flatMap(({ balance, token }) => (token ? [{ balance, token }] : []))
+  const trades = ({ token }: (typeof known)[number]) => isTradable(token.hit.market, now)
   const markets = new Map(
-    known
-      .filter(({ token }) => isTradable(token.hit.market))
-      .map(({ token: { hit } }) => [`${hit.market.venue}\n${hit.market.id}`, hit.market]),
+    known.filter(trades).map(({ token: { hit } }) => [`${hit.market.venue}\n${hit.market.id}`, hit.market]),
   )
-  const resolved = known.filter(({ token }) => token.hit.market.status === 'resolved')
   const [payouts] = await Promise.all([
-    resolved.length > 0 ? readPayouts?.(resolved) : undefined,
+    readPayouts(
+      runtime,
+      known.filter((one) => !trades(one)),
+    ),
     readBooks(
       runtime,
       [...markets.values()].map(({ venue, id }) => ({ venue, marketId: id })),
     ),
   ])
-  const payoutOf = new Map(resolved.map(({ balance }, at) => [balance, payouts?.[at]]))
+  const values = valueTokens(
+    runtime,
+    known.map((one) => ({ ...one, payout: payouts.get(one.balance) })),
+  )
   return joined
     .flatMap(({ balance, token }) => {
       const platform = platformOf(balance.venue, runtime.config.platforms)
       if (!platform) return []
-      const payout = payoutOf.get(balance)
-      const value = token && valueToken(runtime, { token, balance, payout })
+      const value = values.get(balance)
       const holding = toHolding({ platform, balance, token, value })
-      return [{ balance, token, value, payout, holding }]
+      return [{ balance, token, value, payout: payouts.get(balance), holding }]
     })
     .sort(order)
 }

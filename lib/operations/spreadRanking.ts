@@ -1,5 +1,6 @@
 import type { PairedGroup, PairedMember } from '@/lib/domain/catalogue'
-import { isTradable } from '@/lib/domain/market'
+import { isTradable, statusAt } from '@/lib/domain/market'
+import { referenceOf } from '@/lib/domain/matchLinks'
 import { type BookSides, type Level, mid, sidesOf } from '@/lib/domain/orderBook'
 import { complement, type Price } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
@@ -50,7 +51,7 @@ function topOf(runtime: Runtime, member: PairedMember): Top {
   const stored = runtime.books.get(member)
   const last = stored?.book.lastPrice ?? member.lastPrice
   const top: Top = { last: last !== undefined && inverted ? complement(last) : last }
-  if (!stored || stored.stale || !isTradable(member)) return top
+  if (!stored || stored.stale || !isTradable(member, runtime.clock.now())) return top
   const { bids, asks } = stored.book
   top.sides = sidesOf({ bids: bids.slice(0, 1), asks: asks.slice(0, 1) }, inverted ? 'no' : 'yes')
   return top
@@ -67,16 +68,24 @@ function bestOf(all: readonly BookSides[]): BookSides {
   return { bids: bid ? [bid] : [], asks: ask ? [ask] : [] }
 }
 
+/** Between the platforms that are sure to ask the same as the reference. */
+function spreadOfSure(members: readonly PairedMember[], tops: readonly Top[], now: number) {
+  const { sureSet } = referenceOf(members.map((member) => ({ ...member, status: statusAt(member, now) })))
+  return spreadBetween(
+    tops.flatMap((top, i) => (members[i]?.sureSet === sureSet && top.sides ? [top.sides] : [])),
+  )
+}
+
 /** The spread that the list shows of a group. */
 function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefined {
+  const now = runtime.clock.now()
   const rated = outcomes.map(({ members }) => {
     const tops = members.map((member) => topOf(runtime, member))
     const sides = tops.flatMap((top) => top.sides ?? [])
     return {
-      tradable: members.some(isTradable),
+      tradable: members.some((member) => isTradable(member, now)),
       chance: mid(bestOf(sides)) ?? tops.find(({ last }) => last !== undefined)?.last,
-      spread: () =>
-        spreadBetween(tops.flatMap((top, i) => (members[i]?.verified && top.sides ? [top.sides] : []))),
+      spread: () => spreadOfSure(members, tops, now),
     }
   })
   return leadingOutcome(rated)?.spread()

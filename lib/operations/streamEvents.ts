@@ -14,7 +14,14 @@ const unknown = (name: string, msg: string): Fault => ({ loc: ['query', name], m
 const notKnown = (faults: Fault[]) =>
   new BaseError('Not all of this is known.', { code: 'not_found', faults })
 
-async function byEvent(runtime: Runtime, feed: LiveFeed, slugs: readonly string[]): Promise<Watched[]> {
+interface Asking {
+  runtime: Runtime
+  feed: LiveFeed
+  /** The caller's address. */
+  client: string
+}
+
+async function byEvent({ runtime, feed, client }: Asking, slugs: readonly string[]): Promise<Watched[]> {
   const found = await Promise.allSettled([...new Set(slugs)].map((slug) => findEvent(runtime, slug)))
   const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const faults = failed.flatMap((error) => {
@@ -25,10 +32,14 @@ async function byEvent(runtime: Runtime, feed: LiveFeed, slugs: readonly string[
   const groups = new Map(
     found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.slug, one.value] as const] : [])),
   )
-  return [...groups.values()].map((group) => ({ event: feed.follow(group) }))
+  feed.admit(client, [...groups.keys()])
+  return Promise.all(
+    [...groups.values()].map(async (group) => ({ event: await feed.followInTurn(client, group) })),
+  )
 }
 
-async function byToken(runtime: Runtime, feed: LiveFeed, tokens: readonly string[]): Promise<Watched[]> {
+async function byToken(asking: Asking, tokens: readonly string[]): Promise<Watched[]> {
+  const { runtime } = asking
   const ids = [...new Set(tokens)]
   const refs = runtime.config.platforms.flatMap((venue) => ids.map((tokenId) => ({ venue, tokenId })))
   const hits = await runtime.catalogue.findMarketsByToken(refs)
@@ -38,7 +49,7 @@ async function byToken(runtime: Runtime, feed: LiveFeed, tokens: readonly string
   if (missing.length > 0) throw notKnown(missing.map((id) => unknown('tokens', `There is no token ${id}.`)))
   const slugs = [...new Set(known.flatMap(({ group }) => group?.slug ?? []))]
   const markets = new Set(known.map(({ market }) => marketKey({ venue: market.venue, marketId: market.id })))
-  const watched = await byEvent(runtime, feed, slugs)
+  const watched = await byEvent(asking, slugs)
   return watched.map(({ event }) => ({ event, markets }))
 }
 
@@ -62,7 +73,8 @@ export async function streamEvents(
     throw new BaseError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
   }
   const feed = liveFeedOf(runtime)
-  feed.admit(client)
-  const watched = event ? await byEvent(runtime, feed, event) : await byToken(runtime, feed, tokens ?? [])
+  feed.admit(client, [])
+  const asking = { runtime, feed, client }
+  const watched = event ? await byEvent(asking, event) : await byToken(asking, tokens ?? [])
   return { openEvents: (sink) => feed.open(sink, { client, watched, lastEventId }) }
 }

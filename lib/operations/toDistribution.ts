@@ -2,8 +2,10 @@ import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribu
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount, toWireFee } from '@/lib/contract/toWireBook'
+import type { Side } from '@/lib/domain/market'
 import { fromMicro, MICRO, round, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
+import { worstAllIn } from '@/lib/planner/priceBestFirst'
 import type { Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/planner/types'
 import type { Offer, Unavailable } from './offersOf'
 
@@ -12,6 +14,8 @@ interface Facts {
   offers: readonly Offer[]
   unavailable: readonly Unavailable[]
   unit: 'usd' | 'tokens'
+  side: Side
+  includeFees: boolean
   warnings: readonly string[]
   platforms: readonly VenueId[]
 }
@@ -32,13 +36,19 @@ const six = (value: number, direction: 'up' | 'down' | 'nearest' = 'nearest') =>
 const averageOf = (fill: Pick<Fill, 'usd' | 'tokens'>) =>
   fill.tokens > 0 ? six(fill.usd / fill.tokens) : null
 
+interface LegFacts extends Pick<Facts, 'side' | 'includeFees'> {
+  venue: PlanVenue
+  leg?: PlanLeg
+  amountOf: (fill: Fill) => number
+}
+
 function toPlanPlatform(
-  { platform, market, stored }: Offer,
-  { venue, leg, amountOf }: { venue: PlanVenue; leg?: PlanLeg; amountOf: (fill: Fill) => number },
+  { platform, market, stored, source }: Offer,
+  { venue, leg, side, includeFees, amountOf }: LegFacts,
 ): PlanPlatform {
   const filled = leg ?? NOTHING
   const hypothetical = averageOf(venue.alone)
-  const { lot, minOrderShares, minOrderUsd } = market.trading
+  const { lot, minOrderShares } = market.trading
   return {
     platform,
     used: venue.used,
@@ -57,12 +67,14 @@ function toPlanPlatform(
     fee_usd: fromMicro(filled.fee),
     fee: toWireFee(market.fee),
     lot: fromMicro(lot),
-    min_order_usd: fromMicro(minOrderUsd),
+    min_order_usd: fromMicro(source.minOrderUsd),
     min_order_tokens: fromMicro(minOrderShares),
     reason: venue.used ? null : (venue.reason ?? null),
     book_ts: toTimestamp(stored.changedAt),
+    book_version: stored.version,
     levels_consumed: filled.levelsConsumed,
     worst_price: toWireAmount(leg?.worstPrice),
+    worst_all_in: toWireAmount(leg && worstAllIn({ ...source, side, includeFees }, leg.gross)),
   }
 }
 
@@ -99,7 +111,7 @@ function toCounterfactuals({ plan, offers }: Facts): DistributionResponse['count
 
 /** A split plan on the wire. */
 export function toDistribution(facts: Facts): DistributionResponse {
-  const { plan, offers, unavailable, unit, warnings, platforms } = facts
+  const { plan, offers, unavailable, unit, side, includeFees, warnings, platforms } = facts
   const amountOf = (fill: Fill) => fromMicro(unit === 'usd' ? fill.usd : fill.tokens)
   const legOf = (venue: VenueId) => plan.legs.find((leg) => leg.venue === venue)
   const used = offers.flatMap(({ platform, source }) => {
@@ -110,7 +122,7 @@ export function toDistribution(facts: Facts): DistributionResponse {
   const rows = offers.flatMap((offer): [PlatformId, PlanPlatform][] => {
     const venue = plan.venues.find((entry) => entry.venue === offer.source.venue)
     const leg = legOf(offer.source.venue)
-    return venue ? [[offer.platform, toPlanPlatform(offer, { venue, leg, amountOf })]] : []
+    return venue ? [[offer.platform, toPlanPlatform(offer, { venue, leg, side, includeFees, amountOf })]] : []
   })
   return {
     combined: {

@@ -3,10 +3,12 @@ import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import { isTradable, MARKET_STATUSES, type MarketResult, type MarketStatus } from '@/lib/domain/market'
+import { MARKET_STATUSES, type MarketResult, type MarketStatus } from '@/lib/domain/market'
 import { bestAsk, bestBid } from '@/lib/domain/orderBook'
 import { complement } from '@/lib/domain/units'
 import { cheapest, combinedBookOf, type MemberView, platformBookOf } from './memberView'
+import { toOutcomeMatch } from './outcomeMatch'
+import { resultsOf } from './resolutionOf'
 
 /** Levels a side in event detail; `/api/orderbook` has the rest. */
 const EVENT_DEPTH = 50
@@ -16,20 +18,16 @@ type PlatformFields = Pick<EventOutcome, Extract<keyof EventOutcome, `${Platform
 const rank = (status: MarketStatus) => MARKET_STATUSES.indexOf(status)
 
 /** The most alive status of an outcome's members. */
-export const mostAlive = (views: readonly MemberView[]): MarketStatus =>
+const mostAlive = (views: readonly MemberView[]): MarketStatus =>
   views
     .map((view) => view.market.status)
     .reduce((best, status) => (rank(status) < rank(best) ? status : best), 'cancelled')
 
-const flip = (result: MarketResult): MarketResult =>
-  result === 'yes' ? 'no' : result === 'no' ? 'yes' : 'invalid'
-
-/** What the outcome resolved to, once no platform trades it any more. */
-export function resultOf(views: readonly MemberView[], status: MarketStatus): MarketResult | null {
+/** What the outcome resolved to, once no platform trades it any more and all that say so agree. */
+function resultOf(views: readonly MemberView[], status: MarketStatus): MarketResult | null {
   if (status !== 'resolved' && status !== 'cancelled') return null
-  const view = views.find(({ market }) => market.result !== undefined)
-  if (!view?.market.result) return null
-  return view.inverted ? flip(view.market.result) : view.market.result
+  const [result, ...others] = resultsOf(views)
+  return others.length > 0 ? null : (result ?? null)
 }
 
 function closedReasonOf(views: readonly MemberView[], status: MarketStatus): EventOutcome['closed_reason'] {
@@ -50,7 +48,7 @@ function fieldsOf(platform: PlatformId, view: MemberView | undefined) {
     [`${platform}_no_token`]: view?.noToken ?? null,
     [`${platform}_market_id`]: view?.market.id ?? null,
     [`${platform}_condition_id`]: view?.market.conditionId ?? null,
-    [`${platform}_is_active`]: view !== undefined && isTradable(view.market),
+    [`${platform}_is_active`]: view !== undefined && view.market.status === 'open',
   }
 }
 
@@ -74,6 +72,7 @@ export function toEventOutcome(
   const yes = cheapest(views, 'yes')
   const no = cheapest(views, 'no')
   return {
+    outcome_id: outcome.id,
     outcome_group_title: outcome.title ?? null,
     icon: outcome.icon ?? views.find(({ market }) => market.icon)?.market.icon ?? null,
     best_yes_price: toWireAmount(yes?.price),
@@ -81,9 +80,10 @@ export function toEventOutcome(
     best_no_price: toWireAmount(no?.price),
     best_no_source: no?.platform ?? null,
     end_date: toTimestamp(views.find(({ market }) => market.endDate !== undefined)?.market.endDate),
-    is_active: views.some(({ market }) => isTradable(market)),
+    is_active: views.some(({ market }) => market.status === 'open'),
     market_status: status,
     resolved_result: resultOf(views, status),
+    resolution_conflict: resultsOf(views).length > 1,
     closed_reason: closedReasonOf(views, status),
     is_date_market: isDateMarket,
     market_date: outcome.marketDate ?? null,
@@ -91,5 +91,6 @@ export function toEventOutcome(
     ...platformFields(views),
     cached_orderbook: combinedBookOf(views, EVENT_DEPTH),
     orderbooks: Object.fromEntries(views.map((view) => [view.platform, platformBookOf(view, EVENT_DEPTH)])),
+    match: toOutcomeMatch({ outcome, views }),
   }
 }

@@ -33,6 +33,7 @@ export function toHolding({
     outcome: token ? inGroup(token.hit, token.outcome) : null,
     event_slug: group?.slug ?? null,
     event_title: group?.title ?? null,
+    outcome_id: group?.outcomeId ?? null,
     outcome_group_title: group?.outcomeTitle ?? market?.outcomeTitle ?? null,
     market_id: market?.id ?? null,
     price: orNull(value?.price),

@@ -1,19 +1,28 @@
-import type { Account } from '@/lib/auth/types'
+import type { Account, Principal } from '@/lib/auth/types'
 import type { ProfileResponse } from '@/lib/contract/auth'
+import { adminWallet, walletId } from '@/lib/domain/accountWallet'
 import type { Runtime } from '@/lib/runtime/types'
-import { adminWallet } from './requireAdmin'
 
-/** An account as its owner sees it. */
-export function toProfile(runtime: Runtime, { userId, wallets, identities }: Account): ProfileResponse {
-  const addresses = wallets.map(({ address }) => address)
+/** An account as its owner sees it; what they may do goes by how they signed in. */
+export function toProfile(
+  { config }: Pick<Runtime, 'config'>,
+  { userId, wallets, identities }: Account,
+  principal: Pick<Principal, 'wallet'>,
+): ProfileResponse {
+  const isLinked = wallets.some((wallet) => walletId(wallet) === principal.wallet)
   return {
     user_id: userId,
-    addresses,
+    addresses: [...new Set(wallets.map(({ address }) => address))],
+    wallets: wallets.map(({ address, chainId, linkedAt }) => ({
+      address,
+      chain_id: chainId ?? null,
+      linked_at: linkedAt.toISOString(),
+    })),
     identities: identities.map(({ provider, label, linkedAt }) => ({
       provider,
       label,
       linked_at: linkedAt.toISOString(),
     })),
-    is_admin: adminWallet(runtime, addresses) !== undefined,
+    is_admin: isLinked && adminWallet(config.adminAddresses, principal) !== undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { TokenAsk, TokenBalance } from '@/lib/chain/types'
 import type { MarketHit } from '@/lib/domain/catalogue'
-import type { Outcome } from '@/lib/domain/market'
+import { marketAt, type Outcome } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { Runtime } from '@/lib/runtime/types'
 import { outcomeOf } from './resolveTokens'
@@ -21,7 +21,9 @@ const keyOf = ({ venue, tokenId }: TokenRef) => `${venue}\n${tokenId}`
 
 async function findTokens(runtime: Runtime, refs: readonly TokenRef[]): Promise<Map<string, TokenHit>> {
   const found = new Map<string, TokenHit>()
-  for (const hit of await runtime.catalogue.findMarketsByToken(refs)) {
+  const now = runtime.clock.now()
+  for (const { market, ...rest } of await runtime.catalogue.findMarketsByToken(refs)) {
+    const hit = { ...rest, market: marketAt(market, now) }
     for (const tokenId of [hit.market.yesTokenId, hit.market.noTokenId]) {
       const outcome = outcomeOf(hit, tokenId)
       if (outcome) found.set(keyOf({ venue: hit.market.venue, tokenId }), { hit, outcome })

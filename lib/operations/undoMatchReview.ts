@@ -2,7 +2,6 @@ import type { MatchReviewWire } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { notFound } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
-import { requireAdmin } from './requireAdmin'
 import { toMatchReview } from './toMatchReview'
 
 /**
@@ -11,10 +10,9 @@ import { toMatchReview } from './toMatchReview'
  */
 export async function undoMatchReview(
   runtime: Runtime,
-  { principal, params }: Pick<OperationInput<Operations['undoMatchReview']>, 'principal' | 'params'>,
+  { reviewer, params }: Pick<OperationInput<Operations['undoMatchReview']>, 'reviewer' | 'params'>,
 ): Promise<MatchReviewWire> {
-  const by = requireAdmin(runtime, principal)
-  const review = await runtime.reviews.undoReview(params.id, by)
+  const review = await runtime.reviews.undoReview(params.id, reviewer)
   if (!review) throw notFound('There is no such decision to take back.', ['path', 'id'])
   return toMatchReview(runtime, review)
 }

@@ -15,5 +15,6 @@ export async function unlinkIdentity(
     client,
   }: Pick<OperationInput<Operations['unlinkIdentity']>, 'params' | 'principal' | 'client'>,
 ): Promise<ProfileResponse> {
-  return toProfile(runtime, await runtime.auth.unlinkIdentity(principal.userId, params.provider, { client }))
+  const account = await runtime.auth.unlinkIdentity(principal.userId, params.provider, { client })
+  return toProfile(runtime, account, principal)
 }

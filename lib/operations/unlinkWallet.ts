@@ -15,5 +15,6 @@ export async function unlinkWallet(
     client,
   }: Pick<OperationInput<Operations['unlinkWallet']>, 'params' | 'principal' | 'client'>,
 ): Promise<ProfileResponse> {
-  return toProfile(runtime, await runtime.auth.unlinkWallet(principal.userId, params.address, { client }))
+  const account = await runtime.auth.unlinkWallet(principal.userId, params.address, { client })
+  return toProfile(runtime, account, principal)
 }

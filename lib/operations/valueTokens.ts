@@ -1,61 +1,53 @@
 import type { Payout, TokenBalance } from '@/lib/chain/types'
-import { isTradable, type Market, type Outcome } from '@/lib/domain/market'
-import { bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
+import { isTradable, type Market } from '@/lib/domain/market'
+import { type BookSides, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
+import { minimumUsd } from '@/lib/domain/tradingRules'
 import { complement, MICRO, type Price, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
 import { planSplit } from '@/lib/planner/planSplit'
 import type { Runtime } from '@/lib/runtime/types'
+import { divideInProportion } from './divideInProportion'
+import { payoutOf } from './payoutOf'
 import type { TokenHit } from './tokenHits'
 
 /** What a holding is worth. Absent fields are not known. */
 export interface TokenValue {
-  /** What a token brings: average over the bids taken, net of fees; the payout once resolved. */
+  /** What a token brings: average over the bids taken, net of fees; the payout once it is known. */
   price?: Price
   value?: Usd
   /** As much as the bids take. */
   sellable?: Shares
-  /** Midpoint, else last trade; the payout once resolved. */
+  /** Midpoint, else last trade; the payout once it is known. */
   currentPrice?: Price
   midValue?: Usd
   claimable: boolean
 }
 
+/** A balance of a token that the catalogue lists. */
+export interface KnownBalance {
+  balance: TokenBalance
+  token: TokenHit
+  payout?: Payout
+}
+
+type Sale = Required<Pick<TokenValue, 'value' | 'sellable'>> & Pick<TokenValue, 'price'>
+
 /** More than any book holds. */
 const MAX_TOKENS = 1e9 * MICRO
 
-/** Whole micro-tokens, rounded down; beyond 9·10⁹ tokens the nearest a number can be. */
-export const toMicroTokens = ({ raw, decimals }: Pick<TokenBalance, 'raw' | 'decimals'>): Shares =>
-  shares(Number(decimals >= 6 ? raw / 10n ** BigInt(decimals - 6) : raw * 10n ** BigInt(6 - decimals)))
+/** Whole micro-tokens, rounded down. */
+const microTokens = ({ raw, decimals }: Pick<TokenBalance, 'raw' | 'decimals'>): bigint =>
+  decimals >= 6 ? raw / 10n ** BigInt(decimals - 6) : raw * 10n ** BigInt(6 - decimals)
+
+/** The same as a number; beyond 9·10⁹ tokens the nearest there is. */
+export const toMicroTokens = (balance: Pick<TokenBalance, 'raw' | 'decimals'>): Shares =>
+  shares(Number(microTokens(balance)))
 
 const times = (tokens: Shares, at: Price): Usd => usd(Math.floor((tokens * at) / MICRO))
 
-/** The payout of a token in a resolved market: by the contract's word, else by the venue's. */
-function payoutPrice({ result }: Market, outcome: Outcome, payout: Payout | undefined): Price | undefined {
-  if (payout && payout.denominator > 0n) {
-    const numerator = payout.numerators[outcome === 'yes' ? 0 : 1]
-    return price(Number((numerator * BigInt(MICRO)) / payout.denominator))
-  }
-  // What an invalid market pays is the contract's to say.
-  if (result === undefined || result === 'invalid') return undefined
-  return price(result === outcome ? MICRO : 0)
-}
-
-function valueResolved({ hit, outcome }: TokenHit, tokens: Shares, payout?: Payout): TokenValue {
-  const { result } = hit.market
-  const at = payoutPrice(hit.market, outcome, payout)
-  const pays = at === undefined ? result === 'invalid' : at > 0
-  if (at === undefined) return { claimable: pays }
-  const value = times(tokens, at)
-  return { price: at, value, currentPrice: at, midValue: value, claimable: pays }
-}
-
-/** What selling the whole balance at once would bring, fees taken off, minimum orders left aside. */
-function sellAll(
-  market: Market,
-  levels: ReturnType<typeof sidesOf>['bids'],
-  tokens: Shares,
-): Pick<TokenValue, 'price' | 'value' | 'sellable'> {
-  if (levels.length === 0) return { value: usd(0), sellable: shares(0) }
-  if (market.fee.model === 'unknown' || tokens === 0) return {}
+/** What selling so many tokens at once would bring, fees taken off, minimum orders left aside. */
+function sellAll(market: Market, bids: BookSides['bids'], tokens: Shares): Sale | undefined {
+  if (bids.length === 0) return { value: usd(0), sellable: shares(0) }
+  if (market.fee.model === 'unknown' || tokens === 0) return undefined
   const { total } = planSplit({
     side: 'sell',
     amount: { unit: 'tokens', value: shares(Math.min(tokens, MAX_TOKENS)) },
@@ -65,41 +57,94 @@ function sellAll(
     sources: [
       {
         venue: market.venue,
-        levels,
+        levels: bids,
         fee: market.fee,
         lot: market.trading.lot,
         minOrderShares: market.trading.minOrderShares,
-        minOrderUsd: market.trading.minOrderUsd,
+        minOrderUsd: minimumUsd(market.trading, 'sell'),
       },
     ],
   })
-  // Where a minimum fee eats more than it brings nobody sells.
+  // Where a minimum fee is more than the bids bring nobody sells.
   const value = usd(Math.max(0, total.usd))
   const at = total.tokens > 0 ? { price: price(Math.floor((value * MICRO) / total.tokens)) } : {}
   return { ...at, value, sellable: total.tokens }
 }
 
-/**
- * Values a holding: at the bids while its market trades, at the payout once it is resolved.
- * A stale or missing book gives no value.
- */
-export function valueToken(
-  runtime: Runtime,
-  { token, balance, payout }: { token: TokenHit; balance: TokenBalance; payout?: Payout },
-): TokenValue {
+/** Each balance's part of one sale of all of them, in proportion: wallets do not each sell the same bids. */
+function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partial<Sale> | undefined)[] {
+  if (!sale) return balances.map(() => undefined)
+  const values = divideInProportion(sale.value, balances)
+  const sellable = divideInProportion(sale.sellable, balances)
+  return balances.map((_, at) => ({
+    ...sale,
+    value: usd(values[at] ?? 0),
+    sellable: shares(sellable[at] ?? 0),
+  }))
+}
+
+/** Nothing can be traded any more, and what it pays is not known: a last price would say nothing. */
+const isVoid = ({ status, result }: Market) =>
+  status === 'cancelled' || status === 'resolved' || result === 'invalid'
+
+/** All balances of one token, valued together: at its payout where that is known, else at the bids. */
+function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: TokenHit): TokenValue[] {
   const { hit, outcome } = token
   const { market } = hit
-  const tokens = toMicroTokens(balance)
-  if (market.status === 'resolved') return valueResolved(token, tokens, payout)
   const stored = runtime.books.get({ venue: market.venue, marketId: market.id })
-  const usable = stored && !stored.stale && isTradable(market) ? stored.book : undefined
+  const usable = stored && !stored.stale && isTradable(market, runtime.clock.now()) ? stored.book : undefined
   const sides = usable && sidesOf(usable, outcome)
   const last = usable?.lastPrice ?? market.lastPrice
   const lastOfToken = last === undefined || outcome === 'yes' ? last : complement(last)
-  const currentPrice = (sides && mid(sides)) ?? lastOfToken ?? (sides && bestBid(sides))
-  return {
-    ...(sides && sellAll(market, sides.bids, tokens)),
-    ...(currentPrice !== undefined && { currentPrice, midValue: times(tokens, currentPrice) }),
-    claimable: false,
+  const currentPrice = isVoid(market)
+    ? undefined
+    : ((sides && mid(sides)) ?? lastOfToken ?? (sides && bestBid(sides)))
+  const balances = known.map(({ balance }) => microTokens(balance))
+  const all = shares(Number(balances.reduce((sum, tokens) => sum + tokens, 0n)))
+  const parts = shareSale(sides && sellAll(market, sides.bids, all), balances)
+  return known.map(({ balance, payout }, at) => {
+    const paid = payoutOf({ market, outcome, balance, payout })
+    if (paid) {
+      const { price: each, value } = paid
+      return { price: each, value, currentPrice: each, midValue: value, claimable: each > 0 }
+    }
+    return {
+      ...parts[at],
+      ...(currentPrice !== undefined && {
+        currentPrice,
+        midValue: times(toMicroTokens(balance), currentPrice),
+      }),
+      claimable: false,
+    }
+  })
+}
+
+const keyOf = ({ balance: { venue, tokenId } }: KnownBalance) => `${venue}\n${tokenId}`
+const walletOf = ({ balance: { wallet, contract } }: KnownBalance) => `${wallet}\n${contract}`
+
+/**
+ * Values holdings: at the bids while their markets trade, at the payout once that is known. All balances of one token
+ * are sold together and divided by wallet in a fixed order, so that the sum is what one sale of all would bring.
+ * A stale or missing book gives no value.
+ */
+export function valueTokens(
+  runtime: Runtime,
+  holdings: readonly KnownBalance[],
+): Map<TokenBalance, TokenValue> {
+  const byToken = new Map<string, KnownBalance[]>()
+  for (const known of holdings.toSorted((a, b) => (walletOf(a) < walletOf(b) ? -1 : 1))) {
+    const same = byToken.get(keyOf(known))
+    if (same) same.push(known)
+    else byToken.set(keyOf(known), [known])
   }
+  const values = new Map<TokenBalance, TokenValue>()
+  for (const known of byToken.values()) {
+    const [first] = known
+    if (!first) continue
+    valueToken(runtime, known, first.token).forEach((value, at) => {
+      const { balance } = known[at] ?? first
+      values.set(balance, value)
+    })
+  }
+  return values
 }

@@ -4,6 +4,8 @@ import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta } from '@/lib/contract/bookDelta'
 import type { EventWriter } from '@/lib/contract/eventStream'
 import { isCrossed } from '@/lib/domain/orderBook'
+import type { Trade } from '@/lib/domain/trade'
+import { price, shares } from '@/lib/domain/units'
 import {
   buildBook,
   buildGroup,
@@ -15,6 +17,7 @@ import {
 } from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { platformBookOf, viewMembers } from '../memberView'
+import { createCallerTurns } from './callerTurns'
 import { createLiveFeed, type LiveFeed } from './createLiveFeed'
 
 const poly = marketOn('polymarket', 'p1')
@@ -25,6 +28,8 @@ const rain = buildGroup('rain', [buildOutcome('o1', members)])
 /** A reader whose connection takes what it is given, or not, as the test says. */
 function createReader(feed: LiveFeed) {
   const books = new Map<string, PlatformBook>()
+  const trades: string[] = []
+  let gaps = 0
   let takes = true
   let lastEventId: string | undefined
   let wholeBooks = 0
@@ -36,6 +41,8 @@ function createReader(feed: LiveFeed) {
       const data = JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '{}')
       lastEventId = /^id: (.*)$/m.exec(message)?.[1] ?? lastEventId
       const before = books.get(data.platform)
+      if (event === 'trade') trades.push(data.id)
+      if (event === 'trade_gap') gaps += 1
       if (event === 'book') {
         wholeBooks += 1
         books.set(data.platform, data.book)
@@ -45,6 +52,8 @@ function createReader(feed: LiveFeed) {
   }
   const reader = {
     books,
+    trades,
+    gaps: () => gaps,
     wholeBooks: () => wholeBooks,
     block() {
       takes = false
@@ -54,7 +63,7 @@ function createReader(feed: LiveFeed) {
       writer?.drained()
     },
     leave: () => writer?.closed(),
-    join() {
+    join(to = feed) {
       const sink = {
         write(bytes: Uint8Array) {
           read(Buffer.from(bytes).toString())
@@ -63,7 +72,7 @@ function createReader(feed: LiveFeed) {
         end: () => undefined,
       }
       takes = true
-      writer = feed.open(sink, { client: '10.0.0.1', watched: [{ event: feed.follow(rain) }], lastEventId })
+      writer = to.open(sink, { client: '10.0.0.1', watched: [{ event: to.follow(rain) }], lastEventId })
     },
   }
   reader.join()
@@ -90,11 +99,14 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval
 
 test('whoever follows the changes, falls behind, goes and comes back has the books as they are', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), fc.boolean(), async (steps, isBusy) => {
       const { runtime, books } = createTestRuntime({ events: [rain] })
       for (const market of [poly, kalshi])
         books.put(buildBook(market, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
-      const feed = createLiveFeed(runtime)
+      const feed = createLiveFeed(
+        runtime,
+        createCallerTurns(() => !isBusy),
+      )
       const [steady, unsteady] = [createReader(feed), createReader(feed)]
       let receivedAt = NOW
       let away = false
@@ -133,7 +145,10 @@ test('who comes back in time is told changes alone; who was behind owes whole bo
   const put = (bid: number, receivedAt: number) =>
     books.put(buildBook(poly, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
   put(0.1, NOW)
-  const feed = createLiveFeed(runtime)
+  const feed = createLiveFeed(
+    runtime,
+    createCallerTurns(() => true),
+  )
   const [steady, reader] = [createReader(feed), createReader(feed)]
   const bidOf = ({ books: told }: typeof reader) => told.get('platform_1')?.yes_bid
   expect(reader.wholeBooks()).toBe(1)
@@ -153,4 +168,111 @@ test('who comes back in time is told changes alone; who was behind owes whole bo
   expect(bidOf(reader)).toBe(0.5)
   expect(reader.wholeBooks()).toBe(2)
   for (const one of [steady, reader]) one.leave()
+})
+
+test('on a busy loop streams get their first books one after the other, and whoever leaves before leaves no place taken', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
+  const feed = createLiveFeed(
+    runtime,
+    createCallerTurns(() => false),
+  )
+  const left = Array.from({ length: 32 }, () => createReader(feed))
+  expect(() => feed.admit('10.0.0.1', [])).toThrow('At most 32 streams')
+  for (const reader of left) reader.leave()
+  const reader = createReader(feed)
+  expect(reader.wholeBooks()).toBe(0)
+  await soon(() => reader.wholeBooks()).toBe(1)
+  expect(left.every((one) => one.wholeBooks() === 0)).toBe(true)
+  reader.leave()
+})
+
+const trade = (id: string): Trade => ({
+  venue: 'polymarket',
+  marketId: 'p1',
+  id,
+  at: NOW,
+  outcome: 'yes',
+  side: 'buy',
+  price: price(400_000),
+  size: shares(1_000_000),
+})
+const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `t${from + i}`)
+
+test('trades made while a reader was away, or slow, arrive afterwards, each once and in order', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  books.put(buildBook(poly, { bids: [[0.1, 1]], asks: [[0.9, 1]] }))
+  const feed = createLiveFeed(
+    runtime,
+    createCallerTurns(() => true),
+  )
+  const [steady, reader] = [createReader(feed), createReader(feed)]
+  const add = async (from: number, to: number) => {
+    for (const id of ids(from, to)) runtime.trades.add(trade(id))
+    await soon(() => steady.trades.at(-1)).toBe(`t${to}`)
+  }
+  await add(1, 3)
+  reader.leave()
+  await add(4, 9)
+  reader.join()
+  expect(reader.trades).toEqual(ids(1, 9))
+  reader.block()
+  // One more write fills the connection; what follows waits here.
+  await add(10, 10)
+  await add(11, 15)
+  expect(reader.trades).toEqual(ids(1, 10))
+  reader.drain()
+  expect(reader.trades).toEqual(ids(1, 15))
+  await add(16, 17)
+  expect(reader.trades).toEqual(ids(1, 17))
+  expect([steady.trades, steady.gaps(), reader.gaps()]).toEqual([ids(1, 17), 0, 0])
+  for (const one of [steady, reader]) one.leave()
+})
+
+test('who missed more trades than are kept is sent the newest, and word that there were more', async () => {
+  const { runtime } = createTestRuntime({ events: [rain] })
+  const feed = createLiveFeed(
+    runtime,
+    createCallerTurns(() => true),
+  )
+  const [steady, reader] = [createReader(feed), createReader(feed)]
+  runtime.trades.add(trade('t0'))
+  await soon(() => reader.trades).toEqual(['t0'])
+  reader.leave()
+  for (let i = 1; i <= 20_000; i += 500) {
+    for (const id of ids(i, i + 499)) runtime.trades.add(trade(id))
+    await soon(() => steady.trades.at(-1)).toBe(`t${i + 499}`)
+  }
+  reader.join()
+  expect(reader.gaps()).toBe(1)
+  expect(reader.trades.length).toBeGreaterThan(1_000)
+  expect(reader.trades.slice(1)).toEqual(ids(20_002 - reader.trades.length, 20_000))
+  // More at once than one delivery takes.
+  for (const id of ids(20_001, 22_000)) runtime.trades.add(trade(id))
+  await soon(() => steady.trades.at(-1)).toBe('t22000')
+  expect(steady.gaps()).toBe(1)
+  expect(steady.trades.slice(-1_000)).toEqual(ids(21_001, 22_000))
+  for (const one of [steady, reader]) one.leave()
+}, 60_000)
+
+test('who comes with the id of another process is warned of a gap in the trades', async () => {
+  const { runtime } = createTestRuntime({ events: [rain] })
+  const feeds = [
+    createLiveFeed(
+      runtime,
+      createCallerTurns(() => true),
+    ),
+    createLiveFeed(
+      runtime,
+      createCallerTurns(() => true),
+    ),
+  ] as const
+  const reader = createReader(feeds[0])
+  runtime.trades.add(trade('t1'))
+  await soon(() => reader.trades).toEqual(['t1'])
+  expect(reader.gaps()).toBe(0)
+  reader.leave()
+  reader.join(feeds[1])
+  expect(reader.gaps()).toBe(1)
+  reader.leave()
 })

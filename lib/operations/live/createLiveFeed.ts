@@ -1,13 +1,14 @@
 import type { EventSink, EventWriter } from '@/lib/contract/eventStream'
 import { platformOf } from '@/lib/contract/platform'
 import type { GroupDetail } from '@/lib/domain/catalogue'
+import { hasEnded, type MarketRef } from '@/lib/domain/market'
 import type { Trade } from '@/lib/domain/trade'
 import type { Runtime } from '@/lib/runtime/types'
-import { hasEnded } from '../memberView'
 import { toWireTrade } from '../toWireTrade'
+import { createCallerTurns } from './callerTurns'
 import { toText } from './frames'
 import { audienceKey, createLiveAudience, type LiveAudience, type Watched } from './liveAudience'
-import { type LiveChannel, marketKey, refOf, renew } from './liveChannel'
+import { keepVersion, type LiveChannel, marketKey, refOf, renew } from './liveChannel'
 import { createLiveClient } from './liveClient'
 import { alignChannels, type LiveEvent } from './liveEvent'
 import { createLiveSeats, type LiveSeats } from './liveSeats'
@@ -17,6 +18,10 @@ import { createLiveTeller } from './liveTeller'
 export interface LiveFeed extends Pick<LiveSeats, 'admit'> {
   /** Begins to follow an event; it is forgotten when nobody opens it soon. */
   follow(group: GroupDetail): LiveEvent
+  /** The same, once this address has its turn: working out an event's books takes the loop for a while. */
+  followInTurn(address: string, group: GroupDetail): Promise<LiveEvent>
+  /** These books are about to be shown as they are now: streams will have had them at that version too. */
+  shows(refs: readonly MarketRef[]): void
   open(
     sink: EventSink,
     options: { client: string; watched: readonly Watched[]; lastEventId?: string },
@@ -33,10 +38,10 @@ const DEMAND_MS = 10_000
 const LINGER_MS = 30_000
 const MAX_CHANNELS = 10_000
 
-export function createLiveFeed(runtime: Runtime): LiveFeed {
+export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): LiveFeed {
   const { books, trades, clock, config } = runtime
   const teller = createLiveTeller(runtime)
-  const seats = createLiveSeats()
+  const seats = createLiveSeats(clock.now)
   const events = new Map<string, LiveEvent>()
   const byMarket = new Map<string, Set<LiveChannel>>()
   const audiences = new Map<string, LiveAudience>()
@@ -45,14 +50,10 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
   let running: { stop(): void } | undefined
 
   function toldTrade(trade: Trade) {
-    for (const { place, member, audiences: listening } of byMarket.get(marketKey(trade)) ?? []) {
-      const { platform } = place
-      const wire = toWireTrade(trade, { platform, inverted: member.inverted })
-      const text = toText('trade', { ...place, ...wire })
-      for (const audience of listening) {
-        audience.mention(text)
-        teller.stir(audience)
-      }
+    for (const channel of byMarket.get(marketKey(trade)) ?? []) {
+      const { place, member } = channel
+      const wire = toWireTrade(trade, { platform: place.platform, inverted: member.inverted })
+      teller.trade(channel, toText('trade', { ...place, ...wire }))
     }
   }
 
@@ -90,7 +91,8 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
   }
 
   function demand(channels: Iterable<LiveChannel>) {
-    const refs = [...channels].filter(({ member }) => !hasEnded(member.market)).map(refOf)
+    const now = clock.now()
+    const refs = [...channels].filter(({ member }) => !hasEnded(member.market, now)).map(refOf)
     if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
   }
 
@@ -166,58 +168,100 @@ export function createLiveFeed(runtime: Runtime): LiveFeed {
     }
   }
 
+  function follow(group: GroupDetail): LiveEvent {
+    start()
+    const now = clock.now()
+    const known = events.get(group.slug)
+    if (known) {
+      known.idleSince = now
+      return known
+    }
+    const event: LiveEvent = {
+      slug: group.slug,
+      channels: new Map(),
+      audiences: new Set(),
+      readAt: now,
+      idleSince: now,
+    }
+    events.set(group.slug, event)
+    index(alignChannels(runtime, event, { group, since: teller.lastSeq() }))
+    // Whoever opens it is sent these books; nobody else waits for them.
+    for (const channel of event.channels.values()) {
+      renew(runtime, channel)
+      teller.drop(channel)
+    }
+    return event
+  }
+
+  /** Sends the books as they are, and everything after them; undefined when there is no room. */
+  function begin(
+    sink: EventSink,
+    { watched, lastEventId }: { watched: readonly Watched[]; lastEventId?: string },
+  ): EventWriter | undefined {
+    const audience = join(watched)
+    const { channels, clients } = audience
+    if (channels.size > MAX_CHANNELS) {
+      dissolveIfEmpty(audience)
+      sink.end()
+      return undefined
+    }
+    const client = createLiveClient({
+      sink,
+      now: clock.now,
+      statusText,
+      lastId: teller.lastId,
+      tradesAfter: (seq) => teller.tradesAfter(seq, channels),
+      fellBehind: runtime.metrics.fellBehind,
+    })
+    runtime.metrics.streamOpened()
+    clients.add(client)
+    demand(channels)
+    const missed = lastEventId === undefined ? undefined : teller.missedSince(lastEventId, channels)
+    client.greet(`retry: 2000\n\n${statusText()}${missed?.trades ?? ''}${missed?.changes ?? ''}`)
+    if (missed?.changes === undefined) client.owes(channels)
+    return {
+      drained: () => client.drained(),
+      closed() {
+        client.closed()
+        clients.delete(client)
+        runtime.metrics.streamClosed()
+        dissolveIfEmpty(audience)
+      },
+    }
+  }
+
   return {
-    admit: (address) => seats.admit(address),
-    follow(group) {
-      start()
-      const now = clock.now()
-      const known = events.get(group.slug)
-      if (known) {
-        known.idleSince = now
-        return known
+    admit: seats.admit,
+    follow,
+    followInTurn: (address, group) => turns.result(address, () => follow(group)),
+    shows(refs) {
+      if (byMarket.size === 0) return
+      for (const ref of refs) {
+        for (const channel of byMarket.get(marketKey(ref)) ?? [])
+          if (channel.audiences.size > 0 && keepVersion(runtime, channel)) teller.touch(channel)
       }
-      const event: LiveEvent = {
-        slug: group.slug,
-        channels: new Map(),
-        audiences: new Set(),
-        readAt: now,
-        idleSince: now,
-      }
-      events.set(group.slug, event)
-      index(alignChannels(runtime, event, { group, since: teller.lastSeq() }))
-      // Whoever opens it is told the books at once.
-      for (const channel of event.channels.values()) renew(runtime, channel)
-      return event
     },
     open(sink, { client: address, watched, lastEventId }) {
-      const audience = join(watched)
-      const { channels, clients } = audience
-      if (channels.size > MAX_CHANNELS || !seats.take(address)) {
-        dissolveIfEmpty(audience)
+      const slugs = watched.map(({ event }) => event.slug)
+      if (!seats.take(address, slugs)) {
         sink.end()
         return { drained: () => undefined, closed: () => undefined }
       }
-      const client = createLiveClient({
-        sink,
-        now: clock.now,
-        statusText,
-        lastId: teller.lastId,
-        fellBehind: runtime.metrics.fellBehind,
+      let begun: EventWriter | undefined
+      let isClosed = false
+      // Its first books may be hundreds: those of many streams at once would hold the loop.
+      turns.run(address, () => {
+        if (isClosed) return
+        begun = begin(sink, { watched, lastEventId })
+        if (isClosed) begun?.closed()
       })
-      runtime.metrics.streamOpened()
-      clients.add(client)
-      demand(channels)
-      const missed = teller.missedSince(lastEventId, channels)
-      client.greet(`retry: 2000\n\n${statusText()}${missed ?? ''}`)
-      if (missed === undefined) client.owes(channels)
       return {
-        drained: () => client.drained(),
+        drained: () => begun?.drained(),
         closed() {
-          client.closed()
-          if (!clients.delete(client)) return
-          runtime.metrics.streamClosed()
-          seats.free(address)
-          dissolveIfEmpty(audience)
+          if (isClosed) return
+          isClosed = true
+          seats.free(address, slugs)
+          begun?.closed()
         },
       }
     },

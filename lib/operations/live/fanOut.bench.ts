@@ -129,8 +129,10 @@ async function assertComplete(rig: StreamRig, collected: readonly Collected[]) {
   const response = await fetch(`${rig.service.first.url}/api/event/${encodeURIComponent(rig.slug)}`)
   const { outcomes } = (await response.json()) as EventDetail
   const truth = outcomes
-    .flatMap(({ outcome_group_title: title, orderbooks }) =>
-      Object.entries(orderbooks).flatMap(([id, book]) => (book ? [[`${title}\n${id}`, book] as const] : [])),
+    .flatMap(({ outcome_id: outcome, orderbooks }) =>
+      Object.entries(orderbooks).flatMap(([id, book]) =>
+        book ? [[`${outcome}\n${id}`, book] as const] : [],
+      ),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const states = new Set(collected.flatMap((one) => one.states))

@@ -5,7 +5,7 @@ import type { LiveChannel } from './liveChannel'
 import { createToldBook } from './toldBook'
 
 const channel: LiveChannel = {
-  place: { event_slug: 'rain', outcome_title: null, platform: 'platform_1' },
+  place: { event_slug: 'rain', outcome_id: 'o1', outcome_title: null, platform: 'platform_1' },
   member: { market: marketOn('polymarket', 'p1'), inverted: false },
   audiences: new Set(),
   since: 0,

@@ -1,8 +1,8 @@
 import type { STREAM_MESSAGES } from '@/lib/contract/stream'
 import type { LiveChannel } from './liveChannel'
 
-/** One message as it goes over the wire, for everybody who watches the channel. */
-interface Frame {
+/** One message as it goes over the wire but for its id, for everybody who watches the channel. */
+export interface Frame {
   seq: number
   channel: LiveChannel
   text: string
@@ -17,6 +17,8 @@ export interface FrameRing {
   push(frame: Frame): void
   /** Everything told after this number; undefined when some of it is forgotten. */
   after(seq: number): readonly Frame[] | undefined
+  /** Those of them that are left. */
+  restAfter(seq: number): readonly Frame[]
 }
 
 const MAX_FRAMES = 4_000
@@ -38,16 +40,18 @@ export function createFrameRing({ maxFrames = MAX_FRAMES, maxChars = MAX_CHARS }
     }
   }
 
+  function restAfter(seq: number) {
+    const first = frames.findIndex((frame) => frame.seq > seq)
+    return first < 0 ? [] : frames.slice(first)
+  }
+
   return {
     push(frame) {
       frames.push(frame)
       chars += frame.text.length
       forget()
     },
-    after(seq) {
-      if (seq < lastForgotten) return undefined
-      const first = frames.findIndex((frame) => frame.seq > seq)
-      return first < 0 ? [] : frames.slice(first)
-    },
+    after: (seq) => (seq < lastForgotten ? undefined : restAfter(seq)),
+    restAfter,
   }
 }

@@ -18,18 +18,19 @@ export interface LiveAudience {
   readonly clients: Set<LiveClient>
   /** A channel changed; this is the change. */
   tell(channel: LiveChannel, text: string): void
-  /** Something that is worth telling with the next delivery or never. */
-  mention(text: string): void
+  /** A message that changes no book. */
+  add(text: string): void
   /** The venues' states changed. */
   status(text: string): void
   /** A heartbeat when nothing was told for long. False when there is none to tell. */
   beat(): boolean
-  /** Everything since the last delivery, for those who have read what they were told; the others owe it from now on. */
-  deliver(): { delivery: Delivery; clients: LiveClient[] }
+  /**
+   * Everything since the last delivery, for those who have read what they were told; the others owe it from now on.
+   * `after`: the number of the last message before it.
+   */
+  deliver(after: number): { delivery: Delivery; clients: LiveClient[] }
 }
 
-/** A delivery without an end would take the memory of one. */
-const MAX_MENTIONS = 1_000
 const HEARTBEAT = ':\n\n'
 const HEARTBEAT_MS = 15_000
 
@@ -48,7 +49,6 @@ export function createLiveAudience(watched: readonly Watched[], now: () => numbe
   let texts: string[] = []
   let changed = new Set<LiveChannel>()
   let states = ''
-  let mentions = 0
   let deliveredAt = now()
 
   return {
@@ -62,9 +62,8 @@ export function createLiveAudience(watched: readonly Watched[], now: () => numbe
       texts.push(text)
       changed.add(channel)
     },
-    mention(text) {
-      mentions += 1
-      if (mentions <= MAX_MENTIONS) texts.push(text)
+    add(text) {
+      texts.push(text)
     },
     status(text) {
       states = text
@@ -74,8 +73,9 @@ export function createLiveAudience(watched: readonly Watched[], now: () => numbe
       texts.push(HEARTBEAT)
       return true
     },
-    deliver() {
+    deliver(after) {
       const delivery = {
+        after,
         bytes: Buffer.from(states + texts.join('')),
         channels: changed,
         states: states !== '',
@@ -83,7 +83,6 @@ export function createLiveAudience(watched: readonly Watched[], now: () => numbe
       texts = []
       changed = new Set()
       states = ''
-      mentions = 0
       deliveredAt = now()
       return { delivery, clients: [...clients].filter((client) => client.keepsUp(delivery)) }
     },

@@ -11,7 +11,7 @@ const market = marketOn('polymarket', 'p1')
 function setUp() {
   const { runtime, books, clock } = createTestRuntime()
   const channel: LiveChannel = {
-    place: { event_slug: 'rain', outcome_title: null, platform: 'platform_1' },
+    place: { event_slug: 'rain', outcome_id: 'o1', outcome_title: null, platform: 'platform_1' },
     member: { market, inverted: false },
     audiences: new Set(),
     since: 0,
@@ -32,6 +32,7 @@ function setUp() {
     now: clock.now,
     statusText: () => 'status\n\n',
     lastId: () => 'x-7',
+    tradesAfter: (seq) => `trades after ${seq}\n\n`,
     fellBehind: () => {
       other.fellBehind += 1
     },
@@ -42,14 +43,19 @@ function setUp() {
     receivedAt += 1
     books.put(buildBook(market, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
     const bytes = Buffer.from(renew(runtime, channel).join(''))
-    deliver({ bytes, channels: new Set([channel]), states: false })
+    deliver({ bytes, after: receivedAt - NOW, channels: new Set([channel]), states: false })
   }
   return { client, channel, wrote, other, clock, change, deliver }
 }
 
 const bookIn = (text: string | undefined): PlatformBook =>
   JSON.parse(/^data: (.*)$/m.exec(text ?? '')?.[1] ?? '{}').book
-const told = (text: string): Delivery => ({ bytes: Buffer.from(text), channels: new Set(), states: false })
+const told = (text: string): Delivery => ({
+  bytes: Buffer.from(text),
+  after: 0,
+  channels: new Set(),
+  states: false,
+})
 
 test('whoever reads slowly is told each book once, as it stands when they have caught up', () => {
   const { client, wrote, other, change, deliver } = setUp()
@@ -63,7 +69,9 @@ test('whoever reads slowly is told each book once, as it stands when they have c
   expect(other.fellBehind).toBe(1)
   other.takes = true
   client.drained()
-  const [book, id, ...rest] = wrote.slice(before)
+  const [trades, book, id, ...rest] = wrote.slice(before)
+  // The second change filled the connection; the third is the first that was not sent.
+  expect(trades).toBe('trades after 3\n\n')
   expect(bookIn(book).yes_bid).toBe(0.8)
   expect(id).toBe('id: x-7\n\n')
   expect(rest).toEqual([])
@@ -74,7 +82,7 @@ test('whoever reads slowly is told each book once, as it stands when they have c
 test('who falls behind between the settling of a delivery and their turn owes it too', () => {
   const { client, wrote, other, channel, change } = setUp()
   change(0.1)
-  const delivery = { bytes: Buffer.from('a change'), channels: new Set([channel]), states: false }
+  const delivery = { bytes: Buffer.from('a change'), after: 4, channels: new Set([channel]), states: false }
   expect(client.keepsUp(delivery)).toBe(true)
   other.takes = false
   client.greet('much')
@@ -94,7 +102,7 @@ test('states that changed meanwhile are told first', () => {
   other.takes = true
   client.drained()
   expect(wrote[1]).toBe('status\n\n')
-  expect(bookIn(wrote[2]).yes_bid).toBe(0.2)
+  expect(bookIn(wrote[3]).yes_bid).toBe(0.2)
 })
 
 test('who reads nothing for a minute is let go, and is written to no more', () => {

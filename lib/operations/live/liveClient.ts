@@ -4,6 +4,8 @@ import { type LiveChannel, wholeBytes } from './liveChannel'
 /** What everybody who watches the same is told at once. */
 export interface Delivery {
   bytes: Uint8Array
+  /** The number of the last message before it. */
+  after: number
   /** Whose changes it tells. */
   channels: ReadonlySet<LiveChannel>
   /** Whether it tells the venues' states. */
@@ -35,6 +37,7 @@ export function createLiveClient({
   now,
   statusText,
   lastId,
+  tradesAfter,
   fellBehind,
 }: {
   sink: EventSink
@@ -42,11 +45,15 @@ export function createLiveClient({
   statusText(): string
   /** The number up to which a client that owes nothing has been told everything. */
   lastId(): string
+  /** Messages without ids: the trades after a message, as far as they are kept. */
+  tradesAfter(seq: number): string
   /** The other side reads slower than it is told: from now on it owes. */
   fellBehind(): void
 }): LiveClient {
   const owed = new Set<LiveChannel>()
   let owesStates = false
+  /** Trades after this message are owed. */
+  let owesTradesAfter: number | undefined
   let blockedAt: number | undefined
   let isClosed = false
 
@@ -57,7 +64,8 @@ export function createLiveClient({
     fellBehind()
   }
 
-  function owe({ channels, states }: Delivery) {
+  function owe({ channels, states, after }: Delivery) {
+    owesTradesAfter ??= after
     for (const channel of channels) owed.add(channel)
     owesStates ||= states
   }
@@ -66,6 +74,11 @@ export function createLiveClient({
     if (owesStates && blockedAt === undefined) {
       owesStates = false
       write(Buffer.from(statusText()))
+    }
+    if (owesTradesAfter !== undefined && blockedAt === undefined) {
+      const trades = Buffer.from(tradesAfter(owesTradesAfter))
+      owesTradesAfter = undefined
+      write(trades)
     }
     if (owed.size === 0) return
     for (const channel of owed) {

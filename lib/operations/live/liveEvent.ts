@@ -29,14 +29,15 @@ export function alignChannels(
   const gone = new Map(event.channels)
   for (const outcome of group.outcomes) {
     for (const { platform, market, inverted } of viewMembers(runtime, outcome.members)) {
-      const key = `${outcome.id}\n${platform}\n${market.id}\n${inverted}`
+      const title = outcome.title ?? null
+      const key = JSON.stringify([outcome.id, title, platform, market.id, inverted])
       const known = event.channels.get(key)
       gone.delete(key)
       if (known) {
         known.member = { market, inverted }
         continue
       }
-      const place = { event_slug: group.slug, outcome_title: outcome.title ?? null, platform }
+      const place = { event_slug: group.slug, outcome_id: outcome.id, outcome_title: title, platform }
       const channel: LiveChannel = {
         place,
         member: { market, inverted },

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Runtime } from '@/lib/runtime/types'
 import { broadcast, workedMs } from './broadcast'
-import { createFrameRing } from './frames'
 import type { LiveAudience } from './liveAudience'
 import { type LiveChannel, renew } from './liveChannel'
+import { createReplay, gapText, type Replay } from './replay'
 
 /** Numbers what is told, tells it, and knows for a while what was told. */
 export interface LiveTeller {
@@ -12,14 +12,17 @@ export interface LiveTeller {
   touch(channel: LiveChannel): void
   /** There is nothing to tell of this channel any more. */
   drop(channel: LiveChannel): void
+  /** A trade of this channel: sent with the next flush, and kept for a while. */
+  trade(channel: LiveChannel, text: string): void
   /** An audience has something to hear that no channel tells. */
   stir(audience: LiveAudience): void
   /** The number of the last message. */
   lastSeq(): number
   /** The id up to which everybody who owes nothing has been told everything. */
   lastId(): string
-  /** What was missed since a message; undefined when it cannot be told any more. */
-  missedSince(id: string | undefined, channels: ReadonlySet<LiveChannel>): string | undefined
+  /** What came after the message of this id. */
+  missedSince(id: string, channels: ReadonlySet<LiveChannel>): ReturnType<Replay['after']>
+  tradesAfter: Replay['tradesAfter']
 }
 
 /** Changes of a book within this time are told as one. */
@@ -29,31 +32,54 @@ const MAX_BOOKS = 100
 /** After work a pause so many times as long: with many clients books are told less often, to all, in 4/9 of a core. */
 const REST = 1.25
 const MAX_REST_MS = 500
+/** Trades of one delivery: one without an end would take the memory of one. */
+const MAX_TRADES = 1_000
 
 export function createLiveTeller(runtime: Runtime): LiveTeller {
   const epoch = randomBytes(6).toString('hex')
-  const ring = createFrameRing()
+  const idOf = (number: number) => `${epoch}-${number}`
+  const replay = createReplay(idOf)
   const dirty = new Set<LiveChannel>()
   const stirred = new Set<LiveAudience>()
+  const trades: { channel: LiveChannel; text: string }[] = []
+  /** Had more trades than one delivery takes. */
+  const crowded = new Set<LiveChannel>()
   let seq = 0
   /** Told to all; what comes after may still be on its way to some. */
   let told = 0
   let restUntil = 0
   let busy = false
 
-  const idOf = (number: number) => `${epoch}-${number}`
-
   function workOut(channel: LiveChannel) {
     dirty.delete(channel)
-    for (const change of renew(runtime, channel)) {
+    for (const text of renew(runtime, channel)) {
       seq += 1
-      const text = `id: ${idOf(seq)}\n${change}`
-      ring.push({ seq, channel, text })
+      replay.book({ seq, channel, text })
       for (const audience of channel.audiences) {
-        audience.tell(channel, text)
+        audience.tell(channel, `id: ${idOf(seq)}\n${text}`)
         stirred.add(audience)
       }
     }
+  }
+
+  function addTrade({ channel, text }: { channel: LiveChannel; text: string }) {
+    seq += 1
+    replay.trade({ seq, channel, text })
+    for (const audience of channel.audiences) {
+      audience.add(`id: ${idOf(seq)}\n${text}`)
+      stirred.add(audience)
+    }
+  }
+
+  /** Trades in the order in which they came; where there are too many, the newest and word of the gap. */
+  function addTrades() {
+    for (const channel of crowded) {
+      seq += 1
+      replay.dropped(channel, seq)
+      for (const audience of channel.audiences) audience.add(gapText([channel]))
+    }
+    crowded.clear()
+    for (const trade of trades.splice(0)) addTrade(trade)
   }
 
   /**
@@ -61,6 +87,8 @@ export function createLiveTeller(runtime: Runtime): LiveTeller {
    * they are after this change, and is not told it again.
    */
   function settle() {
+    const after = seq
+    addTrades()
     for (const channel of [...dirty].slice(0, MAX_BOOKS)) {
       try {
         workOut(channel)
@@ -68,7 +96,7 @@ export function createLiveTeller(runtime: Runtime): LiveTeller {
         runtime.log.error({ err: error, place: channel.place }, 'A book could not be told.')
       }
     }
-    const rounds = [...stirred].map((audience) => audience.deliver())
+    const rounds = [...stirred].map((audience) => audience.deliver(after))
     stirred.clear()
     return rounds
   }
@@ -94,7 +122,7 @@ export function createLiveTeller(runtime: Runtime): LiveTeller {
       async () => {
         await flush().catch((error: unknown) => runtime.log.error({ err: error }, 'A flush failed.'))
         busy = false
-        if (dirty.size > 0 || stirred.size > 0) wake()
+        if (dirty.size > 0 || stirred.size > 0 || trades.length > 0) wake()
       },
       Math.max(FLUSH_MS, restUntil - performance.now()),
     )
@@ -108,6 +136,12 @@ export function createLiveTeller(runtime: Runtime): LiveTeller {
     drop(channel) {
       dirty.delete(channel)
     },
+    trade(channel, text) {
+      const dropped = trades.length < MAX_TRADES ? undefined : trades.shift()
+      if (dropped) crowded.add(dropped.channel)
+      trades.push({ channel, text })
+      wake()
+    },
     stir(audience) {
       stirred.add(audience)
       wake()
@@ -115,12 +149,10 @@ export function createLiveTeller(runtime: Runtime): LiveTeller {
     lastSeq: () => seq,
     lastId: () => idOf(told),
     missedSince(id, channels) {
-      const [, wasEpoch, number] = /^([0-9a-f]+)-(\d{1,15})$/.exec(id ?? '') ?? []
+      const [, wasEpoch, number] = /^([0-9a-f]+)-(\d{1,15})$/.exec(id) ?? []
       const from = Number(number)
-      if (wasEpoch !== epoch || from > seq) return undefined
-      for (const { since } of channels) if (since > from) return undefined
-      const missed = ring.after(from)?.filter(({ channel }) => channels.has(channel))
-      return missed?.map(({ text }) => text).join('')
+      return replay.after(wasEpoch === epoch && from <= seq ? from : undefined, channels)
     },
+    tradesAfter: replay.tradesAfter,
   }
 }

@@ -9,6 +9,7 @@ const bookOf = (size: number) =>
     market,
     depth: 50,
     changedAt: NOW,
+    version: 1,
     stale: false,
   })
 

@@ -1,0 +1,8 @@
+import type { Market } from '@/lib/domain/market'
+
+/** When the next of these markets closes, ms: until then the clock alone changes nothing of them. Infinity for never. */
+export const nextClose = (markets: readonly Pick<Market, 'closeTime'>[], now: number): number =>
+  markets.reduce(
+    (next, { closeTime }) => (closeTime !== undefined && closeTime > now ? Math.min(next, closeTime) : next),
+    Number.POSITIVE_INFINITY,
+  )
