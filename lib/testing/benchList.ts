@@ -4,6 +4,7 @@ import { usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { createBookMover } from './bookMover'
 import { buildEvent } from './buildEvent'
+import { linkAll } from './builders'
 import { serveBooks } from './serveBooks'
 
 const count = Number(process.env.BENCH_EVENTS)
@@ -32,15 +33,13 @@ serveBooks({
     const events = range.flatMap((i) => VENUES.map((venue) => eventOf(venue, i)))
     await writer.saveVenueEvents(events)
     const groups = range.map((i) => ({
-      sources: VENUES.map((venue) => ({
-        venue,
-        eventId: idOf(venue, i),
-        method: 'rules',
-        confidence: 1,
-        reviewed: false,
-        reasons: [],
-      })),
-      outcomes: [{ members: VENUES.map((venue) => ({ venue, marketId: idOf(venue, i), inverted: false })) }],
+      sources: VENUES.map((venue) => ({ venue, eventId: idOf(venue, i) })),
+      outcomes: [
+        {
+          members: VENUES.map((venue) => ({ venue, marketId: idOf(venue, i), inverted: false })),
+          links: linkAll(VENUES),
+        },
+      ],
       isDateMarket: false,
     }))
     await writer.saveGroups(groups, events)

@@ -57,8 +57,8 @@ function messagesIn(text: string) {
 
 function keepBooks(books: Map<string, PlatformBook>, text: string) {
   for (const { event, data } of messagesIn(text)) {
-    const { outcome_title, platform }: StreamBook | StreamDelta = data
-    const key = `${outcome_title}\n${platform}`
+    const { outcome_id: id, platform }: StreamBook | StreamDelta = data
+    const key = `${id}\n${platform}`
     const before = books.get(key)
     if (event === 'book') books.set(key, (data as StreamBook).book)
     if (event === 'book_delta' && before) books.set(key, applyDelta(before, data as StreamDelta))

@@ -3,6 +3,7 @@ import type { VenueEvent } from '@/lib/domain/market'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { createBookMover } from './bookMover'
 import { buildEvent } from './buildEvent'
+import { linkAll } from './builders'
 import { serveBooks } from './serveBooks'
 
 const outcomes = Number(process.env.BENCH_OUTCOMES)
@@ -34,17 +35,11 @@ serveBooks({
     const events = VENUE_IDS.map(eventOf)
     await writer.saveVenueEvents(events)
     const group = {
-      sources: VENUE_IDS.map((venue) => ({
-        venue,
-        eventId: `many-${venue}`,
-        method: 'rules',
-        confidence: 1,
-        reviewed: true,
-        reasons: [],
-      })),
+      sources: VENUE_IDS.map((venue) => ({ venue, eventId: `many-${venue}` })),
       outcomes: Array.from({ length: outcomes }, (_, i) => ({
         title: `Candidate ${i + 1}`,
         members: VENUE_IDS.map((venue) => ({ venue, marketId: marketId(venue, i), inverted: false })),
+        links: linkAll(VENUE_IDS),
       })),
       isDateMarket: false,
     }

@@ -62,7 +62,15 @@ async function runLeader() {
 
   function publishBare(book: OrderBook) {
     const { marketId, receivedAt, venueTime = 0 } = book
-    const facts = { handle: 1, marketId, seq: 1, checkedAt: receivedAt, freshMs: 60_000, flagged: false }
+    const facts = {
+      handle: 1,
+      marketId,
+      seq: 1,
+      checkedAt: receivedAt,
+      freshMs: 60_000,
+      flagged: false,
+      version: 1,
+    }
     const text = toRecordText({
       ...facts,
       receivedAt,

@@ -12,6 +12,7 @@ export const buildPosition = (rest: Partial<WirePosition> = {}): WirePosition =>
   outcome: 'yes',
   event_slug: 'rain',
   event_title: 'Rain tomorrow?',
+  outcome_id: 'o1',
   outcome_group_title: null,
   market_id: 'p1',
   price: 0.4,

@@ -5,6 +5,7 @@ import type {
   GroupSourceDetail,
 } from '@/lib/domain/catalogue'
 import type { Market } from '@/lib/domain/market'
+import type { MatchLink } from '@/lib/domain/matchLinks'
 import { type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { price, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
@@ -22,13 +23,32 @@ export const marketOn = (venue: VenueId, id: string, rest: Partial<Market> = {})
 
 export const member = (market: Market, inverted = false): GroupMemberDetail => ({ market, inverted })
 
-export function buildOutcome(
+/** What was found between two venues' markets: by default that they are surely the same. */
+export const buildLink = (a: VenueId, b: VenueId, rest: Partial<MatchLink> = {}): MatchLink => ({
+  a,
+  b,
+  method: 'rules',
+  confidence: 0.97,
+  reviewed: false,
+  reasons: ['Same words: event.'],
+  ...rest,
+})
+
+/** A link between each two venues. */
+export const linkAll = (venues: readonly VenueId[], rest: Partial<MatchLink> = {}): MatchLink[] =>
+  venues.flatMap((a, at) => venues.slice(at + 1).map((b) => buildLink(a, b, rest)))
+
+/** An outcome whose members are surely the same, each two of them. */
+export const buildOutcome = (
   id: string,
   members: GroupMemberDetail[],
   rest: Partial<GroupOutcomeDetail> = {},
-): GroupOutcomeDetail {
-  return { id, members, ...rest }
-}
+): GroupOutcomeDetail => ({
+  id,
+  members,
+  links: linkAll(members.map(({ market }) => market.venue)),
+  ...rest,
+})
 
 function sourceOf(venue: VenueId): GroupSourceDetail {
   return {
@@ -38,10 +58,6 @@ function sourceOf(venue: VenueId): GroupSourceDetail {
     description: `Rules of ${venue}.`,
     url: `https://example.org/${venue}`,
     volume: usd(micro(venue === 'polymarket' ? 1000 : 250.5)),
-    method: 'rules',
-    confidence: 0.97,
-    reviewed: false,
-    reasons: ['Same words: event.'],
   }
 }
 

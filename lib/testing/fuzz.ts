@@ -1,4 +1,5 @@
 import { runFuzz } from './fuzz/runFuzz'
+import { runRaw } from './fuzz/runRaw'
 import { startStack } from './startStack'
 
 /**
@@ -11,6 +12,10 @@ async function main() {
   process.stdout.write(`Seed ${seed}: ${requests} requests. Starting the service…\n`)
   const stack = await startStack({ RATE_LIMIT_KEY: '0' })
   try {
+    const raw = await runRaw(stack.service.url, { requests: Math.ceil(requests / 10), seed })
+    process.stdout.write(
+      `${raw.requests} connections byte by byte: no 5xx, none without an answer or an end\n`,
+    )
     const report = await runFuzz(stack.service.url, { requests, seed })
     const { statuses, reached, operations } = report
     const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)

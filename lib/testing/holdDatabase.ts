@@ -1,12 +1,15 @@
 import { startEmbeddedPostgres } from '@/lib/db/embedded'
+import { createLog } from '@/lib/runtime/createLog'
+import { stopOnce } from '@/lib/server/stopOnce'
 
-/** A process that holds the embedded database of a data folder, for tests that kill it. */
+/** A process that holds the embedded database of a data folder, for tests that stop or kill it. */
 const dataDir = process.argv[2] ?? ''
-const silent = () => {}
-const log = { debug: silent, info: silent, warn: silent, error: silent }
+const log = createLog({ logLevel: 'info' })
 
-startEmbeddedPostgres({ dataDir, log }).then(
-  ({ url }) => process.send?.({ url }),
-  (error: unknown) => process.send?.({ error: String(error) }),
-)
-process.on('disconnect', () => process.exit(0))
+async function hold() {
+  const database = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
+  stopOnce({ log, steps: 'the database', withinMs: () => 30_000, close: database.stop })
+  process.send?.({ url: database.url })
+}
+
+hold().catch((error: unknown) => process.send?.({ error: String(error) }))

@@ -27,6 +27,7 @@ const accountOf = (userId: string): Account => ({ userId, wallets: [], identitie
  */
 export function createMemoryAuth(): AuthService & { metered: string[] } {
   const keys: Key[] = []
+  const sessions = new Set<string>()
   const metered: string[] = []
   const events: SecurityEventInfo[] = []
   const isLive = ({ info }: Key) => info.revokedAt === undefined
@@ -53,7 +54,16 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
       if (!token.startsWith('access-')) throw refuse('This access token is not valid.', 'authorization')
       return { userId: token.slice('access-'.length), addresses: [], version: 0 }
     },
-    findSession: async ({ userId, version }) => ({ userId, addresses: [], version }),
+    findSession: async (claims) =>
+      claims.sessionId === undefined || sessions.has(claims.sessionId)
+        ? { ...claims, addresses: [] }
+        : undefined,
+    async startSession({ userId }) {
+      const sessionId = `session-${userId}-${sessions.size}`
+      sessions.add(sessionId)
+      return { sessionId, expiresAt: new Date(NOW + 30 * 86_400_000) }
+    },
+    endSession: async ({ sessionId }) => void sessions.delete(sessionId),
     async signOutEverywhere(userId) {
       events.push({
         id: `event${events.length}`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { openDatabase } from '@/lib/db/connect'
 import { startEmbeddedPostgres } from '@/lib/db/embedded'
@@ -11,12 +12,14 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { Fault } from '@/lib/sandbox/http/faults'
 import { createRandom } from '@/lib/sandbox/world/random'
 import { RIG_VENUES, type SampleMarket, startIngestRig } from './ingestRig'
+import { soakDemo } from './soakDemo'
 import { until } from './startStack'
 
 /**
  * `npm run soak`: all venues, a world in a hurry, and something wrong with one venue or another all the time, for
  * SOAK_MINUTES (10). At the end the world stands still, and memory, sockets and every book are looked at.
  * SOAK_SEED (1) gives other faults at other times.
+ * `npm run soak -- --hours N`: the built demo for N hours of its world, in a hurry, and the memory of its processes.
  */
 const VENUES = Object.keys(RIG_VENUES) as VenueId[]
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
@@ -150,7 +153,20 @@ async function soak(rig: Rig): Promise<string[]> {
   return faults
 }
 
+/** `--hours N`, where it stands. */
+function hoursAsked(): number | undefined {
+  const { values } = parseArgs({ options: { hours: { type: 'string' } } })
+  return values.hours === undefined ? undefined : Number(values.hours)
+}
+
+function endWith(faults: readonly string[]) {
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.exit(faults.length === 0 ? 0 : 1)
+}
+
 async function main() {
+  const hours = hoursAsked()
+  if (hours !== undefined) return endWith(await soakDemo(hours))
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-soak-'))
   const server = await startEmbeddedPostgres({ dataDir, log })
   await migrate(server.url)
@@ -173,8 +189,7 @@ async function main() {
   if (left > 0) faults.push(`${left} sockets were left open.`)
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  for (const fault of faults) process.stderr.write(`${fault}\n`)
-  process.exit(faults.length === 0 ? 0 : 1)
+  endWith(faults)
 }
 
 main().catch((error: unknown) => {

@@ -13,8 +13,8 @@ import type {
   GroupOutcomeDetail,
   MarketHit,
 } from '@/lib/domain/catalogue'
-import type { MarketRef } from '@/lib/domain/market'
-import { verifiedVenues } from '@/lib/domain/matches'
+import type { Market, MarketRef } from '@/lib/domain/market'
+import { sureSets } from '@/lib/domain/matchLinks'
 import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
 import type { Sparklines } from '@/lib/ingest/sparklines'
@@ -22,8 +22,15 @@ import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createMetrics } from '@/lib/metrics/createMetrics'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
+import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
+
+const setOf = ({ members, links }: GroupOutcomeDetail, venue: VenueId) =>
+  sureSets(
+    members.map(({ market }) => market.venue),
+    links,
+  ).get(venue) ?? 0
 
 function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
   const hit = (event: GroupDetail, outcome: GroupOutcomeDetail): MarketHit[] =>
@@ -36,7 +43,7 @@ function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
         outcomeId: outcome.id,
         outcomeTitle: outcome.title,
         inverted,
-        verified: verifiedVenues(event.sources, event.primaryVenue).has(market.venue),
+        sureSet: setOf(outcome, market.venue),
       },
     }))
   return events.flatMap((event) => event.outcomes.flatMap((outcome) => hit(event, outcome)))
@@ -52,8 +59,12 @@ function isListed(event: GroupDetail, query: EventListFilters & Pick<EventListQu
   return status === 'all' || event.isClosed === (status === 'closed')
 }
 
-function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string, string>): CatalogueReader {
-  const hits = hitsOf(events)
+function memoryCatalogue({
+  events = [],
+  unmatched = [],
+  renamed = {},
+}: Pick<TestRuntimeOptions, 'events' | 'unmatched' | 'renamed'>): CatalogueReader {
+  const hits = [...hitsOf(events), ...unmatched.map((market): MarketHit => ({ market }))]
   return {
     peekEvent: (slug) => events.find((each) => each.slug === slug),
     peekMarket: (ref) =>
@@ -78,6 +89,10 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
         .sort((a, b) => place(a) - place(b) || (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1))
       return { events: listed.slice(query.offset, query.offset + query.limit), total: listed.length }
     },
+    async findOutcome(id) {
+      const event = events.find(({ outcomes }) => outcomes.some((outcome) => outcome.id === id))
+      return event && { outcomeId: id, slug: event.slug }
+    },
     findMarketsByToken: async (refs) =>
       hits.filter(({ market }) =>
         refs.some(
@@ -93,12 +108,13 @@ function memoryCatalogue(events: readonly GroupDetail[], renamed: Record<string,
     listPairedGroups: async () =>
       events
         .filter((event) => !event.isClosed && event.sources.length > 1)
-        .map(({ id, sources, primaryVenue, outcomes }) => ({
+        .map(({ id, outcomes }) => ({
           id,
-          outcomes: outcomes.map(({ members }) => ({
-            members: members.map(({ inverted, market: { venue, id: marketId, status, lastPrice } }) => {
-              const verified = verifiedVenues(sources, primaryVenue).has(venue)
-              return { venue, marketId, inverted, status, lastPrice, verified }
+          outcomes: outcomes.map((outcome) => ({
+            members: outcome.members.map(({ inverted, market }) => {
+              const { venue, id: marketId, status, closeTime, volume, lastPrice } = market
+              const sureSet = setOf(outcome, venue)
+              return { venue, marketId, inverted, status, closeTime, volume, lastPrice, sureSet }
             }),
           })),
         })),
@@ -143,6 +159,8 @@ export interface TestClock {
 
 export interface TestRuntimeOptions {
   events?: readonly GroupDetail[]
+  /** Markets that were just listed: no matching run has seen them. */
+  unmatched?: readonly Market[]
   /** Old slug to current slug. */
   renamed?: Record<string, string>
   config?: Partial<AppConfig>
@@ -218,7 +236,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     clock: { now: clock.now, sleep },
     log,
     metrics: createMetrics({ version: 'test', process: false }),
-    catalogue: memoryCatalogue(options.events ?? [], options.renamed ?? {}),
+    catalogue: memoryCatalogue(options),
     reviews: options.reviews ?? noReviews,
     books,
     trades: createTradeTape(),
@@ -227,8 +245,10 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     bookmarks: memoryBookmarks(),
     auth,
     chain: memoryChain(options),
+    facts: VENUE_FACTS,
     limiter: createMemoryRateLimiter(),
     images: { read: async () => undefined, ...options.images },
+    pictures: { draw: async () => new Uint8Array(), close: async () => {} },
     inRequest: (_requestId, work) => work(),
     authSecret: 'a secret of thirty-two characters',
     health: (venue) => ({

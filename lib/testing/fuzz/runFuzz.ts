@@ -28,7 +28,7 @@ async function readJson<T>(url: string): Promise<T> {
 }
 
 interface Listed {
-  events: { event_slug: string; outcomes: { name: string; market_id: string | null }[] }[]
+  events: { event_slug: string; outcomes: { outcome_id: string; name: string; market_id: string | null }[] }[]
 }
 
 /** Names and ids that exist, so that requests get past the first look-up. */
@@ -38,6 +38,7 @@ async function readKnown(url: string): Promise<Map<string, unknown[]>> {
   const known = new Map<string, unknown[]>([
     ['slug', slugs],
     ['event', slugs],
+    ['outcome_id', events.flatMap(({ outcomes }) => outcomes.map(({ outcome_id: id }) => id))],
     ['outcome_title', events.flatMap(({ outcomes }) => outcomes.map(({ name }) => name))],
     [
       'addresses',
