@@ -23,7 +23,7 @@ export default async function AccountPage({
   const { error } = await searchParams
   const principal = await sessionPrincipal(
     { header: (name) => sent.get(name) ?? undefined },
-    { secret: authSecret, findSession: auth.findSession },
+    { secret: authSecret, publicUrl: config.publicUrl, findSession: auth.findSession },
   )
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery().queryKey, { signedIn: principal !== undefined })

@@ -1,9 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { encode } from 'next-auth/jwt'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createAccessTokens } from '@/lib/auth/accessToken'
 import { createAuthService } from '@/lib/auth/createAuthService'
+import { sessionSecret } from '@/lib/auth/nextAuthOptions'
 import type { AuthService } from '@/lib/auth/types'
 import { errorResponse } from '@/lib/contract/error'
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
@@ -14,6 +18,7 @@ import type { Runtime } from '@/lib/runtime/types'
 import { type Ask, requestTo } from '@/lib/testing/askRoute'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { createTestWallet } from '@/lib/testing/testWallet'
 import { eventUrl } from '@/lib/venues/polymarket/links'
 import { toIcon } from '@/lib/venues/wireValues'
 
@@ -68,7 +73,12 @@ async function ask(
 async function refused(spec: OperationSpec, rest: Parameters<typeof ask>[1]) {
   const answer = await ask(spec, rest)
   const { detail } = errorResponse.parse(await answer.json())
-  return { status: answer.status, headers: answer.headers, types: detail.map(({ type }) => type) }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    types: detail.map(({ type }) => type),
+    places: detail.map(({ loc }) => loc.join('.')),
+  }
 }
 
 async function proof() {
@@ -84,6 +94,30 @@ async function proof() {
     issuedAt: new Date(),
   })
   return { address: account.address, body: { message, signature: await account.signMessage({ message }) } }
+}
+
+/** What a request must hold beyond its path, so that nothing but the limit can refuse it. */
+const VALID: Partial<Record<string, Ask & { query?: string }>> = {
+  getOrderBook: { query: '?event=x' },
+  getTrades: { query: '?event=x' },
+  getPriceHistory: { query: '?event=x' },
+  getSparklines: { query: '?events=x' },
+  getBalances: { query: `?addresses=0x${'1'.repeat(40)}` },
+  getErc1155Balances: { query: `?addresses=0x${'1'.repeat(40)}` },
+  getPositions: { query: `?addresses=0x${'1'.repeat(40)}` },
+  planDistribution: {
+    body: { tokens: { platform_1: { token_id: '1' } }, direction: 'buy', amount_usd: 1 },
+  },
+  streamEvents: { query: '?event=x' },
+  refreshTokens: { body: { refresh_token: 'x' } },
+}
+
+/** The cookie of a browser that is signed in as somebody. */
+async function cookieOf(userId: string) {
+  const { sessionId } = await auth.startSession({ userId, addresses: [], version: 0 })
+  const token = { userId, version: 0, sessionId }
+  const sealed = await encode({ token, secret: sessionSecret(runtime.authSecret) })
+  return { cookie: `next-auth.session-token=${sealed}`, 'sec-fetch-site': 'same-origin' }
 }
 
 /** A person with a wallet, a token and a key. */
@@ -104,8 +138,10 @@ test('API1 Broken Object Level Authorization: what belongs to another account is
     [OPERATIONS.unlinkWallet, owner.address],
   ] as const) {
     const { headers } = other
-    const real = await refused(spec, { headers, segment })
-    expect(real).toMatchObject({ status: 404, types: ['not_found'] })
+    const real = await ask(spec, { headers, segment })
+    const missing = await ask(spec, { headers, segment: segment.replace(/.{8}$/, 'abcdef00') })
+    expect(real.status).toBe(404)
+    expect([real.status, await real.text()]).toEqual([missing.status, await missing.text()])
   }
   for (const spec of [OPERATIONS.listApiKeys, OPERATIONS.getApiKeyUsage, OPERATIONS.listSecurityEvents]) {
     const text = await (await ask(spec, { headers: other.headers })).text()
@@ -120,7 +156,10 @@ describe('API2 Broken Authentication', () => {
   test.each(personal.map((spec) => [spec.id, spec] as const))(
     '%s takes no missing, empty, unsigned or foreign credential',
     async (_id, spec) => {
+      const foreign = createAccessTokens({ secret: 'of another deployment'.repeat(2), clock: systemClock })
+      const { userId } = await createTestWallet().signIn(auth)
       const credentials: Record<string, string>[] = [
+        { authorization: `Bearer ${await foreign.issue({ userId, version: 0 })}` },
         {},
         { authorization: 'Bearer' },
         { authorization: 'Basic eDp5' },
@@ -164,44 +203,56 @@ describe('API4 Unrestricted Resource Consumption', () => {
   test.each(limited.map((spec) => [spec.id, spec] as const))(
     '%s is limited by address',
     async (_id, spec) => {
+      const valid = spec.id === 'signIn' ? { body: (await proof()).body } : VALID[spec.id]
       const { runtime: strict } = createTestRuntime({ config: { rateLimitAnon: 2 } })
       setRuntime({ ...strict, auth })
       const statuses: number[] = []
       for (let i = 0; i < 4; i += 1) {
-        const answer = await ask(spec, { headers: { 'x-crossbook-client': '198.51.100.7' } })
+        const headers = { 'x-crossbook-client': '198.51.100.7' }
+        const answer = await ask(spec, { ...valid, headers })
         statuses.push(answer.status)
         expect(answer.headers.get('ratelimit-limit')).toBe('2')
         await answer.body?.cancel()
       }
-      // A request that is faulty too is told its faults first.
-      expect([422, 429]).toContain(statuses[3])
+      expect([422, 429]).not.toContain(statuses[0])
+      expect(statuses[3]).toBe(429)
+      const elsewhere = await ask(spec, {
+        ...valid,
+        headers: { 'x-crossbook-client': '198.51.100.8' },
+      })
+      await elsewhere.body?.cancel()
+      expect([422, 429]).not.toContain(elsewhere.status)
     },
   )
 
   test.each(operations.filter(({ method }) => method !== 'GET').map((spec) => [spec.id, spec] as const))(
     '%s reads no body over 64 KiB',
     async (_id, spec) => {
-      const { headers } = await person()
-      const answer = await refused(spec, { headers, body: { pad: 'x'.repeat(70_000) } })
-      // A session's own operation refuses whoever has none before it reads anything.
-      expect(answer.status).toBe(spec.access === 'session' ? 401 : 413)
+      const { headers, address } = await person()
+      setRuntime({ ...runtime, auth, config: { ...runtime.config, adminAddresses: [address] } })
+      const { userId } = await createTestWallet().signIn(auth)
+      const signedIn = spec.access === 'session' ? await cookieOf(userId) : headers
+      const answer = await refused(spec, { headers: signedIn, body: { pad: 'x'.repeat(70_000) } })
+      expect(answer.status).toBe(413)
     },
   )
 
   test('pages, depths and lists have an end', async () => {
     const many = (count: number, name: (i: number) => string) =>
       Array.from({ length: count }, (_, i) => name(i)).join(',')
-    for (const [spec, query] of [
-      [OPERATIONS.listEvents, '?limit=1001'],
-      [OPERATIONS.getOrderBook, '?event=x&depth=501'],
-      [OPERATIONS.getTrades, '?event=x&limit=501'],
-      [
-        OPERATIONS.getBalances,
-        `?addresses=${many(21, (i) => `0x${(i + 1).toString(16).padStart(40, '0')}`)}`,
-      ],
-      [OPERATIONS.streamEvents, `?event=${many(51, (i) => `e${i}`)}`],
+    const addresses = (count: number) => many(count, (i) => `0x${(i + 1).toString(16).padStart(40, '0')}`)
+    for (const [spec, name, rest, most, tooMany] of [
+      [OPERATIONS.listEvents, 'limit', '', '1000', '1001'],
+      [OPERATIONS.getOrderBook, 'depth', '&event=x', '500', '501'],
+      [OPERATIONS.getTrades, 'limit', '&event=x', '500', '501'],
+      [OPERATIONS.getBalances, 'addresses', '', addresses(20), addresses(21)],
+      [OPERATIONS.streamEvents, 'event', '', many(50, (i) => `e${i}`), many(51, (i) => `e${i}`)],
     ] as const) {
-      expect((await refused(spec, { query })).status, spec.id).toBe(422)
+      const within = await ask(spec, { query: `?${name}=${most}${rest}` })
+      await within.body?.cancel()
+      expect(within.status, spec.id).not.toBe(422)
+      const beyond = await refused(spec, { query: `?${name}=${tooMany}${rest}` })
+      expect([beyond.status, beyond.places], spec.id).toEqual([422, [`query.${name}`]])
     }
   })
 })
@@ -236,11 +287,23 @@ test('API6 Unrestricted Access to Sensitive Business Flows: nobody makes keys wi
   const count = (status: number) => made.filter((answer) => answer.status === status).length
   // One was there already.
   expect([count(200), count(409)]).toEqual([24, 6])
+
+  const proofs = [await proof(), await proof(), await proof()]
+  const { runtime: strict } = createTestRuntime({ config: { rateLimitAnon: 2 } })
+  setRuntime({ ...strict, auth })
+  const signedIn: number[] = []
+  for (const { body } of proofs) signedIn.push((await ask(OPERATIONS.signIn, { body })).status)
+  expect(signedIn).toEqual([200, 200, 429])
 })
 
 test('API7 Server Side Request Forgery: no input is an address to fetch, and fetching stays outside the network', async () => {
-  for (const { id, query, params } of operations) {
-    const names = [...Object.keys(query?.shape ?? {}), ...Object.keys(params?.shape ?? {})]
+  for (const { id, query, params, body } of operations) {
+    const inBody = body ? JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) : ''
+    const names = [
+      ...Object.keys(query?.shape ?? {}),
+      ...Object.keys(params?.shape ?? {}),
+      ...[...inBody.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name),
+    ]
     expect(
       names.filter((name) => /ur[il]|host|callback|webhook|proxy/i.test(name)),
       id,

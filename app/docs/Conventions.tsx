@@ -65,7 +65,7 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
           {anonLimit > 0
             ? `${anonLimit} requests a minute without a key`
             : 'No limit without a key on this server'}
-          , {keyLimit} with one. Plans count double. Answers carry{' '}
+          , {keyLimit} with one, all keys of an account together. Plans count double. Answers carry{' '}
           <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to come back.
         </Topic>
         <Topic name="Caching">

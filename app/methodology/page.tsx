@@ -53,7 +53,14 @@ export default function MethodologyPage() {
               A matched event has at most one market of a platform for each outcome, and no member that
               contradicts another, also not by way of a third.
             </li>
-            <li>Each match keeps its reasons. They stand under “Rules and match” on the event’s page.</li>
+            <li>
+              Sureness is of one outcome, never of a whole event. The platform with the largest volume is the
+              reference; every other one is as sure as the weakest comparison on the best way to it.
+            </li>
+            <li>
+              Each comparison keeps its reasons. They stand under “Rules and match” on the event’s page, for
+              the outcome in view.
+            </li>
           </Points>
         </Part>
 
@@ -64,8 +71,9 @@ export default function MethodologyPage() {
             <li>Two candidates that fit about equally well: neither is taken.</li>
             <li>A weak match is not shown. It waits for a reviewer, with what is most traded first.</li>
             <li>
-              A match under 95% sure that nobody has reviewed is shown, but plans leave the platform out
-              unless you include it.
+              A match under 95% sure that nobody has reviewed is shown, but plans leave it out unless you
+              include it: they use the platforms that are sure to ask what the reference asks. Where nobody
+              is, platforms that are sure among themselves are planned with, those with the best result.
             </li>
             <li>
               When the rules of a matched market change in more than spelling, the match comes off pages until
@@ -113,8 +121,10 @@ export default function MethodologyPage() {
           <p>
             With each plan comes a certificate: for every set of platforms a bound that no split over exactly
             these can beat, or the reason why none exists. If the plan is at least as good as every bound, but
-            for the stated gap, no better split was possible. Your browser checks this in one pass before it
-            says that a plan is verified, and a script can do the same.
+            for the stated gap, no better split was possible. Before it says that a plan is verified, your
+            browser works out the bounds, and what each part costs with its fee, again from the order books on
+            the page; of a platform whose book it does not have, it checks the answer’s own figures and says
+            so. A script can do the same.
           </p>
           <p>
             For each platform left out, the plan also tells what using it anyway would cost, and the smallest

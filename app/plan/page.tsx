@@ -1,10 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { PlanView } from '@/components/planner/PlanView'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { isRedirect } from '@/lib/contract/redirect'
 import { getEventOnce } from '@/lib/operations/getEvent'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { presentAddress } from '../presentAddress'
 import { toSearchParams } from '../toSearchParams'
 import { prefetchPlan } from './prefetchPlan'
 
@@ -20,6 +22,11 @@ async function prefetch(queryClient: QueryClient, params: URLSearchParams): Prom
   if (!slug || slug.length > 300 || slug.includes('\0')) return
   const found = await getEventOnce(getRuntime(), { params: { slug } }).catch(() => undefined)
   if (!found || isRedirect(found)) return
+  const present = await presentAddress(found, params)
+  if (present) {
+    present.params.set('event', present.slug)
+    redirect(`/plan?${present.params}`)
+  }
   queryClient.setQueryData(eventQuery(slug).queryKey, found)
   await prefetchPlan(queryClient, found, params)
 }

@@ -11,6 +11,8 @@ import { linkWallet } from '@/lib/client/linkWallet'
 import { profileQuery } from '@/lib/client/profileQuery'
 import { unlinkIdentity } from '@/lib/client/unlinkIdentity'
 import { unlinkWallet } from '@/lib/client/unlinkWallet'
+import { walletId } from '@/lib/domain/accountWallet'
+import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
 import type { AccountViewProps } from './AccountView'
 import { LazyWalletPicker } from './LazyWalletPicker'
 import { Loading } from './Loading'
@@ -18,6 +20,12 @@ import { PROVIDER_NAMES, type ProviderId, problemWords } from './providers'
 
 const isProvider = (name: string): name is ProviderId => name in PROVIDER_NAMES
 const nameOf = (provider: string) => (isProvider(provider) ? PROVIDER_NAMES[provider] : provider)
+
+/** A contract wallet is its address on one chain. */
+const walletName = (address: string, chainId: number | null) =>
+  chainId === null
+    ? address
+    : `${address} on ${isChainId(chainId) ? CHAIN_NAMES[chainId] : `chain ${chainId}`}`
 
 function WayIn({ name, onUnlink, busy }: { name: string; onUnlink?: () => void; busy: boolean }) {
   return (
@@ -45,7 +53,7 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
     mutationFn: (unlink: () => Promise<unknown>) => unlink(),
     onSettled: refresh,
   })
-  const ways = profile ? profile.addresses.length + profile.identities.length : 0
+  const ways = profile ? profile.wallets.length + profile.identities.length : 0
   const linked = new Set(profile?.identities.map(({ provider }) => provider))
   const words = problemWords(problem)
   const row = (name: string, unlink: () => Promise<unknown>) => (
@@ -77,7 +85,11 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
     >
       {profile ? (
         <ul className="divide-y" aria-label="Ways in">
-          {profile.addresses.map((address) => row(address, () => unlinkWallet(address)))}
+          {profile.wallets.map(({ address, chain_id }) =>
+            row(walletName(address, chain_id), () =>
+              unlinkWallet(walletId({ address, chainId: chain_id ?? undefined })),
+            ),
+          )}
           {profile.identities.map(({ provider, label }) =>
             row(`${nameOf(provider)}: ${label}`, () => unlinkIdentity(provider)),
           )}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
+import { formatSize, formatTickPrice, formatUsdCompact } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { Digits } from './Digits'
 import type { LadderRow, WireLevel } from './ladder'
@@ -9,7 +9,17 @@ import { SpreadRow } from './SpreadRow'
 const COLUMN = 'px-3 font-normal'
 
 /** A side always has the same number of rows: a level that comes or goes moves nothing. */
-function Side({ kind, levels, rows }: { kind: 'bid' | 'ask'; levels: readonly LadderRow[]; rows: number }) {
+function Side({
+  kind,
+  levels,
+  rows,
+  tick,
+}: {
+  kind: 'bid' | 'ask'
+  levels: readonly LadderRow[]
+  rows: number
+  tick: number
+}) {
   const slots = Array.from({ length: rows }, (_, i) => levels[kind === 'ask' ? rows - 1 - i : i])
   return (
     <tbody>
@@ -22,7 +32,7 @@ function Side({ kind, levels, rows }: { kind: 'bid' | 'ask'; levels: readonly La
         >
           {level ? (
             <th scope="row" className={cn(COLUMN, 'text-left', kind === 'bid' ? 'text-bid' : 'text-ask')}>
-              {formatPrice(level.price)}
+              {formatTickPrice(level.price, tick)}
             </th>
           ) : (
             <td />
@@ -46,11 +56,14 @@ function Side({ kind, levels, rows }: { kind: 'bid' | 'ask'; levels: readonly La
 export const BookLadder = memo(function BookLadder({
   name,
   sides,
+  tick,
   rows,
 }: {
   /** What the table is about, for those who hear it. */
   name: string
   sides: { bids: readonly WireLevel[]; asks: readonly WireLevel[] }
+  /** Dollars. */
+  tick: number
   rows: number
 }) {
   const { bids, asks } = toLadder(sides, rows)
@@ -70,9 +83,9 @@ export const BookLadder = memo(function BookLadder({
           </th>
         </tr>
       </thead>
-      <Side kind="ask" levels={asks} rows={rows} />
-      <SpreadRow bid={bids[0]?.price} ask={asks[0]?.price} columns={3} />
-      <Side kind="bid" levels={bids} rows={rows} />
+      <Side kind="ask" levels={asks} rows={rows} tick={tick} />
+      <SpreadRow bid={bids[0]?.price} ask={asks[0]?.price} tick={tick} columns={3} />
+      <Side kind="bid" levels={bids} rows={rows} tick={tick} />
     </table>
   )
 })

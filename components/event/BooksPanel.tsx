@@ -87,7 +87,8 @@ export function BooksPanel({
           })}
         </div>
       )}
-      <div className="flex justify-center border-t py-1">
+      <div className="flex items-center justify-center gap-3 border-t py-1">
+        <p className="text-ink-3 text-xs">Prices before fees</p>
         <Button look="quiet" size="sm" aria-pressed={deep} onClick={() => setDeep(!deep)}>
           {deep ? 'Fewer levels' : 'More levels'}
         </Button>

@@ -11,10 +11,11 @@ import { useVenues } from '@/components/venue/venues'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
-import { platformBookOf } from './bookOf'
+import { fromMicro } from '@/lib/domain/units'
+import { platformBookOf, tickOf } from './bookOf'
 import { isCut } from './firstPaint'
 import { MergedLadder, type PickedLevel } from './MergedLadder'
-import { mergeBooks, type PriceStep } from './mergedBook'
+import { mergeBooks, PRICE_STEPS, type PriceStep } from './mergedBook'
 
 const STEPS: { value: PriceStep; label: string; name: string }[] = [
   { value: 'tick', label: 'Tick', name: 'Every price' },
@@ -73,6 +74,7 @@ export function CombinedBook({
     [key, outcome.orderbooks, side],
   )
   const book = useMemo(() => mergeBooks(books, step), [books, step])
+  const tick = tickOf(outcome)
   const name = ids.length > 1 ? 'All platforms' : 'Book'
   return (
     <div className="grid *:shadow-[0_0_0_1px_var(--color-line)] md:grid-cols-2">
@@ -90,7 +92,15 @@ export function CombinedBook({
             options={STEPS}
           />
         </header>
-        <MergedLadder name={`${name}, ${side}`} book={book} rows={rows} venueOf={venueOf} onPick={onPick} />
+        <MergedLadder
+          name={`${name}, ${side}`}
+          book={book}
+          tick={tick}
+          step={step === 'tick' ? tick : fromMicro(PRICE_STEPS[step])}
+          rows={rows}
+          venueOf={venueOf}
+          onPick={onPick}
+        />
       </section>
       <section aria-label="Depth" className="min-w-0">
         <header className="flex h-10 items-center justify-between gap-2 border-b px-3">
@@ -102,7 +112,7 @@ export function CombinedBook({
         </header>
         <div ref={ref} className="p-3">
           {seen && !isCut(outcome) ? (
-            <DepthView key={`${outcome.outcome_group_title} ${side}`} books={books} />
+            <DepthView key={`${outcome.outcome_id} ${side}`} books={books} />
           ) : (
             <LoadingDepth />
           )}

@@ -1,7 +1,6 @@
-import { formatSize, formatUsdCompact } from '@/components/format/figures'
+import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
 import { fromMicro } from '@/lib/domain/units'
 import type { MergedBook } from './mergedBook'
-import { formatLevelPrice } from './priceText'
 
 const ROWS = 8
 
@@ -25,7 +24,7 @@ export const DepthTable = ({ book }: { book: MergedBook }) => (
           {(side === 'asks' ? best.reverse() : best).map(({ price, tokens, total }) => (
             <tr key={price} className="h-6 border-t *:px-2">
               <th scope="row" className="text-left font-normal">
-                {side === 'asks' ? 'Ask' : 'Bid'} {formatLevelPrice(price)}
+                {side === 'asks' ? 'Ask' : 'Bid'} {formatPrice(fromMicro(price))}
               </th>
               <td>{formatSize(fromMicro(tokens))}</td>
               <td className="text-ink-2">{formatUsdCompact(fromMicro(total))}</td>

@@ -11,9 +11,7 @@ import { type MergedBook, mergeBooks } from './mergedBook'
 /** Drawing costs milliseconds, and nobody reads a curve faster. */
 const DRAW_MS = 1_000
 
-function midOf({ bids, asks }: MergedBook): number | undefined {
-  const bid = bids[0]?.price
-  const ask = asks[0]?.price
+function midOf({ best: { bid, ask } }: MergedBook): number | undefined {
   return bid === undefined || ask === undefined ? undefined : fromMicro((bid + ask) / 2)
 }
 

@@ -1,5 +1,5 @@
 import { formatMinute } from '@/components/format/dates'
-import { formatPrice } from '@/components/format/figures'
+import { formatFinePrice } from '@/components/format/figures'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { type Divergence, findDivergences } from './divergence'
@@ -18,7 +18,7 @@ const Standing = ({
   return (
     <span className="inline-flex items-center gap-2">
       {venue && <VenueName venue={venue} />}
-      {formatPrice(price)}
+      {formatFinePrice(price)}
     </span>
   )
 }
@@ -42,14 +42,14 @@ export function DivergenceLog({
         <section tabIndex={0} aria-label="Log of divergence" className="mt-1 overflow-x-auto">
           <table className="figures w-full whitespace-nowrap text-xs">
             <caption className="sr-only">
-              Times when platforms’ prices of Yes differed most, widest first
+              Times when platforms’ prices of Yes differed most before fees, widest first
             </caption>
             <thead>
               <tr className="h-7 text-left text-ink-3 *:pr-4 *:font-normal">
                 <th scope="col">When</th>
                 <th scope="col">Highest</th>
                 <th scope="col">Lowest</th>
-                <th scope="col" className="text-right">
+                <th scope="col" className="text-right" title="Before fees">
                   Apart
                 </th>
               </tr>
@@ -66,7 +66,7 @@ export function DivergenceLog({
                   <td>
                     <Standing one={low} platforms={platforms} />
                   </td>
-                  <td className="text-right font-medium">{formatPrice(gap)}</td>
+                  <td className="text-right font-medium">{formatFinePrice(gap)}</td>
                 </tr>
               ))}
             </tbody>

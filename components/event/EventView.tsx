@@ -1,6 +1,7 @@
 'use client'
 import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
+import type { RecentBooks } from '@/components/planner/check/seenBooks'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -14,6 +15,7 @@ import { OutcomesPanel } from './OutcomesPanel'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlannerBar } from './PlannerBar'
 import { PlannerDock } from './PlannerDock'
+import { ResolutionNotice } from './ResolutionNotice'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
 import { sameOutcome } from './sameOutcome'
@@ -26,7 +28,7 @@ const Curve = memo(CurvePanel, sameOutcome)
 
 /** The whole of one event, kept live. `related` stands at its end. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
-  const { data: event, isError, dataUpdatedAt, refetch, stream } = useLiveEvent(slug)
+  const { data: event, isError, dataUpdatedAt, refetch, stream, recentBooks } = useLiveEvent(slug)
   if (!event) {
     return (
       <Notice tone={isError ? 'bad' : 'plain'} role={isError ? 'alert' : 'status'}>
@@ -39,6 +41,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
       key={event.event_id}
       event={event}
       related={related}
+      recentBooks={recentBooks}
       old={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
@@ -47,13 +50,14 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
 
 interface BodyProps {
   event: EventDetail
+  recentBooks: RecentBooks
   /** No connection: the figures are the last known, and look it. */
   old: boolean
   live: ReactNode
   related: ReactNode
 }
 
-function EventBody({ event, old, live, related }: BodyProps) {
+function EventBody({ event, recentBooks, old, live, related }: BodyProps) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
   const [picked, setPicked] = useState<PickedLevel>()
@@ -61,7 +65,8 @@ function EventBody({ event, old, live, related }: BodyProps) {
   return (
     <article className="space-y-5">
       <EventHeader event={event} outcome={selection?.outcome} platforms={platforms} live={live} />
-      <RulesNotice event={event} platforms={platforms} />
+      <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
+      {selection && <ResolutionNotice outcome={selection.outcome} />}
       {selection ? (
         <div
           className={cn(
@@ -81,6 +86,7 @@ function EventBody({ event, old, live, related }: BodyProps) {
             event={event}
             outcome={selection.outcome}
             side={selection.side}
+            recentBooks={recentBooks}
             onSide={(side) => select(selection.outcome, side)}
             picked={picked}
             open={sheet}
@@ -101,13 +107,13 @@ function EventBody({ event, old, live, related }: BodyProps) {
           />
           <Curve event={event} outcome={selection.outcome} side={selection.side} className="lg:col-start-1" />
           <HistoryPanel event={event} outcome={selection.outcome} className="lg:col-start-1" />
-          <TradesPanel
+          <TradesPanel outcome={selection.outcome} platforms={platforms} className="lg:col-start-1" />
+          <RulesPanel
             event={event}
             outcome={selection.outcome}
             platforms={platforms}
             className="lg:col-start-1"
           />
-          <RulesPanel event={event} platforms={platforms} className="lg:col-start-1" />
           {related}
         </div>
       ) : (

@@ -1,7 +1,7 @@
 'use client'
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMinute } from '@/components/format/dates'
-import { formatPrice } from '@/components/format/figures'
+import { formatFinePrice, formatPrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
 import { AXIS } from '@/components/ui/chartLook'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -22,12 +22,12 @@ function RowCard({ row, platforms }: { row: HistoryRow; platforms: readonly Plat
       <p className="font-medium">{formatMinute(iso(row.at))}</p>
       {platforms.map(({ id, name }) => (
         <p key={id} className="flex justify-between gap-4 text-ink-2">
-          <span>{name}</span> {formatPrice(row.prices[id])}
+          <span>{name}</span> {formatFinePrice(row.prices[id])}
         </p>
       ))}
       {gap !== undefined && (
         <p className="flex justify-between gap-4 border-t pt-0.5">
-          <span>Apart</span> {formatPrice(gap)}
+          <span>Apart</span> {formatFinePrice(gap)}
         </p>
       )}
     </div>

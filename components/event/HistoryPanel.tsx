@@ -68,17 +68,11 @@ export const HistoryPanel = memo(
         }
       >
         <div ref={ref} className={cn('p-4', event.sources.length > 1 ? 'min-h-150' : 'min-h-88')}>
-          {seen ? (
-            <HistoryView slug={event.event_slug} title={outcome.outcome_group_title} interval={interval} />
-          ) : (
-            <Loading />
-          )}
+          {seen ? <HistoryView outcomeId={outcome.outcome_id} interval={interval} /> : <Loading />}
         </div>
       </Panel>
     )
   },
   // Books move many times a second, and the past does not.
-  (a, b) =>
-    a.event.event_slug === b.event.event_slug &&
-    a.outcome.outcome_group_title === b.outcome.outcome_group_title,
+  (a, b) => a.outcome.outcome_id === b.outcome.outcome_id,
 )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatMinute } from '@/components/format/dates'
 import { errorWords } from '@/components/format/errorWords'
-import { formatPrice } from '@/components/format/figures'
+import { formatFinePrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
@@ -70,7 +70,7 @@ const HistoryTable = ({
               {formatMinute(new Date(at * 1_000).toISOString())}
             </th>
             {platforms.map(({ id }) => (
-              <td key={id}>{formatPrice(prices[id])}</td>
+              <td key={id}>{formatFinePrice(prices[id])}</td>
             ))}
           </tr>
         ))}
@@ -80,16 +80,8 @@ const HistoryTable = ({
 )
 
 /** The history of one outcome as a picture and as a table. */
-export function HistoryView({
-  slug,
-  title,
-  interval,
-}: {
-  slug: string
-  title: string | null
-  interval: PriceInterval
-}) {
-  const { data, isError, error } = useQuery(priceHistoryQuery(slug, title, interval))
+export function HistoryView({ outcomeId, interval }: { outcomeId: string; interval: PriceInterval }) {
+  const { data, isError, error } = useQuery(priceHistoryQuery(outcomeId, interval))
   const all = usePlatforms().platforms
   const platforms = useMemo(() => all.filter(({ id }) => (data?.series[id]?.length ?? 0) > 0), [all, data])
   const rows = useMemo(

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatCompact, formatSize, formatUsdCompact } from '@/components/format/figures'
+import { formatCompact, formatSize, formatTickPrice, formatUsdCompact } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -7,7 +7,6 @@ import { fromMicro } from '@/lib/domain/units'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { Digits } from './Digits'
 import type { LevelPart, MergedLevel } from './mergedBook'
-import { formatLevelPrice } from './priceText'
 import type { Place } from './walkBook'
 
 export type VenueOf = (id: PlatformId) => VenueId | undefined
@@ -25,6 +24,8 @@ interface LevelProps {
   side: Place['side']
   index: number
   level: MergedLevel | undefined
+  /** The price step of the levels, dollars. */
+  step: number | undefined
   /** Length of the bar, 0 to 1. */
   depth: number
   /** The one level that Tab leads to. */
@@ -36,7 +37,7 @@ const sameParts = (a: readonly LevelPart[], b: readonly LevelPart[]) =>
   a.length === b.length && a.every(({ id, size }, i) => id === b[i]?.id && size === b[i]?.size)
 
 function sameLevel(a: LevelProps, b: LevelProps) {
-  if (a.entry !== b.entry || a.depth !== b.depth || a.venueOf !== b.venueOf) return false
+  if (a.entry !== b.entry || a.depth !== b.depth || a.venueOf !== b.venueOf || a.step !== b.step) return false
   if (!a.level || !b.level) return a.level === b.level
   const { price, size, total, parts } = b.level
   return (
@@ -54,6 +55,7 @@ export const LadderLevel = memo(function LadderLevel({
   side,
   index,
   level,
+  step,
   depth,
   entry,
   venueOf,
@@ -65,7 +67,7 @@ export const LadderLevel = memo(function LadderLevel({
       </tr>
     )
   }
-  const price = formatLevelPrice(level.price)
+  const price = formatTickPrice(fromMicro(level.price), step)
   return (
     <tr
       className={cn(

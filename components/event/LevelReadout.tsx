@@ -1,18 +1,20 @@
-import { formatSize, formatUsd } from '@/components/format/figures'
+import { formatSize, formatTickPrice, formatUsd } from '@/components/format/figures'
 import { fromMicro } from '@/lib/domain/units'
 import { partsText, type VenueOf } from './LadderLevel'
 import type { MergedLevel } from './mergedBook'
-import { formatLevelPrice } from './priceText'
 import type { Place } from './walkBook'
 
 /** The level under the pointer or the keyboard in words. As high whatever it says. */
 export function LevelReadout({
   place,
   level,
+  step,
   venueOf,
 }: {
   place: Place | undefined
   level: MergedLevel | undefined
+  /** The price step of the levels, dollars. */
+  step: number | undefined
   venueOf: VenueOf
 }) {
   return (
@@ -20,11 +22,11 @@ export function LevelReadout({
       {place && level ? (
         <>
           <span className={place.side === 'asks' ? 'font-medium text-ask' : 'font-medium text-bid'}>
-            {place.side === 'asks' ? 'Ask' : 'Bid'} {formatLevelPrice(level.price)}
+            {place.side === 'asks' ? 'Ask' : 'Bid'} {formatTickPrice(fromMicro(level.price), step)}
           </span>
           : {partsText(level.parts, venueOf)}.{' '}
           {place.side === 'asks' ? 'Buying all up to here' : 'Selling into all down to here'}:{' '}
-          {formatSize(fromMicro(level.tokens))} tokens for {formatUsd(fromMicro(level.total))}.
+          {formatSize(fromMicro(level.tokens))} tokens for {formatUsd(fromMicro(level.total))} before fees.
         </>
       ) : (
         <span className="text-ink-3">

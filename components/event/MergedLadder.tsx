@@ -1,12 +1,12 @@
 'use client'
 import { type MouseEvent, useState } from 'react'
+import { formatTickPrice } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import type { Side } from '@/lib/domain/market'
 import { fromMicro, type Price } from '@/lib/domain/units'
 import { LadderLevel, type VenueOf } from './LadderLevel'
 import { LevelReadout } from './LevelReadout'
 import type { MergedBook } from './mergedBook'
-import { formatLevelPrice, limitOf } from './priceText'
 import { SpreadRow } from './SpreadRow'
 import { placeAt, useLadderWalk } from './useLadderWalk'
 import type { Place } from './walkBook'
@@ -28,12 +28,14 @@ function Levels({
   side,
   book,
   rows,
+  step,
   entry,
   venueOf,
 }: {
   side: Place['side']
   book: MergedBook
   rows: number
+  step: number | undefined
   entry: Place | undefined
   venueOf: VenueOf
 }) {
@@ -49,6 +51,7 @@ function Levels({
             side={side}
             index={index}
             level={level}
+            step={step}
             depth={level && deepest > 0 ? level.tokens / deepest : 0}
             entry={entry?.side === side && entry.index === index}
             venueOf={venueOf}
@@ -66,6 +69,8 @@ function Levels({
 export function MergedLadder({
   name,
   book: whole,
+  tick,
+  step,
   rows,
   venueOf,
   onPick,
@@ -73,11 +78,15 @@ export function MergedLadder({
   /** What the table is about, for those who hear it. */
   name: string
   book: MergedBook
+  /** The finest price step of the books, dollars. */
+  tick: number | undefined
+  /** That of the levels as they are grouped. */
+  step: number | undefined
   rows: number
   venueOf: VenueOf
   onPick: (picked: PickedLevel) => void
 }) {
-  const book = { bids: whole.bids.slice(0, rows), asks: whole.asks.slice(0, rows) }
+  const book = { ...whole, bids: whole.bids.slice(0, rows), asks: whole.asks.slice(0, rows) }
   const { table, entry, onFocus, onKeyDown } = useLadderWalk(book)
   const [pointed, setPointed] = useState<Place>()
   const [walking, setWalking] = useState(false)
@@ -89,9 +98,8 @@ export function MergedLadder({
     const level = place && book[place.side][place.index]
     if (!level) return
     const direction = place.side === 'asks' ? 'buy' : 'sell'
-    const limit = limitOf(level)
-    onPick({ direction, limit })
-    setSaid(`Planner: ${direction}, limit ${formatLevelPrice(limit)}`)
+    onPick({ direction, limit: level.price })
+    setSaid(`Planner: ${direction}, limit ${formatTickPrice(fromMicro(level.price), step)}`)
   }
 
   return (
@@ -120,15 +128,21 @@ export function MergedLadder({
             ))}
           </tr>
         </thead>
-        <Levels side="asks" book={book} rows={rows} entry={entry} venueOf={venueOf} />
+        <Levels side="asks" book={book} rows={rows} step={step} entry={entry} venueOf={venueOf} />
         <SpreadRow
-          bid={book.bids[0] && fromMicro(book.bids[0].price)}
-          ask={book.asks[0] && fromMicro(book.asks[0].price)}
+          bid={whole.best.bid && fromMicro(whole.best.bid)}
+          ask={whole.best.ask && fromMicro(whole.best.ask)}
+          tick={tick}
           columns={4}
         />
-        <Levels side="bids" book={book} rows={rows} entry={entry} venueOf={venueOf} />
+        <Levels side="bids" book={book} rows={rows} step={step} entry={entry} venueOf={venueOf} />
       </table>
-      <LevelReadout place={looked} level={looked && book[looked.side][looked.index]} venueOf={venueOf} />
+      <LevelReadout
+        place={looked}
+        level={looked && book[looked.side][looked.index]}
+        step={step}
+        venueOf={venueOf}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -17,10 +17,10 @@ const FIRST = 10
  * somebody's hand are worse than an order that is a little old. Dates keep theirs.
  */
 function useOrdered({ outcomes }: Pick<EventDetail, 'outcomes'>): readonly EventOutcome[] {
-  const [titles] = useState(() => byChance(outcomes).map((one) => one.outcome_group_title))
+  const [ids] = useState(() => byChance(outcomes).map((one) => one.outcome_id))
   if (outcomes.length <= FIRST || outcomes[0]?.is_date_market) return outcomes
-  const rank = new Map(titles.map((title, i) => [title, i]))
-  const rankOf = (one: EventOutcome) => rank.get(one.outcome_group_title) ?? titles.length
+  const rank = new Map(ids.map((id, i) => [id, i]))
+  const rankOf = (one: EventOutcome) => rank.get(one.outcome_id) ?? ids.length
   return [...outcomes].sort((a, b) => rankOf(a) - rankOf(b))
 }
 

@@ -1,13 +1,13 @@
 'use client'
 import { memo } from 'react'
-import { formatChance, formatPrice, UNKNOWN } from '@/components/format/figures'
+import { formatChance, formatTickPrice, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
-import { askOf } from './bookOf'
+import { askOf, tickOf } from './bookOf'
 import { Digits } from './Digits'
 import { outcomeName } from './outcomeName'
 import { StatusBadge } from './StatusBadge'
@@ -20,6 +20,7 @@ const columnsOf = ({ sources }: EventDetail) => (sources.length > 1 ? sources : 
 
 function BestPrice({
   price,
+  tick,
   source,
   side,
   platforms,
@@ -27,6 +28,7 @@ function BestPrice({
   label,
 }: {
   price: number | null
+  tick: number | undefined
   source: PlatformId | null
   side: Outcome
   platforms: readonly PlatformInfo[]
@@ -35,19 +37,20 @@ function BestPrice({
 }) {
   const platform = platforms.find(({ id }) => id === source)
   if (price === null) return <span className="text-ink-3">{UNKNOWN}</span>
+  const text = formatTickPrice(price, tick)
   return (
     <button
       type="button"
       onClick={onChoose}
-      aria-label={`${label}: ${formatPrice(price)}${platform ? ` on ${platform.name}` : ''}`}
+      aria-label={`${label}: ${text}${platform ? ` on ${platform.name}` : ''}`}
       className={cn(
-        'inline-flex h-7 w-19 items-center justify-between gap-1 rounded-sm px-2 font-medium transition-colors duration-100 sm:w-24',
+        'inline-flex h-7 w-19 items-center justify-between gap-0.5 rounded-sm px-1.5 font-medium transition-colors duration-100 sm:w-24 sm:gap-1 sm:px-2',
         side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',
       )}
     >
       {platform ? <VenueMark venue={platform.venue} className="size-2.5 sm:size-3" /> : <span />}
       <span>
-        <Digits text={formatPrice(price)} />
+        <Digits text={text} />
       </span>
     </button>
   )
@@ -69,6 +72,7 @@ const Row = memo(function OutcomeRow({
 }) {
   const name = outcomeName(outcome)
   const asks = columns.map((id) => askOf(outcome, id, 'yes'))
+  const tick = tickOf(outcome)
   return (
     <tr
       className={cn(
@@ -92,7 +96,7 @@ const Row = memo(function OutcomeRow({
           key={id}
           className={cn(CELL, 'hidden text-ink-2 xl:table-cell', asks[i] === undefined && 'text-ink-3')}
         >
-          {formatPrice(asks[i])}
+          {formatTickPrice(asks[i], tick)}
         </td>
       ))}
       {outcome.is_active ? (
@@ -101,6 +105,7 @@ const Row = memo(function OutcomeRow({
             <BestPrice
               side={side}
               price={side === 'yes' ? outcome.best_yes_price : outcome.best_no_price}
+              tick={tick}
               source={side === 'yes' ? outcome.best_yes_source : outcome.best_no_source}
               platforms={platforms}
               onChoose={() => onSelect(outcome, side)}
@@ -116,6 +121,8 @@ const Row = memo(function OutcomeRow({
     </tr>
   )
 })
+
+const BEST = 'The lowest price over all platforms, before fees'
 
 /** Outcomes with their chance, what each platform asks, and the best price of both sides. Many scroll by themselves. */
 export function OutcomesTable({
@@ -134,7 +141,7 @@ export function OutcomesTable({
   return (
     <div className="max-h-150 overflow-auto">
       <table className="figures w-full border-collapse text-sm">
-        <caption className="sr-only">Outcomes of {event.event_title}</caption>
+        <caption className="sr-only">Outcomes of {event.event_title}, prices before fees</caption>
         <thead className="sticky top-0 z-2 bg-surface shadow-[0_1px_0_var(--color-line)]">
           <tr className="h-9 text-ink-3 text-xs">
             <th scope="col" className="pr-3 pl-4 text-left font-normal">
@@ -149,7 +156,7 @@ export function OutcomesTable({
                 <th key={id} scope="col" className={cn(CELL, 'hidden xl:table-cell')}>
                   <span
                     className="inline-flex items-center gap-1.5 align-middle"
-                    title={`What ${platform?.name} asks for Yes`}
+                    title={`What ${platform?.name} asks for Yes, before fees`}
                   >
                     {platform && <VenueMark venue={platform.venue} className="size-3" />}
                     {platform?.name}
@@ -158,17 +165,21 @@ export function OutcomesTable({
               )
             })}
             <th scope="col" className={cn(CELL, 'px-1 sm:px-1.5')}>
-              <span className="inline-block w-19 pr-2 sm:w-24">Best yes</span>
+              <span className="inline-block w-19 pr-1.5 sm:w-24 sm:pr-2" title={BEST}>
+                Best yes
+              </span>
             </th>
             <th scope="col" className={cn(CELL, 'px-1 pr-4 sm:px-1.5 sm:pr-4')}>
-              <span className="inline-block w-19 pr-2 sm:w-24">Best no</span>
+              <span className="inline-block w-19 pr-1.5 sm:w-24 sm:pr-2" title={BEST}>
+                Best no
+              </span>
             </th>
           </tr>
         </thead>
         <tbody>
           {outcomes.map((outcome) => (
             <Row
-              key={outcome.outcome_group_title ?? ''}
+              key={outcome.outcome_id}
               columns={columnsOf(event)}
               outcome={outcome}
               platforms={platforms}

@@ -90,7 +90,7 @@ export function PlatformBookCard({
       </header>
       {book ? (
         <div className={cn(book.stale && 'grayscale')}>
-          <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} rows={rows} />
+          <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} tick={book.tick} rows={rows} />
         </div>
       ) : (
         // As high as the book that may come, so that nothing below it moves.

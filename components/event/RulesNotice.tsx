@@ -1,7 +1,7 @@
 'use client'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import type { EventDetail } from '@/lib/contract/event'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { RuleDifferences } from './RuleDifferences'
 
@@ -17,21 +17,23 @@ const list = (words: readonly string[]) =>
 /** To be read before an order: where platforms settle differently, and whose match is not sure. */
 export function RulesNotice({
   event,
+  outcome,
   platforms,
 }: {
-  event: Pick<EventDetail, 'rule_differences' | 'match'>
+  event: Pick<EventDetail, 'rule_differences'>
+  outcome?: Pick<EventOutcome, 'match'>
   platforms: readonly PlatformInfo[]
 }) {
-  const { rule_differences: differences, match } = event
-  const unsure = platforms.filter(({ id }) => match[id]?.verified === false).map(({ name }) => name)
+  const { rule_differences: differences } = event
+  const match = outcome?.match.platforms
+  const unsure = platforms.filter(({ id }) => match?.[id]?.verified === false).map(({ name }) => name)
   if (differences.length === 0 && unsure.length === 0) return null
   return (
     <Notice tone="warn" title="The platforms do not settle this in the same way">
       {unsure.length > 0 && (
         <p>
-          It is not sure that {list(unsure)} {unsure.length > 1 ? 'ask' : 'asks'} the same question: plans
-          leave {unsure.length > 1 ? 'them' : 'it'} out unless you include {unsure.length > 1 ? 'them' : 'it'}
-          .
+          It is not sure that {list(unsure)} {unsure.length > 1 ? 'ask' : 'asks'} the same question as the
+          others: plans do not mix them unless you include {unsure.length > 1 ? 'them' : 'it'}.
         </p>
       )}
       {differences.length > 0 && (

@@ -2,14 +2,14 @@ import { Badge } from '@/components/ui/Badge'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
-import type { EventDetail } from '@/lib/contract/event'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 
-type Match = NonNullable<EventDetail['match'][PlatformId]>
+type Match = NonNullable<EventOutcome['match']['platforms'][PlatformId]>
 
 const METHOD: Record<Match['method'], string> = {
-  single: 'Listed on this platform alone',
+  self: 'The other platforms are compared with this one',
   reference: 'Matched by a reference between the platforms, then checked',
   rules: 'Matched by comparing question and rules',
   manual: 'Matched by a person',
@@ -18,7 +18,8 @@ const METHOD: Record<Match['method'], string> = {
 const percent = (confidence: number) => `${Math.floor(confidence * 100)}% sure`
 
 function MatchBadges({ match }: { match: Match }) {
-  if (match.method === 'single') return null
+  if (match.method === 'self') return null
+  if (match.path.length === 0) return <Badge>Not compared yet</Badge>
   return (
     <>
       <Badge title={METHOD[match.method]}>{percent(match.confidence)} the same question</Badge>
@@ -29,17 +30,26 @@ function MatchBadges({ match }: { match: Match }) {
   )
 }
 
-/** How each platform settles the question, in its own words, and why we take the questions to be the same. */
+/** "Compared by way of Kalshi": the platforms between this one and the reference. */
+function wayOf({ path }: Match, platforms: readonly PlatformInfo[]): string {
+  const between = path.slice(1, -1).flatMap((id) => platforms.find((one) => one.id === id)?.name ?? [])
+  return between.length === 0 ? '' : `, by way of ${between.join(' and ')}`
+}
+
+/** How each platform settles the question, in its own words, and why we take it to ask the same of this outcome. */
 export function RulesPanel({
   event,
+  outcome,
   platforms,
   className,
 }: {
   event: EventDetail
+  outcome: Pick<EventOutcome, 'match'>
   platforms: readonly PlatformInfo[]
   className?: string
 }) {
   const paired = event.sources.length > 1
+  const compared = Object.keys(outcome.match.platforms).length > 1
   return (
     <Panel headingId="rules" heading="Rules and match" className={className}>
       {paired && (
@@ -52,7 +62,7 @@ export function RulesPanel({
         {event.sources.map((id) => {
           const platform = platforms.find((one) => one.id === id)
           const text = event.descriptions[id]?.trim()
-          const match = event.match[id]
+          const match = compared ? outcome.match.platforms[id] : undefined
           return (
             platform && (
               <Disclosure
@@ -66,7 +76,12 @@ export function RulesPanel({
                 }
               >
                 <div className="max-w-[75ch] space-y-3 pb-4 pl-5.5">
-                  {match && <p className="text-ink-3 text-sm">{METHOD[match.method]}.</p>}
+                  {match && match.path.length > 0 && (
+                    <p className="text-ink-3 text-sm">
+                      {METHOD[match.method]}
+                      {wayOf(match, platforms)}.
+                    </p>
+                  )}
                   {match && match.reasons.length > 0 && (
                     <ul className="list-inside list-disc text-ink-3 text-sm">
                       {match.reasons.map((reason) => (

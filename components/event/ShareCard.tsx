@@ -56,7 +56,7 @@ function Price({
         flexDirection: large ? 'column' : 'row',
         alignItems: large ? 'flex-start' : 'center',
         gap: large ? 10 : 16,
-        width: large ? 340 : 250,
+        width: large ? 340 : 270,
         padding: large ? '24px 28px' : '12px 20px',
         borderRadius: 14,
         border: `2px solid ${INK.line}`,

@@ -1,13 +1,17 @@
 'use client'
-import { formatPrice } from '@/components/format/figures'
+import { formatTickPrice } from '@/components/format/figures'
 import { Segmented } from '@/components/ui/Segmented'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
+import { tickOf } from './bookOf'
 
-const Face = ({ name, price }: { name: string; price: number | null }) => (
+const Face = ({ name, price, tick }: { name: string; price: number | null; tick: number | undefined }) => (
   <span className="inline-flex items-baseline gap-1.5">
     {name}
-    <span className="figures min-w-10 text-right">{formatPrice(price)}</span>
+    {/* As wide as any price of this market: nothing moves when 9.9¢ becomes 10.0¢. */}
+    <span className="figures text-right" style={{ minWidth: `${formatTickPrice(0.5, tick).length}ch` }}>
+      {formatTickPrice(price, tick)}
+    </span>
   </span>
 )
 
@@ -31,12 +35,12 @@ export const SideSwitch = ({
     options={[
       {
         value: 'yes',
-        label: <Face name="Yes" price={outcome.best_yes_price} />,
+        label: <Face name="Yes" price={outcome.best_yes_price} tick={tickOf(outcome)} />,
         chosen: 'text-yes ring-yes/50',
       },
       {
         value: 'no',
-        label: <Face name="No" price={outcome.best_no_price} />,
+        label: <Face name="No" price={outcome.best_no_price} tick={tickOf(outcome)} />,
         chosen: 'text-no ring-no/50',
       },
     ]}

@@ -1,14 +1,16 @@
-import { formatPrice, UNKNOWN } from '@/components/format/figures'
+import { formatTickPrice, UNKNOWN } from '@/components/format/figures'
 import { Digits } from './Digits'
 
-/** Where the two sides of a book meet: how far apart they are, and the middle. Dollars. */
+/** Where the two sides of a book meet: how far apart they are, and the middle, which may lie between two ticks. Dollars. */
 export function SpreadRow({
   bid,
   ask,
+  tick,
   columns,
 }: {
   bid: number | undefined
   ask: number | undefined
+  tick: number | undefined
   columns: number
 }) {
   const known = bid !== undefined && ask !== undefined
@@ -21,13 +23,14 @@ export function SpreadRow({
             <span className="text-ink-3">
               {crossed ? 'Crossed by' : 'Spread'}{' '}
               <span className={crossed ? 'text-warn' : 'text-ink'}>
-                <Digits text={known ? formatPrice(Math.abs(ask - bid)) : UNKNOWN} />
+                <Digits text={known ? formatTickPrice(Math.abs(ask - bid), tick) : UNKNOWN} />
               </span>
+              {crossed && ' before fees'}
             </span>
             <span className="text-ink-3">
               Mid{' '}
               <span className="text-ink">
-                <Digits text={known ? formatPrice((bid + ask) / 2) : UNKNOWN} />
+                <Digits text={known ? formatTickPrice((bid + ask) / 2, tick && tick / 2) : UNKNOWN} />
               </span>
             </span>
           </span>

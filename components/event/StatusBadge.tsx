@@ -21,8 +21,9 @@ const RESULT: Record<NonNullable<EventOutcome['resolved_result']>, { label: stri
 export function StatusBadge({
   outcome,
 }: {
-  outcome: Pick<EventOutcome, 'market_status' | 'resolved_result' | 'closed_reason'>
+  outcome: Pick<EventOutcome, 'market_status' | 'resolved_result' | 'resolution_conflict' | 'closed_reason'>
 }) {
+  if (outcome.resolution_conflict) return <Badge tone="bad">Resolved differently</Badge>
   const { label, tone } = outcome.resolved_result
     ? RESULT[outcome.resolved_result]
     : STATUS[outcome.market_status]

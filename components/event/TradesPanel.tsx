@@ -9,22 +9,22 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
 import { useSeen } from '@/components/ui/useSeen'
 import { tradesQuery } from '@/lib/client/tradesQuery'
-import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { tickOf } from './bookOf'
 import { TradesTable } from './TradesTable'
 
 const TICK_MS = 1_000
 
 interface TradesProps {
-  event: EventDetail
   outcome: EventOutcome
   platforms: readonly PlatformInfo[]
 }
 
-function Trades({ event, outcome, platforms }: TradesProps) {
-  const { data, isError, error } = useQuery(tradesQuery(event.event_slug, outcome.outcome_group_title))
+function Trades({ outcome, platforms }: TradesProps) {
+  const { data, isError, error } = useQuery(tradesQuery(outcome.outcome_id))
   const now = useNow(TICK_MS)
-  if (data) return <TradesTable trades={data.trades} platforms={platforms} now={now} />
+  if (data) return <TradesTable trades={data.trades} platforms={platforms} tick={tickOf(outcome)} now={now} />
   if (isError) {
     return (
       <div className="p-4">
@@ -47,14 +47,11 @@ export const TradesPanel = memo(
     return (
       <Panel headingId="trades" heading="Recent trades" className={className}>
         <div ref={ref} className={cn('max-h-96 min-h-32 overflow-y-auto')}>
-          {seen && <Trades key={props.outcome.outcome_group_title ?? ''} {...props} />}
+          {seen && <Trades key={props.outcome.outcome_id} {...props} />}
         </div>
       </Panel>
     )
   },
   // Books move many times a second, and trades do not.
-  (a, b) =>
-    a.event.event_slug === b.event.event_slug &&
-    a.outcome.outcome_group_title === b.outcome.outcome_group_title &&
-    a.platforms === b.platforms,
+  (a, b) => a.outcome.outcome_id === b.outcome.outcome_id && a.platforms === b.platforms,
 )

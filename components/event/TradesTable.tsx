@@ -1,5 +1,5 @@
 import { formatAge } from '@/components/format/dates'
-import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
+import { formatSize, formatTickPrice, formatUsdCompact } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -11,10 +11,13 @@ const CELL = 'whitespace-nowrap px-3 font-normal'
 export function TradesTable({
   trades,
   platforms,
+  tick,
   now,
 }: {
   trades: readonly WireTrade[]
   platforms: readonly PlatformInfo[]
+  /** Of the outcome, dollars. */
+  tick: number | undefined
   now: number | undefined
 }) {
   if (trades.length === 0) return <p className="p-4 text-ink-3 text-sm">No trade was told lately.</p>
@@ -59,7 +62,7 @@ export function TradesTable({
                 <td className={cn(CELL, outcome === 'yes' ? 'text-yes' : 'text-no')}>
                   {side === 'buy' ? 'Bought' : 'Sold'} {outcome === 'yes' ? 'Yes' : 'No'}
                 </td>
-                <td className={cn(CELL, 'text-right')}>{formatPrice(price)}</td>
+                <td className={cn(CELL, 'text-right')}>{formatTickPrice(price, tick)}</td>
                 <td className={cn(CELL, 'text-right')}>{formatSize(size)}</td>
                 <td className={cn(CELL, 'text-right text-ink-2')}>{formatUsdCompact(price * size)}</td>
                 <td className={cn(CELL, 'min-w-16 text-right text-ink-3')}>

@@ -17,6 +17,12 @@ export function askOf(outcome: EventOutcome, id: PlatformId, side: Outcome): num
   return book[side].asks[0]?.[0]
 }
 
+/** The finest price step of an outcome on any platform, dollars; undefined without a book. */
+export function tickOf({ orderbooks }: Pick<EventOutcome, 'orderbooks'>): number | undefined {
+  const ticks = Object.values(orderbooks).flatMap((book) => book?.tick ?? [])
+  return ticks.length > 0 ? Math.min(...ticks) : undefined
+}
+
 /** Platforms that are counted in the combined book: active, with a book that can be believed. */
 export const countedIn = (event: Pick<EventDetail, 'sources'>, outcome: EventOutcome): PlatformId[] =>
   event.sources.filter((id) => outcome[`${id}_is_active`] && platformBookOf(outcome, id)?.stale === false)

@@ -10,10 +10,11 @@ export interface LevelPart {
 
 /** One step of the book over all platforms. */
 export interface MergedLevel {
-  /** As grouped: bids rounded down, asks rounded up, so that nobody is promised a better price than stands there. */
+  /**
+   * A limit that takes all of it. As grouped: bids rounded down, asks rounded up, away from the middle; the worst price
+   * that stands in it where that would be nothing or a whole dollar, which no order can have.
+   */
   price: Price
-  /** The worst price that stands in it: a limit that takes all of it and is a price for certain. */
-  worst: Price
   size: Shares
   /** Largest first. */
   parts: readonly LevelPart[]
@@ -22,27 +23,30 @@ export interface MergedLevel {
   total: Usd
 }
 
-export interface MergedBook {
-  bids: readonly MergedLevel[]
-  asks: readonly MergedLevel[]
+export type BookSide = 'bids' | 'asks'
+
+export interface MergedBook extends Record<BookSide, readonly MergedLevel[]> {
+  /** The best prices that orders stand at, however coarse the levels are shown: the spread is between these. */
+  best: { bid?: Price; ask?: Price }
 }
 
 /** How coarse prices are shown, in micro-dollars; 0 keeps each price that an order stands at. */
 export const PRICE_STEPS = { tick: 0, '1c': 10_000, '2c': 20_000, '5c': 50_000 } as const
 export type PriceStep = keyof typeof PRICE_STEPS
 
-type Side = keyof MergedBook
 interface Raw extends LevelPart {
   price: Price
 }
 
 const toMicro = (value: number) => Math.round(value * MICRO)
 
-/** The price under which a level is shown. Exact: whole micro-dollars in and out. */
-export function groupPrice(at: Price, step: number, side: Side): Price {
+/** The group that a price belongs to. Exact: whole micro-dollars in and out. */
+function groupOf(at: Price, step: number, side: BookSide): Price {
   if (step === 0) return at
   return price((side === 'bids' ? Math.floor(at / step) : Math.ceil(at / step)) * step)
 }
+
+const isPrice = (at: Price) => at > 0 && at < MICRO
 
 function sumParts(raws: readonly Raw[]): LevelPart[] {
   const sizes = new Map<PlatformId, number>()
@@ -50,12 +54,12 @@ function sumParts(raws: readonly Raw[]): LevelPart[] {
   return [...sizes].map(([id, size]) => ({ id, size: shares(size) })).sort((a, b) => b.size - a.size)
 }
 
-function mergeSide(raws: Raw[], step: number, side: Side): MergedLevel[] {
+function mergeSide(raws: Raw[], step: number, side: BookSide): MergedLevel[] {
   const direction = side === 'asks' ? 1 : -1
   raws.sort((a, b) => direction * (a.price - b.price))
   const groups = new Map<Price, Raw[]>()
   for (const raw of raws) {
-    const at = groupPrice(raw.price, step, side)
+    const at = groupOf(raw.price, step, side)
     const group = groups.get(at)
     if (group) group.push(raw)
     else groups.set(at, [raw])
@@ -67,8 +71,7 @@ function mergeSide(raws: Raw[], step: number, side: Side): MergedLevel[] {
     tokens += size
     total += group.reduce((sum, raw) => sum + notional(raw.price, raw.size, 'nearest'), 0)
     return {
-      price: at,
-      worst: (group.at(-1) as Raw).price,
+      price: isPrice(at) ? at : (group.at(-1) as Raw).price,
       size: shares(size),
       parts: sumParts(group),
       tokens: shares(tokens),
@@ -85,13 +88,15 @@ export function mergeBooks(
   books: readonly { id: PlatformId; sides: WireBookSide }[],
   step: PriceStep,
 ): MergedBook {
-  const of = (side: Side) =>
-    mergeSide(
-      books.flatMap(({ id, sides }) =>
-        sides[side].map(([at, size]) => ({ id, price: price(toMicro(at)), size: shares(toMicro(size)) })),
-      ),
-      PRICE_STEPS[step],
-      side,
+  const rawsOf = (side: BookSide): Raw[] =>
+    books.flatMap(({ id, sides }) =>
+      sides[side].map(([at, size]) => ({ id, price: price(toMicro(at)), size: shares(toMicro(size)) })),
     )
-  return { bids: of('bids'), asks: of('asks') }
+  const bids = rawsOf('bids')
+  const asks = rawsOf('asks')
+  const levels = {
+    bids: mergeSide(bids, PRICE_STEPS[step], 'bids'),
+    asks: mergeSide(asks, PRICE_STEPS[step], 'asks'),
+  }
+  return { ...levels, best: { bid: bids[0]?.price, ask: asks[0]?.price } }
 }

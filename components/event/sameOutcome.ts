@@ -20,5 +20,4 @@ export const sameOutcome = (a: OutcomeProps, b: OutcomeProps) =>
   a.event.event_slug === b.event.event_slug &&
   a.event.sources === b.event.sources &&
   a.event.urls === b.event.urls &&
-  a.event.match === b.event.match &&
   a.event.outcomes.length === b.event.outcomes.length

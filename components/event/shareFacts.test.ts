@@ -10,6 +10,7 @@ const outcome = (title: string | null, chance: number, active = true) =>
     best_yes_source: 'platform_2',
     best_no_price: null,
     best_no_source: null,
+    orderbooks: {},
     cached_orderbook: { yes_price: chance },
   }) as EventOutcome
 

@@ -1,7 +1,8 @@
-import { formatChance, formatPrice } from '@/components/format/figures'
+import { formatChance, formatTickPrice } from '@/components/format/figures'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
+import { tickOf } from './bookOf'
 import { isBinary, outcomeName } from './outcomeName'
 import { byChance } from './selection'
 
@@ -45,7 +46,7 @@ function toRow(outcome: EventOutcome, named: boolean): ShareRow {
     chance: formatChance(outcome.cached_orderbook?.yes_price),
     prices: (['yes', 'no'] as const).map((side) => ({
       side,
-      text: formatPrice(outcome[`best_${side}_price`]),
+      text: formatTickPrice(outcome[`best_${side}_price`], tickOf(outcome)),
       source: outcome[`best_${side}_source`],
     })),
   }

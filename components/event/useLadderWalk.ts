@@ -1,7 +1,7 @@
 'use client'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Price } from '@/lib/domain/units'
-import type { MergedBook } from './mergedBook'
+import type { BookSide, MergedBook } from './mergedBook'
 import { type Place, placeOf, walkBook } from './walkBook'
 
 /** The place that a ladder's button tells of itself. */
@@ -18,7 +18,7 @@ const buttonAt = (table: Element | null, { side, index }: Place) =>
  * Walking a book by keyboard with one stop of the Tab key. The focus stays with its price while the book moves, so
  * that Enter never takes another one than was chosen.
  */
-export function useLadderWalk(book: MergedBook): {
+export function useLadderWalk(book: Pick<MergedBook, BookSide>): {
   table: RefObject<HTMLTableElement | null>
   /** Where Tab leads. */
   entry: Place | undefined

@@ -22,10 +22,12 @@ function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonl
     if (event === 'book') live.book(data)
     if (event === 'book_delta') live.delta(data)
     if (event === 'trade') {
-      const { event_slug: _, outcome_title: title, ...trade } = data
-      client.setQueryData(tradesQuery(slug, title).queryKey, (known) => known && withTrades(known, [trade]))
+      const { event_slug: _, outcome_title: __, outcome_id: id, ...trade } = data
+      client.setQueryData(tradesQuery(id).queryKey, (known) => known && withTrades(known, [trade]))
     }
   }
+  if (batch.some(({ event }) => event === 'trade_gap'))
+    void client.invalidateQueries({ queryKey: ['trades', slug] })
   if (batch.some(({ event }) => event === 'status')) void client.invalidateQueries(platformsQuery())
   client.setQueryData(eventQuery(slug).queryKey, (known) => known && live.overlay(known))
 }
@@ -85,5 +87,5 @@ export function useLiveEvent(slug: string) {
     return () => clearInterval(timer)
   }, [client, slug, stream])
 
-  return { ...query, isError: query.isError && stream !== 'open', stream }
+  return { ...query, isError: query.isError && stream !== 'open', stream, recentBooks: live.recent }
 }

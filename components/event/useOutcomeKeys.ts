@@ -6,13 +6,13 @@ import { chosenOr } from './chosen'
 /** j and k choose the outcome after and before the one in view, in the order in which they are shown. */
 export function useOutcomeKeys(
   shown: readonly EventOutcome[],
-  { outcome_group_title: title }: EventOutcome,
+  { outcome_id: id }: EventOutcome,
   onSelect: (outcome: EventOutcome) => void,
 ): void {
   const walk = (step: 1 | -1) => {
     // Who presses a key again before the page has followed means the outcome after the next one.
-    const from = chosenOr(title)
-    const at = shown.findIndex((one) => one.outcome_group_title === from)
+    const from = chosenOr(id)
+    const at = shown.findIndex((one) => one.outcome_id === from)
     const next = shown[at < 0 && step < 0 ? shown.length - 1 : at + step]
     if (next) onSelect(next)
   }

@@ -1,14 +1,14 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
 import { choose, forgetChoice } from './chosen'
-import { readSelection, type Selection, writeSelection } from './selection'
+import { namedOutcome, readSelection, type Selection, stillThere, writeSelection } from './selection'
 
 /**
- * The outcome and side in view. Without one in the address the first choice is kept while prices move, so that a
- * refresh never switches the outcome under someone's hands.
+ * The outcome and side in view. Where the address names none, or one that was joined with another since, what is in
+ * view is kept while prices move, so that a refresh never switches the outcome under someone's hands.
  */
 export function useSelection(event: EventDetail): {
   selection: Selection | undefined
@@ -17,11 +17,13 @@ export function useSelection(event: EventDetail): {
 } {
   const params = useSearchParams()
   const pathname = usePathname()
-  const [first] = useState(() => readSelection(event, params)?.outcome.outcome_group_title)
   const read = readSelection(event, params)
-  const kept = params.has('outcome')
-    ? undefined
-    : event.outcomes.find((one) => one.outcome_group_title === first)
+  const inView = useRef(read?.outcome)
+  const kept =
+    inView.current && !namedOutcome(event.outcomes, params)
+      ? stillThere(event.outcomes, inView.current)
+      : undefined
+  inView.current = kept ?? read?.outcome
   const current = useRef({ event, side: read?.side ?? 'yes' })
   current.current = { event, side: read?.side ?? 'yes' }
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useSelection(event: EventDetail): {
   }, [])
   const select = useCallback(
     (outcome: EventOutcome, side?: Outcome) => {
-      choose(outcome.outcome_group_title)
+      choose(outcome.outcome_id)
       const chosen = { outcome, side: side ?? current.current.side }
       const search = writeSelection(window.location.search, current.current.event, chosen)
       window.history.replaceState(null, '', `${pathname}${search}`)

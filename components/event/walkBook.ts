@@ -1,13 +1,13 @@
 import type { Price } from '@/lib/domain/units'
-import type { MergedBook } from './mergedBook'
+import type { BookSide } from './mergedBook'
 
 /** A level of a ladder: which side, and how far from the best. */
 export interface Place {
-  side: keyof MergedBook
+  side: BookSide
   index: number
 }
 
-type Levels = Record<keyof MergedBook, readonly { price: Price }[]>
+type Levels = Record<BookSide, readonly { price: Price }[]>
 
 const clamp = (index: number, length: number) => Math.max(0, Math.min(index, length - 1))
 
@@ -15,7 +15,7 @@ const clamp = (index: number, length: number) => Math.max(0, Math.min(index, len
  * Where a price stands now: its level, or the nearest where it is gone. Without one the best ask, which most people
  * want. Undefined in an empty book.
  */
-export function placeOf(book: Levels, wanted?: { side: keyof MergedBook; price: Price }): Place | undefined {
+export function placeOf(book: Levels, wanted?: { side: BookSide; price: Price }): Place | undefined {
   const first = wanted?.side ?? 'asks'
   const side = book[first].length > 0 ? first : first === 'asks' ? 'bids' : 'asks'
   const levels = book[side]

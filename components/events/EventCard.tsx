@@ -46,7 +46,9 @@ export const EventCard = memo(function EventCard({ event, old }: { event: Listed
       <Sparkline id={event.event_id} className="h-8" />
       <dl className="grid grid-cols-3 gap-2 border-t pt-2.5 text-sm">
         <div>
-          <dt className="text-2xs text-ink-3">Best yes</dt>
+          <dt className="text-2xs text-ink-3" title="Before fees">
+            Best yes
+          </dt>
           <dd>
             <BestYes event={event} named />
           </dd>

@@ -48,7 +48,7 @@ export function BestYes({ event, className, named }: FactProps) {
     <Fact
       name={!named && 'Best yes'}
       className={cn('inline-flex items-center gap-1.5', className)}
-      title={venue && `Yes is cheapest on ${VENUES[venue].name}`}
+      title={venue && `Yes is cheapest on ${VENUES[venue].name} before fees`}
     >
       {venue && <VenueMark venue={venue} named className="size-3" />}
       <span className={cn(event.best_yes_price !== null && 'text-yes')}>
@@ -62,7 +62,9 @@ export const Spread = ({ event, className, named }: FactProps) => (
   <Fact
     name={!named && 'Spread between platforms'}
     className={cn(event.spread === null && 'text-ink-3', className)}
-    title={event.spread === null ? undefined : 'How far platforms are apart on the leading outcome'}
+    title={
+      event.spread === null ? undefined : 'How far platforms are apart on the leading outcome, before fees'
+    }
   >
     {event.spread === null ? UNKNOWN : formatPrice(event.spread)}
     {!named && event.spread !== null && <span className="text-ink-3 md:hidden"> apart</span>}

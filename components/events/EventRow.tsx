@@ -62,8 +62,12 @@ export const RowHeads = () => (
   <div aria-hidden className={cn('hidden px-4 pb-1.5 text-ink-3 text-xs', ROW_GRID)}>
     <span className="col-span-2">Question</span>
     <span className="text-right">Chance</span>
-    <span className="text-right">Best yes</span>
-    <span className="text-right">Spread</span>
+    <span className="text-right" title="Before fees">
+      Best yes
+    </span>
+    <span className="text-right" title="Before fees">
+      Spread
+    </span>
     <span className="hidden lg:block">7 days</span>
     <span className="text-right">Volume</span>
     <span className="hidden lg:block">Platforms</span>

@@ -11,11 +11,34 @@ export const UNKNOWN = '–'
 const shown = (value: Maybe, text: (value: number) => string) =>
   value === null || value === undefined || !Number.isFinite(value) ? UNKNOWN : text(value)
 
-/** 0.423 → "42.3¢". Always one decimal, so that columns line up. */
-export const formatPrice = (value: Maybe) => shown(value, (v) => `${decimals(v * 100, 1)}¢`)
+/** A price has six decimals of a dollar, so four of a cent. */
+const MOST_DIGITS = 4
 
-/** An average price, where the second decimal of a cent matters: 0.42317 → "42.32¢". */
-export const formatFinePrice = (value: Maybe) => shown(value, (v) => `${decimals(v * 100, 2)}¢`)
+const cents = (dollars: number, digits: number) => `${decimals(dollars * 100, digits, MOST_DIGITS)}¢`
+
+/** A price as exact as it is: 0.423 → "42.3¢", 0.4222 → "42.22¢". At least one decimal. */
+export const formatPrice = (value: Maybe) => shown(value, (v) => cents(v, 1))
+
+/**
+ * A price of a market with this tick, in dollars: every price with the decimals of the tick, so that a column lines up
+ * and nothing moves when the last digit becomes a zero. A price between two ticks keeps its own decimals.
+ */
+export function formatTickPrice(value: Maybe, tick: number | undefined): string {
+  const digits = decimals((tick ?? 0) * 100, 1, MOST_DIGITS).split('.')[1]?.length
+  return shown(value, (v) => cents(v, digits ?? 1))
+}
+
+/**
+ * An average price, to the hundredth of a cent: 0.42317 → "42.32¢". More decimals where that would read as nothing or
+ * as a whole dollar, and it is neither.
+ */
+export const formatFinePrice = (value: Maybe) =>
+  shown(value, (v) => {
+    let digits = 2
+    const rounded = () => Number(decimals(v * 100, digits).replace(',', ''))
+    while (v > 0 && v < 1 && digits < 10 && (rounded() === 0 || rounded() === 100)) digits += 1
+    return `${decimals(v * 100, digits)}¢`
+  })
 
 /** 1234.5 → "$1,234.50". A loss carries its minus before the dollar sign. */
 export const formatUsd = (value: Maybe) =>

@@ -10,6 +10,7 @@ import { useSeen } from '@/components/ui/useSeen'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
+import { feeTerms } from './costWords'
 import { readOrder } from './orderUrl'
 
 const LoadingCurve = () => (
@@ -49,7 +50,11 @@ export function CurvePanel({
   const { platforms } = usePlatforms()
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
-    <Panel headingId="curve" heading="Price by order size" className={className}>
+    <Panel
+      headingId="curve"
+      heading={`Price by order size${feeTerms(order.includeFees)}`}
+      className={className}
+    >
       <div ref={ref} className="min-h-104 p-4">
         {seen && !isCut(outcome) ? (
           <PriceCurveView event={event} outcome={outcome} side={side} order={order} platforms={platforms} />

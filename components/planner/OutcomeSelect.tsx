@@ -19,10 +19,10 @@ export function OutcomeSelect({
     <Select
       label="Outcome"
       className="w-full sm:w-64"
-      value={String(outcomes.indexOf(selected))}
-      options={outcomes.map((outcome, i) => ({ value: String(i), label: outcomeName(outcome) }))}
+      value={selected.outcome_id}
+      options={outcomes.map((outcome) => ({ value: outcome.outcome_id, label: outcomeName(outcome) }))}
       onChange={({ target }) => {
-        const outcome = outcomes[Number(target.value)]
+        const outcome = outcomes.find(({ outcome_id: id }) => id === target.value)
         if (outcome) onSelect(outcome)
       }}
     />

@@ -1,19 +1,25 @@
 import { formatFinePrice, formatTokens } from '@/components/format/figures'
 import { VenueMark } from '@/components/venue/VenueMark'
-import type { DistributionResponse } from '@/lib/contract/distribution'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import type { Side } from '@/lib/domain/market'
+import { feeTerms } from './costWords'
 import { whatBringsItIn, whyUnused } from './planWords'
+
+const capOf = ({ tokens }: DistributionRequest, id: PlatformId) => {
+  const asked = tokens[id]
+  return typeof asked === 'object' ? asked.max_tokens : undefined
+}
 
 /** What each platform alone would give, and why the plan leaves one out. */
 export function PlanAlone({
   plan,
-  direction,
+  request,
   unit,
   platforms,
 }: {
   plan: DistributionResponse
-  direction: Side
+  request: DistributionRequest
   unit: 'usd' | 'tokens'
   platforms: readonly PlatformInfo[]
 }) {
@@ -26,7 +32,7 @@ export function PlanAlone({
   return (
     <section aria-labelledby="alone" className="space-y-2 border-t pt-3">
       <h3 id="alone" className="eyebrow">
-        The whole order on one platform
+        The whole order on one platform{feeTerms(request.include_fees ?? true)}
       </h3>
       <table className="figures w-full text-xs">
         <thead className="sr-only">
@@ -65,7 +71,8 @@ export function PlanAlone({
         return (
           <p key={info.id} className="text-ink-2 text-xs">
             <span className="font-medium text-ink">{info.name} is not used.</span>{' '}
-            {whyUnused(alone, direction)} {counterfactual && whatBringsItIn(counterfactual, unit)}
+            {whyUnused(alone, request.direction, capOf(request, info.id))}{' '}
+            {counterfactual && whatBringsItIn(counterfactual, unit)}
           </p>
         )
       })}

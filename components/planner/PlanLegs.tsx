@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueName } from '@/components/venue/VenueName'
 import { venueFill } from '@/components/venue/venueFill'
@@ -7,6 +7,7 @@ import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribu
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
+import { feeTerms } from './costWords'
 import { DepthBar } from './DepthBar'
 
 interface Leg {
@@ -24,10 +25,10 @@ function legsOf(plan: DistributionResponse, platforms: readonly PlatformInfo[]):
   })
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
+const Row = ({ name, value, title }: { name: string; value: string; title?: string }) => (
   <div className="flex justify-between gap-3">
     <dt className="text-ink-3">{name}</dt>
-    <dd>{value}</dd>
+    <dd title={title}>{value}</dd>
   </div>
 )
 
@@ -35,11 +36,13 @@ const Row = ({ name, value }: { name: string; value: string }) => (
 export function PlanLegs({
   plan,
   direction,
+  includeFees,
   platforms,
   urls,
 }: {
   plan: DistributionResponse
   direction: Side
+  includeFees: boolean
   platforms: readonly PlatformInfo[]
   urls: Partial<Record<PlatformId, string>>
 }) {
@@ -78,12 +81,25 @@ export function PlanLegs({
               )}
             </div>
             <dl className="figures grid grid-cols-2 gap-x-6 gap-y-0.5 text-xs">
-              <Row name={direction === 'buy' ? 'Pay' : 'Receive'} value={formatUsd(leg.usd)} />
+              <Row
+                name={`${direction === 'buy' ? 'Pay' : 'Receive'}${feeTerms(includeFees)}`}
+                value={formatUsd(leg.usd)}
+              />
               <Row name="Tokens" value={formatTokens(leg.tokens)} />
               <Row name="Average" value={formatFinePrice(leg.price)} />
-              <Row name="Worst price" value={formatPrice(leg.worst_price)} />
-              <Row name="Fee" value={formatUsd(leg.fee_usd)} />
+              <Row
+                name="Worst price"
+                value={formatFinePrice(leg.worst_all_in)}
+                title={`${formatFinePrice(leg.worst_price)} in the book, before fees`}
+              />
+              <Row name="Fee" value={includeFees ? formatUsd(leg.fee_usd) : 'left out'} />
             </dl>
+            {leg.fee_usd > 0 && leg.fee.min_per === 'fill' && (leg.fee.min_usd ?? 0) > 0 && (
+              <p className="text-ink-3 text-xs">
+                {info.name} charges at least {formatUsd(leg.fee.min_usd)} for each order it matches yours
+                with. It is counted for each price level here; several makers on one level may raise it.
+              </p>
+            )}
             <DepthBar
               venue={info.venue}
               direction={direction}

@@ -3,6 +3,7 @@ import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
+import type { Verified } from './check/verifyAnswer'
 import { PlanAlone } from './PlanAlone'
 import { PlanLegs } from './PlanLegs'
 import { PlanShare } from './PlanShare'
@@ -13,12 +14,15 @@ import { UNAVAILABLE } from './planWords'
 /** A plan as people read it: the outcome first, then its proof, then where, then what else was possible. Pure. */
 export function PlanResult({
   answer,
+  verified,
   side,
   platforms,
   urls,
   address,
 }: {
   answer: PlanAnswer
+  /** What the check of it found; undefined while it runs. */
+  verified: Verified | undefined
   side: Outcome
   platforms: readonly PlatformInfo[]
   urls: Partial<Record<PlatformId, string>>
@@ -26,8 +30,10 @@ export function PlanResult({
   address: string
 }) {
   const { plan, request } = answer
-  const { direction } = request
+  const { direction, include_fees: includeFees = true } = request
   const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
+  // A warning names the platforms whose match is not verified, and those that are planned with instead.
+  const unavailable = plan.unavailable.filter(({ reason }) => reason !== 'unverified')
   const nameOf = (id: PlatformId) => platforms.find((platform) => platform.id === id)?.name ?? 'A platform'
   return (
     <div className="space-y-4">
@@ -36,11 +42,11 @@ export function PlanResult({
         direction={direction}
         side={side}
         platforms={platforms}
-        includeFees={request.include_fees ?? true}
+        includeFees={includeFees}
       />
-      {(plan.unavailable.length > 0 || plan.warnings.length > 0) && (
+      {(unavailable.length > 0 || plan.warnings.length > 0) && (
         <ul className="space-y-2">
-          {plan.unavailable.map(({ platform, reason }) => (
+          {unavailable.map(({ platform, reason }) => (
             <li key={platform}>
               <Notice tone="warn">
                 {nameOf(platform)} {UNAVAILABLE[reason]}.
@@ -54,9 +60,15 @@ export function PlanResult({
           ))}
         </ul>
       )}
-      <PlanVerified answer={answer} />
-      <PlanLegs plan={plan} direction={direction} platforms={platforms} urls={urls} />
-      <PlanAlone plan={plan} direction={direction} unit={unit} platforms={platforms} />
+      {plan.distributions.length > 0 && <PlanVerified verified={verified} nameOf={nameOf} />}
+      <PlanLegs
+        plan={plan}
+        direction={direction}
+        includeFees={includeFees}
+        platforms={platforms}
+        urls={urls}
+      />
+      <PlanAlone plan={plan} request={request} unit={unit} platforms={platforms} />
       <PlanShare answer={answer} address={address} />
     </div>
   )

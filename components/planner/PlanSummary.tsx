@@ -3,6 +3,7 @@ import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/fi
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome, Side } from '@/lib/domain/market'
+import { costWords, feeTerms, profitWords } from './costWords'
 
 const A_CENT = 0.005
 
@@ -13,7 +14,11 @@ const Figure = ({ name, children, strong }: { name: string; children: ReactNode;
   </div>
 )
 
-function savingsLine(plan: DistributionResponse, platforms: readonly PlatformInfo[]): ReactNode {
+function savingsLine(
+  plan: DistributionResponse,
+  platforms: readonly PlatformInfo[],
+  includeFees: boolean,
+): ReactNode {
   const { savings_usd: savings, best_single_platform: best } = plan.combined
   const name = platforms.find(({ id }) => id === best)?.name
   if (plan.distributions.length <= 1) {
@@ -24,11 +29,12 @@ function savingsLine(plan: DistributionResponse, platforms: readonly PlatformInf
       : ''
   }
   if (savings === null || !name) return 'No single platform could fill this order alone.'
-  if (savings < A_CENT) return `As good as ${name} alone, to the cent.`
+  if (savings < A_CENT) return `As good as ${name} alone, to the cent${feeTerms(includeFees)}.`
   return (
     <>
       Better than {name} alone by{' '}
-      <strong className="figures font-semibold text-good">{formatUsd(savings)}</strong>.
+      <strong className="figures font-semibold text-good">{formatUsd(savings)}</strong>
+      {feeTerms(includeFees)}.
     </>
   )
 }
@@ -49,12 +55,11 @@ export function PlanSummary({
 }) {
   const { combined } = plan
   const token = side === 'yes' ? 'Yes' : 'No'
-  const outlay = combined.usd + combined.gas_usd
-  const costs = combined.fee_usd + combined.gas_usd
+  const terms = feeTerms(includeFees)
   return (
     <div className="space-y-3">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Figure name={includeFees ? 'Average price, all in' : 'Average price, no fees'} strong>
+        <Figure name={includeFees ? 'Average price, all in' : 'Average price before fees'} strong>
           {formatFinePrice(combined.price)}
         </Figure>
         {direction === 'buy' ? (
@@ -62,26 +67,21 @@ export function PlanSummary({
             {formatTokens(combined.tokens)}
           </Figure>
         ) : (
-          <Figure name="You receive" strong>
+          <Figure name={`You receive${terms}`} strong>
             {formatUsd(combined.usd)}
           </Figure>
         )}
-        <Figure name={direction === 'buy' ? 'You pay' : `${token} tokens you sell`}>
+        <Figure name={direction === 'buy' ? `You pay${terms}` : `${token} tokens you sell`}>
           {direction === 'buy' ? formatUsd(combined.usd) : formatTokens(combined.tokens)}
         </Figure>
         <Figure name={combined.gas_usd > 0 ? 'Fees and gas' : 'Fees'}>
-          {formatUsd(costs)}
-          {combined.gas_usd > 0 && (
-            <span className="text-ink-3 text-xs"> {formatUsd(combined.gas_usd)} gas</span>
-          )}
+          {costWords(combined, includeFees)}
         </Figure>
       </dl>
       {direction === 'buy' && combined.tokens > 0 && (
-        <p className="figures text-ink-2 text-sm">
-          Pays {formatUsd(combined.tokens)} if {token} wins: {formatUsd(combined.tokens - outlay)} profit.
-        </p>
+        <p className="figures text-ink-2 text-sm">{profitWords(combined, { token, includeFees })}</p>
       )}
-      <p className="text-ink-2 text-sm">{savingsLine(plan, platforms)}</p>
+      <p className="text-ink-2 text-sm">{savingsLine(plan, platforms, includeFees)}</p>
     </div>
   )
 }

@@ -1,51 +1,88 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatCount } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
-import type { PlanAnswer } from '@/lib/client/planQuery'
-import { verifyAnswer } from './verified'
+import type { PlatformId } from '@/lib/contract/platformIds'
+import type { Verified } from './check/verifyAnswer'
 
 const gapWords = (usd: number) => (usd < 0.01 ? 'less than a cent' : `$${usd.toFixed(2)}`)
 
-/** What the browser found when it checked the plan's certificate, and what it checked. */
-export function PlanVerified({ answer }: { answer: PlanAnswer }) {
-  const { verdict, sets, possible, gapUsd } = useMemo(() => verifyAnswer(answer), [answer])
-  if (answer.plan.distributions.length === 0) return null
+const LOOK = {
+  checking: { icon: Shield, ink: 'text-ink-3', text: 'Checking the plan…' },
+  whole: { icon: ShieldCheck, ink: 'text-good', text: 'Verified: no other split is better' },
+  itself: {
+    icon: ShieldCheck,
+    ink: 'text-ink-2',
+    text: 'Verified by its own figures: no other split is better',
+  },
+  wrong: { icon: ShieldAlert, ink: 'text-warn', text: 'Not verified' },
+}
+
+function lookOf(verified: Verified | undefined): (typeof LOOK)[keyof typeof LOOK] {
+  if (!verified) return LOOK.checking
+  if (!verified.verdict.valid) return LOOK.wrong
+  return verified.unchecked.length === 0 ? LOOK.whole : LOOK.itself
+}
+
+/** Which figures were worked out again from books, and which were not. */
+function CheckedWords({ verified, nameOf }: { verified: Verified; nameOf: (id: PlatformId) => string }) {
+  const { checked, unchecked } = verified
+  const names = (ids: readonly PlatformId[]) => ids.map(nameOf).join(', ')
+  return (
+    <>
+      {checked.length > 0 && (
+        <p>
+          Worked out again by your browser from the order books on this page ({names(checked)}): what each
+          part costs with its fee, the totals, and for every set of these platforms the best that any order
+          using exactly them could do.
+        </p>
+      )}
+      {unchecked.length > 0 && (
+        <p>
+          Of {names(unchecked)} this page does not have all of the book that the plan was made of: it has
+          moved on since, or the order goes deeper than the page holds. There the answer’s own figures were
+          checked against each other, and against what the page has.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the browser found when it checked the plan, and what it checked. Pure. */
+export function PlanVerified({
+  verified,
+  nameOf,
+}: {
+  /** Undefined while it is being checked. */
+  verified: Verified | undefined
+  nameOf: (id: PlatformId) => string
+}) {
+  const { icon: Icon, ink, text } = lookOf(verified)
   return (
     <Disclosure
       className="border-y"
       summary={
-        verdict.valid ? (
-          <span className="inline-flex items-center gap-1.5 font-medium text-good text-sm">
-            <ShieldCheck aria-hidden className="size-4" />
-            Verified: no other split is better
-          </span>
-        ) : (
-          <span className="inline-flex items-center gap-1.5 font-medium text-sm text-warn">
-            <ShieldAlert aria-hidden className="size-4" />
-            Not verified
-          </span>
-        )
+        <span className={`inline-flex items-center gap-1.5 font-medium text-sm ${ink}`}>
+          <Icon aria-hidden className="size-4" />
+          {text}
+        </span>
       }
     >
       <div className="figures space-y-1.5 pb-3 text-ink-2 text-xs">
-        {verdict.valid ? (
+        {verified?.verdict.valid === false && (
+          <p>This plan does not pass the check: {verified.verdict.because} Take it with care.</p>
+        )}
+        {verified?.verdict.valid && (
           <>
-            <p>
-              The answer comes with a certificate: for every set of platforms, the best that any order using
-              exactly these could do. Your browser went through it just now and took nobody's word.
-            </p>
+            <CheckedWords verified={verified} nameOf={nameOf} />
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
               <dt className="text-ink-3">Sets of platforms checked</dt>
-              <dd>{formatCount(sets)}</dd>
+              <dd>{formatCount(verified.sets)}</dd>
               <dt className="text-ink-3">Of these able to take the order</dt>
-              <dd>{formatCount(possible)}</dd>
+              <dd>{formatCount(verified.possible)}</dd>
               <dt className="text-ink-3">Left open by lots and rounding</dt>
-              <dd>{gapWords(gapUsd)}</dd>
+              <dd>{gapWords(verified.gapUsd)}</dd>
             </dl>
           </>
-        ) : (
-          <p>The plan's certificate does not hold: {verdict.because} Take the plan with care.</p>
         )}
       </div>
     </Disclosure>

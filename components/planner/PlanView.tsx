@@ -16,18 +16,20 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail } from '@/lib/contract/event'
 import { CurvePanel } from './CurvePanel'
+import type { RecentBooks } from './check/seenBooks'
 import { EventSearch } from './EventSearch'
 import { OutcomeSelect } from './OutcomeSelect'
 import { PlannerPanel } from './PlannerPanel'
 
 interface WorkbenchProps {
   event: EventDetail
+  recentBooks: RecentBooks
   /** No connection: the figures are the last known, and look it. */
   old: boolean
   live: ReactNode
 }
 
-function Workbench({ event, old, live }: WorkbenchProps) {
+function Workbench({ event, recentBooks, old, live }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const { selection, select } = useSelection(event)
   const [picked, setPicked] = useState<PickedLevel>()
@@ -58,6 +60,7 @@ function Workbench({ event, old, live }: WorkbenchProps) {
             event={event}
             outcome={selection.outcome}
             side={selection.side}
+            recentBooks={recentBooks}
             onSide={(side) => select(selection.outcome, side)}
             picked={picked}
           />
@@ -81,7 +84,16 @@ function Workbench({ event, old, live }: WorkbenchProps) {
 }
 
 function PlanOn({ slug }: { slug: string }) {
-  const { data: event, isPending, isError, error, dataUpdatedAt, refetch, stream } = useLiveEvent(slug)
+  const {
+    data: event,
+    isPending,
+    isError,
+    error,
+    dataUpdatedAt,
+    refetch,
+    stream,
+    recentBooks,
+  } = useLiveEvent(slug)
   if (isPending) {
     return (
       <div role="status" className="grid gap-4 xl:grid-cols-[26rem_1fr]">
@@ -107,6 +119,7 @@ function PlanOn({ slug }: { slug: string }) {
     <Workbench
       key={event.event_id}
       event={event}
+      recentBooks={recentBooks}
       old={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />

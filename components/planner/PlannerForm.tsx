@@ -126,6 +126,10 @@ function AmountField({
   )
 }
 
+/** What is typed is a limit on the price with fees; one picked in a book, or from an older link, on the price there. */
+const limitLabel = ({ direction, limitOn }: OrderDraft) =>
+  `${direction === 'buy' ? 'Pay at most' : 'Take at least'}, ${limitOn === 'raw' ? 'before fees' : 'all in'}`
+
 /** The order: direction, amount, and what to reckon with. Pure. */
 export function PlannerForm({
   draft,
@@ -158,17 +162,17 @@ export function PlannerForm({
       />
       <AmountField draft={draft} fault={faults.amount} inputRef={amountRef} onChange={onChange} />
       <FigureField
-        label={draft.direction === 'buy' ? 'Pay at most' : 'Take at least'}
+        label={limitLabel(draft)}
         value={draft.limit}
         fault={faults.limit}
         unit="¢"
         placeholder="none"
-        onChange={(limit) => onChange({ limit })}
+        onChange={(limit) => onChange({ limit, limitOn: 'all_in' })}
       />
       {unsure.length > 0 && (
         <Switch
           label={`Include ${unsure.map(({ name }) => name).join(' and ')}`}
-          hint="It is not sure that the question is the same there: read its rules first"
+          hint="Plan with all together, though it is not sure that they ask the same: read their rules first"
           checked={draft.includeUnverified}
           onChange={(includeUnverified) => onChange({ includeUnverified })}
         />

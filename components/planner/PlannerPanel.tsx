@@ -15,6 +15,8 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { planQuery } from '@/lib/client/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
+import type { RecentBooks } from './check/seenBooks'
+import { useVerified } from './check/useVerified'
 import { faultsOf, isCapped, tokensOf, toRequest } from './order'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
@@ -37,6 +39,7 @@ export function PlannerPanel({
   event,
   outcome,
   side,
+  recentBooks,
   onSide,
   picked,
   className,
@@ -44,6 +47,8 @@ export function PlannerPanel({
   event: EventDetail
   outcome: EventOutcome
   side: Outcome
+  /** Books that plans may have been made of. */
+  recentBooks: RecentBooks
   onSide: (side: Outcome) => void
   /** The latest price chosen in a book. */
   picked?: PickedLevel
@@ -59,6 +64,7 @@ export function PlannerPanel({
     ...planQuery(request),
     placeholderData: keepPreviousData,
   })
+  const verified = useVerified(data, { outcome, recentBooks, platforms })
   const faults = faultsOf(draft)
   const amount = useRef<HTMLInputElement>(null)
   useShortcut('p', 'Enter the amount to plan', () => {
@@ -67,7 +73,7 @@ export function PlannerPanel({
   })
   useShortcut('b', 'Plan to buy', () => change({ direction: 'buy' }))
   useShortcut('s', 'Plan to sell', () => change({ direction: 'sell' }))
-  const unsure = platforms.filter(({ id }) => event.match[id]?.verified === false)
+  const unsure = platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false)
   return (
     <Panel
       headingId="planner"
@@ -87,6 +93,7 @@ export function PlannerPanel({
         />
         <SpokenPlan
           answer={request && !isPlaceholderData ? data : undefined}
+          verified={verified}
           side={side}
           platforms={platforms}
         />
@@ -115,6 +122,7 @@ export function PlannerPanel({
               )}
               <PlanResult
                 answer={data}
+                verified={verified}
                 side={side}
                 platforms={platforms}
                 urls={event.urls}

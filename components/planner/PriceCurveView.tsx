@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { formatTokens, formatUsd } from '@/components/format/figures'
+import { readDecimal } from '@/components/format/readDecimal'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Segmented } from '@/components/ui/Segmented'
@@ -8,7 +9,6 @@ import { VENUES } from '@/lib/domain/venue'
 import { PAGE_DEPTH } from './bookSources'
 import { CurveLegend } from './CurveLegend'
 import { CurveTable } from './CurveTable'
-import { readDecimal } from './order'
 import { PriceCurveChart } from './PriceCurveChart'
 import type { SizeAxis } from './priceCurve'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
@@ -16,7 +16,7 @@ import { type CurveInput, usePriceCurve } from './usePriceCurve'
 /** The curve as a picture, in words and as a table. */
 export function PriceCurveView(input: CurveInput) {
   const [axis, setAxis] = useState<SizeAxis>('log')
-  const { curve, unit, venues, withoutFee, cut, axis: drawn } = usePriceCurve(input, axis)
+  const { curve, unit, venues, withoutFee, unsure, cut, axis: drawn } = usePriceCurve(input, axis)
   const { direction } = input.order
   if (curve.points.length === 0) {
     return (
@@ -58,6 +58,8 @@ export function PriceCurveView(input: CurveInput) {
             : `The lines end at ${depth}, where the books end.`}
           {withoutFee.length > 0 &&
             ` Left out, as this page cannot work out its fee: ${withoutFee.map(({ name }) => name).join(', ')}.`}
+          {unsure.length > 0 &&
+            ` Left out, as the match with the platform of the largest volume is not verified: ${unsure.map(({ name }) => name).join(', ')}.`}
         </p>
       </div>
       <Disclosure

@@ -1,5 +1,6 @@
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { fromWireFee } from '@/lib/contract/fromWireFee'
+import { leastUsd } from '@/lib/contract/leastUsd'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { NO_FEE } from '@/lib/domain/fees'
 import type { Outcome } from '@/lib/domain/market'
@@ -14,6 +15,8 @@ export interface BookSources {
   sources: { info: PlatformInfo; source: PlanSource }[]
   /** Platforms with a fresh book whose fee this page cannot work out. */
   withoutFee: PlatformInfo[]
+  /** Platforms with a fresh book that are not sure to ask the same as the reference. */
+  unsure: PlatformInfo[]
   /** Some book is deeper than what the page holds of it. */
   cut: boolean
 }
@@ -22,22 +25,21 @@ const micro = (value: number) => Math.round(value * MICRO)
 
 /** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
 export function bookSources(
-  {
-    event,
-    outcome,
-    side,
-  }: { event: Pick<EventDetail, 'sources' | 'match'>; outcome: EventOutcome; side: Outcome },
+  { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
   order: Pick<OrderDraft, 'direction' | 'includeFees' | 'includeUnverified' | 'held'>,
   platforms: readonly PlatformInfo[],
 ): BookSources {
   const { direction, includeFees, includeUnverified, held } = order
   const capped = isCapped(order)
-  const found: BookSources = { sources: [], withoutFee: [], cut: false }
+  const found: BookSources = { sources: [], withoutFee: [], unsure: [], cut: false }
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
     if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
-    if (!includeUnverified && event.match[info.id]?.verified === false) continue
     if (capped && held[info.id] === undefined) continue
+    if (!includeUnverified && outcome.match.platforms[info.id]?.verified === false) {
+      found.unsure.push(info)
+      continue
+    }
     const fee = includeFees ? fromWireFee(book.fee) : NO_FEE
     if (!fee) {
       found.withoutFee.push(info)
@@ -51,7 +53,7 @@ export function bookSources(
       fee,
       lot: shares(micro(book.lot)),
       minOrderShares: shares(micro(book.min_order_tokens)),
-      minOrderUsd: usd(micro(book.min_order_usd)),
+      minOrderUsd: usd(micro(leastUsd(book, direction))),
       ...(capped && { maxShares: shares(micro(held[info.id] ?? 0)) }),
     }
     found.sources.push({ info, source })

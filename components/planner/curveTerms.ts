@@ -1,6 +1,7 @@
+import { readDecimal } from '@/components/format/readDecimal'
 import { MICRO, price, usd } from '@/lib/domain/units'
 import type { PlanSource } from '@/lib/planner/types'
-import { type OrderDraft, readDecimal } from './order'
+import type { OrderDraft } from './order'
 import type { CurveTerms } from './priceCurve'
 
 const MICRO_PER_CENT = MICRO / 100
@@ -14,7 +15,9 @@ export function curveTerms(order: OrderDraft, sources: readonly PlanSource[]): C
     includeFees: order.includeFees,
     enforceMinOrders: order.enforceMinimums,
     gasPerSource: usd(order.countGas ? Math.ceil((readDecimal(order.gas) ?? 0) * MICRO) : 0),
-    limitPrice: limit === undefined ? undefined : price(Math.round(limit * MICRO_PER_CENT)),
+    ...(limit !== undefined && {
+      [order.limitOn === 'raw' ? 'limitPrice' : 'limitAllIn']: price(Math.round(limit * MICRO_PER_CENT)),
+    }),
     sources,
   }
 }

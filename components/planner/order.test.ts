@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_DRAFT, faultsOf, readDecimal, toRequest } from './order'
+import { DEFAULT_DRAFT, faultsOf, toRequest } from './order'
 
 const tokens = { platform_1: { token_id: '7', outcome: 'yes' } }
-
-test('an amount is read as people type it', () => {
-  expect(readDecimal('1,250.5')).toBe(1250.5)
-  expect(readDecimal(' $20 ')).toBe(20)
-  for (const text of ['', '.', '1e5', '-3', '1.2.3', 'ten', '0.1234567'])
-    expect(readDecimal(text)).toBeUndefined()
-})
 
 test('a fault is told at its field, and a faulty order is not sent', () => {
   expect(faultsOf({ ...DEFAULT_DRAFT, amount: '0' })).toEqual({ amount: 'Enter more than zero.' })
   expect(faultsOf({ ...DEFAULT_DRAFT, limit: '100' })).toEqual({ limit: 'Enter cents between 0 and 100.' })
   expect(toRequest({ ...DEFAULT_DRAFT, amount: 'x' }, tokens)).toBeUndefined()
   expect(toRequest(DEFAULT_DRAFT, {})).toBeUndefined()
+})
+
+test('"1,5" in any field is a fault there, never an order of $15', () => {
+  const draft = { ...DEFAULT_DRAFT, countGas: true }
+  for (const field of ['amount', 'gas', 'limit'] as const) {
+    const typed = { ...draft, [field]: '1,5' }
+    expect(faultsOf(typed)).toEqual({ [field]: expect.stringContaining('A comma only separates thousands') })
+    expect(toRequest(typed, tokens)).toBeUndefined()
+  }
 })
 
 test('a sale of what is held is capped where it is held and goes nowhere else; a purchase is not capped', () => {
@@ -29,12 +31,15 @@ test('a sale of what is held is capped where it is held and goes nowhere else; a
   expect(toRequest({ ...sale, held: { platform_3: 1 } }, offered)).toBeUndefined()
 })
 
-test('a limit in cents becomes the price limit of the direction', () => {
+test('a limit in cents becomes the all-in limit of the direction; one picked in a book limits its prices', () => {
   expect(toRequest({ ...DEFAULT_DRAFT, limit: '42.3' }, tokens)).toMatchObject({
-    max_price: 0.423,
+    max_all_in: 0.423,
     amount_usd: 500,
   })
+  const raw = { ...DEFAULT_DRAFT, limit: '42.3', limitOn: 'raw' as const }
+  expect(toRequest(raw, tokens)).toMatchObject({ max_price: 0.423 })
+  expect(toRequest({ ...raw, direction: 'sell' }, tokens)).toMatchObject({ min_price: 0.423 })
   const sell = toRequest({ ...DEFAULT_DRAFT, direction: 'sell', unit: 'tokens', limit: '42.3' }, tokens)
-  expect(sell).toMatchObject({ min_price: 0.423, amount_tokens: 500 })
-  expect(sell).not.toHaveProperty('max_price')
+  expect(sell).toMatchObject({ min_all_in: 0.423, amount_tokens: 500 })
+  expect(sell).not.toHaveProperty('max_all_in')
 })

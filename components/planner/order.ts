@@ -1,3 +1,4 @@
+import { decimalFault, readDecimal } from '@/components/format/readDecimal'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -20,6 +21,8 @@ export interface OrderDraft {
   gas: string
   /** Cents; "" is no limit. */
   limit: string
+  /** What the limit is on: a token's price with fees, or the prices in the books. */
+  limitOn: 'all_in' | 'raw'
   /** A sale takes no more than this from each platform and nothing from others; empty is no cap. */
   held: Held
 }
@@ -34,20 +37,13 @@ export const DEFAULT_DRAFT: OrderDraft = {
   countGas: false,
   gas: '0.05',
   limit: '',
+  limitOn: 'all_in',
   held: {},
 }
 
-const DECIMAL = /^\d{0,10}(\.\d{0,6})?$/
 export const MOST = 1e9
 /** A price has six decimals of a dollar. */
 const LEAST_CENTS = 1e-4
-
-/** "1,250.5" → 1250.5; undefined when it is not a plain decimal. */
-export function readDecimal(text: string): number | undefined {
-  const plain = text.trim().replaceAll(',', '').replace(/^\$/, '')
-  if (!/\d/.test(plain) || !DECIMAL.test(plain)) return undefined
-  return Number(plain)
-}
 
 export interface DraftFaults {
   amount?: string
@@ -60,12 +56,14 @@ export function faultsOf(draft: OrderDraft): DraftFaults {
   const faults: DraftFaults = {}
   const amount = readDecimal(draft.amount)
   if (draft.amount.trim() === '') faults.amount = 'Enter an amount.'
-  else if (amount === undefined) faults.amount = 'Enter a plain number with at most six decimals.'
+  else if (amount === undefined) faults.amount = decimalFault(draft.amount)
   else if (amount <= 0) faults.amount = 'Enter more than zero.'
   else if (amount > MOST) faults.amount = 'Enter at most one billion.'
-  if (draft.countGas && readDecimal(draft.gas) === undefined) faults.gas = 'Enter dollars, such as 0.05.'
+  if (draft.countGas && readDecimal(draft.gas) === undefined)
+    faults.gas = draft.gas.includes(',') ? decimalFault(draft.gas) : 'Enter dollars, such as 0.05.'
   const limit = draft.limit.trim() === '' ? 50 : readDecimal(draft.limit)
-  if (limit === undefined || limit < LEAST_CENTS || limit > 100 - LEAST_CENTS)
+  if (limit === undefined && draft.limit.includes(',')) faults.limit = decimalFault(draft.limit)
+  else if (limit === undefined || limit < LEAST_CENTS || limit > 100 - LEAST_CENTS)
     faults.limit = 'Enter cents between 0 and 100.'
   return faults
 }
@@ -98,6 +96,12 @@ function capTokens(tokens: DistributionRequest['tokens'], held: Held): Distribut
   return Object.fromEntries(entries)
 }
 
+/** The limit, dollars, under its name. */
+function limitField({ direction, limitOn }: OrderDraft, limit: number) {
+  if (limitOn === 'raw') return direction === 'buy' ? { max_price: limit } : { min_price: limit }
+  return direction === 'buy' ? { max_all_in: limit } : { min_all_in: limit }
+}
+
 /** The draft as the API takes it; undefined while it has faults or nothing can be traded. */
 export function toRequest(
   draft: OrderDraft,
@@ -118,6 +122,6 @@ export function toRequest(
     optimize_gas: draft.countGas,
     ...(draft.includeUnverified && { include_unverified: true }),
     ...(draft.countGas && { gas_cost_per_source: readDecimal(draft.gas) }),
-    ...(limit !== undefined && (draft.direction === 'buy' ? { max_price: limit } : { min_price: limit })),
+    ...(limit !== undefined && limitField(draft, limit)),
   }
 }

@@ -21,6 +21,7 @@ const draft: fc.Arbitrary<OrderDraft> = fc.record({
   countGas: fc.boolean(),
   gas: decimal(10),
   limit: fc.oneof(fc.constant(''), decimal(99)),
+  limitOn: fc.constantFrom('all_in', 'raw'),
   held: fc.record({ platform_1: tokensHeld, platform_3: tokensHeld }, { requiredKeys: [] }),
 })
 
@@ -34,7 +35,18 @@ test('a shared link opens the same plan', () => {
 
 test('whatever stands in an address, an order that can be planned comes out', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('sell', 'tokens', 'off', '-1', '1e9', '0', 'NaN', '100'))
-  const names = ['direction', 'unit', 'amount', 'fees', 'minimums', 'unverified', 'gas', 'limit', 'held']
+  const names = [
+    'direction',
+    'unit',
+    'amount',
+    'fees',
+    'minimums',
+    'unverified',
+    'gas',
+    'limit',
+    'all_in',
+    'held',
+  ]
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), text), (query) => {
       const order = readOrder(new URLSearchParams(query))
@@ -50,6 +62,11 @@ test('of what an address says is held, only whole words about known platforms co
       platform_1: 12.5,
     },
   )
+})
+
+test('a link from before limits were all-in still limits the prices in the books', () => {
+  expect(toRequest(read('?limit=42.3'), tokens)).toMatchObject({ max_price: 0.423 })
+  expect(toRequest(read('?all_in=42.3'), tokens)).toMatchObject({ max_all_in: 0.423 })
 })
 
 test('the usual order needs no words, and what else stands in the address stays', () => {

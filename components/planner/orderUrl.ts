@@ -1,6 +1,7 @@
+import { readDecimal } from '@/components/format/readDecimal'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { fromMicro, MICRO } from '@/lib/domain/units'
-import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft, readDecimal } from './order'
+import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft } from './order'
 
 const OFF = 'off'
 const ON = 'on'
@@ -30,7 +31,7 @@ const writeHeld = (held: Held): string =>
   PLATFORM_IDS.flatMap((id) => (held[id] === undefined ? [] : `${id}:${toPlain(held[id])}`)).join(',')
 
 /** The order that an address tells. What it does not tell, or tells wrongly, is as usual. */
-export function readOrder(params: { get(name: string): string | null }): OrderDraft {
+export function readOrder(params: Pick<URLSearchParams, 'get' | 'has'>): OrderDraft {
   const gas = params.get('gas')
   const told: OrderDraft = {
     direction: params.get('direction') === 'sell' ? 'sell' : 'buy',
@@ -41,14 +42,15 @@ export function readOrder(params: { get(name: string): string | null }): OrderDr
     includeUnverified: params.get('unverified') === ON,
     countGas: gas !== null,
     gas: gas ?? DEFAULT_DRAFT.gas,
-    limit: params.get('limit') ?? DEFAULT_DRAFT.limit,
+    limit: params.get('all_in') ?? params.get('limit') ?? DEFAULT_DRAFT.limit,
+    limitOn: params.has('limit') && !params.has('all_in') ? 'raw' : 'all_in',
     held: readHeld(params.get('held')),
   }
   const faults = faultsOf(told)
   return {
     ...told,
     ...(faults.amount !== undefined && { amount: DEFAULT_DRAFT.amount }),
-    ...(faults.limit !== undefined && { limit: DEFAULT_DRAFT.limit }),
+    ...(faults.limit !== undefined && { limit: DEFAULT_DRAFT.limit, limitOn: DEFAULT_DRAFT.limitOn }),
     ...(faults.gas !== undefined && { countGas: false, gas: DEFAULT_DRAFT.gas }),
   }
 }
@@ -71,7 +73,9 @@ export function writeOrder(search: string, draft: OrderDraft): string {
   put('minimums', draft.enforceMinimums ? '' : OFF, '')
   put('unverified', draft.includeUnverified ? ON : '', '')
   put('gas', draft.countGas ? plain(draft.gas) : '', '')
-  put('limit', plain(draft.limit), DEFAULT_DRAFT.limit)
+  // Links from before the limit was all-in say `limit`, and still mean the prices in the books.
+  put('limit', draft.limitOn === 'raw' ? plain(draft.limit) : '', '')
+  put('all_in', draft.limitOn === 'all_in' ? plain(draft.limit) : '', '')
   put('held', writeHeld(draft.held), '')
   const text = params.toString()
   return text ? `?${text}` : ''

@@ -1,3 +1,4 @@
+import { decimals } from '@/components/format/decimals'
 import { formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse, PlanPlatform, UnavailableReason } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -13,19 +14,43 @@ export const UNAVAILABLE: Record<UnavailableReason, string> = {
   stale: 'has sent nothing new for too long; its book may be wrong',
   venue_down: 'cannot be reached',
   unverified: 'words the question differently; the match is not certain',
+  unknown_fee: 'charges a fee that is not known here; it can be planned with once fees are left out',
 }
 
-/** Why the plan leaves a platform out. */
-export function whyUnused(platform: PlanPlatform, side: Side): string {
+type Minimums = Pick<PlanPlatform, 'reason' | 'min_order_usd' | 'min_order_tokens' | 'lot' | 'best_price'>
+
+/** "$5.00 and 2 tokens"; "" where there is no minimum. */
+const leastOf = ({ min_order_usd: usd, min_order_tokens: tokens }: Minimums): string =>
+  [usd > 0 && formatUsd(usd), tokens > 0 && `${exact(tokens)} tokens`].filter(Boolean).join(' and ')
+
+/** Is all that is held there too little for one order, whatever the rest of the plan does? */
+const isTooLittle = (platform: Minimums, held: number): boolean =>
+  held < platform.lot ||
+  held < platform.min_order_tokens ||
+  held * (platform.best_price ?? 0) < platform.min_order_usd
+
+const exact = (tokens: number) => decimals(tokens, 0, 6)
+
+/** Why a sale of what is held takes nothing there. */
+function whyHeldStays(platform: Minimums, held: number): string {
+  if (held <= 0) return 'You hold none of its tokens.'
+  const tokens = `You hold ${exact(held)} of its tokens`
+  if (held < platform.lot) return `${tokens}, less than the ${exact(platform.lot)} that it trades at least.`
+  const least = leastOf(platform)
+  return least === ''
+    ? `${tokens}: too few for an order there.`
+    : `${tokens}: its smallest order is ${least}.`
+}
+
+/** Why the plan leaves a platform out. `held`: the tokens that a sale is kept to there. */
+export function whyUnused(platform: Minimums, side: Side, held?: number): string {
   switch (platform.reason) {
     case 'worse_price':
       return side === 'buy' ? 'Dearer than the platforms used.' : 'Pays less than the platforms used.'
     case 'below_min_order': {
-      const least = [
-        platform.min_order_usd > 0 && formatUsd(platform.min_order_usd),
-        platform.min_order_tokens > 0 && `${platform.min_order_tokens} tokens`,
-      ].filter(Boolean)
-      return `Its part would be under its smallest order${least.length > 0 ? ` of ${least.join(' and ')}` : ''}.`
+      if (held !== undefined && isTooLittle(platform, held)) return whyHeldStays(platform, held)
+      const least = leastOf(platform)
+      return `Its part would be under its smallest order${least === '' ? '' : ` of ${least}`}.`
     }
     case 'gas':
       return 'Another transaction would cost more than it saves.'
@@ -34,11 +59,16 @@ export function whyUnused(platform: PlanPlatform, side: Side): string {
     case 'limit_price':
       return 'Nothing there within your limit price.'
     case 'cap':
-      return 'You hold none of its tokens.'
+      return whyHeldStays(platform, held ?? 0)
     case null:
       return ''
   }
 }
+
+const NOISE = 1e-6
+/** A threshold as it is shown, rounded to the side on which it still holds: a size up to the cent, a cost down. */
+const atLeast = (value: number) => Math.ceil(value * 100 - NOISE) / 100
+const atMost = (value: number) => Math.floor(value * 10_000 + NOISE) / 10_000
 
 /** What using it anyway would cost, and what would bring it in. */
 export function whatBringsItIn(counterfactual: Counterfactual, unit: 'usd' | 'tokens'): string {
@@ -49,11 +79,12 @@ export function whatBringsItIn(counterfactual: Counterfactual, unit: 'usd' | 'to
   const saves =
     flip.saves_usd !== null && flip.saves_usd >= 0.005 ? ` and save ${formatUsd(flip.saves_usd)}` : ''
   if (flip.kind === 'order_size' && flip.value !== null) {
-    const size = unit === 'usd' ? formatUsd(flip.value) : `${formatTokens(flip.value)} tokens`
+    const least = atLeast(flip.value)
+    const size = unit === 'usd' ? formatUsd(least) : `${formatTokens(least)} tokens`
     sentences.push(`An order of ${size} would bring it in${saves}.`)
   }
   if (flip.kind === 'gas' && flip.value !== null) {
-    sentences.push(`A transaction cost of ${formatUsd(flip.value)} would bring it in${saves}.`)
+    sentences.push(`A transaction cost of $${decimals(atMost(flip.value), 2, 4)} would bring it in${saves}.`)
   }
   if (flip.kind === 'none' && forced !== null)
     sentences.push('No larger order and no lower transaction cost would bring it in.')

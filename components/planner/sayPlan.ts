@@ -2,11 +2,18 @@ import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/fi
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
+import type { Verified } from './check/verifyAnswer'
+import { feeTerms } from './costWords'
+
+function checkedWords({ verdict, unchecked }: Verified): string {
+  if (!verdict.valid) return 'Not verified.'
+  return unchecked.length === 0 ? 'Verified.' : 'Verified by its own figures.'
+}
 
 /** A plan in one or two sentences, for those who hear it. */
 export function sayPlan(
   { request, plan }: PlanAnswer,
-  { side, platforms, verified }: { side: Outcome; platforms: readonly PlatformInfo[]; verified: boolean },
+  { side, platforms, verified }: { side: Outcome; platforms: readonly PlatformInfo[]; verified: Verified },
 ): string {
   const { combined, distributions } = plan
   if (distributions.length === 0) return ['No plan.', ...plan.warnings].join(' ')
@@ -18,9 +25,9 @@ export function sayPlan(
     return `${inUsd ? formatUsd(amount) : formatTokens(amount)} on ${name}`
   })
   return [
-    `${verb} ${tokens} for ${formatUsd(combined.usd)}, ${formatFinePrice(combined.price)} on average:`,
+    `${verb} ${tokens} for ${formatUsd(combined.usd)}, ${formatFinePrice(combined.price)} on average${feeTerms(request.include_fees ?? true)}:`,
     `${parts.join(', ')}.`,
-    verified ? 'Verified.' : 'Not verified.',
+    checkedWords(verified),
     ...plan.warnings,
   ].join(' ')
 }

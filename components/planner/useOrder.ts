@@ -51,7 +51,7 @@ export function useOrder(
   const params = useSearchParams()
   const [draft, setDraft] = useState(() => readOrder(params))
   const [touched, setTouched] = useState(false)
-  const traded = `${outcome.outcome_group_title}\n${side}`
+  const traded = `${outcome.outcome_id}\n${side}`
   const [heldOf, setHeldOf] = useState(traded)
   if (traded !== heldOf) {
     // What is held is held of one outcome: caps do not go along to another.
@@ -64,7 +64,7 @@ export function useOrder(
     setTaken(picked)
     if (picked) {
       setTouched(true)
-      setDraft({ ...draft, direction: picked.direction, limit: toCents(picked.limit) })
+      setDraft({ ...draft, direction: picked.direction, limit: toCents(picked.limit), limitOn: 'raw' })
     }
   }
   const typed = useDebounced(draft, TYPING_MS)
@@ -72,7 +72,7 @@ export function useOrder(
   const settled = typed.held === draft.held ? typed : { ...typed, held: draft.held }
   useEffect(() => {
     // Written for an outcome that the reader has left by now, the address would call it back.
-    if (!touched || chosenOr(outcome.outcome_group_title) !== outcome.outcome_group_title) return
+    if (!touched || chosenOr(outcome.outcome_id) !== outcome.outcome_id) return
     const write = () => {
       const { pathname, search } = window.location
       const next = withOrder(search, event, { outcome, draft: settled })

@@ -21,9 +21,10 @@ const versionOf = ({ event, outcome, side, order, platforms }: CurveInput): stri
   const { amount: _, ...terms } = order
   const books = platforms.map(({ id }) => {
     const book = outcome.orderbooks[id]
-    return [event.sources.includes(id) && outcome[`${id}_is_active`], book?.ts, book?.stale, book?.fee]
+    const sure = outcome.match.platforms[id]?.verified
+    return [event.sources.includes(id) && outcome[`${id}_is_active`], sure, book?.ts, book?.stale, book?.fee]
   })
-  return JSON.stringify([event.event_id, outcome.outcome_group_title, side, terms, books])
+  return JSON.stringify([event.event_id, outcome.outcome_id, side, terms, books])
 }
 
 /** The curve of an order, worked out anew only when a book or a term changes, and never before what is being typed. */
@@ -34,7 +35,7 @@ export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
   const deferred = useDeferredValue(job)
   return useMemo(() => {
     const { event, outcome, side, order, platforms } = deferred.input
-    const { sources, withoutFee, cut } = bookSources({ event, outcome, side }, order, platforms)
+    const { sources, withoutFee, unsure, cut } = bookSources({ event, outcome, side }, order, platforms)
     const all = sources.map(({ source }) => source)
     const curve = priceCurve(curveTerms(order, all), deferred.axis)
     return {
@@ -43,6 +44,7 @@ export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
       unit: order.unit,
       venues: all.map(({ venue }) => venue),
       withoutFee,
+      unsure,
       cut,
     }
   }, [deferred])

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import { whatBringsItIn } from './planWords'
+import type { Verified } from './check/verifyAnswer'
+import { whatBringsItIn, whyUnused } from './planWords'
 import { sayPlan } from './sayPlan'
 
 const platforms = [
@@ -22,9 +23,36 @@ const answer = {
 } as unknown as PlanAnswer
 
 test('a plan is told in full to those who hear it', () => {
-  expect(sayPlan(answer, { side: 'yes', platforms, verified: true })).toBe(
+  const verified: Verified = {
+    verdict: { valid: true },
+    sets: 3,
+    possible: 3,
+    gapUsd: 0,
+    checked: ['platform_1', 'platform_2'],
+    unchecked: [],
+  }
+  const words = (found: Verified) => sayPlan(answer, { side: 'yes', platforms, verified: found })
+  expect(words(verified)).toBe(
     'Buy 1,176.47 Yes tokens for $500.00, 42.50¢ on average: $300.00 on Kalshi, $200.00 on Polymarket. Verified.',
   )
+  const withoutFees = { ...answer, request: { ...answer.request, include_fees: false } }
+  expect(sayPlan(withoutFees, { side: 'yes', platforms, verified })).toMatch(
+    /42\.50¢ on average before fees:/,
+  )
+  expect(words({ ...verified, checked: [], unchecked: ['platform_1'] })).toMatch(
+    /Verified by its own figures\.$/,
+  )
+  expect(words({ ...verified, verdict: { valid: false, because: 'x' } })).toMatch(/Not verified\.$/)
+})
+
+test('a threshold is rounded to the side on which it still holds: a size up, a transaction cost down', () => {
+  const words = (kind: 'order_size' | 'gas', value: number, unit: 'usd' | 'tokens' = 'usd') =>
+    whatBringsItIn({ forced_cost_usd: null, flip: { kind, value, saves_usd: null } }, unit)
+  expect(words('order_size', 1.00224)).toBe('An order of $1.01 would bring it in.')
+  expect(words('order_size', 12.5)).toBe('An order of $12.50 would bring it in.')
+  expect(words('order_size', 11.111_111, 'tokens')).toBe('An order of 11.12 tokens would bring it in.')
+  expect(words('gas', 0.039_98)).toBe('A transaction cost of $0.0399 would bring it in.')
+  expect(words('gas', 0.029)).toBe('A transaction cost of $0.029 would bring it in.')
 })
 
 test('what would bring an unused platform in is told in the unit of the order', () => {
@@ -38,4 +66,37 @@ test('what would bring an unused platform in is told in the unit of the order', 
   expect(
     whatBringsItIn({ forced_cost_usd: 0, flip: { kind: 'none', value: null, saves_usd: null } }, 'tokens'),
   ).toBe('No larger order and no lower transaction cost would bring it in.')
+})
+
+describe('a platform whose tokens a sale leaves alone', () => {
+  const opinion = {
+    reason: 'cap',
+    min_order_usd: 5,
+    min_order_tokens: 0,
+    lot: 0.01,
+    best_price: 0.6,
+  } as const
+
+  test('says that none are held only where none are', () => {
+    expect(whyUnused(opinion, 'sell', 0)).toBe('You hold none of its tokens.')
+  })
+
+  test('says how many are held, and the smallest order they do not reach', () => {
+    const words = 'You hold 3 of its tokens: its smallest order is $5.00.'
+    expect(whyUnused(opinion, 'sell', 3)).toBe(words)
+    // Where the book could not serve that order either, the planner names the minimum.
+    expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 3)).toBe(words)
+  })
+
+  test('says that less than a lot is held', () => {
+    expect(whyUnused({ ...opinion, min_order_usd: 0 }, 'sell', 0.004)).toBe(
+      'You hold 0.004 of its tokens, less than the 0.01 that it trades at least.',
+    )
+  })
+
+  test('says that its part would be too small where enough is held', () => {
+    expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 300)).toBe(
+      'Its part would be under its smallest order of $5.00.',
+    )
+  })
 })

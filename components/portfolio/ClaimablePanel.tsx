@@ -12,10 +12,12 @@ import { outcomeWords, PositionName } from './PositionName'
 
 /** For those who redeem at the contract: what `redeemPositions` takes. */
 function ByContract({ position }: { position: WirePosition }) {
-  const { claim_params: params, contract_address: contract, chain_id: chainId } = position
-  if (!params) return null
+  const { claim_params: claim, contract_address: contract, chain_id: chainId } = position
+  if (!claim) return null
+  const { note, ...params } = claim
   return (
     <Disclosure summary={<span className="text-ink-2 text-xs">Redeem at the contract</span>}>
+      {note && <p className="mb-2 text-ink-2 text-xs">{note}</p>}
       <CodeBlock
         label={`redeemPositions on ${outcomeWords(position)}`}
         code={JSON.stringify({ contract, chain_id: chainId, ...params }, null, 2)}
@@ -24,7 +26,7 @@ function ByContract({ position }: { position: WirePosition }) {
   )
 }
 
-/** Tokens that have won: they earn nothing more, and wait to be turned into dollars. */
+/** Tokens that pay: they earn nothing more, and wait to be turned into dollars. */
 export function ClaimablePanel({
   positions,
   wallets,
@@ -36,7 +38,7 @@ export function ClaimablePanel({
   return (
     <Panel headingId="claimable" heading="Ready to claim">
       <p className="px-4 pt-3 text-ink-2 text-sm">
-        These markets are resolved and these tokens pay. Redeem them on their platform with the wallet that
+        These markets have ended and these tokens pay. Redeem them on their platform with the wallet that
         holds them.
       </p>
       <ul className="divide-y">

@@ -71,7 +71,7 @@ export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactN
             )}
             <p className="border-t px-4 py-2.5 text-ink-3 text-xs">
               Kalshi keeps positions off chain: they are never listed here. Values are what the bids would pay
-              now for the whole balance, fees taken off.
+              now, fees taken off; wallets that hold the same token share what selling all of it would bring.
             </p>
           </Panel>
         </div>

@@ -45,7 +45,14 @@ export function PositionName({
           </>
         )}
         {status !== null && status !== 'open' && (
-          <StatusBadge outcome={{ market_status: status, resolved_result: null, closed_reason: null }} />
+          <StatusBadge
+            outcome={{
+              market_status: status,
+              resolved_result: null,
+              resolution_conflict: false,
+              closed_reason: null,
+            }}
+          />
         )}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-normal text-ink-2 text-xs">

@@ -19,14 +19,15 @@ const NEARLY_ALL = 0.99
 
 /** A value and, where it needs one, a word on it. */
 function Value({ position }: { position: WirePosition }) {
-  const { value_usd: value, sellable_tokens: sellable, balance } = position
+  const { value_usd: value, sellable_tokens: sellable, balance, market_status: status } = position
+  const trades = status === null || status === 'open'
   // What is less than a lot stays behind anywhere: only a book that is too thin is worth a word.
   const thin = sellable !== null && sellable < balance * NEARLY_ALL
   if (value === null)
     return (
       <>
         {UNKNOWN}
-        <span className="block text-ink-3 text-xs">no fresh book</span>
+        <span className="block text-ink-3 text-xs">{trades ? 'no fresh book' : 'no payout yet'}</span>
       </>
     )
   return (

@@ -6,20 +6,19 @@ import { sellHref } from './sellHref'
 
 const said = (href: string | undefined) => new URL(href ?? '', 'http://x').searchParams
 
-test('selling opens the planner on this outcome with what is held on each platform as its cap', () => {
-  const snow = { outcome: 'no', outcome_group_title: 'Snow' } as const
+test('selling opens the planner on this outcome, not on others of its title, with what is held on each platform as its cap', () => {
+  const snow = { outcome: 'no', outcome_id: 'snow', outcome_group_title: 'Snow' } as const
   const here = buildPosition({ ...snow, balance: 0.1 })
   const all = [
     here,
     buildPosition({ ...snow, balance: 0.2, address: `0x${'cd'.repeat(20)}` }),
     buildPosition({ ...snow, balance: 40.000001, platform: 'platform_3' }),
     buildPosition({ ...snow, outcome: 'yes', balance: 7 }),
-    buildPosition({ ...snow, outcome_group_title: 'Hail', balance: 7 }),
-    buildPosition({ ...snow, event_slug: 'wind', balance: 7 }),
+    buildPosition({ ...snow, outcome_id: 'other', balance: 7 }),
     buildPosition({ ...snow, market_status: 'closed', platform: 'platform_4', balance: 7 }),
   ]
   const params = said(sellHref(here, all))
-  expect([params.get('event'), params.get('outcome'), params.get('side')]).toEqual(['rain', 'Snow', 'no'])
+  expect([params.get('event'), params.get('outcome'), params.get('side')]).toEqual(['rain', 'snow', 'no'])
   const tokens = {
     platform_1: { token_id: '1' },
     platform_2: { token_id: '2' },

@@ -10,8 +10,7 @@ function heldLike(position: WirePosition, positions: readonly WirePosition[]): H
   for (const one of positions) {
     const same =
       one.market_status === 'open' &&
-      one.event_slug === position.event_slug &&
-      one.outcome_group_title === position.outcome_group_title &&
+      one.outcome_id === position.outcome_id &&
       one.outcome === position.outcome
     if (same && one.balance > 0)
       balances.set(one.platform, [...(balances.get(one.platform) ?? []), one.balance])
@@ -23,11 +22,10 @@ function heldLike(position: WirePosition, positions: readonly WirePosition[]): H
 
 /** The planner on selling all that is held of this outcome; undefined where it does not trade. */
 export function sellHref(position: WirePosition, positions: readonly WirePosition[]): string | undefined {
-  const { event_slug: slug, outcome, outcome_group_title: title, market_status: status, balance } = position
-  if (slug === null || outcome === null || status !== 'open' || balance <= 0) return undefined
+  const { event_slug: slug, outcome, outcome_id: id, market_status: status, balance } = position
+  if (slug === null || id === null || outcome === null || status !== 'open' || balance <= 0) return undefined
   const held = heldLike(position, positions)
-  const params = new URLSearchParams({ event: slug })
-  if (title !== null) params.set('outcome', title)
+  const params = new URLSearchParams({ event: slug, outcome: id })
   if (outcome === 'no') params.set('side', 'no')
   const amount = toPlain(Math.min(sumHeld(held), MOST))
   return `/plan${writeOrder(params.toString(), { ...DEFAULT_DRAFT, direction: 'sell', unit: 'tokens', amount, held })}`

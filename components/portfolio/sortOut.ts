@@ -14,7 +14,7 @@ export interface EventPositions {
 }
 
 interface PositionSections {
-  /** Of resolved markets, waiting to be redeemed. */
+  /** Of markets that have ended, waiting to be redeemed. */
   claimable: WirePosition[]
   events: EventPositions[]
   dust: WirePosition[]

@@ -30,8 +30,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const minimum = ({ min_order_usd: usd, min_order_tokens: tokens }: PlatformInfo) =>
-  [usd > 0 && formatUsd(usd), tokens > 0 && `${tokens} tokens`].filter(Boolean).join(', ') || 'none'
+const minimum = ({ min_order_usd: buy, min_sell_usd: sell, min_order_tokens: tokens }: PlatformInfo) =>
+  [
+    buy > 0 && (sell === buy ? formatUsd(buy) : `${formatUsd(buy)} to buy`),
+    sell > 0 && sell !== buy && `${formatUsd(sell)} to sell`,
+    tokens > 0 && `${tokens} tokens`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'none'
 
 function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: number | undefined }) {
   const last = health.last_message_at

@@ -21,6 +21,7 @@ const PARAMS: Record<string, (value: string | number) => string> = {
   rate: (value) => (typeof value === 'number' ? '' : `R ${value}`),
   multiplier: (value) => `times a multiplier ${value}`,
   min_usd: (value) => `at least $${value}`,
+  min_per: (value) => (value === 'fill' ? 'for each price level taken' : ''),
   round_up_to_usd: (value) => `rounded up to $${value}`,
   buy_min: (value) => `buying ${percent(value)}`,
   buy_max: (value) => `to ${percent(value)}`,
@@ -32,6 +33,7 @@ const ORDER = [
   'rate',
   'multiplier',
   'min_usd',
+  'min_per',
   'round_up_to_usd',
   'buy_min',
   'buy_max',
@@ -48,5 +50,8 @@ export function feeWords({ model, params, charged_in }: Fee): string {
     .sort(([a], [b]) => place(a) - place(b))
     .map(([name, value]) => PARAMS[name]?.(value) ?? `${name.replaceAll('_', ' ')} ${value}`)
   const taken = charged_in === 'tokens_on_buy' ? 'taken in tokens on a buy' : ''
-  return [formula, ...parts, taken].filter(Boolean).join(', ').replaceAll(', to ', ' to ')
+  return [formula, ...parts, taken]
+    .filter(Boolean)
+    .join(', ')
+    .replaceAll(/, (to|for) /g, ' $1 ')
 }

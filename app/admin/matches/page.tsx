@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { ReviewView } from '@/components/review/ReviewView'
 import { sessionPrincipal } from '@/lib/auth/session'
-import { adminWallet } from '@/lib/operations/requireAdmin'
+import { adminWallet } from '@/lib/domain/accountWallet'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const metadata: Metadata = { title: 'Matches', robots: { index: false } }
@@ -11,13 +11,13 @@ export const metadata: Metadata = { title: 'Matches', robots: { index: false } }
 /** For anybody but reviewers there is nothing here. */
 export default async function MatchesPage() {
   const runtime = getRuntime()
-  const { authSecret, auth } = runtime
+  const { authSecret, auth, config } = runtime
   const sent = await headers()
   const principal = await sessionPrincipal(
     { header: (name) => sent.get(name) ?? undefined },
-    { secret: authSecret, findSession: auth.findSession },
+    { secret: authSecret, publicUrl: config.publicUrl, findSession: auth.findSession },
   )
-  if (!principal || adminWallet(runtime, principal.addresses) === undefined) notFound()
+  if (!principal || adminWallet(config.adminAddresses, principal) === undefined) notFound()
   return (
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Matches</h1>

@@ -32,6 +32,15 @@ test('a key is made with or without a body and shown once', async () => {
   expect(JSON.stringify(listed)).not.toContain(api_key)
 })
 
+test('a body that says null, or is no object, is not the same as none', async () => {
+  for (const body of ['null', 'false', '0', '""', '[]', ' null ']) {
+    const answer = await askRefused(generate, { path, method: 'POST', headers: alice, body })
+    expect(answer, body).toMatchObject({ status: 422, faults: { body: 'dict_type' } })
+    expect(answer.detail[0]?.msg).toBe('The body must be an object.')
+  }
+  expect((await askFor(list, apiKeysResponse, { path: '/api/api-key', headers: alice })).api_keys).toEqual([])
+})
+
 test('without an access token, or with an API key in its place, nothing is made', async () => {
   const { api_key } = await create()
   const credentials: Record<string, string>[] = [

@@ -53,3 +53,29 @@ test('platforms come in the configured order with how each one is', async () => 
     stream: 'none',
   })
 })
+
+test('what is usual on a platform is what its own connector states', async () => {
+  setRuntime(createTestRuntime().runtime)
+  const platforms = await ask()
+  const facts = platforms.map(({ venue, lot, tick, min_order_usd, min_sell_usd, fee }) => [
+    venue,
+    [lot, tick, min_order_usd, min_sell_usd],
+    fee.as_of,
+  ])
+  expect(facts).toEqual([
+    ['polymarket', [0.01, 0.01, 1, 0], '2026-10-06'],
+    ['kalshi', [0.01, 0.01, 0, 0], '2026-10-06'],
+    ['limitless', [0.001, 0.001, 0, 0], '2026-08-31'],
+    ['opinion', [0.01, 0.001, 5, 5], '2026-08-27'],
+    ['predictfun', [0.01, 0.01, 0.9, 0.9], '2026-10-05'],
+  ])
+  const feeOf = (name: string) => platforms.find(({ venue }) => venue === name)?.fee
+  expect(feeOf('kalshi')?.params).toMatchObject({ rate: 0.07, round_up_to_usd: 0.01 })
+  expect(feeOf('limitless')?.params).toEqual({
+    buy_max: 0.03,
+    buy_min: 0.004,
+    sell_max: 0.015,
+    sell_min: 0.0042,
+  })
+  expect(feeOf('opinion')?.params).toEqual({ rate: 0.04, min_usd: 0.25, min_per: 'fill' })
+})

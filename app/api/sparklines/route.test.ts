@@ -36,9 +36,17 @@ test('of each event the leading outcome is told, as its largest platform has it,
     path: '/api/sparklines?events=id-snow,nothing,id-rain,id-rain',
   })
   expect(sparklines).toEqual([
-    { event_id: 'id-snow', outcome: 'Yes', platform: 'platform_3', state: 'collecting', points: [] },
+    {
+      event_id: 'id-snow',
+      outcome_id: 'o2',
+      outcome: 'Yes',
+      platform: 'platform_3',
+      state: 'collecting',
+      points: [],
+    },
     {
       event_id: 'id-rain',
+      outcome_id: 'o1',
       outcome: 'Tuesday',
       platform: 'platform_2',
       state: 'ready',

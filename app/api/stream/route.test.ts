@@ -160,6 +160,7 @@ test('trades are told in the words of the event', async () => {
   })
   expect((await nextOf('trade')).data).toEqual({
     event_slug: 'rain',
+    outcome_id: 'o1',
     outcome_title: null,
     platform: 'platform_2',
     ts: new Date(NOW).toISOString(),

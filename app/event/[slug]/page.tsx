@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { EventView } from '@/components/event/EventView'
 import { firstPaintOf } from '@/components/event/firstPaint'
 import { RelatedEvents } from '@/components/event/RelatedEvents'
@@ -8,6 +9,7 @@ import { formatChance } from '@/components/format/figures'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { listRelated } from '@/lib/operations/listRelated'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import { presentAddress } from '../../presentAddress'
 import { toSearchParams } from '../../toSearchParams'
 import { readEvent } from './readEvent'
 
@@ -31,7 +33,10 @@ export async function generateMetadata({ params }: PageProps<'/event/[slug]'>): 
 
 export default async function EventPage({ params, searchParams }: PageProps<'/event/[slug]'>) {
   const event = await readEvent((await params).slug)
-  const inView = readSelection(event, toSearchParams(await searchParams))?.outcome
+  const query = toSearchParams(await searchParams)
+  const present = await presentAddress(event, query)
+  if (present) redirect(`/event/${encodeURIComponent(present.slug)}?${present.params}`)
+  const inView = readSelection(event, query)?.outcome
   const related = await listRelated(getRuntime(), event.event_slug).catch(() => [])
   const queryClient = new QueryClient()
   queryClient.setQueryData(eventQuery(event.event_slug).queryKey, firstPaintOf(event, inView))

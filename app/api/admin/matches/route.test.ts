@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAuthService } from '@/lib/auth/createAuthService'
 import type { AuthService } from '@/lib/auth/types'
+import { profileResponse } from '@/lib/contract/auth'
 import { matchesResponse, matchReview, matchReviewsResponse } from '@/lib/contract/matches'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
@@ -11,11 +12,12 @@ import { createMatcher } from '@/lib/matching/createMatcher'
 import { matchEvents } from '@/lib/matching/matchEvents'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { type Ask, askFor, askRefused } from '@/lib/testing/askRoute'
 import { buildEvent } from '@/lib/testing/buildEvent'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { createTestWallet } from '@/lib/testing/testWallet'
+import { GET as profile } from '../../profile/route'
 import { POST as undo } from './reviews/[id]/undo/route'
 import { GET as listReviews } from './reviews/route'
 import { POST as decide, GET as list } from './route'
@@ -98,6 +100,45 @@ test('nobody but a reviewer sees or decides anything', async () => {
   expect((await askRefused(undo, { path: undoPath, method: 'POST', headers: stranger })).status).toBe(403)
 })
 
+test('whoever may not review learns nothing about what the request lacks', async () => {
+  const stranger = await headersOf(createTestWallet())
+  const asks: [typeof list, Ask & { path: string }][] = [
+    [list, { path: `${path}?limit=0&nonsense=1` }],
+    [decide, { path, body: { action: 'nonsense' } }],
+    [decide, { path, body: '{' }],
+    [decide, { path, method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }],
+    [decide, { path, body: { pad: 'x'.repeat(70_000) } }],
+    [listReviews, { path: `${path}/reviews?limit=nonsense` }],
+    [undo, { path: `${path}/reviews/${'x'.repeat(101)}/undo`, method: 'POST' }],
+  ]
+  const reviewer = await headersOf(admin)
+  for (const [serve, { headers = {}, ...ask }] of asks) {
+    expect((await askRefused(serve, { ...ask, headers: { ...headers, ...stranger } })).status).toBe(403)
+    expect((await askRefused(serve, { ...ask, headers: { ...headers } })).status).toBe(401)
+    const { status } = await askRefused(serve, { ...ask, headers: { ...headers, ...reviewer } })
+    expect([413, 415, 422]).toContain(status)
+  }
+})
+
+test('a reviewer is who signed in by the wallet itself, not by another way into its account', async () => {
+  const person = await admin.signIn(auth)
+  const second = createTestWallet()
+  const { nonce } = await auth.createNonce()
+  await auth.linkWallet(person.userId, await second.sign({ nonce }))
+  expect((await second.signIn(auth)).userId).toBe(person.userId)
+  expect((await askRefused(list, { path, headers: await headersOf(second) })).status).toBe(403)
+  const elsewhere = { provider: 'github', subject: '7', label: 'reviewer' } as const
+  await auth.signInElsewhere(elsewhere, { linkTo: person })
+  const { accessToken } = await auth.issueTokens(await auth.signInElsewhere(elsewhere, {}))
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await askRefused(list, { path, headers })).status).toBe(403)
+  expect(await askFor(profile, profileResponse, { path: '/api/profile', headers })).toMatchObject({
+    user_id: person.userId,
+    is_admin: false,
+  })
+  await auth.unlinkWallet(person.userId, second.address)
+})
+
 test('what has most at stake comes first, with both rules and where they part', async () => {
   const headers = await headersOf(admin)
   await store([...about('Bitcoin', 1_000_000), ...about('Ether', 9_000_000_000)])
@@ -151,7 +192,7 @@ test('confirming, splitting and merging say what they do', async () => {
   await store(events)
   const say = (body: object) => askFor(decide, matchReview, { path, headers, body })
   expect((await say({ action: 'confirm', ...bitcoin })).pairs[0]?.verdict).toBe('same')
-  expect((await store(events))[0]?.sources.map(({ reviewed }) => reviewed)).toEqual([true, true])
+  expect((await store(events))[0]?.outcomes[0]?.links).toMatchObject([{ method: 'rules', reviewed: true }])
   expect((await say({ action: 'split', a: bitcoin.b })).pairs).toEqual([{ ...bitcoin, verdict: 'different' }])
   expect(await store(events)).toHaveLength(3)
   const rain = { platform: 'platform_4', event_id: 'O' }
@@ -159,10 +200,8 @@ test('confirming, splitting and merging say what they do', async () => {
     { a: bitcoin.a, b: rain, verdict: 'same' },
   ])
   const merged = (await store(events)).find(({ sources }) => sources.length > 1)
-  expect(merged?.sources.map(({ eventId, method }) => [eventId, method])).toEqual([
-    ['P-Bitcoin', 'manual'],
-    ['O', 'manual'],
-  ])
+  expect(merged?.sources.map(({ eventId }) => eventId)).toEqual(['P-Bitcoin', 'O'])
+  expect(merged?.outcomes[0]?.links).toMatchObject([{ method: 'manual', confidence: 1, reviewed: true }])
 })
 
 test('what cannot be decided is refused with a reason', async () => {

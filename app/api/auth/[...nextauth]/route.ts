@@ -1,20 +1,27 @@
 import { handleNextAuth } from '@/lib/auth/handleNextAuth'
 import { methodsOf } from '@/lib/auth/nextAuthActions'
 import { providerNames } from '@/lib/auth/oauthProviders'
-import { anonymousBucket } from '@/lib/http/caller'
+import { strangerBuckets, visitorBuckets } from '@/lib/http/addressBuckets'
 import { charge } from '@/lib/http/charge'
 import { clientOf } from '@/lib/http/clientOf'
 import { errorAnswer } from '@/lib/http/errorAnswer'
 import { fromWebRequest, type PlainRequest } from '@/lib/http/plainRequest'
 import { requestIdOf } from '@/lib/http/requestId'
 import { getRuntime } from '@/lib/runtime/getRuntime'
+import type { Runtime } from '@/lib/runtime/types'
 
 export const dynamic = 'force-dynamic'
+
+/** Every page asks who is signed in; whatever signs in or out is never in the pages' own limit. */
+const bucketsOf = (runtime: Runtime, request: PlainRequest) =>
+  request.method === 'GET' && /^\/api\/auth\/(session|csrf|providers)$/.test(request.path)
+    ? visitorBuckets(runtime, request)
+    : strangerBuckets(runtime, request)
 
 async function answer(request: PlainRequest, requestId: string): Promise<Response> {
   const runtime = getRuntime()
   const { log, auth, authSecret, config } = runtime
-  const { headers, refusal } = await charge(runtime, anonymousBucket(runtime, request))
+  const { headers, refusal } = await charge(runtime, bucketsOf(runtime, request))
   try {
     if (refusal) throw refusal
     const response = await handleNextAuth(request, {

@@ -13,8 +13,9 @@ let cookie = ''
 beforeEach(async () => {
   const { runtime } = createTestRuntime()
   setRuntime(runtime)
+  const { sessionId } = await runtime.auth.startSession({ userId: 'alice', addresses: [], version: 0 })
   const token = await encode({
-    token: { userId: 'alice', version: 0 },
+    token: { userId: 'alice', version: 0, sessionId },
     secret: sessionSecret(runtime.authSecret),
   })
   cookie = `theme=dark; next-auth.session-token=${token}`

@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
   POST: handle(OPERATIONS.createSessionToken, createSessionToken, {
-    readSession: (request, { authSecret, auth }) =>
-      sessionPrincipal(request, { secret: authSecret, findSession: auth.findSession }),
+    readSession: (request, { authSecret, auth, config: { publicUrl } }) =>
+      sessionPrincipal(request, { secret: authSecret, publicUrl, findSession: auth.findSession }),
   }),
 })

@@ -1,11 +1,14 @@
 import { getAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { TokenBalance } from '@/lib/chain/types'
+import type { Payout, TokenBalance } from '@/lib/chain/types'
 import { balancesResponse, erc1155Response } from '@/lib/contract/balances'
 import { positionsResponse } from '@/lib/contract/positions'
+import type { Market } from '@/lib/domain/market'
+import { price } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/askRoute'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { testAddress } from '@/lib/testing/testChain'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
 import { GET as getPositions } from '../../positions/aggregated/route'
 import { GET as getBalances } from '../route'
@@ -78,6 +81,7 @@ describe('a holding', () => {
         outcome: 'yes',
         event_slug: 'rain',
         event_title: 'Event rain',
+        outcome_id: 'o',
         outcome_group_title: null,
         market_id: 'p1',
         // 4 × 0.50 + 2 × 0.40 over 6 tokens.
@@ -144,6 +148,110 @@ describe('a holding', () => {
       by_platform: { platform_1: { value_usd: 12.8, positions: 3 } },
       by_chain: { 137: { value_usd: 12.8, positions: 3 } },
     })
+  })
+})
+
+describe('one token in several wallets', () => {
+  test('is sold once: owner and Safe share what the bids pay for both', async () => {
+    const safe = getAddress(`0x${'5a'.repeat(20)}`)
+    const held = { raw: 238_350_000n }
+    const { books } = start([balanceOf(held), balanceOf({ ...held, wallet: safe })])
+    books.put(
+      buildBook(open, {
+        bids: [
+          [0.85, 200],
+          [0.65, 34.6],
+        ],
+        asks: [[0.9, 5]],
+      }),
+    )
+    const { positions, summary } = await askFor(getPositions, positionsResponse, {
+      path: `/api/positions/aggregated?addresses=${WALLET}`,
+    })
+    expect(
+      positions.map(({ value_usd, sellable_tokens, price }) => [value_usd, sellable_tokens, price]),
+    ).toEqual([
+      [96.245, 117.3, 0.820502],
+      [96.245, 117.3, 0.820502],
+    ])
+    expect(summary).toMatchObject({
+      total_value: 192.49,
+      by_platform: { platform_1: { value_usd: 192.49, positions: 2 } },
+    })
+    expect((await ask()).balances.map(({ value_usd }) => value_usd)).toEqual([96.245, 96.245])
+  })
+})
+
+test('a claim that pays wrapped collateral says so, and what turns it into dollars', async () => {
+  const [token, wraps] = [testAddress('wrapped'), testAddress('dollars')]
+  start([balanceOf({ tokenId: '31' })], { chain: { collateralOf: () => ({ token, wraps }) } })
+  const { positions } = await askFor(getPositions, positionsResponse, {
+    path: `/api/positions/aggregated?addresses=${WALLET}`,
+  })
+  expect(positions[0]?.claim_params).toMatchObject({
+    collateral_token: token,
+    collateral_wraps: wraps,
+    note: expect.stringContaining(`call unwrap(to, amount) on ${token}`),
+  })
+})
+
+describe('a market that ended without a winner', () => {
+  const positionsOf = (payout: Payout | undefined, rest: Partial<Market>) => {
+    const market = marketOn('polymarket', 'p3', {
+      yesTokenId: '41',
+      noTokenId: '42',
+      conditionId: `0x${'6'.repeat(64)}`,
+      lastPrice: price(700_000),
+      ...rest,
+    })
+    start([balanceOf({ tokenId: '41' }), balanceOf({ tokenId: '42', raw: 3_333_333n })], {
+      events: [buildGroup('ended', [buildOutcome('e', [member(market)])])],
+      chain: { readPayouts: async (asks) => asks.map(() => payout) },
+    })
+    return askFor(getPositions, positionsResponse, {
+      path: `/api/positions/aggregated?addresses=${WALLET}`,
+    })
+  }
+
+  test.each<[string, Partial<Market>]>([
+    ['closed by Polymarket', { status: 'closed', closedReason: 'expired' }],
+    ['resolved by Limitless without a winner', { status: 'resolved' }],
+    ['void', { status: 'resolved', result: 'invalid' }],
+    ['cancelled, as Opinion’s failed ones', { status: 'cancelled', closedReason: 'cancelled' }],
+    ['still proposed', { status: 'proposed' }],
+    ['only paused', { status: 'paused' }],
+  ])('%s is claimed at what the contract pays for each side', async (_, rest) => {
+    const { positions, summary } = await positionsOf({ numerators: [584n, 416n], denominator: 1_000n }, rest)
+    expect(
+      positions.map(({ token_id, claimable, claim_available, price: each, value_usd, mid_value_usd }) => [
+        token_id,
+        claimable && claim_available,
+        each,
+        value_usd,
+        mid_value_usd,
+      ]),
+    ).toEqual([
+      ['41', true, 0.584, 5.84, 5.84],
+      ['42', true, 0.416, 1.386666, 1.386666],
+    ])
+    expect(positions[1]?.claim_params).toMatchObject({ index_sets: [2] })
+    expect(summary).toMatchObject({ claimable_value: 7.226666, active_positions: 0 })
+  })
+
+  test('pays nothing that anybody can claim before its contract reports', async () => {
+    const { positions } = await positionsOf(undefined, { status: 'resolved', result: 'invalid' })
+    expect(positions).toMatchObject([
+      { claimable: false, claim_available: false, value_usd: null, mid_value_usd: null, claim_params: null },
+      { claimable: false, claim_available: false, value_usd: null, mid_value_usd: null, claim_params: null },
+    ])
+  })
+
+  test('a third of a dollar is claimed to the micro-dollar, not by a rounded price', async () => {
+    const { positions } = await positionsOf({ numerators: [1n, 2n], denominator: 3n }, { status: 'closed' })
+    expect(positions.map(({ token_id, value_usd }) => [token_id, value_usd])).toEqual([
+      ['41', 3.333333],
+      ['42', 2.222222],
+    ])
   })
 })
 

@@ -3,7 +3,16 @@ import { eventDetail } from '@/lib/contract/event'
 import { usd } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, micro, NOW } from '@/lib/testing/builders'
+import {
+  buildBook,
+  buildGroup,
+  buildLink,
+  buildOutcome,
+  marketOn,
+  member,
+  micro,
+  NOW,
+} from '@/lib/testing/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
 import { GET, OPTIONS } from './route'
 
@@ -41,6 +50,7 @@ test('an event shows each platform, the best price over all and the books added 
   const event = await askFor(GET, eventDetail, rain)
   const [outcome] = event.outcomes
   expect(outcome).toMatchObject({
+    outcome_id: 'o1',
     outcome_group_title: null,
     best_yes_price: 0.45,
     best_yes_source: 'platform_1',
@@ -157,6 +167,21 @@ test('a resolved outcome tells its result and shows no book', async () => {
   })
 })
 
+test('platforms that resolved an outcome differently give it no result, and the answer says so', async () => {
+  const resolved = (venue: 'polymarket' | 'kalshi', result: 'yes' | 'no' | 'invalid') =>
+    marketOn(venue, venue, { status: 'resolved', result })
+  const read = async (...members: ReturnType<typeof member>[]) => {
+    start({ events: [buildGroup('rain', [buildOutcome('o1', members)])] })
+    const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+    return [outcome?.resolved_result, outcome?.resolution_conflict]
+  }
+  const yes = member(resolved('polymarket', 'yes'))
+  expect(await read(yes, member(resolved('kalshi', 'no')))).toEqual([null, true])
+  expect(await read(yes, member(resolved('kalshi', 'invalid')))).toEqual([null, true])
+  expect(await read(yes, member(resolved('kalshi', 'no'), true))).toEqual(['yes', false])
+  expect(await read(yes)).toEqual(['yes', false])
+})
+
 test('outcomes of a date market come in the order of their dates', async () => {
   const outcome = (id: string, sortTs: number) =>
     buildOutcome(id, [member(marketOn('polymarket', id))], { title: id, sortTs, marketDate: '2026-03-31' })
@@ -164,7 +189,10 @@ test('outcomes of a date market come in the order of their dates', async () => {
     events: [buildGroup('rain', [outcome('late', 20), outcome('early', 10)], { isDateMarket: true })],
   })
   const { outcomes } = await askFor(GET, eventDetail, rain)
-  expect(outcomes.map((each) => each.outcome_group_title)).toEqual(['early', 'late'])
+  expect(outcomes.map((each) => [each.outcome_id, each.outcome_group_title])).toEqual([
+    ['early', 'early'],
+    ['late', 'late'],
+  ])
   expect(outcomes[0]).toMatchObject({ is_date_market: true, market_date: '2026-03-31', sort_ts: 10 })
 })
 
@@ -197,6 +225,34 @@ test('an unchanged event is answered 304, a changed book is not', async () => {
   expect((await GET(requestTo(rain.path, { headers: { 'if-none-match': etag } }))).status).toBe(200)
 })
 
+test('a market past its close is shown closed at that moment, whoever asked just before', async () => {
+  const closing = marketOn('kalshi', 'K1', { closeTime: NOW + 1_000, endDate: NOW + 86_400_000 })
+  const { books, clock } = start({ events: [buildGroup('rain', [buildOutcome('o1', [member(closing)])])] })
+  books.put(buildBook(closing, { bids: [[0.4, 10]], asks: [[0.45, 5]] }))
+  const before = await GET(requestTo(rain.path))
+  const etag = before.headers.get('etag') ?? ''
+  const open = eventDetail.parse(await before.json())
+  expect([open.is_closed, open.outcomes[0]?.market_status, open.outcomes[0]?.best_yes_price]).toEqual([
+    false,
+    'open',
+    0.45,
+  ])
+  clock.advance(1_000)
+  const after = await GET(requestTo(rain.path, { headers: { 'if-none-match': etag } }))
+  expect(after.status).toBe(200)
+  const closed = eventDetail.parse(await after.json())
+  expect(closed.is_closed).toBe(true)
+  expect(closed.outcomes[0]).toMatchObject({
+    market_status: 'closed',
+    closed_reason: 'expired',
+    is_active: false,
+    platform_1_is_active: false,
+    platform_2_is_active: false,
+    best_yes_price: null,
+    cached_orderbook: null,
+  })
+})
+
 test('a renamed event redirects, an unknown one is not found', async () => {
   start({ renamed: { 'old rain': 'rain' } })
   const moved = await GET(requestTo('/api/event/old%20rain'))
@@ -219,29 +275,63 @@ test('money adds up without float noise', async () => {
     description: '',
     url: '',
     volume: usd(micro(volume)),
-    method: 'single' as const,
-    confidence: 1,
-    reviewed: false,
-    reasons: [],
   }))
   start({ events: [{ ...binary, sources }] })
   expect((await askFor(GET, eventDetail, rain)).volume).toBe(0.3)
 })
 
-test('an event tells how sure its match is, why, and where the rules part', async () => {
+test('each outcome says how surely each platform asks the same, by which way and why, and where the rules part', async () => {
   const [first, second] = binary.sources
   if (!first || !second) throw new Error('unreachable')
   const sources = [
-    { ...first, confidence: 0.97, description: 'The resolution source is the Met Office.' },
-    { ...second, confidence: 0.9, description: 'Settlement sources: NOAA.' },
+    { ...first, description: 'The resolution source is the Met Office.' },
+    { ...second, description: 'Settlement sources: NOAA.' },
   ]
-  start({ events: [{ ...binary, sources }] })
-  const { match, rule_differences } = await askFor(GET, eventDetail, rain)
-  expect(match.platform_1).toMatchObject({ confidence: 0.97, verified: true, reasons: first.reasons })
-  expect(match.platform_2).toMatchObject({ confidence: 0.9, verified: false })
+  const opinion = marketOn('opinion', 'o1', { volume: usd(9) })
+  const outcome = buildOutcome('o1', [member(poly), member(kalshi), member(opinion)], {
+    links: [
+      buildLink('polymarket', 'kalshi', { confidence: 0.9, reasons: ['Not on both sides: source.'] }),
+      buildLink('kalshi', 'opinion'),
+    ],
+  })
+  start({ events: [{ ...binary, sources, outcomes: [outcome] }] })
+  const { outcomes, match, rule_differences } = await askFor(GET, eventDetail, rain)
+  const weak = { confidence: 0.9, verified: false, reasons: ['Not on both sides: source.'] }
+  expect(outcomes[0]?.match).toMatchObject({
+    reference: 'platform_4',
+    platforms: {
+      platform_1: { ...weak, method: 'rules', path: ['platform_1', 'platform_2', 'platform_4'] },
+      platform_2: { confidence: 0.97, verified: true, path: ['platform_2', 'platform_4'] },
+      platform_4: { method: 'self', confidence: 1, verified: true, path: ['platform_4'] },
+    },
+  })
+  expect(match.platform_1).toMatchObject(weak)
+  expect(match.platform_2).toMatchObject({ confidence: 0.97, verified: true })
   expect(rule_differences).toEqual([
     { topic: 'source', platforms: { platform_1: 'the Met Office', platform_2: 'NOAA' } },
   ])
+})
+
+test("an event's match is that of its least sure outcome", async () => {
+  const outcome = (day: string, confidence: number) =>
+    buildOutcome(day, [member(marketOn('polymarket', `p ${day}`)), member(marketOn('kalshi', `k ${day}`))], {
+      title: day,
+      links: [buildLink('polymarket', 'kalshi', { confidence, reasons: [day] })],
+    })
+  const alone = buildOutcome('Never', [member(marketOn('kalshi', 'k never'))], { title: 'Never' })
+  const many = buildGroup('rain', [outcome('March', 0.94), outcome('December', 0.99), alone])
+  start({ events: [many] })
+  const { outcomes, match } = await askFor(GET, eventDetail, rain)
+  expect(outcomes.map((one) => one.match.platforms.platform_2?.verified)).toEqual([false, true, true])
+  expect(match).toEqual({
+    platform_1: { method: 'rules', confidence: 0.94, reviewed: false, verified: true, reasons: ['March'] },
+    platform_2: { method: 'rules', confidence: 0.94, reviewed: false, verified: false, reasons: ['March'] },
+  })
+  start({ events: [buildGroup('rain', [alone])] })
+  const single = (await askFor(GET, eventDetail, rain)).match
+  expect(single).toEqual({
+    platform_2: { method: 'single', confidence: 1, reviewed: false, verified: true, reasons: [] },
+  })
 })
 
 test('pages of any origin may read an event', async () => {

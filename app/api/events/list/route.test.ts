@@ -1,9 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
-import { usd } from '@/lib/domain/units'
+import { price, usd } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, micro, NOW } from '@/lib/testing/builders'
+import {
+  buildBook,
+  buildGroup,
+  buildLink,
+  buildOutcome,
+  marketOn,
+  member,
+  micro,
+  NOW,
+} from '@/lib/testing/builders'
 import { createTestRuntime } from '@/lib/testing/testRuntime'
 import { GET } from './route'
 
@@ -27,8 +36,8 @@ const closed = buildGroup(
   },
 )
 
-function start() {
-  const made = createTestRuntime({ events: [single, paired, closed] })
+function start(events = [single, paired, closed]) {
+  const made = createTestRuntime({ events })
   setRuntime(made.runtime)
   return made
 }
@@ -50,8 +59,9 @@ test('open events come by volume, with the chance of each outcome', async () => 
     market_count: 1,
     is_paired: true,
     sources: ['platform_1', 'platform_2'],
-    outcomes: [{ name: 'Yes', chance: 0.47, market_id: 'p1' }],
+    outcomes: [{ outcome_id: 'o1', name: 'Yes', chance: 0.47, market_id: 'p1' }],
     leading_outcome: 'Yes',
+    leading_outcome_id: 'o1',
     best_yes_price: 0.5,
     best_yes_source: 'platform_1',
     spread: 0.03,
@@ -62,6 +72,17 @@ test('open events come by volume, with the chance of each outcome', async () => 
     end_date: null,
   })
   expect(answer.events[1]?.outcomes.map(({ name }) => name)).toEqual(['Much', 'None'])
+})
+
+test.each([
+  ['void', { polymarket: 'invalid', kalshi: 'invalid' }],
+  ['resolved differently by its platforms', { polymarket: 'yes', kalshi: 'no' }],
+] as const)('an outcome that is %s has no chance, whatever it traded at last', async (_, results) => {
+  const members = (['polymarket', 'kalshi'] as const).map((venue) =>
+    member(marketOn(venue, venue, { status: 'resolved', result: results[venue], lastPrice: price(510_000) })),
+  )
+  start([buildGroup('rain', [buildOutcome('o1', members)], { isClosed: true })])
+  expect((await list('?status=closed')).events[0]?.outcomes[0]?.chance).toBeNull()
 })
 
 test('filters, paging and totals', async () => {
@@ -110,8 +131,8 @@ test('the leading outcome is the likeliest that still trades, and its spread is 
 })
 
 test('a match too unsure to plan with makes no spread', async () => {
-  const unsure = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
-  for (const source of unsure.sources) source.confidence = source.venue === 'kalshi' ? 0.8 : 1
+  const links = [buildLink('polymarket', 'kalshi', { confidence: 0.8 })]
+  const unsure = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)], { links })])
   const { runtime, books } = createTestRuntime({ events: [unsure] })
   setRuntime(runtime)
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))

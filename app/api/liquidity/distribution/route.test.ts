@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { UNKNOWN_FEE } from '@/lib/domain/fees'
+import type { MatchLink } from '@/lib/domain/matchLinks'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { buildBook, buildGroup, buildLink, buildOutcome, marketOn, member, NOW } from '@/lib/testing/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { tradingRulesOf } from '@/lib/venues/polymarket/tradingRules'
 import { POST } from './route'
 
 afterEach(() => setRuntime(undefined))
@@ -13,6 +15,13 @@ afterEach(() => setRuntime(undefined))
 const poly = marketOn('polymarket', 'p1')
 const kalshi = marketOn('kalshi', 'K1')
 const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
+
+const unsureEvent = (rest: Partial<MatchLink> = {}) =>
+  buildGroup('rain', [
+    buildOutcome('o1', [member(poly), member(kalshi)], {
+      links: [buildLink('polymarket', 'kalshi', { confidence: 0.9, ...rest })],
+    }),
+  ])
 
 /** Two platforms, both with asks for YES. */
 function start(options: TestRuntimeOptions = {}) {
@@ -160,6 +169,33 @@ describe('platforms that cannot take part are named with the reason', () => {
     expect(alone).toMatchObject({ platforms: {}, combined: { amount: 0, price: null }, avg_price: null })
   })
 
+  test('a market past its close, long before it expires and before anybody says so', async () => {
+    const closing = marketOn('kalshi', 'K1', { closeTime: NOW + 1_000, endDate: NOW + 14 * 86_400_000 })
+    const { clock } = start({
+      events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(closing)])])],
+    })
+    const before = await asked({ amount_tokens: 15 })
+    expect([before.unavailable, before.platforms.platform_2?.used]).toEqual([[], true])
+    clock.advance(1_000)
+    const after = await asked({ amount_tokens: 15 })
+    expect(after.unavailable).toEqual([{ platform: 'platform_2', reason: 'market_closed' }])
+    expect(after.distributions.map(({ platform }) => platform)).toEqual(['platform_1'])
+  })
+
+  test('a purchase under Polymarket’s dollar; a sale of as little goes through', async () => {
+    const market = marketOn('polymarket', 'p1', { trading: tradingRulesOf('0.01') })
+    start({ events: [buildGroup('rain', [buildOutcome('o1', [member(market)])])] })
+    const small = { tokens: { platform_1: 'p1:yes' }, amount_tokens: 2 }
+    const buy = await asked(small)
+    expect(buy.platforms.platform_1).toMatchObject({
+      used: false,
+      reason: 'below_min_order',
+      min_order_usd: 1,
+    })
+    const sell = await asked({ ...small, direction: 'sell' })
+    expect(sell.platforms.platform_1).toMatchObject({ used: true, tokens: 2, usd: 0.8, min_order_usd: 0 })
+  })
+
   test('a book that is missing, stale, or of a venue that is down', async () => {
     const { books } = start()
     books.remove({ venue: 'kalshi', marketId: 'K1' })
@@ -171,33 +207,26 @@ describe('platforms that cannot take part are named with the reason', () => {
   })
 
   test('a platform whose match is not sure, unless it is included or asked for alone', async () => {
-    const sources = event.sources.map((source) =>
-      source.venue === 'kalshi' ? { ...source, confidence: 0.9 } : source,
-    )
-    start({ events: [{ ...event, sources }] })
+    start({ events: [unsureEvent()] })
     const answer = await asked()
     expect(answer.unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
     expect(Object.keys(answer.platforms)).toEqual(['platform_1'])
+    expect(answer.warnings).toEqual([
+      'Polymarket alone gives the best result; Kalshi is left out, as its match with Polymarket is not verified.',
+    ])
     const included = await asked({ include_unverified: true })
     expect(included.unavailable).toEqual([])
     expect(Object.keys(included.platforms)).toEqual(['platform_1', 'platform_2'])
+    expect(included.warnings).toEqual([])
     expect((await asked({ tokens: { platform_2: 'K1:yes' } })).unavailable).toEqual([])
-  })
-
-  test('of platforms none of which is sure the first stands for itself', async () => {
-    start({
-      events: [{ ...event, sources: event.sources.map((source) => ({ ...source, confidence: 0.9 })) }],
-    })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
-    const reviewed = event.sources.map((source) => ({ ...source, confidence: 0.9, reviewed: true }))
-    start({ events: [{ ...event, sources: reviewed }] })
+    start({ events: [unsureEvent({ reviewed: true })] })
     expect((await asked()).unavailable).toEqual([])
   })
 
   test('a market whose fee nobody knows, unless fees are left out', async () => {
-    const unverified = marketOn('kalshi', 'K1', { fee: UNKNOWN_FEE })
-    start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(unverified)])])] })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
+    const unknown = marketOn('kalshi', 'K1', { fee: UNKNOWN_FEE })
+    start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(unknown)])])] })
+    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unknown_fee' }])
     const without = await asked({ include_fees: false })
     expect(without.unavailable).toEqual([])
     expect(without.platforms.platform_2?.fee.model).toBe('unknown')
@@ -225,6 +254,16 @@ test('tokens that are not matched as one question are planned with a warning', a
   })
   const { warnings } = await plan({ tokens: both, direction: 'buy', amount_tokens: 5 })
   expect(warnings[0]).toMatch(/not matched/)
+})
+
+test('tokens that were just listed, before anybody matched them, are planned with a warning', async () => {
+  start({ events: [], unmatched: [poly, kalshi] })
+  const { warnings, unavailable } = await plan({ tokens: both, direction: 'buy', amount_tokens: 5 })
+  expect(warnings[0]).toMatch(/not matched/)
+  expect(unavailable).toEqual([])
+  expect(
+    (await plan({ tokens: { platform_1: 'p1:yes' }, direction: 'buy', amount_tokens: 5 })).warnings,
+  ).toEqual([])
 })
 
 describe('a request that is not valid lists every fault', () => {

@@ -49,6 +49,7 @@ test('a market comes in its platform’s own words, with both sides and the same
     market_id: 'm1',
     source: 'platform_1',
     market_slug: 'will-it-rain',
+    outcome_id: 'o1',
     question: 'Rain?',
     description: 'It rains.',
     event_id: 'id-rain',

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { distributionResponse } from '@/lib/contract/distribution'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { POST } from './route'
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+
+beforeEach(() => {
+  const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
+  const { runtime, books } = createTestRuntime({ events: [event] })
+  books.put(
+    buildBook(poly, {
+      bids: [[0.4, 10]],
+      asks: [
+        [0.45, 10],
+        [0.5, 10],
+      ],
+    }),
+  )
+  books.put(buildBook(kalshi, { bids: [[0.42, 10]], asks: [[0.46, 10]] }))
+  setRuntime(runtime)
+})
+afterEach(() => setRuntime(undefined))
+
+const path = '/api/liquidity/distribution'
+const order = { tokens: { platform_1: 'p1:yes', platform_2: 'K1:yes' }, direction: 'buy', amount_tokens: 15 }
+const plan = (body: object) => askFor(POST, distributionResponse, { path, body })
+
+test('an all-in limit is kept beside a raw one, and the worst all-in price is within it', async () => {
+  const limited = await plan({ ...order, max_all_in: 0.459_999_9, max_price: 0.9 })
+  expect(limited.platforms.platform_1).toMatchObject({ used: true, worst_all_in: 0.45 })
+  expect(limited.platforms.platform_2).toMatchObject({
+    used: false,
+    reason: 'limit_price',
+    worst_all_in: null,
+  })
+  const wider = await plan({ ...order, max_all_in: 0.46 })
+  expect(wider.platforms.platform_2).toMatchObject({ used: true, worst_all_in: 0.46 })
+  expect((await plan({ ...order, max_all_in: 0.9, max_price: 0.45 })).combined.tokens).toBe(10)
+})
+
+test('an all-in limit of the other direction is refused', async () => {
+  const refused = await askRefused(POST, { path, body: { ...order, min_all_in: 0.4 } })
+  expect(refused).toMatchObject({ status: 422, faults: { 'body.min_all_in': 'value_error' } })
+})

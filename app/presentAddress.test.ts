@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { isRedirect } from '@/lib/contract/redirect'
+import { getEventOnce } from '@/lib/operations/getEvent'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { presentAddress } from './presentAddress'
+
+afterEach(() => setRuntime(undefined))
+
+const outcome = (id: string, title: string) => buildOutcome(id, [member(marketOn('kalshi', id))], { title })
+
+const snow = buildGroup('snow', [outcome('much', 'Much'), outcome('none', 'None')])
+const hail = buildGroup('hail', [outcome('big', 'Big'), outcome('small', 'Small')])
+
+async function leadsTo(search: string) {
+  const { runtime } = createTestRuntime({ events: [snow, hail] })
+  setRuntime(runtime)
+  const event = await getEventOnce(runtime, { params: { slug: 'snow' } })
+  if (isRedirect(event)) throw new Error('unreachable')
+  const present = await presentAddress(event, new URLSearchParams(search))
+  return present && `${present.slug}?${present.params}`
+}
+
+test.each([
+  ['of an outcome by its title', 'outcome=None&side=no&amount=7', 'snow?outcome=none&side=no&amount=7'],
+  ['of an outcome that stands in another event by now', 'outcome=big&side=no', 'hail?outcome=big&side=no'],
+])('an address %s leads on to the present one', async (_, search, to) => {
+  expect(await leadsTo(search)).toBe(to)
+})
+
+test.each(['', 'outcome=none', 'outcome=unknown', `outcome=${'x'.repeat(500)}`, 'outcome=%00'])(
+  'an address that is right, or names nothing, stays as it is: "%s"',
+  async (search) => {
+    expect(await leadsTo(search)).toBeUndefined()
+  },
+)

@@ -1,0 +1,32 @@
+import { namedOutcome } from '@/components/event/selection'
+import type { EventDetail } from '@/lib/contract/event'
+import { getRuntime } from '@/lib/runtime/getRuntime'
+
+/** No outcome id is longer. */
+const MAX_ID = 64
+
+/**
+ * Where an address leads that names its outcome by a title, or by an id that stands in another event or under another
+ * id by now. Undefined where the address is right, or names nothing that is known.
+ */
+export async function presentAddress(
+  event: EventDetail,
+  params: URLSearchParams,
+): Promise<{ slug: string; params: URLSearchParams } | undefined> {
+  const name = params.get('outcome')
+  if (name === null) return undefined
+  const to = (slug: string, id: string) => {
+    const next = new URLSearchParams(params)
+    next.set('outcome', id)
+    return { slug, params: next }
+  }
+  const named = namedOutcome(event.outcomes, params)
+  if (named) return named.outcome_id === name ? undefined : to(event.event_slug, named.outcome_id)
+  if (name.length > MAX_ID || name.includes('\0')) return undefined
+  // The event is in hand: without the database it is shown all the same.
+  const place = await getRuntime()
+    .catalogue.findOutcome(name)
+    .catch(() => undefined)
+  const isHere = place?.outcomeId === name && place.slug === event.event_slug
+  return place && !isHere ? to(place.slug, place.outcomeId) : undefined
+}

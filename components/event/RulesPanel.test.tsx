@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { GET as getEvent } from '@/app/api/event/[slug]/route'
+import { GET as getPlatforms } from '@/app/api/platforms/route'
+import { eventDetail } from '@/lib/contract/event'
+import { platformsResponse } from '@/lib/contract/platforms'
+import { usd } from '@/lib/domain/units'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor } from '@/lib/testing/askRoute'
+import { buildGroup, buildLink, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { RulesPanel } from './RulesPanel'
+
+afterEach(() => setRuntime(undefined))
+
+const figure = (title: string, confidence: number) =>
+  buildOutcome(
+    title,
+    [
+      member(marketOn('polymarket', `p ${title}`, { volume: usd(9) })),
+      member(marketOn('kalshi', `k ${title}`)),
+      member(marketOn('opinion', `o ${title}`)),
+    ],
+    {
+      title,
+      links: [
+        buildLink('polymarket', 'kalshi', { confidence, reasons: [`Same figure: ${title}.`] }),
+        buildLink('kalshi', 'opinion', { reasons: ['Same words: figure.'] }),
+      ],
+    },
+  )
+
+test('the reasons of a match are those of the outcome in view, and name the platforms in between', async () => {
+  const event = buildGroup('rain', [
+    figure('more than 6', 0.9),
+    figure('more than 10', 0.99),
+    buildOutcome('alone', [member(marketOn('kalshi', 'alone'))], { title: 'alone' }),
+  ])
+  setRuntime(createTestRuntime({ events: [event] }).runtime)
+  const detail = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { platforms } = await askFor(getPlatforms, platformsResponse, { path: '/api/platforms' })
+  const [six, ten, alone] = detail.outcomes.map((outcome) =>
+    renderToStaticMarkup(<RulesPanel event={detail} outcome={outcome} platforms={platforms} />),
+  )
+  expect(six).toContain('Same figure: more than 6.')
+  expect(six).toContain('90% sure the same question')
+  expect(six).toContain('by way of Kalshi')
+  expect(six).not.toContain('more than 10')
+  expect(ten).toContain('Same figure: more than 10.')
+  expect(ten).not.toContain('more than 6')
+  expect(alone).not.toContain('sure the same question')
+  expect(alone).not.toContain('Same')
+})

@@ -1,0 +1,52 @@
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
+import { fromMicro } from '@/lib/domain/units'
+import type { SplitPlan } from '@/lib/planner/types'
+import { isSame } from './figures'
+import { platformOf } from './planOfBooks'
+
+const wire = (micro: number | undefined) => (micro === undefined ? undefined : fromMicro(micro))
+
+/** What an average ends at: the gap is rounded up, and a millionth is put on it for the bounds' own rounding. */
+const GAP = 3e-6
+
+function hasItsCounterfactuals({ plan }: PlanAnswer, own: SplitPlan): boolean {
+  return PLATFORM_IDS.every((id) => {
+    const claim = plan.counterfactuals[id]
+    const found = own.venues.find(({ venue }) => platformOf(venue) === id)
+    const mine = found && own.counterfactuals[found.venue]
+    if (!claim || !mine) return !claim && !mine
+    return (
+      claim.flip.kind === mine.flip.kind &&
+      isSame(claim.forced_cost_usd, wire(mine.forcedCostUsd)) &&
+      isSame(claim.flip.value, wire(mine.flip.value)) &&
+      isSame(claim.flip.saves_usd, wire(mine.flip.savesUsd))
+    )
+  })
+}
+
+/**
+ * What all books together decide: savings, the certificate's gap and next price, and what would bring in an unused
+ * platform, which takes the books down to their end (`deep`). Undefined when all is as worked out here.
+ */
+export function checkWhole(
+  answer: PlanAnswer,
+  own: SplitPlan,
+  { deep }: { deep: boolean },
+): string | undefined {
+  const { combined, certificate } = answer.plan
+  const best = own.bestSingle && platformOf(own.bestSingle)
+  if (!isSame(combined.savings_usd, wire(own.savings)) || combined.best_single_platform !== (best ?? null))
+    return 'The order books give other savings.'
+  const { marginalPrice, gap, gapUsd, objective } = own.certificate
+  if (
+    certificate.objective !== objective ||
+    !isSame(certificate.marginal_price, marginalPrice) ||
+    !isSame(certificate.gap, gap, GAP) ||
+    !isSame(certificate.gap_usd, fromMicro(gapUsd))
+  )
+    return 'The order books give another gap.'
+  if (deep && !hasItsCounterfactuals(answer, own))
+    return 'The order books give other figures for the platforms left out.'
+  return undefined
+}

@@ -1,0 +1,67 @@
+import type { LiveBooks } from '@/lib/client/liveBooks'
+import type { PlatformBook, WireLevel } from '@/lib/contract/book'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { EventOutcome } from '@/lib/contract/event'
+import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
+import type { Outcome } from '@/lib/domain/market'
+
+/** A book on the page that is the very one a plan was made of. */
+export interface KnownBook {
+  id: PlatformId
+  book: PlatformBook
+  /** The side that the order takes from, best first. */
+  levels: readonly WireLevel[]
+}
+
+interface SeenBook {
+  book: PlatformBook
+  tokens: Record<Outcome, string | null>
+}
+
+/** The latest books that the page has had of each platform, oldest first. */
+export type SeenBooks = Partial<Record<PlatformId, readonly SeenBook[]>>
+
+/** Books move several times a second; an answer is as old as a request takes. */
+const KEPT = 48
+
+/** Books of an outcome that came since the page was last drawn, as {@link LiveBooks} has them. */
+export type RecentBooks = LiveBooks['recent']
+
+/** With an outcome's latest books; the same object where none is new. */
+export function withBooks(seen: SeenBooks, outcome: EventOutcome, recent: RecentBooks): SeenBooks {
+  let next = seen
+  for (const id of PLATFORM_IDS) {
+    const now = outcome.orderbooks[id]
+    const tokens = { yes: outcome[`${id}_yes_token`], no: outcome[`${id}_no_token`] }
+    const known = seen[id] ?? []
+    const isNew = (book: PlatformBook) =>
+      !known.some((one) => one.book.version === book.version && one.tokens.yes === tokens.yes)
+    // The first paint brings the best levels alone.
+    const fresh = [...recent(outcome.outcome_id, id), ...(now && !('cut' in now) ? [now] : [])].filter(isNew)
+    if (fresh.length === 0) continue
+    next = { ...next, [id]: [...known, ...fresh.map((book) => ({ book, tokens }))].slice(-KEPT) }
+  }
+  return next
+}
+
+/** The books that a plan was made of, as far as the page has had them. A book is known by its token and version. */
+export function booksOf(
+  seen: SeenBooks,
+  { request, plan }: { request: DistributionRequest; plan: DistributionResponse },
+): KnownBook[] {
+  return PLATFORM_IDS.flatMap((id): KnownBook[] => {
+    const asked = request.tokens[id]
+    const token = typeof asked === 'object' ? asked.token_id : asked
+    const version = plan.platforms[id]?.book_version
+    if (version === undefined || token === undefined) return []
+    for (const side of ['yes', 'no'] as const) {
+      const found = seen[id]?.findLast(
+        ({ book, tokens }) => book.version === version && tokens[side] === token,
+      )
+      if (!found) continue
+      const levels = found.book[side][request.direction === 'buy' ? 'asks' : 'bids']
+      return [{ id, book: found.book, levels }]
+    }
+    return []
+  })
+}
