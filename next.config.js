@@ -4,6 +4,8 @@ const config = {
   reactStrictMode: true,
   // Styles come with the page: the first paint waits for one answer, not for two in turn.
   experimental: { inlineCss: true },
+  // No page uses the optimiser, and it would make pictures for anybody.
+  images: { unoptimized: true },
   // A second build or dev server beside the first needs a folder of its own.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // `npm test` runs tsc over everything; a build that did it again would make the demo wait half a minute longer.

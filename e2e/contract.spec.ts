@@ -17,6 +17,7 @@ const EVENT: Record<string, Kind | `${Kind}?`> = {
   outcomes: 'array',
 }
 const OUTCOME: Record<string, Kind | `${Kind}?`> = {
+  outcome_id: 'string',
   outcome_group_title: 'string?',
   icon: 'string?',
   best_yes_price: 'number?',
@@ -27,6 +28,7 @@ const OUTCOME: Record<string, Kind | `${Kind}?`> = {
   is_active: 'boolean',
   market_status: 'string',
   resolved_result: 'string?',
+  resolution_conflict: 'boolean',
   closed_reason: 'string?',
   is_date_market: 'boolean',
   market_date: 'string?',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { runFuzz } from '@/lib/testing/fuzz/runFuzz'
+import { runRaw } from '@/lib/testing/fuzz/runRaw'
 import { send } from '@/lib/testing/fuzz/send'
 import { expect, test } from './fixtures'
 
@@ -128,6 +129,16 @@ test('no request body, query or path gets a 5xx, and every API refusal has the o
     }
   })
   await fc.assert(property, { numRuns: 1_500, seed: Number(process.env.FUZZ_SEED ?? 1), endOnFailure: true })
+})
+
+test('whatever stands on the wire is answered below 500 or hung up on, and nothing is kept waiting', async ({
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const seed = Number(process.env.FUZZ_SEED ?? 1)
+  const { requests, statuses } = await runRaw(stack.service.url, { requests: 500, seed })
+  expect(requests).toBeGreaterThan(500)
+  expect(statuses.get(200)).toBeGreaterThan(100)
 })
 
 test('requests made from the published description are answered as it says, whoever asks', async ({

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-/** An event of several outcomes that stands on two venues, and their titles. */
-async function eventOfMany(url: string): Promise<{ slug: string; titles: string[] }> {
+/** An event of several outcomes that stands on two venues, and their ids. */
+async function eventOfMany(url: string): Promise<{ slug: string; ids: string[] }> {
   const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
     events: { event_slug: string; market_count: number }[]
   }
   const slug = events.find(({ market_count }) => market_count > 2 && market_count < 10)?.event_slug ?? ''
   const { outcomes } = (await (await fetch(`${url}/api/event/${slug}`)).json()) as {
-    outcomes: { outcome_group_title: string }[]
+    outcomes: { outcome_id: string }[]
   }
-  return { slug, titles: outcomes.map((outcome) => outcome.outcome_group_title) }
+  return { slug, ids: outcomes.map((outcome) => outcome.outcome_id) }
 }
 
 const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
 const outcomeOf = (page: Page) => new URL(page.url()).searchParams.get('outcome')
 
-async function planByKeys(page: Page, titles: readonly string[]) {
+async function planByKeys(page: Page, ids: readonly string[]) {
   const radio = (name: string) => plannerOf(page).getByRole('radio', { name })
   await page.keyboard.press('n')
   await expect(radio('No')).toBeChecked()
@@ -30,9 +30,9 @@ async function planByKeys(page: Page, titles: readonly string[]) {
   // However quick the fingers are.
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect.poll(() => outcomeOf(page)).toBe(titles[2])
+  await expect.poll(() => outcomeOf(page)).toBe(ids[2])
   await page.keyboard.press('k')
-  await expect.poll(() => outcomeOf(page)).toBe(titles[1])
+  await expect.poll(() => outcomeOf(page)).toBe(ids[1])
 
   await page.keyboard.press('p')
   const amount = plannerOf(page).getByLabel('You pay')
@@ -72,10 +72,10 @@ const ON_BOTH = [
 ]
 
 test('an event is traded through by keys: side, outcome, direction, amount', async ({ page, stack }) => {
-  const { slug, titles } = await eventOfMany(stack.service.url)
-  await page.goto(`/event/${slug}?outcome=${encodeURIComponent(titles[0] ?? '')}`)
+  const { slug, ids } = await eventOfMany(stack.service.url)
+  await page.goto(`/event/${slug}?outcome=${encodeURIComponent(ids[0] ?? '')}`)
   await expectListed(page, [...ON_BOTH, 'Watch this event, or stop watching it'])
-  await planByKeys(page, titles)
+  await planByKeys(page, ids)
   await page.keyboard.press('w')
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
   await page.keyboard.press('w')
@@ -90,10 +90,10 @@ test('an event is traded through by keys: side, outcome, direction, amount', asy
 })
 
 test('so is the planner', async ({ page, stack }) => {
-  const { slug, titles } = await eventOfMany(stack.service.url)
-  await page.goto(`/plan?event=${slug}&outcome=${encodeURIComponent(titles[0] ?? '')}`)
+  const { slug, ids } = await eventOfMany(stack.service.url)
+  await page.goto(`/plan?event=${slug}&outcome=${encodeURIComponent(ids[0] ?? '')}`)
   await expectListed(page, ON_BOTH)
-  await planByKeys(page, titles)
+  await planByKeys(page, ids)
 })
 
 test('where the planner is not beside the page, its key opens it', async ({ page, stack }) => {

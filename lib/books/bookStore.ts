@@ -16,7 +16,10 @@ export interface StoredBook {
   checkedAt: number
   /** Not confirmed for longer than it may be believed, or flagged by its feed. */
   stale: boolean
-  /** Counts changes of this book; equal versions mean equal levels and equal staleness. */
+  /**
+   * Grows with every change of this book, also over a restart: microseconds since 1970, more where changes come faster.
+   * Equal versions mean equal levels, last trade and staleness.
+   */
   version: number
 }
 

@@ -18,7 +18,7 @@ interface Entry {
 
 /**
  * Books of one process. Versions come from one counter, so that a book which was removed and came back never
- * repeats a version it had before.
+ * repeats a version it had before; it follows the clock, so that the next process goes on above it.
  * Staleness by age is found when a book is read: no timer, and watchers hear of it at the next change only.
  */
 export function createMemoryBookStore({
@@ -33,6 +33,11 @@ export function createMemoryBookStore({
   const listeners = new Set<(change: BookChange) => void>()
   let versions = 0
 
+  function nextVersion(): number {
+    versions = Math.max(versions + 1, Math.floor(clock.now() * 1_000))
+    return versions
+  }
+
   const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.checkedAt > entry.freshMs
 
   /** As it is now: that it turned stale is a version of its own. */
@@ -40,7 +45,7 @@ export function createMemoryBookStore({
     const stale = isStale(entry)
     if (stale !== entry.stale) {
       entry.stale = stale
-      entry.version = ++versions
+      entry.version = nextVersion()
     }
     return entry
   }
@@ -89,7 +94,7 @@ export function createMemoryBookStore({
         freshMs,
         flagged: false,
         stale: old?.stale ?? false,
-        version: unchanged ? old.version : ++versions,
+        version: unchanged ? old.version : nextVersion(),
       }
       books.set(book.marketId, entry)
       if (renew(entry).version !== old?.version) tell(entry)

@@ -3,9 +3,9 @@ import type { EventsListResponse } from '@/lib/contract/eventsList'
 import { toListPage } from './listPage'
 
 const outcomes = [
-  { name: 'Ann', chance: 0.2, market_id: '1' },
-  { name: 'Bob', chance: null, market_id: '2' },
-  { name: 'Cyd', chance: 0.5, market_id: '3' },
+  { outcome_id: 'a', name: 'Ann', chance: 0.2, market_id: '1' },
+  { outcome_id: 'b', name: 'Bob', chance: null, market_id: '2' },
+  { outcome_id: 'c', name: 'Cyd', chance: 0.5, market_id: '3' },
 ]
 const answer = (leading_outcome: string | null): EventsListResponse => ({
   events: [
@@ -20,6 +20,7 @@ const answer = (leading_outcome: string | null): EventsListResponse => ({
       sources: ['platform_1'],
       outcomes,
       leading_outcome,
+      leading_outcome_id: outcomes.find(({ name }) => name === leading_outcome)?.outcome_id ?? null,
       best_yes_price: 0.51,
       best_yes_source: 'platform_1',
       spread: null,

@@ -37,6 +37,7 @@ interface ListPage {
 }
 
 function toListedEvent(event: EventSummary): ListedEvent {
+  const leader = event.outcomes.find(({ outcome_id: id }) => id === event.leading_outcome_id)
   const outcomes = event.outcomes.map(({ name, chance }) => ({ name, chance }))
   return {
     event_id: event.event_id,
@@ -46,7 +47,7 @@ function toListedEvent(event: EventSummary): ListedEvent {
     sources: event.sources,
     market_count: event.market_count,
     leading_outcome: event.leading_outcome,
-    chance: outcomes.find(({ name }) => name === event.leading_outcome)?.chance ?? null,
+    chance: leader?.chance ?? null,
     top_outcomes: outcomes.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, NAMED),
     best_yes_price: event.best_yes_price,
     best_yes_source: event.best_yes_source,

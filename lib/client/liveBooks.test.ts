@@ -75,7 +75,12 @@ test('an event kept by the stream is the event as the server tells it, in every 
       let mine = await detail()
       const live = createLiveBooks()
       const channels = [poly, kalshi, paused].map((market, i) => ({
-        place: { event_slug: 'rain', outcome_title: 'Much', platform: `platform_${i + 1}` as 'platform_1' },
+        place: {
+          event_slug: 'rain',
+          outcome_id: 'o1',
+          outcome_title: 'Much',
+          platform: `platform_${i + 1}` as 'platform_1',
+        },
         member: { market, inverted: market === kalshi },
         audiences: new Set<never>(),
         since: 0,
@@ -103,6 +108,40 @@ test('an event kept by the stream is the event as the server tells it, in every 
   )
 })
 
+test('books that were replaced before they were shown are still there to check a plan against', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  setRuntime(runtime)
+  books.put(buildBook(poly, { asks: [[0.5, 1]] }))
+  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const book = event.outcomes[0]?.orderbooks.platform_1
+  if (!book) throw new Error('No book')
+  const live = createLiveBooks()
+  const place = {
+    event_slug: 'rain',
+    outcome_id: 'o1',
+    outcome_title: 'Much',
+    platform: 'platform_1',
+  } as const
+  expect(live.recent('o1', 'platform_1')).toEqual([])
+  live.book({ ...place, book, last: true })
+  for (const [i, size] of [2, 3].entries()) {
+    const version = book.version + 1 + i
+    live.delta({
+      ...place,
+      outcome: 'yes',
+      side: 'asks',
+      levels: [[0.5, size]],
+      ts: null,
+      version,
+      last: true,
+    })
+  }
+  const asks = () => live.recent('o1', 'platform_1').map(({ yes }) => yes.asks)
+  expect(asks()).toEqual([[[0.5, 1]], [[0.5, 2]], [[0.5, 3]]])
+  expect(live.recent('o2', 'platform_1')).toEqual([])
+  expect(asks()).toEqual([])
+})
+
 test('what did not change stays the same object', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   setRuntime(runtime)
@@ -111,16 +150,23 @@ test('what did not change stays the same object', async () => {
   const book = event.outcomes[0]?.orderbooks.platform_1
   if (!book) throw new Error('No book')
   const live = createLiveBooks()
-  const place = { event_slug: 'rain', outcome_title: 'Much', platform: 'platform_1' } as const
-  live.book({ ...place, book })
-  live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.4, 2]], ts: null })
+  const place = {
+    event_slug: 'rain',
+    outcome_id: 'o1',
+    outcome_title: 'Much',
+    platform: 'platform_1',
+  } as const
+  live.book({ ...place, book, last: true })
+  const delta = (level: [number, number], version: number) =>
+    live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [level], ts: null, version, last: true })
+  delta([0.4, 2], book.version + 1)
   const after = live.overlay(event)
   expect(after.outcomes[0]?.best_yes_price).toBe(0.4)
   expect(after.outcomes[1]).toBe(event.outcomes[1])
   const [was, is] = [event, after].map(({ outcomes }) => outcomes[0]?.orderbooks.platform_1)
   expect(is?.yes.bids).toBe(was?.yes.bids)
   // Neither a book that says the same, nor being kept by the page's cache, makes another object of it.
-  live.book({ ...place, book: structuredClone(is ?? book) })
+  live.book({ ...place, book: structuredClone(is ?? book), last: true })
   expect(live.overlay(after)).toBe(after)
   const client = new QueryClient()
   const { queryKey, structuralSharing } = eventQuery('rain', { live })
@@ -130,7 +176,7 @@ test('what did not change stays the same object', async () => {
   // While the stream is interrupted answers stand alone; the change that was missed finds the book it changes.
   live.pause()
   expect(live.overlay(event)).toBe(event)
-  live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.35, 1]], ts: null })
+  delta([0.35, 1], book.version + 2)
   expect(live.overlay(event).outcomes[0]?.orderbooks.platform_1?.yes.asks).toEqual([
     [0.35, 1],
     [0.4, 2],
@@ -138,6 +184,82 @@ test('what did not change stays the same object', async () => {
   ])
   live.clear()
   // Changes of a book that never came whole say nothing.
-  live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [[0.3, 2]], ts: null })
+  delta([0.3, 2], book.version + 3)
   expect(live.overlay(event)).toBe(event)
+})
+
+test('a page never shows half a change: a book that moved on both sides is not crossed in between', async () => {
+  const { runtime, books } = createTestRuntime({ events: [rain] })
+  setRuntime(runtime)
+  books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
+  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const book = event.outcomes[0]?.orderbooks.platform_1
+  if (!book) throw new Error('No book')
+  const live = createLiveBooks()
+  const place = {
+    event_slug: 'rain',
+    outcome_id: 'o1',
+    outcome_title: 'Much',
+    platform: 'platform_1',
+  } as const
+  const version = book.version + 1
+  const change = { ...place, outcome: 'yes', ts: null, version } as const
+  const shown = () => {
+    const now = live.overlay(event).outcomes[0]?.orderbooks.platform_1
+    return [now?.yes_bid, now?.yes_ask]
+  }
+  live.book({ ...place, book, last: true })
+  live.delta({
+    ...change,
+    side: 'bids',
+    levels: [
+      [0.4, 0],
+      [0.55, 1],
+    ],
+    last: false,
+  })
+  expect(shown()).toEqual([0.4, 0.5])
+  live.delta({
+    ...change,
+    side: 'asks',
+    levels: [
+      [0.5, 0],
+      [0.6, 1],
+    ],
+    last: true,
+  })
+  expect(shown()).toEqual([0.55, 0.6])
+  // Sent again after an interruption, it changes nothing.
+  live.delta({ ...change, side: 'bids', levels: [[0.7, 1]], last: true })
+  expect(shown()).toEqual([0.55, 0.6])
+})
+
+test('outcomes of one title have each their own live book', async () => {
+  const alike = ['x', 'y'].map((id) =>
+    buildOutcome(id, [member(marketOn('polymarket', id))], { title: 'PP' }),
+  )
+  const { runtime, books } = createTestRuntime({ events: [buildGroup('rain', alike)] })
+  setRuntime(runtime)
+  for (const id of ['x', 'y']) books.put(buildBook({ venue: 'polymarket', id }, { asks: [[0.5, 1]] }))
+  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const book = event.outcomes[1]?.orderbooks.platform_1
+  if (!book) throw new Error('No book')
+  const live = createLiveBooks()
+  const place = {
+    event_slug: 'rain',
+    outcome_id: 'y',
+    outcome_title: 'PP',
+    platform: 'platform_1',
+  } as const
+  live.book({ ...place, book, last: true })
+  live.delta({
+    ...place,
+    outcome: 'yes',
+    side: 'asks',
+    levels: [[0.4, 2]],
+    ts: null,
+    version: book.version + 1,
+    last: true,
+  })
+  expect(live.overlay(event).outcomes.map((one) => one.best_yes_price)).toEqual([0.5, 0.4])
 })

@@ -11,13 +11,18 @@ import { MICRO, price, shares } from '@/lib/domain/units'
 /** Books that a stream tells, and an event as it looks with them. */
 export interface LiveBooks {
   book(message: StreamBook): void
-  /** Ignored without the whole book that it changes. */
+  /** Part of a change, made once it is complete. Ignored without the whole book that it changes. */
   delta(message: StreamDelta): void
   /**
    * The event with these books in place of its own. Whatever did not change is the same object as before, down to the
    * outcome, the book and the level: whoever compares by identity renders only what changed.
    */
   overlay(event: EventDetail): EventDetail
+  /**
+   * The latest books that the stream had of an outcome, oldest first, also those that were replaced before they were
+   * ever shown. Kept for the one outcome that was last asked about.
+   */
+  recent(outcomeId: string, platform: PlatformId): readonly PlatformBook[]
   /**
    * The stream is interrupted: what it told may not be true any more, and is shown again once it goes on. It is kept,
    * for who comes back soon is told changes alone.
@@ -26,6 +31,9 @@ export interface LiveBooks {
   /** The stream has ended. */
   clear(): void
 }
+
+/** Books of one platform that are kept: an answer is as old as its request took. */
+const RECENT = 24
 
 /** Levels a side of the book over all platforms, as the server tells it. */
 const DEPTH = 50
@@ -88,13 +96,22 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
 
 export function createLiveBooks(): LiveBooks {
   const told = new Map<string, PlatformBook>()
+  /** Changes that are not complete yet: half of one may leave a book crossed. */
+  const begun = new Map<string, StreamDelta[]>()
+  let recent: { outcomeId: string; books: Map<string, readonly PlatformBook[]> } | undefined
   let paused = false
-  const keyOf = (title: string | null, platform: PlatformId) => `${platform}\n${title ?? ''}`
+  const keyOf = (outcomeId: string, platform: PlatformId) => `${platform}\n${outcomeId}`
+
+  function keep(outcomeId: string, key: string, book: PlatformBook) {
+    told.set(key, book)
+    if (recent?.outcomeId !== outcomeId) return
+    recent.books.set(key, [...(recent.books.get(key) ?? []), book].slice(-RECENT))
+  }
 
   function overlayOutcome(outcome: EventOutcome): EventOutcome {
     let books = outcome.orderbooks
     for (const id of PLATFORM_IDS) {
-      const key = keyOf(outcome.outcome_group_title, id)
+      const key = keyOf(outcome.outcome_id, id)
       const [shown, book] = [books[id], told.get(key)]
       // A platform without a book of its own at this moment has ended or is new: the server says which.
       if (!book || shown === undefined || shown === book) continue
@@ -106,24 +123,38 @@ export function createLiveBooks(): LiveBooks {
   }
 
   return {
-    book({ outcome_title, platform, book }) {
+    book({ outcome_id: id, platform, book }) {
       paused = false
-      told.set(keyOf(outcome_title, platform), book)
+      const key = keyOf(id, platform)
+      begun.delete(key)
+      keep(id, key, book)
     },
     delta(message) {
       paused = false
-      const key = keyOf(message.outcome_title, message.platform)
+      const key = keyOf(message.outcome_id, message.platform)
       const before = told.get(key)
-      if (before) told.set(key, applyDelta(before, message))
+      if (!before || message.version <= before.version) return
+      const change = [...(begun.get(key) ?? []), message]
+      if (!message.last) return void begun.set(key, change)
+      begun.delete(key)
+      keep(message.outcome_id, key, change.reduce(applyDelta, before))
     },
     overlay(event) {
       if (paused) return event
       const outcomes = event.outcomes.map(overlayOutcome)
       return outcomes.every((outcome, i) => outcome === event.outcomes[i]) ? event : { ...event, outcomes }
     },
+    recent(outcomeId, platform) {
+      if (recent?.outcomeId !== outcomeId) recent = { outcomeId, books: new Map() }
+      return recent.books.get(keyOf(outcomeId, platform)) ?? []
+    },
     pause() {
       paused = true
     },
-    clear: () => told.clear(),
+    clear() {
+      told.clear()
+      begun.clear()
+      recent = undefined
+    },
   }
 }

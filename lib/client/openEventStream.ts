@@ -1,4 +1,10 @@
-import type { StreamBook, StreamDelta, StreamStatus, StreamTrade } from '@/lib/contract/stream'
+import type {
+  StreamBook,
+  StreamDelta,
+  StreamStatus,
+  StreamTrade,
+  StreamTradeGap,
+} from '@/lib/contract/stream'
 
 /** What a page does with a stream. Messages come in order, those of one frame of the screen together. */
 export interface EventStreamHandlers {
@@ -11,9 +17,10 @@ export type StreamMessage =
   | { event: 'book'; data: StreamBook }
   | { event: 'book_delta'; data: StreamDelta }
   | { event: 'trade'; data: StreamTrade }
+  | { event: 'trade_gap'; data: StreamTradeGap }
   | { event: 'status'; data: StreamStatus }
 
-const EVENTS = ['book', 'book_delta', 'trade', 'status'] as const
+const EVENTS = ['book', 'book_delta', 'trade', 'trade_gap', 'status'] as const
 /** A hidden page has no frames: what piles up there is taken in once it is this much. */
 const MAX_BATCH = 500
 /** After a refusal the browser does not try again by itself. */

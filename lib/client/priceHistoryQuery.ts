@@ -8,12 +8,11 @@ const isWhole = (answer: PriceHistoryResponse | undefined) =>
   answer !== undefined && !Object.values(answer.series).includes(null)
 
 /** An outcome's price over time on each platform. */
-export const priceHistoryQuery = (slug: string, title: string | null, interval: PriceInterval) =>
+export const priceHistoryQuery = (outcomeId: string, interval: PriceInterval) =>
   queryOptions({
-    queryKey: ['price-history', slug, title, interval],
+    queryKey: ['price-history', outcomeId, interval],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ event: slug, interval })
-      if (title !== null) query.set('outcome_title', title)
+      const query = new URLSearchParams({ outcome_id: outcomeId, interval })
       return fetchJson<PriceHistoryResponse>(`/api/price-history?${query}`, { signal })
     },
     staleTime: 30_000,

@@ -6,12 +6,11 @@ import { shouldRetry } from './shouldRetry'
 const LIMIT = 30
 
 /** Recent trades of one outcome. A stream adds to them in between. */
-export const tradesQuery = (slug: string, title: string | null) =>
+export const tradesQuery = (outcomeId: string) =>
   queryOptions({
-    queryKey: ['trades', slug, title],
+    queryKey: ['trades', outcomeId],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ event: slug, limit: String(LIMIT) })
-      if (title !== null) query.set('outcome_title', title)
+      const query = new URLSearchParams({ outcome_id: outcomeId, limit: String(LIMIT) })
       return fetchJson<TradesResponse>(`/api/trades?${query}`, { signal })
     },
     refetchInterval: 10_000,

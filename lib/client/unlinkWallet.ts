@@ -1,6 +1,6 @@
 import type { ProfileResponse } from '@/lib/contract/auth'
 import { fetchAsUser } from './accessToken'
 
-/** Takes a wallet from the account. */
-export const unlinkWallet = (address: string) =>
-  fetchAsUser<ProfileResponse>(`/api/account/wallets/${encodeURIComponent(address)}`, { method: 'DELETE' })
+/** Takes a wallet from the account; `walletId` names it. */
+export const unlinkWallet = (wallet: string) =>
+  fetchAsUser<ProfileResponse>(`/api/account/wallets/${encodeURIComponent(wallet)}`, { method: 'DELETE' })

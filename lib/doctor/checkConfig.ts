@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@/lib/domain/loopback'
 import { type AppConfig, SETTING_NAMES } from '@/lib/env/server'
 import type { Check, Finding, Patient } from './types'
 
@@ -6,7 +7,7 @@ const MIN_NODE = [20, 19] as const
 const MIN_DISTINCT = 12
 
 const isPublic = ({ publicUrl }: AppConfig) =>
-  publicUrl !== undefined && !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
+  publicUrl !== undefined && !isLoopbackHost(new URL(publicUrl).host)
 
 export const nodeCheck: Check = {
   name: 'node',
@@ -49,12 +50,6 @@ const PUBLIC_RISKS: readonly {
   message: string
   advice: string
 }[] = [
-  {
-    applies: ({ demoWallet }) => demoWallet,
-    status: 'fail',
-    message: 'DEMO_WALLET=1 on a public host: anybody signs in as the well-known test wallet.',
-    advice: 'Take DEMO_WALLET out.',
-  },
   {
     applies: ({ publicUrl }) => publicUrl?.startsWith('http://') === true,
     status: 'fail',

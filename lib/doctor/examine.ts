@@ -64,7 +64,7 @@ async function run(check: Check, patient: Patient): Promise<Finding[]> {
 }
 
 function withoutSecrets(config: AppConfig, findings: readonly Finding[]): Finding[] {
-  const redact = createRedactor(secretsOf(config))
+  const redact = createRedactor(secretsOf(config)).text
   return findings.map((finding) => ({
     ...finding,
     check: redact(finding.check),

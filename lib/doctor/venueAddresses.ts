@@ -42,7 +42,7 @@ export function socketAddresses(config: AppConfig): VenueAddress[] {
     {
       venue: 'limitless',
       what: 'socket',
-      url: withQuery(`${limitless.wsUrl.replace(/\/+$/, '')}/socket.io/`, {
+      url: withQuery(`${limitless.wsUrl.replace(/(?<!\/)\/+$/, '')}/socket.io/`, {
         EIO: '4',
         transport: 'websocket',
       }),

@@ -1,31 +1,38 @@
-import { allowanceOf, type RateLimiter, WINDOW_MS } from './rateLimiter'
+import { allowanceOf, type Bucket, hasRoom, type RateLimiter, WINDOW_MS, type Window } from './rateLimiter'
 
 const MAX_BUCKETS = 50_000
 
 /** Limits of one process. Bounded: when too many buckets are open the oldest windows are forgotten. */
 export function createMemoryRateLimiter(): RateLimiter {
   // In the order in which windows began, so the ones that ended stand in front.
-  const buckets = new Map<string, { used: number; endsAt: number }>()
+  const windows = new Map<string, Window>()
 
   const forget = (now: number) => {
-    for (const [key, { endsAt }] of buckets) {
-      if (endsAt > now && buckets.size < MAX_BUCKETS) return
-      buckets.delete(key)
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now && windows.size < MAX_BUCKETS) return
+      windows.delete(key)
     }
   }
 
+  function windowOf(bucket: Bucket, now: number): Window {
+    const known = windows.get(bucket.name)
+    if (known && known.endsAt > now) {
+      known.bucket = bucket
+      return known
+    }
+    windows.delete(bucket.name)
+    forget(now)
+    const begun = { bucket, used: 0, endsAt: now + WINDOW_MS }
+    windows.set(bucket.name, begun)
+    return begun
+  }
+
   return {
-    async take(bucket, { limit, cost, now }) {
-      let window = buckets.get(bucket)
-      if (!window || window.endsAt <= now) {
-        buckets.delete(bucket)
-        forget(now)
-        window = { used: 0, endsAt: now + WINDOW_MS }
-        buckets.set(bucket, window)
-      }
-      const allowed = window.used + cost <= limit
-      if (allowed) window.used += cost
-      return allowanceOf({ ...window, allowed }, { limit, now })
+    async take(buckets, { cost, now }) {
+      const found = buckets.map((bucket) => windowOf(bucket, now))
+      const allowed = found.every((window) => hasRoom(window, cost))
+      if (allowed) for (const window of found) window.used += cost
+      return allowanceOf(found, { allowed, cost, now })
     },
     close: async () => {},
   }

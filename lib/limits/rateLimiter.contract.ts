@@ -6,7 +6,7 @@ import type { RateLimiter } from './rateLimiter'
 export function describeRateLimiter(limiter: () => RateLimiter): void {
   const newBucket = () => {
     const name = `test ${randomUUID()}`
-    return (now: number, { cost = 1, limit = 3 } = {}) => limiter().take(name, { limit, cost, now })
+    return (now: number, { cost = 1, limit = 3 } = {}) => limiter().take([{ name, limit }], { cost, now })
   }
 
   test('a bucket gives its limit in a minute and is full again after it', async () => {
@@ -27,6 +27,28 @@ export function describeRateLimiter(limiter: () => RateLimiter): void {
     const [alice, bob] = [newBucket(), newBucket()]
     expect((await alice(0, { limit: 1 })).allowed).toBe(true)
     expect((await bob(0, { limit: 1 })).allowed).toBe(true)
+  })
+
+  test('a request that several buckets pay for takes from all of them or from none', async () => {
+    const [own, shared] = [`own ${randomUUID()}`, `shared ${randomUUID()}`]
+    const take = (name: string, cost = 1) =>
+      limiter().take(
+        [
+          { name, limit: 3 },
+          { name: shared, limit: 5 },
+        ],
+        { cost, now: 0 },
+      )
+    expect(await take(own, 3)).toMatchObject({ allowed: true, limit: 3, remaining: 0 })
+    expect(await take(own)).toMatchObject({ allowed: false, limit: 3, remaining: 0 })
+    const other = `other ${randomUUID()}`
+    expect(await take(other)).toMatchObject({ allowed: true, limit: 5, remaining: 1 })
+    expect(await take(other, 2)).toMatchObject({ allowed: false, limit: 5, remaining: 1 })
+    expect(await take(other)).toMatchObject({ allowed: true, limit: 5, remaining: 0 })
+    expect(await limiter().take([{ name: other, limit: 3 }], { cost: 1, now: 0 })).toMatchObject({
+      allowed: true,
+      remaining: 0,
+    })
   })
 
   test('of requests that come at once exactly the limit is allowed', async () => {

@@ -1,5 +1,12 @@
 export const WINDOW_MS = 60_000
 
+/** What pays for requests: so many of them a minute. */
+export interface Bucket {
+  name: string
+  /** Requests a minute. */
+  limit: number
+}
+
 export interface Allowance {
   allowed: boolean
   limit: number
@@ -9,8 +16,6 @@ export interface Allowance {
 }
 
 export interface TakeOptions {
-  /** Requests a minute. */
-  limit: number
   cost: number
   /** ms since the epoch. */
   now: number
@@ -18,18 +23,39 @@ export interface TakeOptions {
 
 /** Counts requests in windows of a minute that begin with a bucket's first request. */
 export interface RateLimiter {
-  /** Takes `cost` from a bucket of `limit` a minute; a refusal takes nothing. Never fails. */
-  take(bucket: string, options: TakeOptions): Promise<Allowance>
+  /**
+   * Takes `cost` from every bucket, or nothing from any when one of them has less. Answers for the one that refuses,
+   * else for the one with the least left. Never fails. There must be at least one bucket.
+   */
+  take(buckets: readonly Bucket[], options: TakeOptions): Promise<Allowance>
   close(): Promise<void>
 }
 
-/** What a window that `used` so much and ends at `endsAt` allows. */
-export const allowanceOf = (
-  { used, endsAt, allowed }: { used: number; endsAt: number; allowed: boolean },
-  { limit, now }: Pick<TakeOptions, 'limit' | 'now'>,
-): Allowance => ({
-  allowed,
-  limit,
-  remaining: Math.max(0, limit - used),
-  resetSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
-})
+/** A bucket's window as it is found. */
+export interface Window {
+  bucket: Bucket
+  used: number
+  endsAt: number
+}
+
+export const hasRoom = ({ bucket, used }: Window, cost: number): boolean => used + cost <= bucket.limit
+
+/** What windows allow that were charged, or were not when `allowed` is false. */
+export function allowanceOf(
+  windows: readonly Window[],
+  { allowed, cost, now }: TakeOptions & { allowed: boolean },
+): Allowance {
+  const leftIn = ({ bucket, used }: Window) => Math.max(0, bucket.limit - used)
+  const asked = allowed ? windows : windows.filter((window) => !hasRoom(window, cost))
+  const [first = { bucket: { name: '', limit: 0 }, used: 0, endsAt: now }, ...rest] = asked
+  const least = rest.reduce(
+    (tightest, window) => (leftIn(window) < leftIn(tightest) ? window : tightest),
+    first,
+  )
+  return {
+    allowed,
+    limit: least.bucket.limit,
+    remaining: leftIn(least),
+    resetSeconds: Math.max(1, Math.ceil((least.endsAt - now) / 1000)),
+  }
+}

@@ -20,8 +20,8 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
   const connected = () =>
     until('both limiters to share a window', async () => {
       const [bucket, now] = [`probe ${Math.random()}`, Date.now()]
-      await here.take(bucket, { limit: 9, cost: 1, now })
-      const { remaining } = await there.take(bucket, { limit: 9, cost: 1, now })
+      await here.take([{ name: bucket, limit: 9 }], { cost: 1, now })
+      const { remaining } = await there.take([{ name: bucket, limit: 9 }], { cost: 1, now })
       return remaining === 7 || undefined
     })
 
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
 
   test('processes share one limit', async () => {
     const now = Date.now()
-    const take = (limiter: RateLimiter) => limiter.take('shared', { limit: 10, cost: 1, now })
+    const take = (limiter: RateLimiter) => limiter.take([{ name: 'shared', limit: 10 }], { cost: 1, now })
     const taken = await Promise.all(Array.from({ length: 30 }, (_, i) => take(i % 2 ? here : there)))
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
   })
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     said.length = 0
     await redis.kill()
     const now = Date.now()
-    const take = () => here.take('alone', { limit: 2, cost: 1, now })
+    const take = () => here.take([{ name: 'alone', limit: 2 }], { cost: 1, now })
     const taken = [await take(), await take(), await take()]
     expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false])
     await until('the loss to be told', async () => said.length >= 2 || undefined)
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
 
 test('an address where no Redis is limits all the same', async () => {
   const limiter = createRedisRateLimiter({ url: 'redis://127.0.0.1:1', log })
-  const take = () => limiter.take('a', { limit: 1, cost: 1, now: Date.now() })
+  const take = () => limiter.take([{ name: 'a', limit: 1 }], { cost: 1, now: Date.now() })
   expect([(await take()).allowed, (await take()).allowed]).toEqual([true, false])
   await limiter.close()
 })

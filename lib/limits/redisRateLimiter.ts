@@ -1,6 +1,13 @@
 import { Redis } from 'ioredis'
 import { createMemoryRateLimiter } from './memoryRateLimiter'
-import { type Allowance, allowanceOf, type RateLimiter, type TakeOptions, WINDOW_MS } from './rateLimiter'
+import {
+  type Allowance,
+  allowanceOf,
+  type Bucket,
+  type RateLimiter,
+  type TakeOptions,
+  WINDOW_MS,
+} from './rateLimiter'
 
 /** A request waits no longer for Redis: it is counted in memory then. */
 const ANSWER_MS = 150
@@ -11,19 +18,28 @@ const PAUSE_MS = 1_000
 const PREFIX = 'crossbook:limit:'
 
 /**
- * One window, read and written at once. Time is the caller's, as everywhere here; Redis itself only forgets windows
- * that ended. Answers `allowed, used, ends`.
+ * All windows of a request, read and written at once; ARGV holds their limits behind the rest. Time is the caller's, as
+ * everywhere here; Redis itself only forgets windows that ended. Answers `allowed`, then `used, ends` of each.
  */
 const TAKE = `
-local now, limit, cost, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local kept = redis.call('HMGET', KEYS[1], 'used', 'ends')
-local used, ends = tonumber(kept[1]), tonumber(kept[2])
-if not used or not ends or ends <= now then used, ends = 0, now + window end
-local allowed = 0
-if used + cost <= limit then allowed, used = 1, used + cost end
-redis.call('HSET', KEYS[1], 'used', used, 'ends', string.format('%d', ends))
-redis.call('PEXPIRE', KEYS[1], 2 * window)
-return { allowed, used, string.format('%d', ends) }`
+local now, cost, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local allowed, used, ends = 1, {}, {}
+for i, key in ipairs(KEYS) do
+  local kept = redis.call('HMGET', key, 'used', 'ends')
+  used[i], ends[i] = tonumber(kept[1]), tonumber(kept[2])
+  if not used[i] or not ends[i] or ends[i] <= now then used[i], ends[i] = 0, now + length end
+  if used[i] + cost > tonumber(ARGV[3 + i]) then allowed = 0 end
+end
+local answer = { allowed }
+for i, key in ipairs(KEYS) do
+  if allowed == 1 then used[i] = used[i] + cost end
+  local till = string.format('%d', ends[i])
+  redis.call('HSET', key, 'used', used[i], 'ends', till)
+  redis.call('PEXPIRE', key, 2 * length)
+  answer[#answer + 1] = used[i]
+  answer[#answer + 1] = till
+end
+return answer`
 
 interface LimiterLog {
   info(facts: object, message: string): void
@@ -56,28 +72,35 @@ export function createRedisRateLimiter({ url, log }: { url: string; log: Limiter
   // Without a listener a lost connection would end the process.
   redis.on('error', fail)
 
-  async function takeShared(bucket: string, { limit, cost, now }: TakeOptions): Promise<Allowance> {
-    const answer: unknown = await redis.eval(TAKE, 1, PREFIX + bucket, now, limit, cost, WINDOW_MS)
-    const [allowed, used, endsAt] = Array.isArray(answer) ? answer.map(Number) : []
-    if (used === undefined || endsAt === undefined || !Number.isFinite(used + endsAt)) {
-      throw new Error('Redis answered something else than a window.')
+  async function takeShared(buckets: readonly Bucket[], { cost, now }: TakeOptions): Promise<Allowance> {
+    const keys = buckets.map(({ name }) => PREFIX + name)
+    const limits = buckets.map(({ limit }) => limit)
+    const answer: unknown = await redis.eval(TAKE, keys.length, ...keys, now, cost, WINDOW_MS, ...limits)
+    const [allowed, ...found] = Array.isArray(answer) ? answer.map(Number) : []
+    const windows = buckets.map((bucket, at) => ({
+      bucket,
+      used: found[2 * at] ?? Number.NaN,
+      endsAt: found[2 * at + 1] ?? Number.NaN,
+    }))
+    if (!windows.every(({ used, endsAt }) => Number.isFinite(used + endsAt))) {
+      throw new Error('Redis answered something else than windows.')
     }
-    return allowanceOf({ allowed: allowed === 1, used, endsAt }, { limit, now })
+    return allowanceOf(windows, { allowed: allowed === 1, cost, now })
   }
 
   return {
-    async take(bucket, options) {
+    async take(buckets, options) {
       if (performance.now() < pausedUntil || redis.status !== 'ready') {
-        return memory.take(bucket, options)
+        return memory.take(buckets, options)
       }
       try {
-        const allowance = await takeShared(bucket, options)
+        const allowance = await takeShared(buckets, options)
         if (down) log.info({}, 'Redis answers again: requests are limited by all processes together.')
         down = false
         return allowance
       } catch (error) {
         fail(error)
-        return memory.take(bucket, options)
+        return memory.take(buckets, options)
       }
     },
     close: async () => redis.disconnect(),

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createTurnQueue } from './createTurnQueue'
 
@@ -45,4 +47,28 @@ test('what one item leads to comes after those that wait', async () => {
   for (const item of ['a', 'b', 'c']) queue.push(item)
   while (handled.length < 4) await setImmediate()
   expect(handled).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('under a load that never lets it run empty it keeps nothing of what was handled', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  let emptied = 0
+  const queue = createTurnQueue<Buffer>({
+    handle: () => work(1),
+    emptied: () => {
+      emptied += 1
+    },
+  })
+  const early: WeakRef<Buffer>[] = []
+  for (let turn = 0; turn < 30; turn += 1) {
+    for (let i = 0; i < 10; i += 1) {
+      const frame = Buffer.alloc(64)
+      if (turn < 2) early.push(new WeakRef(frame))
+      queue.push(frame)
+    }
+    await setImmediate()
+  }
+  expect([emptied, queue.length > 0]).toEqual([0, true])
+  collect()
+  expect(early.filter((one) => one.deref() !== undefined)).toEqual([])
 })
