@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
     exclude: ['node_modules', '.next'],
-    globalSetup: ['lib/testing/vitestGlobalSetup.ts'],
-    setupFiles: ['lib/testing/vitestSetup.ts'],
+    globalSetup: ['lib/testing/support/vitestGlobalSetup.ts'],
+    setupFiles: ['lib/testing/support/vitestSetup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -22,7 +22,7 @@ export default function PageError({
         {error.digest && <> Reference: {error.digest}.</>}
       </p>
       <div className="flex gap-2">
-        <Button look="solid" onClick={reset}>
+        <Button variant="solid" onClick={reset}>
           Try again
         </Button>
         <Button asChild>

@@ -23,7 +23,7 @@ export default function NotFound() {
             placeholder="Search events"
             maxLength={200}
           />
-          <Button type="submit" look="solid">
+          <Button type="submit" variant="solid">
             Search
           </Button>
         </form>

@@ -11,8 +11,8 @@ import {
   categoriesQuery as categoriesInput,
   eventsListQuery as eventsListInput,
 } from '@/lib/contract/eventsList'
-import { listCategories } from '@/lib/operations/listCategories'
-import { listEventsOnce } from '@/lib/operations/listEvents'
+import { listCategories } from '@/lib/operations/markets/listCategories'
+import { listEventsOnce } from '@/lib/operations/markets/listEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { toSearchParams } from './toSearchParams'
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { isRedirect } from '@/lib/contract/redirect'
-import { getEventOnce } from '@/lib/operations/getEvent'
+import { getEventOnce } from '@/lib/operations/markets/getEvent'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { presentAddress } from './presentAddress'
 
 afterEach(() => setRuntime(undefined))

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { childrenOf, isAlive } from '@/lib/testing/childrenOf'
-import { startService, startStandIns, until, untilReady } from '@/lib/testing/startStack'
+import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
+import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 import { makeKey, signIn } from './signIn'
 
 test('kill -9 and a restart lose no account and no key', async () => {

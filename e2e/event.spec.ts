@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { startWebBench } from '@/lib/testing/startWebBench'
+import { startWebBench } from '@/lib/testing/bench/startWebBench'
 import { expect, test } from './fixtures'
 
 /** The largest paired event of a number of outcomes. */
@@ -180,7 +180,7 @@ test('a link to an event shows a picture with its prices; an unknown event has n
 
 test('many outcomes are found by name, and nothing moves about while their books do', async ({ browser }) => {
   test.setTimeout(120_000)
-  const { service: many, close } = await startWebBench('lib/testing/benchPage.ts', {
+  const { service: many, close } = await startWebBench('lib/testing/bench/benchPage.ts', {
     BENCH_OUTCOMES: '60',
     BENCH_RATE: '60',
   })

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type Stack, startStack } from '@/lib/testing/startStack'
+import { type Stack, startStack } from '@/lib/testing/support/startStack'
 
 /** One world for a spec file: stand-ins, database and the built service, started once per worker. */
 export const test = base.extend<object, { stack: Stack }>({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { runFuzz } from '@/lib/testing/fuzz/runFuzz'
-import { runRaw } from '@/lib/testing/fuzz/runRaw'
-import { send } from '@/lib/testing/fuzz/send'
+import { runFuzz } from '@/lib/testing/tools/fuzz/runFuzz'
+import { runRaw } from '@/lib/testing/tools/fuzz/runRaw'
+import { send } from '@/lib/testing/tools/fuzz/send'
 import { expect, test } from './fixtures'
 
 const OPERATIONS = [

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type Service, type StandIns, startService, startStandIns, until } from '@/lib/testing/startStack'
+import {
+  type Service,
+  type StandIns,
+  startService,
+  startStandIns,
+  until,
+} from '@/lib/testing/support/startStack'
 
 /** What a venue might say, or somebody who writes in its name. Each would set `window.planted` if it ran. */
 const TITLE = 'Zq </script><script>window.planted=1</script><img src=x onerror="window.planted=2">'

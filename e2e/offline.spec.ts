@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startService, startStandIns, until, untilReady } from '@/lib/testing/startStack'
+import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 
 test('with no venue reachable every page is served and says why; it recovers by itself', async ({ page }) => {
   test.setTimeout(180_000)

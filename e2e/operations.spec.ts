@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type StandIns, startStandIns, until, untilReady } from '@/lib/testing/startStack'
+import { type StandIns, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 
 /** The service as a process: what it prints, what it counts, and how it ends. */
 

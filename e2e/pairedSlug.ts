@@ -1,4 +1,4 @@
-import { until } from '@/lib/testing/startStack'
+import { until } from '@/lib/testing/support/startStack'
 
 /** An event that both Polymarket and Kalshi trade. */
 export const pairedSlug = (url: string): Promise<string> =>

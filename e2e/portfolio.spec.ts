@@ -9,7 +9,7 @@ import type { PositionsResponse } from '@/lib/contract/positions'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
 import { createLedgerNode, DEMO_WALLET } from '@/lib/sandbox/chain/ledgerNode'
 import { findAnvil } from '@/lib/sandbox/chain/startAnvil'
-import { startService, untilReady } from '@/lib/testing/startStack'
+import { startService, untilReady } from '@/lib/testing/support/startStack'
 import { expect, test } from './fixtures'
 import { switchableWallet } from './switchableWallet'
 

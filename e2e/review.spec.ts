@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { type Stack, startStack, until } from '@/lib/testing/startStack'
+import { type Stack, startStack, until } from '@/lib/testing/support/startStack'
 import { injectWallet } from './injectWallet'
 import { signIn } from './signIn'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { runChaos } from '@/lib/testing/chaos/runChaos'
-import { hasRedis } from '@/lib/testing/startRedis'
+import { hasRedis } from '@/lib/testing/support/startRedis'
+import { runChaos } from '@/lib/testing/tools/chaos/runChaos'
 
 // The test command installs one where the system's package manager can; elsewhere there is nothing to share books by.
 test.skip(!hasRedis, 'There is no redis-server on this machine.')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startService, startStandIns, untilReady } from '@/lib/testing/startStack'
+import { startService, startStandIns, untilReady } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from './axe'
 import { pairedSlug } from './pairedSlug'
 

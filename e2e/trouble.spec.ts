@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import { until } from '@/lib/testing/startStack'
+import { until } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from './axe'
 import { expect, test } from './fixtures'
 import { namedScripts } from './namedScripts'

@@ -1,4 +1,4 @@
-import { until } from '@/lib/testing/startStack'
+import { until } from '@/lib/testing/support/startStack'
 import { expect, test } from './fixtures'
 import { pairedSlug } from './pairedSlug'
 

@@ -48,7 +48,7 @@ export function TryIt({ trial, base }: { trial: Trial; base: string }) {
         <form aria-label={name} onSubmit={submit} className="space-y-3 rounded-md border bg-surface p-3">
           <TrialForm trial={trial} values={values} onChange={setValues} />
           <div className="flex gap-2">
-            <Button type="submit" look="solid" size="sm">
+            <Button type="submit" variant="solid" size="sm">
               Send
             </Button>
             {running && (
@@ -73,7 +73,7 @@ export function TryIt({ trial, base }: { trial: Trial; base: string }) {
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsking(false)}>Not now</Button>
             <Button
-              look="solid"
+              variant="solid"
               onClick={() => {
                 setAsking(false)
                 send(values, keys)

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@/lib/contract/event'
 import { isRedirect } from '@/lib/contract/redirect'
-import { getEventOnce } from '@/lib/operations/getEvent'
-import { listEventsOnce } from '@/lib/operations/listEvents'
+import { getEventOnce } from '@/lib/operations/markets/getEvent'
+import { listEventsOnce } from '@/lib/operations/markets/listEvents'
 import type { getRuntime } from '@/lib/runtime/getRuntime'
 import type { Example } from './toTrial'
 

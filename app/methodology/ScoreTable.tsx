@@ -1,5 +1,5 @@
 import { VENUE_IDS, VENUES } from '@/lib/domain/venue'
-import type { getScorecard } from '@/lib/operations/getScorecard'
+import type { getScorecard } from '@/lib/operations/review/getScorecard'
 
 type Card = ReturnType<typeof getScorecard>['catalogue']
 type Tally = Card['overall']

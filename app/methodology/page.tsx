@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { getScorecard } from '@/lib/operations/getScorecard'
+import { getScorecard } from '@/lib/operations/review/getScorecard'
 import { ScoreTable } from './ScoreTable'
 
 export const metadata: Metadata = {

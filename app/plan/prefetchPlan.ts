@@ -5,7 +5,7 @@ import { readOrder } from '@/components/planner/orderUrl'
 import { planQuery } from '@/lib/client/planQuery'
 import { type DistributionResponse, distributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail } from '@/lib/contract/event'
-import { planDistribution } from '@/lib/operations/planDistribution'
+import { planDistribution } from '@/lib/operations/trading/planDistribution'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 /** A book that must first be read again at its venue is not waited for: the page asks once more by itself. */

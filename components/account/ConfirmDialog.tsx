@@ -65,7 +65,7 @@ export function ConfirmDialog({
           <div className="flex justify-end gap-2">
             <Button onClick={close}>Keep it</Button>
             <Button
-              look={pending.action === 'revoke' ? 'danger' : 'solid'}
+              variant={pending.action === 'revoke' ? 'danger' : 'solid'}
               disabled={acting.isPending}
               onClick={() => acting.mutate(pending)}
             >

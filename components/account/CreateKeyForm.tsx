@@ -85,7 +85,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
         </fieldset>
         <Button
           type="submit"
-          look="solid"
+          variant="solid"
           disabled={making.isPending || scopes.length === 0}
           className="w-full sm:w-auto"
         >

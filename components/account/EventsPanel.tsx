@@ -47,7 +47,7 @@ export function EventsPanel() {
       )}
       {data && data.events.length > FIRST && !all && (
         <div className="border-t p-3 text-center">
-          <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+          <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
             Show all {data.events.length}
           </Button>
         </div>

@@ -57,7 +57,12 @@ export function KeyRow({
             <Button size="sm" aria-label={`Rotate ${name}`} onClick={() => onAction('rotate')}>
               Rotate
             </Button>
-            <Button size="sm" look="danger" aria-label={`Revoke ${name}`} onClick={() => onAction('revoke')}>
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={`Revoke ${name}`}
+              onClick={() => onAction('revoke')}
+            >
               Revoke
             </Button>
           </>

@@ -40,7 +40,7 @@ export function SessionPanel() {
           <Button size="sm" onClick={() => leaving.mutate()} disabled={leaving.isPending}>
             Sign out
           </Button>
-          <Button size="sm" look="danger" onClick={() => setAsking(true)}>
+          <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
             Sign out everywhere
           </Button>
         </div>
@@ -75,7 +75,7 @@ export function SessionPanel() {
           </div>
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsking(false)}>Stay</Button>
-            <Button look="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
+            <Button variant="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
               Sign out of all sessions
             </Button>
           </div>

@@ -2,7 +2,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatDay } from '@/components/format/dates'
 import { formatCount } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartLook'
+import { AXIS } from '@/components/ui/chartStyle'
 import type { UsagePoint } from './usageByDay'
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -89,7 +89,7 @@ export function BooksPanel({
       )}
       <div className="flex items-center justify-center gap-3 border-t py-1">
         <p className="text-ink-3 text-xs">Prices before fees</p>
-        <Button look="quiet" size="sm" aria-pressed={deep} onClick={() => setDeep(!deep)}>
+        <Button variant="quiet" size="sm" aria-pressed={deep} onClick={() => setDeep(!deep)}>
           {deep ? 'Fewer levels' : 'More levels'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 'use client'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartLook'
+import { AXIS } from '@/components/ui/chartStyle'
 import type { DepthPoint } from './depthPoints'
 
 function PointCard({ price, bids, asks }: DepthPoint) {

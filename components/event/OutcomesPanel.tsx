@@ -78,7 +78,7 @@ export function OutcomesPanel({
       )}
       {many && !wanted && (
         <div className="border-t px-2 py-1.5">
-          <Button look="quiet" size="sm" onClick={() => setAll(!all)}>
+          <Button variant="quiet" size="sm" onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${event.outcomes.length} outcomes`}
           </Button>
         </div>

@@ -19,7 +19,7 @@ export const PlannerBar = ({
       {name && <span className="block truncate font-medium">{name}</span>}
       <BestPrices outcome={outcome} />
     </p>
-    <Button look="solid" onClick={onOpen} aria-haspopup="dialog">
+    <Button variant="solid" onClick={onOpen} aria-haspopup="dialog">
       Plan an order
     </Button>
   </div>

@@ -6,9 +6,9 @@ import { eventDetail } from '@/lib/contract/event'
 import { platformsResponse } from '@/lib/contract/platforms'
 import { usd } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor } from '@/lib/testing/askRoute'
-import { buildGroup, buildLink, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askFor } from '@/lib/testing/support/askRoute'
+import { buildGroup, buildLink, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { RulesPanel } from './RulesPanel'
 
 afterEach(() => setRuntime(undefined))

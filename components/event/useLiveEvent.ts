@@ -35,15 +35,15 @@ function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonl
 /** Calls back when the page is shown, and when it has been hidden for a while. */
 function watchVisibility({ shown, hidden }: { shown: () => void; hidden: () => void }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const variant = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'visible') shown()
     else timer = setTimeout(hidden, HIDDEN_MS)
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', variant)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', variant)
   }
 }
 

@@ -36,10 +36,10 @@ function SaveForm({ search, onDone }: { search: string; onDone: () => void }) {
         maxLength={NAME_LENGTH}
         className="h-8 w-44 md:text-sm"
       />
-      <Button type="submit" size="sm" look="solid">
+      <Button type="submit" size="sm" variant="solid">
         Save
       </Button>
-      <Button size="sm" look="quiet" onClick={onDone}>
+      <Button size="sm" variant="quiet" onClick={onDone}>
         Cancel
       </Button>
       <span role="status" className="text-bad text-xs">
@@ -101,7 +101,7 @@ export function SavedViews({
       ) : (
         search !== undefined &&
         !isKept && (
-          <Button size="sm" look="quiet" onClick={() => setNaming(true)}>
+          <Button size="sm" variant="quiet" onClick={() => setNaming(true)}>
             Save this filter
           </Button>
         )

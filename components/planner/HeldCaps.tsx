@@ -36,7 +36,7 @@ export function HeldCaps({
         <Button size="sm" onClick={() => onChange({ unit: 'tokens', amount: toPlain(sumHeld(held)) })}>
           Sell all
         </Button>
-        <Button size="sm" look="quiet" onClick={() => onChange({ held: {} })}>
+        <Button size="sm" variant="quiet" onClick={() => onChange({ held: {} })}>
           Lift these caps
         </Button>
       </div>

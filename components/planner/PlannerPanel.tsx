@@ -18,9 +18,9 @@ import type { Outcome } from '@/lib/domain/market'
 import type { RecentBooks } from './check/seenBooks'
 import { useVerified } from './check/useVerified'
 import { faultsOf, isCapped, tokensOf, toRequest } from './order'
+import { PlanAnnouncer } from './PlanAnnouncer'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
-import { SpokenPlan } from './SpokenPlan'
 import { planSearch, useOrder } from './useOrder'
 
 const LoadingPlan = () => (
@@ -91,7 +91,7 @@ export function PlannerPanel({
           unsure={unsure}
           onChange={change}
         />
-        <SpokenPlan
+        <PlanAnnouncer
           answer={request && !isPlaceholderData ? data : undefined}
           verified={verified}
           side={side}

@@ -1,7 +1,7 @@
 'use client'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartLook'
+import { AXIS } from '@/components/ui/chartStyle'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 import { venueLine } from './venueLine'

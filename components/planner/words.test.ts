@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Verified } from './check/verifyAnswer'
+import { planAnnouncement } from './planAnnouncement'
 import { whatBringsItIn, whyUnused } from './planWords'
-import { sayPlan } from './sayPlan'
 
 const platforms = [
   { id: 'platform_1', name: 'Polymarket' },
@@ -31,12 +31,12 @@ test('a plan is told in full to those who hear it', () => {
     checked: ['platform_1', 'platform_2'],
     unchecked: [],
   }
-  const words = (found: Verified) => sayPlan(answer, { side: 'yes', platforms, verified: found })
+  const words = (found: Verified) => planAnnouncement(answer, { side: 'yes', platforms, verified: found })
   expect(words(verified)).toBe(
     'Buy 1,176.47 Yes tokens for $500.00, 42.50¢ on average: $300.00 on Kalshi, $200.00 on Polymarket. Verified.',
   )
   const withoutFees = { ...answer, request: { ...answer.request, include_fees: false } }
-  expect(sayPlan(withoutFees, { side: 'yes', platforms, verified })).toMatch(
+  expect(planAnnouncement(withoutFees, { side: 'yes', platforms, verified })).toMatch(
     /42\.50¢ on average before fees:/,
   )
   expect(words({ ...verified, checked: [], unchecked: ['platform_1'] })).toMatch(

@@ -89,7 +89,7 @@ function Connected({ shown, onChange }: ConnectWalletProps) {
           Show its positions
         </Button>
       )}
-      <Button size="sm" look="quiet" onClick={leave}>
+      <Button size="sm" variant="quiet" onClick={leave}>
         Disconnect
       </Button>
     </div>
@@ -116,7 +116,7 @@ function Connection(props: ConnectWalletProps) {
   return (
     <>
       <Button
-        look="solid"
+        variant="solid"
         onClick={() => {
           connecting.reset()
           setOpen(true)

@@ -156,7 +156,7 @@ export function PositionsTable({
       </table>
       {events.length > FIRST && (
         <div className="border-t px-2 py-1.5">
-          <Button look="quiet" size="sm" onClick={() => setWhole(!whole)}>
+          <Button variant="quiet" size="sm" onClick={() => setWhole(!whole)}>
             {whole ? 'Show fewer' : `Show all ${events.length} events`}
           </Button>
         </div>

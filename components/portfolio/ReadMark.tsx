@@ -62,7 +62,7 @@ export function ReadMark({
       <span className="figures text-ink-3 text-xs">
         {now === undefined ? '' : `${formatAge(now - updatedAt)} old`}
       </span>
-      <Button size="sm" look="quiet" disabled={fetching} onClick={onRefresh}>
+      <Button size="sm" variant="quiet" disabled={fetching} onClick={onRefresh}>
         <RefreshCw aria-hidden className={cn('size-3.5', fetching && 'animate-spin')} />
         Refresh
       </Button>

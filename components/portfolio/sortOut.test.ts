@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPosition } from '@/lib/testing/buildPosition'
+import { buildPosition } from '@/lib/testing/support/buildPosition'
 import { sortOut, sumKnown } from './sortOut'
 
 test('claims come apart, the rest by event with the most valuable first', () => {

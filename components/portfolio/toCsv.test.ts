@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPosition } from '@/lib/testing/buildPosition'
+import { buildPosition } from '@/lib/testing/support/buildPosition'
 import { toCsv } from './toCsv'
 
 const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')

@@ -42,7 +42,7 @@ export function CasePanel({
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
-            look="solid"
+            variant="solid"
             aria-keyshortcuts="c"
             disabled={busy}
             onClick={() => onDecide(confirmOf(match))}
@@ -51,7 +51,7 @@ export function CasePanel({
           </Button>
           <Button
             size="sm"
-            look="danger"
+            variant="danger"
             aria-keyshortcuts="r"
             disabled={busy}
             onClick={() => onDecide(rejectOf(match))}

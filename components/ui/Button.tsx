@@ -7,7 +7,7 @@ const button = cva(
   'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors duration-100 select-none disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:shrink-0',
   {
     variants: {
-      look: {
+      variant: {
         solid: 'bg-solid text-on-solid hover:bg-solid/85',
         outline: 'border border-line-strong bg-surface text-ink hover:bg-hover',
         quiet: 'text-ink-2 hover:bg-hover hover:text-ink',
@@ -19,19 +19,19 @@ const button = cva(
         icon: 'size-8 text-sm',
       },
     },
-    defaultVariants: { look: 'outline', size: 'md' },
+    defaultVariants: { variant: 'outline', size: 'md' },
   },
 )
 
 export function Button({
-  look,
+  variant,
   size,
   asChild,
   className,
   type = 'button',
   ...props
 }: ComponentProps<'button'> & VariantProps<typeof button> & { asChild?: boolean }) {
-  const classes = cn(button({ look, size }), className)
+  const classes = cn(button({ variant, size }), className)
   return asChild ? (
     <Slot.Root className={classes} {...props} />
   ) : (

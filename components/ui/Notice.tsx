@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-const LOOKS = {
+const VARIANTS = {
   plain: { frame: 'border-line-strong bg-sunken', icon: 'text-ink-3', Icon: Info },
   warn: { frame: 'border-warn/35 bg-warn/8', icon: 'text-warn', Icon: TriangleAlert },
   bad: { frame: 'border-bad/35 bg-bad/8', icon: 'text-bad', Icon: CircleAlert },
@@ -16,13 +16,13 @@ export function Notice({
   role,
   className,
 }: {
-  tone?: keyof typeof LOOKS
+  tone?: keyof typeof VARIANTS
   title?: ReactNode
   children?: ReactNode
   role?: 'alert' | 'status'
   className?: string
 }) {
-  const { frame, icon, Icon } = LOOKS[tone]
+  const { frame, icon, Icon } = VARIANTS[tone]
   return (
     <div role={role} className={cn('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm', frame, className)}>
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { createFakeClock, type FakeClock } from '@/lib/testing/fakeClock'
-import { createTestWallet } from '@/lib/testing/testWallet'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
+import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
 import type { AuthService, Principal } from './types'
 

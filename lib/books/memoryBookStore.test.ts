@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { describeBookStore } from './bookStore.contract'
+import { describeBookStore } from './bookStore.testkit'
 import { createMemoryBookStore } from './memoryBookStore'
 
 describe('books in memory', () =>

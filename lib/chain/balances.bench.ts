@@ -6,8 +6,14 @@ import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
-import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
+import {
+  hasAnvil,
+  startTestChain,
+  type TestChain,
+  testAddress,
+  testTokenId,
+} from '@/lib/testing/support/testChain'
 import { createChainReader } from './createChainReader'
 
 const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`wallet ${i}`))
@@ -20,14 +26,15 @@ type Read = () => Promise<bigint>
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
 
-const clientOf = (chain: TestChain) => createPublicClient({ transport: http(chain.url, { retryCount: 0 }) })
+const rateLimitSubject = (chain: TestChain) =>
+  createPublicClient({ transport: http(chain.url, { retryCount: 0 }) })
 
 /** One call for each balance, as many at a time as browsers and bots dare. */
 function oneByOne(chains: readonly TestChain[]): Read {
   return async () => {
     const totals = await Promise.all(
       chains.map(async (chain) => {
-        const client = clientOf(chain)
+        const client = rateLimitSubject(chain)
         const address = chain.ledgers[0] as Address
         const asks = WALLETS.flatMap((wallet) => TOKENS.map((id) => [wallet, id] as const))
         let next = 0
@@ -52,7 +59,7 @@ function batchPerWallet(chains: readonly TestChain[]): Read {
   return async () => {
     const totals = await Promise.all(
       chains.flatMap((chain) => {
-        const client = clientOf(chain)
+        const client = rateLimitSubject(chain)
         const address = chain.ledgers[0] as Address
         return WALLETS.map(async (wallet) => {
           const args = [TOKENS.map(() => wallet), TOKENS] as const

@@ -6,9 +6,15 @@ import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { type RpcProxy, startRpcProxy } from '@/lib/testing/rpcProxy'
-import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { type RpcProxy, startRpcProxy } from '@/lib/testing/support/rpcProxy'
+import {
+  hasAnvil,
+  startTestChain,
+  type TestChain,
+  testAddress,
+  testTokenId,
+} from '@/lib/testing/support/testChain'
 import { createChainReader } from './createChainReader'
 import { deriveProxy, deriveSafe } from './derivedWallets'
 import type { TokenAsk, WalletsRead } from './types'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
-import { createFakeClock } from '@/lib/testing/fakeClock'
-import { type RpcProxy, startRpcProxy } from '@/lib/testing/rpcProxy'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import { type RpcProxy, startRpcProxy } from '@/lib/testing/support/rpcProxy'
 import { createRpcNode } from './rpcNode'
 
 /** An address behind which one chain stands, and later another. */

@@ -6,10 +6,10 @@ import { eventDetail } from '@/lib/contract/event'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
+import { createLastSentBook } from '@/lib/operations/live/lastSentBook'
 import { renew } from '@/lib/operations/live/liveChannel'
-import { createToldBook } from '@/lib/operations/live/toldBook'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor } from '@/lib/testing/askRoute'
+import { askFor } from '@/lib/testing/support/askRoute'
 import {
   buildBook,
   buildGroup,
@@ -18,8 +18,8 @@ import {
   marketOn,
   member,
   NOW,
-} from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { eventQuery } from './eventQuery'
 import { createLiveBooks } from './liveBooks'
 
@@ -84,7 +84,7 @@ test('an event kept by the stream is the event as the server tells it, in every 
         member: { market, inverted: market === kalshi },
         audiences: new Set<never>(),
         since: 0,
-        told: createToldBook(),
+        told: createLastSentBook(),
       }))
       let receivedAt = NOW
       for (const { market, bids, asks, last, stale } of [{ ...steps[0], stale: false } as Step, ...steps]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BookSides, isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
-import { buildBook, type Ladder, marketOn } from '@/lib/testing/builders'
+import { buildBook, type Ladder, marketOn } from '@/lib/testing/support/builders'
 import { applyDelta, diffSide, midOf } from './bookDelta'
 import { toPlatformBook } from './toWireBook'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { withCache } from './cachedReader'
 
 const market = marketOn('kalshi', 'A', { yesTokenId: 'A:yes', noTokenId: 'A:no' })

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { until } from '@/lib/testing/startStack'
+import { until } from '@/lib/testing/support/startStack'
 import { startEmbeddedPostgres } from './embedded'
 import { isAlive } from './embeddedProcess'
 
@@ -52,7 +52,10 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 /** Another process that starts the database of the same folder; what it answers. */
 async function startElsewhere(): Promise<{ url?: string; error?: string }> {
-  child = fork('lib/testing/holdDatabase.ts', [dataDir], { execArgv: ['--import', 'tsx'], silent: true })
+  child = fork('lib/testing/support/holdDatabase.ts', [dataDir], {
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  })
   const [message] = await once(child, 'message')
   return message
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { MIGRATIONS_FOLDER, migrate } from './migrate'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
-import { buildEvent } from '@/lib/testing/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 

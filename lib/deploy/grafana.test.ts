@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createMetrics } from '@/lib/metrics/createMetrics'
 import { observeService } from '@/lib/metrics/observeService'
 import { observeVenues } from '@/lib/metrics/observeVenues'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 
 const dashboard = z
   .object({

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
-import { runOnServer } from '@/lib/testing/testServer'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
+import { runOnServer } from '@/lib/testing/support/testServer'
 import { examine } from './examine'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-doctor-'))

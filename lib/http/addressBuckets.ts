@@ -1,7 +1,7 @@
 import type { Bucket } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
-import { clientOf } from './clientOf'
 import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
 
 /** Requests a minute from one address at least, whoever makes them: what pages and those behind one router need. */
 const MIN_CEILING = 1_200
@@ -15,13 +15,13 @@ export function ceilingOf({ rateLimitAnon, rateLimitKey }: Limits, client: strin
 }
 
 /** The buckets of somebody who showed nothing that counts, whatever the request says of itself: for signing in. */
-export function strangerBuckets(
+export function anonymousBuckets(
   { config }: Pick<Runtime, 'config'>,
   request: PlainRequest,
 ): readonly Bucket[] {
   const { rateLimitAnon } = config
   if (rateLimitAnon === 0) return []
-  const client = clientOf(request)
+  const client = rateLimitSubject(request)
   return [{ name: `anon:${client}`, limit: rateLimitAnon }, ...ceilingOf(config, client)]
 }
 
@@ -31,6 +31,6 @@ export function strangerBuckets(
  */
 export function visitorBuckets(runtime: Pick<Runtime, 'config'>, request: PlainRequest): readonly Bucket[] {
   return request.header('sec-fetch-site') === 'same-origin'
-    ? ceilingOf(runtime.config, clientOf(request))
-    : strangerBuckets(runtime, request)
+    ? ceilingOf(runtime.config, rateLimitSubject(request))
+    : anonymousBuckets(runtime, request)
 }

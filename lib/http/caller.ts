@@ -4,10 +4,10 @@ import { adminWallet } from '@/lib/domain/accountWallet'
 import { BaseError } from '@/lib/domain/errors'
 import type { Bucket } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
-import { ceilingOf, strangerBuckets, visitorBuckets } from './addressBuckets'
-import { clientOf } from './clientOf'
+import { anonymousBuckets, ceilingOf, visitorBuckets } from './addressBuckets'
 import { assertMetricsReader } from './metricsReader'
 import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
 
 /** Who calls, as far as the operation asks, and which buckets pay. */
 export interface Caller {
@@ -39,7 +39,7 @@ function accountBuckets(runtime: Runtime, request: PlainRequest, userId: string)
   const limit = runtime.config.rateLimitKey
   return limit === 0
     ? []
-    : [{ name: `account:${userId}`, limit }, ...ceilingOf(runtime.config, clientOf(request))]
+    : [{ name: `account:${userId}`, limit }, ...ceilingOf(runtime.config, rateLimitSubject(request))]
 }
 
 async function byAccessToken(runtime: Runtime, request: PlainRequest): Promise<Caller> {
@@ -115,10 +115,10 @@ export async function identify(
     case 'session':
       return {
         principal: await bySession(runtime, request, readSession),
-        buckets: strangerBuckets(runtime, request),
+        buckets: anonymousBuckets(runtime, request),
       }
     case 'sign_in':
-      return { buckets: strangerBuckets(runtime, request) }
+      return { buckets: anonymousBuckets(runtime, request) }
     case 'key':
       return byApiKey(runtime, { spec, request }, request.header('x-api-key')?.trim())
     case 'public': {

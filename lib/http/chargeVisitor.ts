@@ -1,17 +1,17 @@
 import type { Bucket } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
 import { ceilingOf, visitorBuckets } from './addressBuckets'
-import type { Answer } from './answer'
 import { charge } from './charge'
-import { clientOf } from './clientOf'
-import { errorAnswer } from './errorAnswer'
+import { errorReply } from './errorReply'
 import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
+import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
 
 /** A preflight comes before a request that pays by itself. */
 const bucketsOf = (runtime: Runtime, request: PlainRequest): readonly Bucket[] =>
   request.method === 'OPTIONS'
-    ? ceilingOf(runtime.config, clientOf(request))
+    ? ceilingOf(runtime.config, rateLimitSubject(request))
     : visitorBuckets(runtime, request)
 
 /**
@@ -22,7 +22,7 @@ export async function chargeVisitor(
   running: () => Runtime,
   request: PlainRequest,
   { buckets = bucketsOf, cost = 1 }: { buckets?: typeof bucketsOf; cost?: number } = {},
-): Promise<Answer | undefined> {
+): Promise<Reply | undefined> {
   let runtime: Runtime
   try {
     runtime = running()
@@ -32,7 +32,7 @@ export async function chargeVisitor(
   const { headers, refusal } = await charge(runtime, buckets(runtime, request), cost)
   if (!refusal) return undefined
   const requestId = requestIdOf(request)
-  const answer = errorAnswer(refusal, { requestId })
+  const answer = errorReply(refusal, { requestId })
   return {
     ...answer,
     headers: { ...answer.headers, ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId },

@@ -2,19 +2,19 @@ import { isEventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
-import { strangerBuckets } from './addressBuckets'
-import type { Answer } from './answer'
+import { anonymousBuckets } from './addressBuckets'
 import { type Caller, identify, type ReadSession } from './caller'
 import { charge } from './charge'
-import { clientOf } from './clientOf'
-import { errorAnswer } from './errorAnswer'
+import { errorReply } from './errorReply'
 import { ignoredParameters } from './ignoredParameters'
-import { noteAnswer } from './noteAnswer'
 import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
 import { readInput } from './readInput'
+import { recordReply } from './recordReply'
+import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
-import { commonHeaders, type Result, successAnswer } from './successAnswer'
-import { whileKeyLives } from './whileKeyLives'
+import { commonHeaders, type Result, successReply } from './successReply'
+import { untilKeyRevoked } from './untilKeyRevoked'
 
 /** No operation may keep its caller waiting longer, whatever it waits for itself. */
 const DEADLINE_MS = 20_000
@@ -24,7 +24,7 @@ export type Run<S extends OperationSpec> = (runtime: Runtime, input: OperationIn
 /** One operation behind every check that a request must pass. */
 export interface Handler {
   spec: OperationSpec
-  answer(runtime: Runtime, request: PlainRequest): Promise<Answer>
+  answer(runtime: Runtime, request: PlainRequest): Promise<Reply>
 }
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ export function handle<S extends OperationSpec>(
 ): Handler {
   const common = commonHeaders(spec)
 
-  async function answer(runtime: Runtime, request: PlainRequest): Promise<Answer> {
+  async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
     const start = performance.now()
     const requestId = requestIdOf(request)
     const headers: Record<string, string> = {
@@ -65,10 +65,10 @@ export function handle<S extends OperationSpec>(
       Object.assign(headers, charged.headers)
       return charged.refusal
     }
-    const work = async (): Promise<Answer> => {
+    const work = async (): Promise<Reply> => {
       const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
         // Who guesses credentials is told no more about them once the limit of the address is used up.
-        throw (await pay(strangerBuckets(runtime, request))) ?? error
+        throw (await pay(anonymousBuckets(runtime, request))) ?? error
       })
       const refusal = await pay(caller.buckets)
       const input = await readInput(spec, request)
@@ -77,20 +77,20 @@ export function handle<S extends OperationSpec>(
       // `identify` has found a principal wherever the type promises one.
       const { principal, reviewer, apiKey } = caller
       const lastEventId = request.header('last-event-id')
-      const client = clientOf(request)
+      const client = rateLimitSubject(request)
       const whole = { ...input, principal, reviewer, host, client, lastEventId } as OperationInput<S>
       const result = (await run(runtime, whole)) as object
       const isKeyed = apiKey !== undefined && isEventStream(result)
-      return successAnswer(isKeyed ? whileKeyLives(result, { auth: runtime.auth, apiKey }) : result, {
+      return successReply(isKeyed ? untilKeyRevoked(result, { auth: runtime.auth, apiKey }) : result, {
         spec,
         runtime,
         request,
       })
     }
     const made = await runtime.inRequest(requestId, () =>
-      withinDeadline(work()).catch((error: unknown) => errorAnswer(error, { log: runtime.log, requestId })),
+      withinDeadline(work()).catch((error: unknown) => errorReply(error, { log: runtime.log, requestId })),
     )
-    noteAnswer(runtime, spec, { requestId, start, answer: made })
+    recordReply(runtime, spec, { requestId, start, answer: made })
     return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
   }
   return { spec, answer }

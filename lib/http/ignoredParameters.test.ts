@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
 import { OPERATIONS } from '@/lib/contract/operations'
-import { getEvent } from '@/lib/operations/getEvent'
-import { getOrderBook } from '@/lib/operations/getOrderBook'
-import { listEvents } from '@/lib/operations/listEvents'
-import { askRefused, requestTo } from '@/lib/testing/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
-import { answerKept } from './answerKept'
+import { getEvent } from '@/lib/operations/markets/getEvent'
+import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
+import { listEvents } from '@/lib/operations/markets/listEvents'
+import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { handle } from './handle'
 import { fromWebRequest } from './plainRequest'
+import { replyFromCache } from './replyFromCache'
 import { route } from './route'
 
 const { runtime } = createTestRuntime({
@@ -39,7 +39,7 @@ test('an answer that is kept as bytes, or refused, names them too', async () => 
   const path = '/api/event/rain?platform=platform_2'
   const first = await event(requestTo(path))
   expect([first.status, first.headers.get('x-ignored-parameters')]).toEqual([200, 'platform'])
-  const kept = answerKept(runtime, fromWebRequest(requestTo(path)), 'r1')
+  const kept = replyFromCache(runtime, fromWebRequest(requestTo(path)), 'r1')
   expect(kept?.headers['X-Ignored-Parameters']).toBe('platform')
   const refused = await askRefused(list, { path: '/api/events/list?limit=0&Limit=10' })
   expect([refused.status, refused.headers.get('x-ignored-parameters')]).toEqual([422, 'Limit'])

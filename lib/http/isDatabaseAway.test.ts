@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openDatabase } from '@/lib/db/connect'
-import { errorAnswer } from './errorAnswer'
+import { errorReply } from './errorReply'
 import { isDatabaseAway } from './isDatabaseAway'
 
 /** What asking a database at this port fails with. */
@@ -29,7 +29,7 @@ test.each(['hang up', 'close the port'] as const)(
     const error = await failureAt(port)
     close()
     expect(isDatabaseAway(error), String(error)).toBe(true)
-    const answer = errorAnswer(error, { requestId: 'x' })
+    const answer = errorReply(error, { requestId: 'x' })
     expect(answer.status).toBe(503)
     expect(answer.headers['Retry-After']).toBe('2')
     expect(String(answer.body)).not.toContain('127.0.0.1')
@@ -39,5 +39,5 @@ test.each(['hang up', 'close the port'] as const)(
 test('any other failure stays what it is', () => {
   expect(isDatabaseAway(new Error('Unique constraint failed'))).toBe(false)
   expect(isDatabaseAway('Connection terminated')).toBe(false)
-  expect(errorAnswer(new TypeError('x is undefined'), { requestId: 'x' }).status).toBe(502)
+  expect(errorReply(new TypeError('x is undefined'), { requestId: 'x' }).status).toBe(502)
 })

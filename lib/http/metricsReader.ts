@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BaseError } from '@/lib/domain/errors'
 import { isLoopbackHost } from '@/lib/domain/loopback'
 import type { Runtime } from '@/lib/runtime/types'
-import { clientOf } from './clientOf'
 import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -15,7 +15,7 @@ const isOwnAddress = (client: string) => client === '0:0:0:0::/64' || isLoopback
 
 /** Sent from this machine, by nobody's order: a page of another site that leads here by its name sends that name. */
 const isFromHere = (request: PlainRequest) =>
-  isOwnAddress(clientOf(request)) &&
+  isOwnAddress(rateLimitSubject(request)) &&
   isLoopbackHost(request.header('host') ?? '') &&
   !PASSED_ON.some((name) => request.header(name) !== undefined)
 

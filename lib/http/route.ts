@@ -1,11 +1,11 @@
 import type { Runtime } from '@/lib/runtime/types'
-import type { Answer } from './answer'
-import { answerRoute, type Handlers } from './answerRoute'
-import { answerUnknown } from './answerUnknown'
 import { fromWebRequest } from './plainRequest'
+import type { Reply } from './reply'
+import { replyNotFound } from './replyNotFound'
+import { type Handlers, replyToRoute } from './replyToRoute'
 import { toEventBody } from './toEventBody'
 
-const toResponse = ({ status, headers, body, events }: Answer) =>
+const toResponse = ({ status, headers, body, events }: Reply) =>
   new Response(events ? toEventBody(events) : body, { status, headers })
 
 type Serve = (request: Request) => Promise<Response>
@@ -23,8 +23,8 @@ const everyMethod = (serve: Serve): Route => ({
 
 /** Next's door: what a route file exports for the operations of its path. */
 export const route = (runtime: () => Runtime, handlers: Handlers): Route =>
-  everyMethod(async (request) => toResponse(await answerRoute(runtime, handlers, fromWebRequest(request))))
+  everyMethod(async (request) => toResponse(await replyToRoute(runtime, handlers, fromWebRequest(request))))
 
 /** For addresses that no operation has. */
 export const unknownRoute = (runtime: () => Runtime): Route =>
-  everyMethod(async (request) => toResponse(await answerUnknown(runtime, fromWebRequest(request))))
+  everyMethod(async (request) => toResponse(await replyNotFound(runtime, fromWebRequest(request))))

@@ -6,15 +6,15 @@ import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
-import { createHealthBoard, type FeedHealth } from './healthBoard'
-import { createHeldCatalogue } from './heldCatalogue'
+import { createCatalogueCache } from './catalogueCache'
 import { createHotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
-import { createMatchTerms } from './matchTerms'
+import { createMatchingRole } from './matchingRole'
 import { createReadOnDemand } from './readOnDemand'
 import { createPause, runUntilDone } from './runLoop'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
 import { superviseVenue, type VenueSupervisor } from './superviseVenue'
+import { createVenueHealthStore, type FeedHealth } from './venueHealth'
 
 /** What one process at a time does: read a venue, or match what all venues list. */
 export type IngestRole = VenueId | 'matching'
@@ -43,7 +43,7 @@ export interface IngestDeps {
   log: IngestLog
   settings?: Partial<IngestSettings>
   /** Says when this process fills which role; without it, all of them from the start. */
-  shareRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
+  balanceRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
 }
 
 const readElsewhere = (venue: VenueId): FeedHealth => ({
@@ -65,17 +65,17 @@ export function createIngest(deps: IngestDeps): Ingest {
   const { signal } = stopping
   // Every loop and every request of every venue listens to this one.
   setMaxListeners(0, signal)
-  const health = createHealthBoard({ clock, log })
+  const health = createVenueHealthStore({ clock, log })
   const hotMarkets = createHotMarkets({ clock, settings })
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
   const venues = usable.map(({ id }) => id)
   const supervisors = new Map<VenueId, VenueSupervisor>()
-  const held = createHeldCatalogue({
+  const held = createCatalogueCache({
     venues,
     catalogue,
     changed: (touchesMatching) => matching.changed(touchesMatching),
   })
-  const matching = createMatchTerms({
+  const matching = createMatchingRole({
     venues,
     held,
     catalogue,
@@ -149,7 +149,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 
   const roles = [...deps.platforms, 'matching'] as const
-  const leadership = deps.shareRoles?.(roles, lead)
+  const leadership = deps.balanceRoles?.(roles, lead)
   const running = leadership ? matching.learn(signal) : Promise.all(roles.map((role) => lead(role, signal)))
   const isAway = (venue: VenueId) => ['down', 'needs_key', 'disabled'].includes(health.get(venue).state)
   const readOnDemand = createReadOnDemand({

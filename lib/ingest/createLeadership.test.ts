@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@/lib/net/systemClock'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { until } from '@/lib/testing/startStack'
-import { layCable } from '@/lib/testing/tcpCable'
-import { runOnServer } from '@/lib/testing/testServer'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { until } from '@/lib/testing/support/startStack'
+import { layCable } from '@/lib/testing/support/tcpCable'
+import { runOnServer } from '@/lib/testing/support/testServer'
 import { createLeadership } from './createLeadership'
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 function start({ balanceMs = 30_000 } = {}) {
-  const child = fork('lib/testing/holdRoles.ts', [database.url, ROLES.join(), String(balanceMs)], {
+  const child = fork('lib/testing/support/holdRoles.ts', [database.url, ROLES.join(), String(balanceMs)], {
     execArgv: ['--import', 'tsx'],
   })
   children.push(child)

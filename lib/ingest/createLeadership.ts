@@ -1,8 +1,8 @@
 import { IDLE_LIMIT_MS, type LockSession, openLockSession } from '@/lib/db/lockSession'
 import type { Clock } from '@/lib/net/types'
 import type { IngestLog } from './ingestLog'
+import { rolesToTake, roleToGive } from './roleBalancing'
 import { createPause, runLoop } from './runLoop'
-import { rolesToTake, roleToGive } from './shareRoles'
 
 export interface Leadership {
   /** Ends every term, waits for them, and gives the roles up at once. */

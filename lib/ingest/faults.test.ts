@@ -4,9 +4,9 @@ import type { MarketRef } from '@/lib/domain/market'
 import { type BookSides, isCrossed, sameLevels } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Fault } from '@/lib/sandbox/http/faults'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { RIG_VENUES, type SampleMarket, startIngestRig } from '@/lib/testing/ingestRig'
-import { until } from '@/lib/testing/startStack'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { RIG_VENUES, type SampleMarket, startIngestRig } from '@/lib/testing/support/ingestRig'
+import { until } from '@/lib/testing/support/startStack'
 
 const VENUES = Object.keys(RIG_VENUES) as VenueId[]
 

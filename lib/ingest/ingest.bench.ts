@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { residentKb, secondsOf } from '@/lib/testing/benchProcess'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
-import { preciseNow, seqOf } from '@/lib/testing/benchUpdates'
-import { startBenchService } from '@/lib/testing/startBenchService'
-import { until } from '@/lib/testing/startStack'
+import { residentKb, secondsOf } from '@/lib/testing/bench/benchProcess'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
+import { preciseNow, seqOf } from '@/lib/testing/bench/benchUpdates'
+import { startBenchService } from '@/lib/testing/bench/startBenchService'
+import { until } from '@/lib/testing/support/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
 /**

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { sameLevels } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { RIG_VENUES, startIngestRig } from '@/lib/testing/ingestRig'
-import { until } from '@/lib/testing/startStack'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { RIG_VENUES, startIngestRig } from '@/lib/testing/support/ingestRig'
+import { until } from '@/lib/testing/support/startStack'
 
 /** A day passes hour by hour, an hour in a quarter of a second. */
 const HOURS = 24

@@ -8,8 +8,8 @@ import { usd } from '@/lib/domain/units'
 import { createMatcher } from '@/lib/matching/createMatcher'
 import { pairMarkets } from '@/lib/matching/review/pairMarkets'
 import { rulePrints } from '@/lib/matching/review/rulePrints'
-import { buildEvent } from '@/lib/testing/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { createMatchDecisions } from './matchDecisions'
 
 let database: TestDatabase

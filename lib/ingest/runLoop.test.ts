@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BaseError } from '@/lib/domain/errors'
-import { createFakeClock } from '@/lib/testing/fakeClock'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
 import { backoffMs, createPause, runLoop } from './runLoop'
 
 test('a failing task is tried again after growing pauses, never at once, and at least as late as asked for', () => {

@@ -30,7 +30,7 @@ export interface IngestSettings {
   /** A stream may be away this long before people are told. */
   streamGraceMs: number
   /** Streamed books compared with the venue's own in one look, and the pause between two looks. */
-  auditBooks: number
+  reconcileBooks: number
   auditMs: number
   /** Pause before a book that differed is looked at again. */
   auditAgainMs: number
@@ -62,7 +62,7 @@ export const INGEST_SETTINGS: IngestSettings = {
   streamTickMs: 500,
   streamFreshMs: 5_000,
   streamGraceMs: 5_000,
-  auditBooks: 50,
+  reconcileBooks: 50,
   auditMs: 5_000,
   auditAgainMs: 1_500,
   changesMs: 1_000,

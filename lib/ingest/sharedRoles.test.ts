@@ -4,10 +4,10 @@ import { createTradeTape } from '@/lib/books/tradeTape'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
-import { buildEvent } from '@/lib/testing/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { createFakeVenue, type FakeVenue } from '@/lib/testing/fakeVenue'
-import { pagesOf, untilShown } from '@/lib/testing/shownPages'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { createFakeVenue, type FakeVenue } from '@/lib/testing/support/fakeVenue'
+import { pagesOf, untilShown } from '@/lib/testing/support/shownPages'
 import { createIngest, type IngestDeps, type IngestRole } from './createIngest'
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ const rain = 'Will it rain in Oslo in December 2026?'
 /** A process that fills the roles it is told to. */
 function startProcess(venues: readonly FakeVenue[]) {
   const terms = new Map<IngestRole, { stop: AbortController; done: Promise<void> }>()
-  let lead: Parameters<NonNullable<IngestDeps['shareRoles']>>[1] = async () => undefined
+  let lead: Parameters<NonNullable<IngestDeps['balanceRoles']>>[1] = async () => undefined
   const ingest = createIngest({
     platforms: venues.map(({ id }) => id),
     connectors: new Map(venues.map((venue) => [venue.id, venue])),
@@ -42,7 +42,7 @@ function startProcess(venues: readonly FakeVenue[]) {
     clock: systemClock,
     log: silent,
     settings: QUICK,
-    shareRoles: (_roles, given) => {
+    balanceRoles: (_roles, given) => {
       lead = given
       return { close: async () => undefined }
     },

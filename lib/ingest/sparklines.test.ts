@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Market } from '@/lib/domain/market'
 import type { PricePoint } from '@/lib/domain/trade'
 import { price } from '@/lib/domain/units'
-import { marketOn, NOW } from '@/lib/testing/builders'
+import { marketOn, NOW } from '@/lib/testing/support/builders'
+import { downsample } from './downsample'
 import { createSparklines } from './sparklines'
-import { thinOut } from './thinOut'
 
 const line = (length: number): PricePoint[] =>
   Array.from({ length }, (_, i) => ({ at: NOW + i * 60_000, price: price(100_000 + i) }))
@@ -101,9 +101,9 @@ test('rows beyond the bound that nobody looks at any more are given up', async (
 
 test('a long history is thinned out to its shape: the same span, in order, at most so many points', () => {
   const points = line(1_000)
-  const thin = thinOut(points, 48)
+  const thin = downsample(points, 48)
   expect(thin).toHaveLength(48)
   expect([thin[0], thin.at(-1)]).toEqual([points[0], points.at(-1)])
   expect(thin.every((point, i) => i === 0 || point.at > (thin[i - 1]?.at ?? 0))).toBe(true)
-  expect(thinOut(line(5), 48)).toEqual(line(5))
+  expect(downsample(line(5), 48)).toEqual(line(5))
 })

@@ -3,7 +3,7 @@ import type { Market } from '@/lib/domain/market'
 import type { PricePoint } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
-import { thinOut } from './thinOut'
+import { downsample } from './downsample'
 import type { VenueHistory } from './venueHistory'
 
 /** A market's last seven days in few points, in its own YES terms. */
@@ -67,7 +67,7 @@ export function createSparklines({
 
   async function readOne(market: Market) {
     const read = await history.prices(market, { interval: '1w', budgetMs: READ_MS })
-    const points = thinOut(read ?? [], POINTS)
+    const points = downsample(read ?? [], POINTS)
     const line: Sparkline = points.length < 2 ? NONE : { state: 'ready', points }
     const before = known.get(keyOf(market))
     // A venue that fails now leaves what it told before.

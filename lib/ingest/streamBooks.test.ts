@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import { price, shares, usd } from '@/lib/domain/units'
-import { buildEvent } from '@/lib/testing/buildEvent'
-import { createFakeClock } from '@/lib/testing/fakeClock'
-import { createFakeStream } from '@/lib/testing/fakeStream'
-import { buildBook, createFakeVenue } from '@/lib/testing/fakeVenue'
-import { createHealthBoard } from './healthBoard'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import { createFakeStream } from '@/lib/testing/support/fakeStream'
+import { buildBook, createFakeVenue } from '@/lib/testing/support/fakeVenue'
 import { createHotMarkets } from './hotMarkets'
 import { INGEST_SETTINGS } from './settings'
 import { createStreamedBooks } from './streamBooks'
 import { createVenueEvents } from './venueEvents'
+import { createVenueHealthStore } from './venueHealth'
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const settings = { ...INGEST_SETTINGS, topVolume: 2, maxHot: 3 }
@@ -27,7 +27,7 @@ async function setUp() {
   const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
   const trades = createTradeTape()
   const hotMarkets = createHotMarkets({ clock, settings })
-  const health = createHealthBoard({ clock, log })
+  const health = createVenueHealthStore({ clock, log })
   const changes: string[] = []
   const losses: number[] = []
   const streamed = createStreamedBooks({

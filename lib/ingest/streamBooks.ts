@@ -3,12 +3,12 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { Market } from '@/lib/domain/market'
 import type { Clock } from '@/lib/net/types'
 import type { BookStream, StreamFeed, StreamState, VenueConnector, VenueStream } from '@/lib/venues/connector'
-import type { HealthBoard } from './healthBoard'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
 import { createPause, runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 import type { VenueEvents } from './venueEvents'
+import type { VenueHealthStore } from './venueHealth'
 
 /** What a venue's stream tells, kept in the store. */
 export interface StreamedBooks {
@@ -33,7 +33,7 @@ interface StreamedBooksDeps {
   changed(marketIds: readonly string[]): void
   /** Books that the stream told until now must be read another way. */
   lost(): void
-  health: HealthBoard
+  health: VenueHealthStore
   clock: Clock
   settings: IngestSettings
   log: IngestLog

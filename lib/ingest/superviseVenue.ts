@@ -3,16 +3,16 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
-import { createBookAudit } from './auditBooks'
-import type { Feed, HealthBoard } from './healthBoard'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
+import { type BookSweeps, createBookSweeps } from './pollBooks'
+import { createBookAudit } from './reconcileBooks'
 import { createPause, type Pause, runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 import { createStreamedBooks, NO_STREAM } from './streamBooks'
-import { type BookSweeps, createBookSweeps } from './sweepBooks'
 import { createCatalogueSync, StoreFailure } from './syncCatalogue'
 import type { VenueEvents } from './venueEvents'
+import type { Feed, VenueHealthStore } from './venueHealth'
 
 export interface VenueSupervisor {
   /** Runs until the signal aborts; never throws. */
@@ -30,7 +30,7 @@ interface VenueSupervisorDeps {
   changed(touchesMatching: boolean): void
   /** The first look at the catalogue is done. */
   listed(): void
-  health: HealthBoard
+  health: VenueHealthStore
   clock: Clock
   settings: IngestSettings
   log: IngestLog

@@ -1,8 +1,8 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import { statusAt, type VenueEvent } from '@/lib/domain/market'
-import { mapInTurns } from '@/lib/net/mapInTurns'
+import { mapYielding } from '@/lib/net/mapYielding'
 import type { Clock } from '@/lib/net/types'
-import type { EventPage, Refusal, VenueConnector } from '@/lib/venues/connector'
+import type { EventPage, RejectedRow, VenueConnector } from '@/lib/venues/connector'
 import type { IngestLog } from './ingestLog'
 import type { IngestSettings } from './settings'
 import { delistAll, type VenueEvents } from './venueEvents'
@@ -55,7 +55,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   }
 
   async function takeNow(incoming: readonly VenueEvent[], whole: boolean) {
-    const diffs = await mapInTurns(incoming, (event) => events.diff([event], { whole }))
+    const diffs = await mapYielding(incoming, (event) => events.diff([event], { whole }))
     const diff = {
       changed: diffs.flatMap(({ changed }) => changed),
       touchesMatching: diffs.some(({ touchesMatching }) => touchesMatching),
@@ -68,14 +68,14 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     deps.changed(diff.touchesMatching)
   }
 
-  function tellRefusals(refusals: readonly Refusal[]) {
+  function tellRefusals(refusals: readonly RejectedRow[]) {
     if (refusals.length === 0) return
     const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
     log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Catalogue rows were dropped.')
   }
 
-  async function list(pages: AsyncIterable<EventPage>, listed: Set<string>): Promise<Refusal[]> {
-    const refusals: Refusal[] = []
+  async function list(pages: AsyncIterable<EventPage>, listed: Set<string>): Promise<RejectedRow[]> {
+    const refusals: RejectedRow[] = []
     for await (const page of pages) {
       for (const { id } of page.events) listed.add(id)
       refusals.push(...page.refusals)
@@ -124,7 +124,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     })
   }
 
-  async function reread(ids: readonly string[], signal: AbortSignal): Promise<Refusal[]> {
+  async function reread(ids: readonly string[], signal: AbortSignal): Promise<RejectedRow[]> {
     if (ids.length === 0) return []
     const page = await connector.fetchEvents(ids, { signal })
     for (const id of ids) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryRateLimiter } from './memoryRateLimiter'
-import { describeRateLimiter } from './rateLimiter.contract'
+import { describeRateLimiter } from './rateLimiter.testkit'
 
 const shared = createMemoryRateLimiter()
 describeRateLimiter(() => shared)

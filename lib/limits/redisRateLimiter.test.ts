@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
-import { until } from '@/lib/testing/startStack'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
+import { until } from '@/lib/testing/support/startStack'
 import type { RateLimiter } from './rateLimiter'
-import { describeRateLimiter } from './rateLimiter.contract'
+import { describeRateLimiter } from './rateLimiter.testkit'
 import { createRedisRateLimiter } from './redisRateLimiter'
 
 const said: string[] = []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
-import { buildEvent } from '@/lib/testing/buildEvent'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { createMatcher, type Matcher } from './createMatcher'
 import { matchEvents } from './matchEvents'
 

@@ -4,7 +4,7 @@ import type { VenueEvent } from '@/lib/domain/market'
 import { describeMatch } from '@/lib/domain/matchLinks'
 import { usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import { buildEvent } from '@/lib/testing/buildEvent'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { matchEvents } from './matchEvents'
 
 const at = (text: string) => Date.parse(text)

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { VenueId } from '@/lib/domain/venue'
 import { createWorld, type Question } from '@/lib/sandbox/world/createWorld'
 import { keyOf } from '@/lib/sandbox/world/templates'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
 import type { Listing } from './listing'
 import { matchListings } from './matchListings'
 

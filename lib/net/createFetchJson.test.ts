@@ -3,8 +3,12 @@ import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BaseError, isBaseError } from '@/lib/domain/errors'
-import { createFakeClock } from '@/lib/testing/fakeClock'
-import { type FakeAnswer, type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import {
+  type FakeAnswer,
+  type FakeVenueServer,
+  startFakeVenueServer,
+} from '@/lib/testing/support/fakeVenueServer'
 import { createFetchJson, type FetchJsonSettings } from './createFetchJson'
 import { systemClock } from './systemClock'
 

@@ -1,4 +1,4 @@
-import { hasTime } from './turn'
+import { hasLoopBudget } from './turn'
 
 export interface TurnQueue<Item> {
   /** Handles it now, or after those that wait. */
@@ -21,7 +21,7 @@ export function createTurnQueue<Item>({
 
   function work() {
     do handle(waiting[at++] as Item)
-    while (at < waiting.length && hasTime())
+    while (at < waiting.length && hasLoopBudget())
     if (at < waiting.length) {
       // Under a steady load it never runs empty: what was handled must go all the same.
       waiting.splice(0, at)
@@ -35,7 +35,7 @@ export function createTurnQueue<Item>({
 
   return {
     push(item) {
-      if (waiting.length === 0 && hasTime()) return handle(item)
+      if (waiting.length === 0 && hasLoopBudget()) return handle(item)
       waiting.push(item)
       if (waiting.length === 1) setImmediate(work)
     },

@@ -9,7 +9,7 @@ let begun = false
  * (`setImmediate`): requests come in between. Each piece of work should do one step a turn whatever this says, so that
  * it always gets on.
  */
-export function hasTime(): boolean {
+export function hasLoopBudget(): boolean {
   if (!begun) {
     begun = true
     until = performance.now() + TURN_MS

@@ -1,11 +1,11 @@
 import { MICRO, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import type { Choice } from './chooseSet'
+import { membersOf } from './boundSubsets'
 import { marginalPrice } from './describeVenues'
-import type { Offer } from './offer'
 import type { Problem } from './problem'
-import { membersOf } from './solveSets'
+import type { Choice } from './selectSubset'
 import type { Certificate, SubsetBound } from './types'
+import type { VenueLadder } from './venueLadder'
 import { excessOf } from './verifyCertificate'
 
 /**
@@ -60,7 +60,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
 let namedLast: readonly (readonly VenueId[])[] = [[]]
 
 /** The venues of every set by mask. Most requests ask for the same venues as the one before: then nothing is made. */
-function namesOf(offers: readonly Offer[]): readonly (readonly VenueId[])[] {
+function namesOf(offers: readonly VenueLadder[]): readonly (readonly VenueId[])[] {
   const all = namedLast[namedLast.length - 1] ?? []
   if (all.length === offers.length && offers.every(({ source }, i) => source.venue === all[i]))
     return namedLast

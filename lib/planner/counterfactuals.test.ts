@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
 import { planSplit } from './planSplit'
-import { requests } from './testRequests'
+import { requests } from './requests.testkit'
 import type { PlanRequest, PlanSource } from './types'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? 3_000) / 3

@@ -1,9 +1,9 @@
 import { shares, type Usd, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import { type Choice, chooseSet } from './chooseSet'
+import { membersOf } from './boundSubsets'
 import { type Problem, readProblem } from './problem'
-import { refineSets } from './refineSet'
-import { membersOf } from './solveSets'
+import { refineSets } from './refineSubset'
+import { type Choice, selectSubset } from './selectSubset'
 import type { Counterfactual, PlanRequest } from './types'
 
 type Flip = Counterfactual['flip']
@@ -44,7 +44,7 @@ export function findCounterfactuals(
 
 /** The plan of a changed order, if it uses this venue. */
 function planWith(request: PlanRequest, index: number): Choice | undefined {
-  const choice = chooseSet(readProblem(request))
+  const choice = selectSubset(readProblem(request))
   return choice && choice.mask & (1 << index) ? choice : undefined
 }
 
@@ -52,8 +52,8 @@ function planWith(request: PlanRequest, index: number): Choice | undefined {
 function savedBy(request: PlanRequest, index: number): Pick<Flip, 'savesUsd'> {
   const problem = readProblem(request)
   const { tolerance } = problem
-  const plan = chooseSet(problem)?.plan
-  const without = chooseSet(
+  const plan = selectSubset(problem)?.plan
+  const without = selectSubset(
     readProblem({ ...request, sources: request.sources.filter((_, i) => i !== index) }),
   )?.plan
   if (!plan || !without || without.fill < plan.fill - tolerance) return {}
@@ -134,7 +134,7 @@ function findSizes(request: PlanRequest, unused: readonly number[], flips: Map<n
   let out: number = request.amount.value
   for (const size of sizes) {
     if (open.size === 0) return
-    const mask = chooseSet(readProblem(withAmount(request, size)))?.mask ?? 0
+    const mask = selectSubset(readProblem(withAmount(request, size)))?.mask ?? 0
     for (const i of open) {
       if (!(mask & (1 << i))) continue
       open.delete(i)

@@ -1,15 +1,15 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
-import type { Choice } from './chooseSet'
 import { grossWhere, type LegPrice, NO_LEG } from './curve'
 import { toFill } from './fill'
 import { fitLeg } from './fillLots'
-import type { Offer } from './offer'
 import type { Problem } from './problem'
+import type { Choice } from './selectSubset'
 import type { PlanRequest, PlanVenue, UnusedReason } from './types'
+import type { VenueLadder } from './venueLadder'
 
 /** The whole order on one venue, as far as it goes. Its minimum order is ignored: this is what the book says. */
-export function fitAlone(request: PlanRequest, offer: Offer): LegPrice {
+export function fitAlone(request: PlanRequest, offer: VenueLadder): LegPrice {
   const { source, maxGross } = offer
   if (maxGross < source.lot) return NO_LEG
   const inCash = request.amount.unit === 'usd'
@@ -30,7 +30,7 @@ function depthOf(levels: readonly Level[], unit: 'usd' | 'tokens'): number {
 }
 
 /** Why a venue has no leg, from the plainest cause to the subtlest. */
-function reasonUnused(problem: Problem, offer: Offer, choice: Choice | undefined): UnusedReason {
+function reasonUnused(problem: Problem, offer: VenueLadder, choice: Choice | undefined): UnusedReason {
   const { request, sets } = problem
   const { blocked, source } = offer
   if (blocked === 'infeasible_liquidity') return 'no_liquidity'
@@ -54,7 +54,7 @@ function reasonUnused(problem: Problem, offer: Offer, choice: Choice | undefined
 }
 
 /** The best all-in price that any depth of a venue averages; of its first level where no fixed fee is charged. */
-function bestAverage({ curve, ladder }: Offer, sign: number): number {
+function bestAverage({ curve, ladder }: VenueLadder, sign: number): number {
   const { corners } = ladder
   if (!corners) return curve.unit[0] ?? 0
   let best = sign * Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ function bestAverage({ curve, ladder }: Offer, sign: number): number {
 }
 
 /** A cap below one lot or below the minimum order that the book itself could serve. */
-function cappedOut({ source, curve, minGross, maxGross }: Offer): boolean {
+function cappedOut({ source, curve, minGross, maxGross }: VenueLadder): boolean {
   if (source.maxShares === undefined || minGross <= maxGross) return false
   const read = curve.gross[curve.steps] ?? 0
   return read >= minGross && maxGross <= grossWhere(curve, curve.net, source.maxShares)

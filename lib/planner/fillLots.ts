@@ -1,11 +1,11 @@
 import { MICRO } from '@/lib/domain/units'
 import { type Curve, grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
-import { legOf, lotsAbove, type Offer } from './offer'
 import type { PlanRequest } from './types'
+import { legOf, lotsAbove, type VenueLadder } from './venueLadder'
 
 /** Legs in whole lots, priced as the venues round. */
 export interface LotPlan {
-  offers: readonly Offer[]
+  offers: readonly VenueLadder[]
   legs: LegPrice[]
   net: number
   cash: number
@@ -28,13 +28,18 @@ interface Terms {
 const fillOf = (leg: LegPrice, inCash: boolean) => (inCash ? leg.cash : leg.net)
 
 /** All-in price of the lot before (`back`) or after a leg's end; the step prices stand for the lot. */
-function priceNear({ curve }: Offer, gross: number, back: boolean): number {
+function priceNear({ curve }: VenueLadder, gross: number, back: boolean): number {
   const step = stepAt(curve.gross, curve.steps, back ? gross : gross + 1)
   return curve.unit[step] ?? 0
 }
 
 /** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
-export function fitLeg(offer: Offer, room: number, inCash: boolean, minGross = offer.minGross): LegPrice {
+export function fitLeg(
+  offer: VenueLadder,
+  room: number,
+  inCash: boolean,
+  minGross = offer.minGross,
+): LegPrice {
   const { curve, maxGross } = offer
   const { lot } = offer.source
   const wanted = grossWhere(curve, inCash ? curve.cash : curve.net, room)
@@ -64,7 +69,7 @@ export function fitLeg(offer: Offer, room: number, inCash: boolean, minGross = o
 }
 
 function bisect(
-  offer: Offer,
+  offer: VenueLadder,
   { low, high, best }: { low: number; high: number; best: LegPrice },
   { room, inCash }: { room: number; inCash: boolean },
 ): LegPrice {
@@ -83,7 +88,7 @@ function bisect(
   return found
 }
 
-function total(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPlan {
+function total(offers: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
   let net = 0
   let cash = 0
   for (const leg of legs) {
@@ -101,7 +106,7 @@ function total(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
 }
 
 /** Fill of the lot after a leg's end, in the unit of the request; a float. */
-function nextLotFill({ curve, source }: Offer, gross: number, inCash: boolean): number {
+function nextLotFill({ curve, source }: VenueLadder, gross: number, inCash: boolean): number {
   const step = stepAt(curve.gross, curve.steps, gross + 1)
   const unit = curve.unit[step] ?? 0
   const kept = curve.charge === 'tokens' ? (curve.price[step] ?? 0) / MICRO / unit : 1
@@ -109,7 +114,7 @@ function nextLotFill({ curve, source }: Offer, gross: number, inCash: boolean): 
 }
 
 /** Gives what is left of the amount to the legs with the best next price. */
-function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPlan {
+function topUp(offers: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
   const { amount, inCash } = terms
   let left = amount
   for (const leg of legs) left -= fillOf(leg, inCash)
@@ -136,7 +141,7 @@ function topUp(offers: readonly Offer[], legs: LegPrice[], terms: Terms): LotPla
  * The same where a further level costs a fee of its own: the price of growing is that of all that a leg would grow by,
  * and what whole lots leave over (`amount` is what is left) is not worth a level.
  */
-function topUpLevels(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, sign }: Terms) {
+function topUpLevels(offers: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms) {
   const grownPrice = (grown: LegPrice, leg: LegPrice) =>
     (sign * (grown.cash - leg.cash)) / (grown.net - leg.net)
   const dust = offers.reduce((sum, offer, i) => sum + lotFill(offer, legs[i]?.gross ?? 0, inCash), 0)
@@ -159,11 +164,16 @@ function topUpLevels(offers: readonly Offer[], legs: LegPrice[], { amount, inCas
 }
 
 /** What one lot fills at a leg's end, its rounding included. */
-const lotFill = (offer: Offer, gross: number, inCash: boolean) =>
+const lotFill = (offer: VenueLadder, gross: number, inCash: boolean) =>
   (inCash ? offer.source.lot * priceNear(offer, gross, true) + offer.curve.fee.roundTo : offer.source.lot) + 2
 
 /** Legs by the all-in price at their end, best first: of the next lot, or of the last one (`back`). */
-function byPrice(offers: readonly Offer[], legs: readonly LegPrice[], sign: number, back: boolean): number[] {
+function byPrice(
+  offers: readonly VenueLadder[],
+  legs: readonly LegPrice[],
+  sign: number,
+  back: boolean,
+): number[] {
   const order: number[] = []
   const prices: number[] = []
   for (let i = 0; i < offers.length; i += 1) {
@@ -183,7 +193,7 @@ function byPrice(offers: readonly Offer[], legs: readonly LegPrice[], sign: numb
 
 /** A set's optimum without lots. */
 export interface Target {
-  offers: readonly Offer[]
+  offers: readonly VenueLadder[]
   /** Gross tokens per offer. */
   targets: readonly number[]
   /** The set's best possible fill, and the all-in price at which it ends. */
@@ -230,7 +240,7 @@ export function fillLots(
 }
 
 /** A target behind a gap stays there: rounded down to whole lots it would fall back to where the gap starts. */
-function keepBehindGap(offer: Offer, target: number): Offer {
+function keepBehindGap(offer: VenueLadder, target: number): VenueLadder {
   const { curve, source, minGross, maxGross } = offer
   if (curve.levelFee === 0 || target <= 0) return offer
   let step = stepAt(curve.gross, curve.steps, target * (1 + 1e-12))
@@ -241,7 +251,7 @@ function keepBehindGap(offer: Offer, target: number): Offer {
 }
 
 /** Rounding a small leg up to its minimum can overfill: take the excess from the dearest legs. */
-function shrink(offers: readonly Offer[], legs: LegPrice[], { amount, inCash, sign }: Terms): boolean {
+function shrink(offers: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms): boolean {
   let filled = 0
   for (const leg of legs) filled += fillOf(leg, inCash)
   if (filled <= amount) return true
@@ -303,7 +313,7 @@ function smallestLot({ offers, legs }: LotPlan, inCash: boolean): number {
 }
 
 /** All-in price of the lot that ends (`step` −1) or starts (`step` 1) at a leg's size; cent rounding ignored. */
-function lotPrice({ curve, source, minGross, maxGross }: Offer, gross: number, step: 1 | -1): number {
+function lotPrice({ curve, source, minGross, maxGross }: VenueLadder, gross: number, step: 1 | -1): number {
   const other = gross + step * source.lot
   if (other < minGross || other > maxGross) return Number.NaN
   const here = pointAt(curve, gross)
@@ -356,7 +366,7 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, sign: number): numbe
 }
 
 /** Gross tokens at which the raw fee reaches a sum; a float. */
-function grossAtFee({ curve }: Offer, fee: number): number {
+function grossAtFee({ curve }: VenueLadder, fee: number): number {
   const step = stepAt(curve.raw, curve.steps, fee)
   const from = curve.raw[step] ?? 0
   const to = curve.raw[step + 1] ?? 0

@@ -5,9 +5,9 @@ import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
 import { price, shares, usd } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import { allocations } from './exhaustive'
+import { allocations } from './exhaustive.testkit'
 import { planSplit } from './planSplit'
-import { FEES } from './testRequests'
+import { FEES } from './requests.testkit'
 import type { PlanRequest } from './types'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? 3_000) / 3

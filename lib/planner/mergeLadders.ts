@@ -1,4 +1,4 @@
-import type { Offer } from './offer'
+import type { VenueLadder } from './venueLadder'
 
 /**
  * The steps of all venues, best all-in price first (at equal prices the earlier venue first), with what each venue has
@@ -43,7 +43,7 @@ const steps = new Int32Array(5)
  * Cost: O(steps × venues), less where the venues together have to go deep before any set can fill the amount.
  */
 export function mergeLadders(
-  offers: readonly Offer[],
+  offers: readonly VenueLadder[],
   { unit: inUnit, amount }: { unit: 'usd' | 'tokens'; amount: number },
 ): MergedLadder {
   const venues = offers.length
@@ -119,5 +119,5 @@ function copyRow({ net, cash, venues }: MergedLadder, row: number) {
 }
 
 /** Price of a venue's next step, sign turned on a sell so that less is better; Infinity past its end. */
-const headOf = ({ ladder }: Offer, step: number, sign: number): number =>
+const headOf = ({ ladder }: VenueLadder, step: number, sign: number): number =>
   step >= ladder.to ? Number.POSITIVE_INFINITY : sign * (ladder.unit[step] ?? 0)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { feePerToken } from '@/lib/domain/fees'
 import { fromMicro, shares, usd } from '@/lib/domain/units'
 import { planSplit } from './planSplit'
-import { FEES, requests } from './testRequests'
+import { FEES, requests } from './requests.testkit'
 import type { PlanRequest, PlanSource } from './types'
 
 /**

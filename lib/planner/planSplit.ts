@@ -1,14 +1,14 @@
 import { usd } from '@/lib/domain/units'
 import { certify } from './certificate'
-import { type Choice, chooseSet } from './chooseSet'
 import { findCounterfactuals } from './counterfactuals'
 import type { LegPrice } from './curve'
 import { describeVenues, fitAlone } from './describeVenues'
 import { toFill, totalFill } from './fill'
-import type { Offer } from './offer'
 import { type Problem, readProblem } from './problem'
-import { refineSets } from './refineSet'
+import { refineSets } from './refineSubset'
+import { type Choice, selectSubset } from './selectSubset'
 import type { PlanLeg, PlanRequest, SplitPlan } from './types'
+import type { VenueLadder } from './venueLadder'
 import { warningsOf } from './warnings'
 
 /**
@@ -25,7 +25,7 @@ import { warningsOf } from './warnings'
 export function planSplit(request: PlanRequest): SplitPlan {
   const { side, gasPerSource, amount } = request
   const problem = readProblem(request)
-  const choice = chooseSet(problem)
+  const choice = selectSubset(problem)
   // The certificate says what each set can do, so that whoever has the books finds the same.
   refineSets(problem)
   const alone = problem.offers.map((offer) => fitAlone(request, offer))
@@ -70,7 +70,7 @@ function bestSingle(
   const sign = request.side === 'buy' ? 1 : -1
   let most = 0
   for (const { index } of offers) most = Math.max(most, sets.fill[1 << index] ?? 0)
-  let best: { offer: Offer; price: number } | undefined
+  let best: { offer: VenueLadder; price: number } | undefined
   for (const offer of offers) {
     const leg = alone[offer.index]
     if (offer.blocked || !leg || leg.net <= 0 || (sets.fill[1 << offer.index] ?? 0) < most - tolerance)

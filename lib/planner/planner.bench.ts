@@ -2,10 +2,10 @@ import { type FeeSchedule, feePerToken } from '@/lib/domain/fees'
 import type { Level } from '@/lib/domain/orderBook'
 import { fromMicro, price, shares, usd } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/benchRows'
+import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench/benchRows'
 import { planSplit } from './planSplit'
-import { referenceLeg, referencePlan } from './reference'
-import { FEES } from './testRequests'
+import { referenceLeg, referencePlan } from './reference.testkit'
+import { FEES } from './requests.testkit'
 import type { PlanRequest } from './types'
 
 const VENUE_FEES: readonly FeeSchedule[] = [FEES.fine, FEES.cents, FEES.table, FEES.minimum, FEES.minSide]

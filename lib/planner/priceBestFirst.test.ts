@@ -4,7 +4,7 @@ import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
 import { planSplit } from './planSplit'
 import { priceBestFirst } from './priceBestFirst'
-import { requests } from './testRequests'
+import { requests } from './requests.testkit'
 
 const PER_FILL: FeeSchedule = {
   ...NO_FEE,

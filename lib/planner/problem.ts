@@ -1,15 +1,15 @@
 import { MICRO } from '@/lib/domain/units'
+import { boundSubsets, createSetTable, type SubsetTable } from './boundSubsets'
 import { type MergedLadder, mergeLadders } from './mergeLadders'
-import { type Offer, readOffer } from './offer'
-import { createSetTable, type SetTable, solveSets } from './solveSets'
 import type { PlanRequest } from './types'
+import { readOffer, type VenueLadder } from './venueLadder'
 
 /** One order, read and bounded: what the choice, the certificate and the explanations are made from. */
 export interface Problem {
   request: PlanRequest
-  offers: readonly Offer[]
+  offers: readonly VenueLadder[]
   merged: MergedLadder
-  sets: SetTable
+  sets: SubsetTable
   /** Fills that differ by less count as equal: one lot per venue, in the unit of the request. */
   tolerance: number
 }
@@ -26,11 +26,11 @@ export function readProblem(request: PlanRequest, { least = request.amount.value
   const tolerance = lotTolerance(request, offers)
   const { side, gasPerSource, amount } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
-  return { request, offers, merged, sets: solveSets(terms, { offers, merged, table: scratch }), tolerance }
+  return { request, offers, merged, sets: boundSubsets(terms, { offers, merged, table: scratch }), tolerance }
 }
 
 /** One lot of every venue that can take part, in the unit of the request. */
-function lotTolerance(request: PlanRequest, offers: readonly Offer[]): number {
+function lotTolerance(request: PlanRequest, offers: readonly VenueLadder[]): number {
   let sum = 0
   for (const { blocked, curve, source } of offers) {
     if (blocked) continue

@@ -1,5 +1,5 @@
+import type { SetTerms } from './boundSubsets'
 import type { Curve, Point } from './curve'
-import type { SetTerms } from './solveSets'
 
 /** One venue's curve as points, start and end included. Units: micro-tokens, micro-dollars. */
 export interface Corners {

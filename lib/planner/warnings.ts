@@ -1,5 +1,5 @@
-import type { Choice } from './chooseSet'
 import type { Problem } from './problem'
+import type { Choice } from './selectSubset'
 
 const A_CENT = 10_000
 

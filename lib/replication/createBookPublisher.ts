@@ -2,8 +2,8 @@ import type { BookStore } from '@/lib/books/bookStore'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseDemand } from './message'
-import { BEAT_MS } from './names'
 import { createVenuePublisher, type VenuePublisher } from './publishVenue'
+import { BEAT_MS } from './redisKeys'
 import { createSharedTime } from './sharedTime'
 import type { BookPublisher, BookPublisherOptions, DemandListener } from './types'
 
@@ -69,7 +69,7 @@ export function createBookPublisher(options: BookPublisherOptions): BookPublishe
       for (const one of venues.values()) one.beat()
     },
     lost() {
-      for (const one of venues.values()) one.cutOff()
+      for (const one of venues.values()) one.onDisconnect()
     },
     demanded(venue, text) {
       take(venue, text).catch((error: unknown) => log.warn({ venue, err: error }, 'A demand was not met.'))

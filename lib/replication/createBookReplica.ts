@@ -4,10 +4,10 @@ import { NO_BOOKS } from '@/lib/books/countBooks'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
-import { createLeaderQuestions } from './askLeaders'
+import { createLeaderQuestions } from './demandRouter'
 import { createVenueFollower, type VenueFollower } from './followVenue'
 import type { ReplicatedHealth } from './health'
-import { BEAT_MS } from './names'
+import { BEAT_MS } from './redisKeys'
 import { createReplicaVenue, type ReplicaEntry, type ReplicaVenue } from './replicaVenue'
 import { createSharedTime } from './sharedTime'
 import type { BookReplica, BookReplicaOptions } from './types'
@@ -91,7 +91,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
         resolve()
       },
       lost() {
-        for (const follower of followers.values()) follower.cutOff()
+        for (const follower of followers.values()) follower.onDisconnect()
       },
       failed: resolve,
       told: (venue, lines) => followers.get(venue)?.take(lines),

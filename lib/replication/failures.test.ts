@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { price, shares } from '@/lib/domain/units'
 import { systemClock } from '@/lib/net/systemClock'
-import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
-import { settle, startLeader, startReplica } from '@/lib/testing/startReplicas'
-import { until } from '@/lib/testing/startStack'
-import { namesOf } from './names'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
+import { settle, startLeader, startReplica } from '@/lib/testing/support/startReplicas'
+import { until } from '@/lib/testing/support/startStack'
+import { namesOf } from './redisKeys'
 
 const VENUE = 'kalshi'
 const NAMES = namesOf(VENUE)

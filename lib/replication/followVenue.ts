@@ -1,10 +1,10 @@
 import type { TradeTape } from '@/lib/books/tradeTape'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
-import type { FollowerLink } from './links'
 import { parseMessage, type ReplicationMessage } from './message'
 import type { ReplicaVenue } from './replicaVenue'
 import type { SharedTime } from './sharedTime'
+import type { FollowerTransport } from './transports'
 import type { ReplicationLog } from './types'
 
 /** Messages kept while a snapshot is being read; when there are more it is read again. */
@@ -16,7 +16,7 @@ export interface VenueFollower {
   /** A message as it arrived. */
   take(lines: readonly string[]): void
   /** The connection was lost: whatever is told now is missed. */
-  cutOff(): void
+  onDisconnect(): void
   /** The channel is listened to (again): the snapshot is read. Resolves when that was tried once. */
   resume(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface VenueFollowerDeps {
   venue: VenueId
   replica: ReplicaVenue
   trades: TradeTape
-  link: FollowerLink
+  link: FollowerTransport
   time: SharedTime
   answered(marketIds: readonly string[]): void
   clock: Clock
@@ -52,7 +52,7 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
   }
 
   function beginAnew() {
-    replica.unsync()
+    replica.markOutOfSync()
     waiting = []
     turn += 1
   }
@@ -109,7 +109,7 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
       waiting?.push(message)
       if ((waiting?.length ?? 0) > MAX_WAITING) beginAnew()
     },
-    cutOff() {
+    onDisconnect() {
       listening = false
       beginAnew()
     },

@@ -3,10 +3,10 @@ import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta } from '@/lib/contract/bookDelta'
 import { systemClock } from '@/lib/net/systemClock'
 import { createLiveFeed, type LiveFeed } from '@/lib/operations/live/createLiveFeed'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
-import { settle, startLeader, startReplica, type TestLeader } from '@/lib/testing/startReplicas'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
+import { settle, startLeader, startReplica, type TestLeader } from '@/lib/testing/support/startReplicas'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 
 const market = marketOn('polymarket', 'p1')
 const rain = buildGroup('rain', [buildOutcome('o1', [member(market)])])

@@ -4,7 +4,7 @@ import { price, shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseBookText } from './bookText'
 import { replicatedHealthSchema } from './health'
-import { MAX_BATCH } from './names'
+import { MAX_BATCH } from './redisKeys'
 
 /**
  * A message is lines of JSON: the header, then two lines a book (its facts, and {@link toBookText its levels}); the

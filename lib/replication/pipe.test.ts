@@ -1,11 +1,16 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
-import { describeBookStore } from '@/lib/books/bookStore.contract'
+import { describeBookStore } from '@/lib/books/bookStore.testkit'
 import { systemClock } from '@/lib/net/systemClock'
-import { buildBook, marketOn } from '@/lib/testing/builders'
-import { settle, startLeader, startReplica } from '@/lib/testing/startReplicas'
-import { until } from '@/lib/testing/startStack'
-import { createPipeFollowerLink, createPipeLeaderLink, type Demanded, type Told } from './pipeLinks'
+import { buildBook, marketOn } from '@/lib/testing/support/builders'
+import { settle, startLeader, startReplica } from '@/lib/testing/support/startReplicas'
+import { until } from '@/lib/testing/support/startStack'
+import {
+  createPipeFollowerTransport,
+  createPipeLeaderTransport,
+  type Demanded,
+  type Told,
+} from './pipeTransports'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -38,7 +43,7 @@ function createPipe() {
 /** Whoever serves, and a way to give it one child after the other. */
 async function startParent(options: Options = {}) {
   const failures: number[] = []
-  const link = createPipeFollowerLink({ failed: () => failures.push(1) })
+  const link = createPipeFollowerTransport({ failed: () => failures.push(1) })
   const replica = startReplica({ ...options, link })
   let children = 0
   const startChild = () => {
@@ -47,7 +52,7 @@ async function startParent(options: Options = {}) {
     const pipe = createPipe()
     const leader = startLeader({
       ...options,
-      link: createPipeLeaderLink({ pipe: pipe.toParent, firstEpoch, onDemand: pipe.onDemand }),
+      link: createPipeLeaderTransport({ pipe: pipe.toParent, firstEpoch, onDemand: pipe.onDemand }),
     })
     open.push(leader)
     pipe.onTold(link.take)

@@ -2,13 +2,13 @@ import type { BookStore, StoredBook } from '@/lib/books/bookStore'
 import type { Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 import { toBookText } from './bookText'
-import { createChecks } from './checks'
+import { createChecks } from './confirmations'
 import type { VenueFacts } from './health'
-import type { LeaderLink, Telling } from './links'
 import { toHeaderText, toRecordText, toWireTrade } from './message'
-import { MAX_BATCH } from './names'
+import { MAX_BATCH } from './redisKeys'
 import { MAX_TRADES } from './scripts'
 import type { SharedTime } from './sharedTime'
+import type { BookUpdateMessage, LeaderTransport } from './transports'
 import type { ReplicationLog } from './types'
 
 /** Demands that wait to be answered; more than that nobody waits for. */
@@ -32,7 +32,7 @@ export interface VenuePublisher {
   /** Once a second: the leader lives. */
   beat(): void
   /** The connection was lost: everything will be told anew. */
-  cutOff(): void
+  onDisconnect(): void
   leads(): boolean
 }
 
@@ -45,7 +45,7 @@ interface Entry {
 
 interface VenuePublisherDeps {
   venue: VenueId
-  link: LeaderLink
+  link: LeaderTransport
   books: BookStore
   time: SharedTime
   clock: { now(): number }
@@ -145,7 +145,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     })
 
   /** What is due, as the next message. Should it be lost, a new epoch tells it all again. */
-  function collect(current: number, facts: VenueFacts | undefined): Telling {
+  function collect(current: number, facts: VenueFacts | undefined): BookUpdateMessage {
     seq += 1
     const checks = createChecks()
     const records: string[] = []
@@ -292,7 +292,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       beatDue = true
       void flush()
     },
-    cutOff() {
+    onDisconnect() {
       epoch = undefined
     },
     leads: () => leading !== undefined,

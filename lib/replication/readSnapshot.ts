@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 import { type BookRecord, parseHeader, parseRecord, parseTrade } from './message'
-import { namesOf } from './names'
+import { namesOf } from './redisKeys'
 import type { VenueSnapshot } from './replicaVenue'
 
 /** Records read in one go; requests have their turn in between. */

@@ -4,11 +4,11 @@ import { type BookStats, countBooks } from '@/lib/books/countBooks'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseBookText } from './bookText'
-import type { Check } from './checks'
+import type { Check } from './confirmations'
 import type { VenueFacts } from './health'
 import type { BookRecord, MessageHeader, ReplicationMessage } from './message'
-import { SILENT_MS } from './names'
 import { fromRanges } from './ranges'
+import { SILENT_MS } from './redisKeys'
 import type { SharedTime } from './sharedTime'
 
 /** Books of a leader that is gone are shown, as stale, for so long: the next one has told all of its own by then. */
@@ -35,7 +35,7 @@ export interface ReplicaVenue {
   apply(message: ReplicationMessage): 'applied' | 'ignored' | 'gap'
   load(snapshot: VenueSnapshot): void
   /** Something may have been missed: every book is stale until the next `load`. */
-  unsync(): void
+  markOutOfSync(): void
   get(marketId: string): StoredBook | undefined
   versionOf(marketId: string): number | undefined
   stats(): BookStats
@@ -216,7 +216,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       if (snapshot.head?.whole) dropOlder()
       for (const entry of [...entries.values()]) if (renew(entry) || changed.has(entry.marketId)) tell(entry)
     },
-    unsync() {
+    markOutOfSync() {
       synced = false
       moved()
     },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { askProcess, endProcess, residentKb, secondsOf, startProcess } from '@/lib/testing/benchProcess'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/benchRows'
-import { startRedis } from '@/lib/testing/startRedis'
-import { until } from '@/lib/testing/startStack'
+import { askProcess, endProcess, residentKb, secondsOf, startProcess } from '@/lib/testing/bench/benchProcess'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
+import { startRedis } from '@/lib/testing/support/startRedis'
+import { until } from '@/lib/testing/support/startStack'
 
 /**
  * `npm run bench:replication`: how long a change of a book takes from the leader's `put` to a web process, in processes
@@ -16,7 +16,7 @@ const WARM_MS = 2_000
 const MEASURE_MS = 8_000
 const ROUNDS = 2
 const MODES = ['bare', 'ours'] as const
-const FILE = 'lib/testing/benchReplication.ts'
+const FILE = 'lib/testing/bench/benchReplication.ts'
 
 /** A web process holds this at most, with everything else that it does. */
 const MAX_REPLICA_MB = 250

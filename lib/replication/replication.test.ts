@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { describeBookStore } from '@/lib/books/bookStore.contract'
+import { describeBookStore } from '@/lib/books/bookStore.testkit'
 import { systemClock } from '@/lib/net/systemClock'
-import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/startRedis'
-import { settle, startLeader, startReplica } from '@/lib/testing/startReplicas'
+import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
+import { settle, startLeader, startReplica } from '@/lib/testing/support/startReplicas'
 
 describe.skipIf(!hasRedis)('books of another process', () => {
   let redis: TestRedis

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { VenueId } from '@/lib/domain/venue'
-import type { Telling } from './links'
-import { namesOf, SILENT_MS } from './names'
+import { namesOf, SILENT_MS } from './redisKeys'
+import type { BookUpdateMessage } from './transports'
 
 /** Snapshots of a leader that is gone are kept so long, as the last that was known. */
 const TTL_MS = 60_000
@@ -66,7 +66,7 @@ export async function beginEpoch(
 }
 
 /** False when this is not the leader any more. Errors: the connection's. */
-export async function tell(redis: Redis, telling: Telling): Promise<boolean> {
+export async function tell(redis: Redis, telling: BookUpdateMessage): Promise<boolean> {
   const { venue, epoch, seq, header, head, trades, removed, records } = telling
   const keys = keysOf(venue, epoch)
   const facts = [epoch, seq, namesOf(venue).changes, header, head?.() ?? '', trades.length, removed.length]

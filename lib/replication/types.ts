@@ -4,7 +4,7 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
 import type { ReplicatedHealth, VenueFacts } from './health'
-import type { FollowerLink, LeaderLink } from './links'
+import type { FollowerTransport, LeaderTransport } from './transports'
 
 /** What both sides log; facts never hold an address with a password. */
 export interface ReplicationLog {
@@ -18,7 +18,7 @@ export type DemandListener = (refs: readonly MarketRef[]) => Promise<void>
 
 export interface BookPublisherOptions {
   /** Closed with the publisher. */
-  link: LeaderLink
+  link: LeaderTransport
   /** What ingestion writes to; the process's own memory. */
   books: BookStore
   trades: TradeTape
@@ -32,7 +32,7 @@ export interface BookPublisherOptions {
 
 export interface BookReplicaOptions {
   /** Closed with the replica. */
-  link: FollowerLink
+  link: FollowerTransport
   /** Venues that this deployment lists. */
   platforms: readonly VenueId[]
   clock: Clock

@@ -2,7 +2,7 @@ import type { IngestConfig } from '@/lib/env/server'
 import { createMetrics, type Metrics } from '@/lib/metrics/createMetrics'
 import { observeVenues } from '@/lib/metrics/observeVenues'
 import { systemClock } from '@/lib/net/systemClock'
-import { createRedisLeaderLink } from '@/lib/replication/redisLinks'
+import { createRedisLeaderTransport } from '@/lib/replication/redisTransports'
 import { openIngest } from './openIngest'
 import type { Log } from './types'
 import { VERSION } from './version'
@@ -14,7 +14,7 @@ export async function bootIngest(
 ): Promise<{ metrics: Metrics; close(): Promise<void> }> {
   const { databaseUrl, redisUrl, platforms } = config
   const metrics = createMetrics({ version: VERSION, process: true })
-  const link = createRedisLeaderLink({ redisUrl, log })
+  const link = createRedisLeaderTransport({ redisUrl, log })
   const ingest = await openIngest({ config, log, databaseUrl, metrics, link, isShared: true })
   const stopping = new AbortController()
   const { signal } = stopping

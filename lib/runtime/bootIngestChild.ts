@@ -1,5 +1,5 @@
-import { createPipeLeaderLink, type Demanded } from '@/lib/replication/pipeLinks'
-import { createRedisLeaderLink } from '@/lib/replication/redisLinks'
+import { createPipeLeaderTransport, type Demanded } from '@/lib/replication/pipeTransports'
+import { createRedisLeaderTransport } from '@/lib/replication/redisTransports'
 import type { FromIngestChild, ToIngestChild } from './ingestMessages'
 import { openIngest } from './openIngest'
 import type { Log } from './types'
@@ -20,8 +20,8 @@ export async function bootIngestChild(
   const { send, onDemand, isOpen } = parent
   const link =
     redisUrl === undefined
-      ? createPipeLeaderLink({ pipe: { isOpen, send }, firstEpoch, onDemand })
-      : createRedisLeaderLink({ redisUrl, log })
+      ? createPipeLeaderTransport({ pipe: { isOpen, send }, firstEpoch, onDemand })
+      : createRedisLeaderTransport({ redisUrl, log })
   const metrics = {
     asked: (target: string, result: 'ok' | 'failed', ms: number) =>
       // Without the parent nobody counts.

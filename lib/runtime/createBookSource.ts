@@ -7,9 +7,9 @@ import { createDemandOnly } from '@/lib/ingest/demandOnly'
 import type { Metrics } from '@/lib/metrics/createMetrics'
 import { systemClock } from '@/lib/net/systemClock'
 import { createBookReplica } from '@/lib/replication/createBookReplica'
-import type { FollowerLink } from '@/lib/replication/links'
-import { createRedisFollowerLink, createRedisLeaderLink } from '@/lib/replication/redisLinks'
-import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startToldIngest } from './startIngest'
+import { createRedisFollowerTransport, createRedisLeaderTransport } from '@/lib/replication/redisTransports'
+import type { FollowerTransport } from '@/lib/replication/transports'
+import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startPublishedIngest } from './startIngest'
 import { startIngestChild } from './startIngestChild'
 import type { Readiness, Runtime } from './types'
 
@@ -46,7 +46,7 @@ export function createBookSource(parts: BookSourceParts): BookSource {
 function readShared(parts: BookSourceParts, redisUrl: string): BookSource {
   const { config, log } = parts
   const ingest = startShareOf(parts, redisUrl)
-  return follow(parts, createRedisFollowerLink({ redisUrl, platforms: config.platforms, log }), ingest)
+  return follow(parts, createRedisFollowerTransport({ redisUrl, platforms: config.platforms, log }), ingest)
 }
 
 /** What this deployment unit itself reads of what all share. */
@@ -56,7 +56,10 @@ function startShareOf(parts: BookSourceParts, redisUrl: string): Closable | unde
     case 'child':
       return startIngestChild(parts)
     case 'inline':
-      return startToldIngest(parts, { link: createRedisLeaderLink({ redisUrl, log }), isShared: true })
+      return startPublishedIngest(parts, {
+        link: createRedisLeaderTransport({ redisUrl, log }),
+        isShared: true,
+      })
     case 'off':
       return undefined
   }
@@ -70,7 +73,7 @@ function readFromChild(parts: BookSourceParts): BookSource {
 /** Books that others read. `reader` of them, where it is ours, ends first. */
 function follow(
   { config, log }: BookSourceParts,
-  link: FollowerLink,
+  link: FollowerTransport,
   reader: Closable | undefined,
 ): BookSource {
   const { platforms } = config

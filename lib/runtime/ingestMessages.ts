@@ -1,6 +1,6 @@
 import type { AppConfig } from '@/lib/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
-import type { Demanded, Told } from '@/lib/replication/pipeLinks'
+import type { Demanded, Told } from '@/lib/replication/pipeTransports'
 
 /** What a process that serves tells the child that reads for it: how to begin, once; then what is looked at. */
 export type ToIngestChild =

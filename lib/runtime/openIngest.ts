@@ -3,9 +3,9 @@ import { migrate } from '@/lib/db/migrate'
 import type { AppConfig } from '@/lib/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import type { Metrics } from '@/lib/metrics/createMetrics'
-import type { LeaderLink } from '@/lib/replication/links'
+import type { LeaderTransport } from '@/lib/replication/transports'
 import { connectVenues } from './connectVenues'
-import { type RunningIngest, startToldIngest } from './startIngest'
+import { type RunningIngest, startPublishedIngest } from './startIngest'
 import type { Log } from './types'
 
 interface IngestParts {
@@ -14,7 +14,7 @@ interface IngestParts {
   databaseUrl: string
   metrics: Pick<Metrics, 'asked'>
   /** To those who serve what is read here. */
-  link: LeaderLink
+  link: LeaderTransport
   /** Others read the same venues for the same web processes. */
   isShared: boolean
   ingestSettings?: Partial<IngestSettings>
@@ -27,7 +27,7 @@ export async function openIngest({ metrics, link, isShared, ...parts }: IngestPa
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const connectors = connectVenues(config, { log, metrics })
-  const ingest = startToldIngest({ ...parts, prisma, connectors }, { link, isShared })
+  const ingest = startPublishedIngest({ ...parts, prisma, connectors }, { link, isShared })
   return {
     ...ingest,
     async close() {

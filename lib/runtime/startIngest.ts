@@ -7,11 +7,11 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import { createIngest, type Ingest, type IngestDeps } from '@/lib/ingest/createIngest'
 import { createLeadership } from '@/lib/ingest/createLeadership'
-import type { FeedHealth } from '@/lib/ingest/healthBoard'
 import type { IngestSettings } from '@/lib/ingest/settings'
+import type { FeedHealth } from '@/lib/ingest/venueHealth'
 import { systemClock } from '@/lib/net/systemClock'
 import { createBookPublisher } from '@/lib/replication/createBookPublisher'
-import type { LeaderLink } from '@/lib/replication/links'
+import type { LeaderTransport } from '@/lib/replication/transports'
 import type { VenueConnector } from '@/lib/venues/connector'
 import type { Log } from './types'
 
@@ -40,9 +40,9 @@ const memory = () => ({
   trades: createTradeTape(),
 })
 
-type ShareRoles = NonNullable<IngestDeps['shareRoles']>
+type ShareRoles = NonNullable<IngestDeps['balanceRoles']>
 
-function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'shareRoles'>): Ingest {
+function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'balanceRoles'>): Ingest {
   const { config, log, prisma, connectors, ingestSettings } = parts
   return createIngest({
     ...more,
@@ -59,7 +59,7 @@ function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | '
 export function startOwnIngest(parts: IngestParts): RunningIngest {
   const store = memory()
   const isShared = parts.config.databaseUrl !== undefined
-  return { ...store, ...start(parts, { ...store, ...(isShared && { shareRoles: shareMatching(parts) }) }) }
+  return { ...store, ...start(parts, { ...store, ...(isShared && { balanceRoles: shareMatching(parts) }) }) }
 }
 
 /** Every venue is read here; matching is led by one process of a database at a time. */
@@ -83,8 +83,8 @@ const shareAll =
   (roles, lead) =>
     createLeadership({ databaseUrl, roles, lead, clock: systemClock, log })
 
-interface ToldIngestOptions {
-  link: LeaderLink
+interface PublishedIngestOptions {
+  link: LeaderTransport
   /** False: whoever the link leads to reads the venues through nobody else. */
   isShared: boolean
 }
@@ -97,7 +97,10 @@ const withoutCounts = ({ stream, ...health }: FeedHealth): FeedHealth => {
 }
 
 /** Takes this process's share of the venues, and tells those who serve what it reads. */
-export function startToldIngest(parts: IngestParts, { link, isShared }: ToldIngestOptions): RunningIngest {
+export function startPublishedIngest(
+  parts: IngestParts,
+  { link, isShared }: PublishedIngestOptions,
+): RunningIngest {
   const store = memory()
   const { log } = parts
   const publisher = createBookPublisher({
@@ -111,7 +114,7 @@ export function startToldIngest(parts: IngestParts, { link, isShared }: ToldInge
   const ingest = start(parts, {
     books: publisher.books,
     trades: store.trades,
-    shareRoles: (roles, lead) =>
+    balanceRoles: (roles, lead) =>
       share(roles, (role, signal) => {
         const term = lead(role, signal)
         if (role !== 'matching')

@@ -5,8 +5,8 @@ import type { AppConfig } from '@/lib/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import type { Metrics } from '@/lib/metrics/createMetrics'
 import { systemClock } from '@/lib/net/systemClock'
-import type { FollowerLink } from '@/lib/replication/links'
-import { createPipeFollowerLink } from '@/lib/replication/pipeLinks'
+import { createPipeFollowerTransport } from '@/lib/replication/pipeTransports'
+import type { FollowerTransport } from '@/lib/replication/transports'
 import type { FromIngestChild, ToIngestChild } from './ingestMessages'
 import type { Log } from './types'
 
@@ -23,7 +23,7 @@ const LONG_LIFE_MS = 60_000
 const STOP_WITHIN_MS = 12_000
 
 export interface IngestChild {
-  link: FollowerLink
+  link: FollowerTransport
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function startIngestChild({ log, metrics, ...parts }: IngestChildOptions)
   const { config, databaseUrl, ingestSettings } = parts
   const closing = new AbortController()
   let child: ChildProcess | undefined
-  const link = createPipeFollowerLink({
+  const link = createPipeFollowerTransport({
     failed() {
       log.error({}, 'The process that reads the venues told what does not fit: it is started again.')
       child?.kill('SIGKILL')

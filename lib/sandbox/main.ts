@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import { boundHeap } from '@/lib/env/boundHeap'
+import { tuneHeap } from '@/lib/env/tuneHeap'
 import { faultSchema } from './http/faults'
 import { readSandboxOptions } from './readSandboxOptions'
 import { type Sandbox, startSandbox } from './startSandbox'
@@ -25,7 +25,7 @@ function obey(sandbox: Sandbox, message: unknown): Promise<void> | undefined {
 }
 
 async function main() {
-  boundHeap()
+  tuneHeap()
   const options = readSandboxOptions(process.env)
   const sandbox = await startSandbox(options)
   if (options.chain && sandbox.wallets.length === 0) {

@@ -28,14 +28,14 @@ export const LIMITS: ServerLimits = {
 /** Room for more addresses than are allowed, so that it is told in our words. */
 const MAX_HEADER_BYTES = 65_536
 
-type Refusal = readonly [status: number, msg: string, type: string]
+type RejectedRow = readonly [status: number, msg: string, type: string]
 
-const PARSER_REFUSALS: Record<string, Refusal> = {
+const PARSER_REFUSALS: Record<string, RejectedRow> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and headers are over 64 KiB.', 'headers_too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.', 'timeout'],
 }
-const NOT_HTTP: Refusal = [400, 'This is not HTTP.', 'bad_request']
-const NO_TUNNEL: Refusal = [405, 'This is no proxy.', 'method_not_allowed']
+const NOT_HTTP: RejectedRow = [400, 'This is not HTTP.', 'bad_request']
+const NO_TUNNEL: RejectedRow = [405, 'This is no proxy.', 'method_not_allowed']
 
 /**
  * Node's HTTP server with bounds on the size of headers and on the time that one caller may take. Nothing listens for
@@ -55,7 +55,7 @@ export function createHttpServer(limits: ServerLimits = LIMITS): Server {
   // What does not fit is refused, never dropped unseen: a proxy's header may be the last.
   server.maxHeadersCount = 0
   server.setTimeout(limits.idleTimeoutMs)
-  const hangUp = (socket: Duplex, [status, msg, type]: Refusal) => {
+  const hangUp = (socket: Duplex, [status, msg, type]: RejectedRow) => {
     socket.on('error', () => socket.destroy())
     socket.end(refusalBytes(status, { loc: ['header'], msg, type }))
     // Whoever sends too slowly may read as slowly.

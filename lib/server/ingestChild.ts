@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { boundHeap } from '@/lib/env/boundHeap'
+import { tuneHeap } from '@/lib/env/tuneHeap'
 import { bootIngestChild } from '@/lib/runtime/bootIngestChild'
 import { createLog } from '@/lib/runtime/createLog'
 import type { FromIngestChild, ToIngestChild } from '@/lib/runtime/ingestMessages'
 import { exitWith } from './exitWith'
-import { giveWay } from './giveWay'
+import { lowerPriority } from './lowerPriority'
 import { stopOnce } from './stopOnce'
 
 /** The parent has ended: that is no failure, and ends this process too. */
@@ -50,6 +50,6 @@ async function main() {
   if (!process.connected) stop('the parent process ended')
 }
 
-giveWay()
-boundHeap()
+lowerPriority()
+tuneHeap()
 main().catch(exitWith)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { boundHeap } from '@/lib/env/boundHeap'
 import { readIngestConfig } from '@/lib/env/server'
+import { tuneHeap } from '@/lib/env/tuneHeap'
 import { bootIngest } from '@/lib/runtime/bootIngest'
 import { createLog } from '@/lib/runtime/createLog'
 import { exitWith } from './exitWith'
-import { giveWay } from './giveWay'
-import { openIngestDoor } from './ingestDoor'
+import { openIngestServer } from './ingestServer'
+import { lowerPriority } from './lowerPriority'
 import { stopOnce } from './stopOnce'
 
 /** Handing the roles over takes a moment; longer than this, it is left to whoever takes them. */
@@ -21,7 +21,7 @@ async function main() {
   const config = readIngestConfig(process.env)
   const log = createLog(config)
   const service = await bootIngest(config, log)
-  const door = config.statusPort === undefined ? undefined : await openIngestDoor(config, service)
+  const door = config.statusPort === undefined ? undefined : await openIngestServer(config, service)
   log.info({ ...(door && { url: door.url }) }, 'Ingestion is up.')
   process.send?.({ type: 'ingesting', url: door?.url })
 
@@ -36,6 +36,6 @@ async function main() {
   })
 }
 
-giveWay()
-boundHeap()
+lowerPriority()
+tuneHeap()
 main().catch(exitWith)

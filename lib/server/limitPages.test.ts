@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { errorResponse } from '@/lib/contract/error'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { refusePage } from './limitPages'
 
 let server: Server

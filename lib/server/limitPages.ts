@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chargeVisitor } from '@/lib/http/chargeVisitor'
-import { clientOf } from '@/lib/http/clientOf'
 import type { PlainRequest } from '@/lib/http/plainRequest'
+import { rateLimitSubject } from '@/lib/http/rateLimitSubject'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import type { Runtime } from '@/lib/runtime/types'
 import { fromNodeRequest } from './nodeRequest'
@@ -13,7 +13,7 @@ const PICTURE_COST = 5
 const PICTURE = /^\/event\/[^/?]+\/opengraph-image/
 
 const assetBuckets = ({ config }: Runtime, request: PlainRequest) =>
-  config.rateLimitAnon === 0 ? [] : [{ name: `asset:${clientOf(request)}`, limit: ASSET_LIMIT }]
+  config.rateLimitAnon === 0 ? [] : [{ name: `asset:${rateLimitSubject(request)}`, limit: ASSET_LIMIT }]
 
 const page = (seconds: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -1,4 +1,4 @@
-import './leaveOutMaps'
+import './disableSourceMaps'
 import { exitWith } from './exitWith'
 import { startService } from './startService'
 

@@ -10,7 +10,7 @@ const FONT = path.join(process.cwd(), 'node_modules/geist/dist/fonts/geist-sans/
 const fonts = [{ name: 'Geist', data: readFileSync(FONT), weight: 500 }]
 
 /** Whoever waits for an answer comes before pictures. On Linux a thread has a priority of its own. */
-function giveWay() {
+function lowerPriority() {
   try {
     setPriority(
       Number(path.basename(readlinkSync('/proc/thread-self'))),
@@ -21,7 +21,7 @@ function giveWay() {
   }
 }
 
-giveWay()
+lowerPriority()
 
 async function draw({ tree, width, height }) {
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ErrorResponse } from '@/lib/contract/error'
-import { JSON_TYPE } from '@/lib/http/answer'
+import { JSON_TYPE } from '@/lib/http/reply'
 
 type Fault = ErrorResponse['detail'][number]
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { boundHeap } from '@/lib/env/boundHeap'
 import { type AppConfig, ConfigError, readConfig } from '@/lib/env/server'
+import { tuneHeap } from '@/lib/env/tuneHeap'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
 import type { Log } from '@/lib/runtime/types'
@@ -19,7 +19,7 @@ const STOP_WITHIN_MS = 15_000
  * Errors: {@link ConfigError} on settings that cannot work.
  */
 export async function startService({ dev }: { dev: boolean }): Promise<{ url: string }> {
-  boundHeap()
+  tuneHeap()
   if (existsSync('.env')) process.loadEnvFile('.env')
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   const config = readConfig(process.env)

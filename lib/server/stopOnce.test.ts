@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isAlive } from '@/lib/testing/childrenOf'
-import { until } from '@/lib/testing/startStack'
+import { isAlive } from '@/lib/testing/support/childrenOf'
+import { until } from '@/lib/testing/support/startStack'
 
 let dataDir: string
 let child: ChildProcess
@@ -15,7 +15,7 @@ let database: number
 /** In a process group of its own, as in a terminal. */
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-stop-'))
-  child = fork('lib/testing/holdDatabase.ts', [dataDir], {
+  child = fork('lib/testing/support/holdDatabase.ts', [dataDir], {
     execArgv: ['--import', 'tsx'],
     detached: true,
     silent: true,

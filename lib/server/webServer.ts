@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import next from 'next'
 import type { AppConfig } from '@/lib/env/server'
-import { clientOf } from '@/lib/http/clientOf'
+import { rateLimitSubject } from '@/lib/http/rateLimitSubject'
 import { requestIdOf } from '@/lib/http/requestId'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { inRequest } from '@/lib/runtime/requestScope'
 import type { Log } from '@/lib/runtime/types'
+import { serveApi } from './apiServer'
 import { createClientAddress, createNetworks } from './clientAddress'
 import { createDrain } from './drain'
-import { answerAtDoor } from './frontDoor'
 import { createHttpServer, LIMITS } from './httpServer'
 import { limitConnections } from './limitConnections'
 import { refusePage } from './limitPages'
@@ -22,8 +22,8 @@ import { refuse } from './refuse'
 import { refuseEarly } from './refuseEarly'
 import { createTargetReader } from './requestTarget'
 import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
+import { createCachedWriter } from './writeCached'
 import { endEvents } from './writeEvents'
-import { createKeptWriter } from './writeKept'
 
 /** Tells handlers which address a request came from. Never taken from outside. */
 const CLIENT_HEADER = 'x-crossbook-client'
@@ -76,7 +76,7 @@ export async function startWebServer({
   const clientAddress = createClientAddress(config.trustedProxies)
   const secure = createSecurityHeaders(config)
   const readTarget = createTargetReader(config.publicUrl)
-  const writeKept = createKeptWriter(dataHeadersOf(config))
+  const writeCached = createCachedWriter(dataHeadersOf(config))
   const pages = createPageQueue(PAGE_TIMES)
   const operations = createPageQueue(OPERATION_TIMES)
   const longLists = createPageQueue(OPERATION_TIMES)
@@ -87,16 +87,16 @@ export async function startWebServer({
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const hot = isHot(request)
-    if (hot && writeKept(request, response)) return
+    if (hot && writeCached(request, response)) return
     secure(request, response)
     if (readTarget(request, response) || refuseEarly(request, response)) return
     const forwardedFor = request.headers['x-forwarded-for']
     request.headers[CLIENT_HEADER] = clientAddress(request.socket.remoteAddress, String(forwardedFor ?? ''))
     if (hot && isLongList(request.url ?? '/')) {
-      const begin = () => void answerAtDoor(request, response)
+      const begin = () => void serveApi(request, response)
       return void inTurn(longLists, begin, request, response).catch(() => response.destroy())
     }
-    if (hot && answerAtDoor(request, response)) return
+    if (hot && serveApi(request, response)) return
     if (!handle) {
       if (waiting.length >= 1_000) refuseUnready(response)
       else waiting.push([request, response])
@@ -173,7 +173,7 @@ async function inTurn(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const end = await queue.turn(clientOf(fromNodeRequest(request)))
+  const end = await queue.turn(rateLimitSubject(fromNodeRequest(request)))
   if (!end) return refuseUnready(response)
   if (response.destroyed) return end()
   // Made by then, though not all of it may be sent.

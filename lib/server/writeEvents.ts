@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { EventStream } from '@/lib/contract/eventStream'
-import type { Answer } from '@/lib/http/answer'
+import type { Reply } from '@/lib/http/reply'
 
 const open = new Set<ServerResponse>()
 
 /** Keeps a response open and writes to it as fast as the other side reads. */
-export function writeEvents(response: ServerResponse, answer: Answer, events: EventStream): void {
+export function writeEvents(response: ServerResponse, answer: Reply, events: EventStream): void {
   if (response.destroyed) return
   const { socket } = response
   // The answer before it on the same connection is not out yet.

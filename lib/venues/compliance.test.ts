@@ -7,15 +7,15 @@ import { finestTick } from '@/lib/domain/tradingRules'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createFakeClock, type FakeClock } from '@/lib/testing/fakeClock'
+import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import {
   type FakeAnswer,
   type FakeVenueServer,
   type SeenRequest,
   startFakeVenueServer,
-} from '@/lib/testing/fakeVenueServer'
-import { FIXTURES, type VenueFixtures } from './complianceFixtures'
-import type { BookBatch, EventPage, Refusal, VenueConnector } from './connector'
+} from '@/lib/testing/support/fakeVenueServer'
+import { FIXTURES, type VenueFixtures } from './compliance.testkit'
+import type { BookBatch, EventPage, RejectedRow, VenueConnector } from './connector'
 import { createConnectors } from './registry'
 
 /** What every connector guarantees, whatever its venue sends. Offline: the venue is a loopback server. */
@@ -126,7 +126,7 @@ function expectSoundBook(book: OrderBook, venue: string): void {
   }
 }
 
-const expectRefusals = (refusals: readonly Refusal[]) => {
+const expectRefusals = (refusals: readonly RejectedRow[]) => {
   for (const { path, message } of refusals) {
     expect(path).not.toBe('')
     expect(message).not.toBe('')

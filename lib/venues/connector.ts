@@ -4,7 +4,7 @@ import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 
 /** A row that did not pass its schema: dropped, counted and logged; the page lives on. */
-export interface Refusal {
+export interface RejectedRow {
   /** Where the payload failed: `events.3.markets.0.clobTokenIds`. */
   path: string
   message: string
@@ -12,7 +12,7 @@ export interface Refusal {
 
 export interface EventPage {
   events: VenueEvent[]
-  refusals: Refusal[]
+  refusals: RejectedRow[]
 }
 
 export interface FetchOptions {
@@ -29,7 +29,7 @@ export interface BookBatch {
   books: OrderBook[]
   /** Refs that the venue answered without a book (unknown, closed, not listed yet). Not the same as an empty book. */
   missing: BookRef[]
-  refusals: Refusal[]
+  refusals: RejectedRow[]
 }
 
 /** Where a stream tells what it hears. None of these may throw or wait. */
@@ -44,7 +44,7 @@ export interface StreamFeed {
   /** The connection came or went; `message` is a sentence for people, "" when all is well. */
   state(state: StreamState): void
   /** A message that did not pass its schema was dropped. */
-  refused(refusal: Refusal): void
+  refused(refusal: RejectedRow): void
 }
 
 export interface StreamState {

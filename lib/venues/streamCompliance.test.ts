@@ -4,10 +4,10 @@ import { isCrossed, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
-import { createFakeClock } from '@/lib/testing/fakeClock'
-import type { BookStream, Refusal, StreamFeed, StreamState } from './connector'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import type { BookStream, RejectedRow, StreamFeed, StreamState } from './connector'
 import { createConnectors } from './registry'
-import { STREAM_STAGES, type StreamStage } from './streamFixtures'
+import { STREAM_STAGES, type StreamStage } from './stream.testkit'
 
 /** What every stream guarantees, whatever its venue does. Offline: the venue is a stand-in on loopback. */
 
@@ -22,7 +22,7 @@ function listen() {
     trades: [] as Trade[],
     changed: [] as string[],
     states: [] as StreamState[],
-    refusals: [] as Refusal[],
+    refusals: [] as RejectedRow[],
   }
   const feed: StreamFeed = {
     book(book) {

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { signIn } from '@/lib/operations/signIn'
+import { signIn } from '@/lib/operations/accounts/signIn'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { AppConfig } from '@/lib/env/server'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askRefused, requestTo } from '@/lib/testing/askRoute'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET as health } from '../health/route'
 import { GET as metrics } from './route'
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { orderbookResponse } from '@/lib/contract/orderbook'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 afterEach(() => setRuntime(undefined))

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { platformsResponse } from '@/lib/contract/platforms'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor } from '@/lib/testing/askRoute'
-import { buildBook, NOW } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askFor } from '@/lib/testing/support/askRoute'
+import { buildBook, NOW } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 afterEach(() => setRuntime(undefined))

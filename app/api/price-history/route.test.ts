@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { priceHistoryResponse } from '@/lib/contract/trades'
 import { price } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/askRoute'
-import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 afterEach(() => setRuntime(undefined))

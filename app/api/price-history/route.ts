@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { getPriceHistory } from '@/lib/operations/getPriceHistory'
+import { getPriceHistory } from '@/lib/operations/markets/getPriceHistory'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { getReady } from '@/lib/operations/getReady'
+import { getReady } from '@/lib/operations/service/getReady'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { streamEvents } from '@/lib/operations/streamEvents'
+import { streamEvents } from '@/lib/operations/live/streamEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -3,7 +3,7 @@ import { cache } from 'react'
 import type { EventDetail } from '@/lib/contract/event'
 import { isRedirect } from '@/lib/contract/redirect'
 import { isBaseError } from '@/lib/domain/errors'
-import { getEventOnce } from '@/lib/operations/getEvent'
+import { getEventOnce } from '@/lib/operations/markets/getEvent'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 /** A path that is not valid percent-encoding names no event. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { EventRef, MarketPair } from '@/lib/domain/matches'
-import { buildEvent } from '@/lib/testing/buildEvent'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { matchEvents } from '../matchEvents'
 import type { EventGroup } from '../types'
 import { pairMarkets } from './pairMarkets'

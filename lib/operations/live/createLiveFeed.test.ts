@@ -6,6 +6,7 @@ import type { EventWriter } from '@/lib/contract/eventStream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
+import { platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
 import {
   buildBook,
   buildGroup,
@@ -14,11 +15,10 @@ import {
   marketOn,
   member,
   NOW,
-} from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
-import { platformBookOf, viewMembers } from '../memberView'
-import { createCallerTurns } from './callerTurns'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createLiveFeed, type LiveFeed } from './createLiveFeed'
+import { createFairRotation } from './fairRotation'
 
 const poly = marketOn('polymarket', 'p1')
 const kalshi = marketOn('kalshi', 'K1')
@@ -105,7 +105,7 @@ test('whoever follows the changes, falls behind, goes and comes back has the boo
         books.put(buildBook(market, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
       const feed = createLiveFeed(
         runtime,
-        createCallerTurns(() => !isBusy),
+        createFairRotation(() => !isBusy),
       )
       const [steady, unsteady] = [createReader(feed), createReader(feed)]
       let receivedAt = NOW
@@ -147,7 +147,7 @@ test('who comes back in time is told changes alone; who was behind owes whole bo
   put(0.1, NOW)
   const feed = createLiveFeed(
     runtime,
-    createCallerTurns(() => true),
+    createFairRotation(() => true),
   )
   const [steady, reader] = [createReader(feed), createReader(feed)]
   const bidOf = ({ books: told }: typeof reader) => told.get('platform_1')?.yes_bid
@@ -175,7 +175,7 @@ test('on a busy loop streams get their first books one after the other, and whoe
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
   const feed = createLiveFeed(
     runtime,
-    createCallerTurns(() => false),
+    createFairRotation(() => false),
   )
   const left = Array.from({ length: 32 }, () => createReader(feed))
   expect(() => feed.admit('10.0.0.1', [])).toThrow('At most 32 streams')
@@ -204,7 +204,7 @@ test('trades made while a reader was away, or slow, arrive afterwards, each once
   books.put(buildBook(poly, { bids: [[0.1, 1]], asks: [[0.9, 1]] }))
   const feed = createLiveFeed(
     runtime,
-    createCallerTurns(() => true),
+    createFairRotation(() => true),
   )
   const [steady, reader] = [createReader(feed), createReader(feed)]
   const add = async (from: number, to: number) => {
@@ -233,7 +233,7 @@ test('who missed more trades than are kept is sent the newest, and word that the
   const { runtime } = createTestRuntime({ events: [rain] })
   const feed = createLiveFeed(
     runtime,
-    createCallerTurns(() => true),
+    createFairRotation(() => true),
   )
   const [steady, reader] = [createReader(feed), createReader(feed)]
   runtime.trades.add(trade('t0'))
@@ -260,11 +260,11 @@ test('who comes with the id of another process is warned of a gap in the trades'
   const feeds = [
     createLiveFeed(
       runtime,
-      createCallerTurns(() => true),
+      createFairRotation(() => true),
     ),
     createLiveFeed(
       runtime,
-      createCallerTurns(() => true),
+      createFairRotation(() => true),
     ),
   ] as const
   const reader = createReader(feeds[0])

@@ -3,19 +3,19 @@ import { platformOf } from '@/lib/contract/platform'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { hasEnded, type MarketRef } from '@/lib/domain/market'
 import type { Trade } from '@/lib/domain/trade'
+import { toWireTrade } from '@/lib/operations/views/toWireTrade'
 import type { Runtime } from '@/lib/runtime/types'
-import { toWireTrade } from '../toWireTrade'
-import { createCallerTurns } from './callerTurns'
+import { createBroadcaster } from './broadcaster'
+import { type ConnectionLimiter, createConnectionLimiter } from './connectionLimiter'
+import { createFairRotation } from './fairRotation'
 import { toText } from './frames'
-import { audienceKey, createLiveAudience, type LiveAudience, type Watched } from './liveAudience'
 import { keepVersion, type LiveChannel, marketKey, refOf, renew } from './liveChannel'
 import { createLiveClient } from './liveClient'
 import { alignChannels, type LiveEvent } from './liveEvent'
-import { createLiveSeats, type LiveSeats } from './liveSeats'
-import { createLiveTeller } from './liveTeller'
+import { audienceKey, createSubscriberGroup, type SubscriberGroup, type Watched } from './subscriberGroup'
 
 /** Everything that is told live: worked out and worded once per change, however many listen. */
-export interface LiveFeed extends Pick<LiveSeats, 'admit'> {
+export interface LiveFeed extends Pick<ConnectionLimiter, 'admit'> {
   /** Begins to follow an event; it is forgotten when nobody opens it soon. */
   follow(group: GroupDetail): LiveEvent
   /** The same, once this address has its turn: working out an event's books takes the loop for a while. */
@@ -38,13 +38,13 @@ const DEMAND_MS = 10_000
 const LINGER_MS = 30_000
 const MAX_CHANNELS = 10_000
 
-export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): LiveFeed {
+export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): LiveFeed {
   const { books, trades, clock, config } = runtime
-  const teller = createLiveTeller(runtime)
-  const seats = createLiveSeats(clock.now)
+  const broadcaster = createBroadcaster(runtime)
+  const connections = createConnectionLimiter(clock.now)
   const events = new Map<string, LiveEvent>()
   const byMarket = new Map<string, Set<LiveChannel>>()
-  const audiences = new Map<string, LiveAudience>()
+  const audiences = new Map<string, SubscriberGroup>()
   let demandedAt = 0
   let statuses = ''
   let running: { stop(): void } | undefined
@@ -53,7 +53,7 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
     for (const channel of byMarket.get(marketKey(trade)) ?? []) {
       const { place, member } = channel
       const wire = toWireTrade(trade, { platform: place.platform, inverted: member.inverted })
-      teller.trade(channel, toText('trade', { ...place, ...wire }))
+      broadcaster.trade(channel, toText('trade', { ...place, ...wire }))
     }
   }
 
@@ -61,11 +61,11 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
     for (const channel of came) {
       const key = marketKey(refOf(channel))
       byMarket.set(key, (byMarket.get(key) ?? new Set()).add(channel))
-      teller.touch(channel)
+      broadcaster.touch(channel)
     }
     for (const channel of went) {
       const key = marketKey(refOf(channel))
-      teller.drop(channel)
+      broadcaster.drop(channel)
       byMarket.get(key)?.delete(channel)
       if (byMarket.get(key)?.size === 0) byMarket.delete(key)
     }
@@ -80,13 +80,13 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
       .join('')
   }
 
-  function tellStates() {
+  function publishStates() {
     const text = statusText()
     if (text === statuses) return
     statuses = text
     for (const audience of audiences.values()) {
       audience.status(text)
-      teller.stir(audience)
+      broadcaster.markPending(audience)
     }
   }
 
@@ -100,7 +100,7 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
     event.readAt = clock.now()
     const found = await runtime.catalogue.findEvent(event.slug).catch(() => undefined)
     if (!found || 'renamedTo' in found || events.get(event.slug) !== event) return
-    index(alignChannels(runtime, event, { group: found.event, since: teller.lastSeq() }))
+    index(alignChannels(runtime, event, { group: found.event, since: broadcaster.lastSeq() }))
   }
 
   function tick() {
@@ -109,7 +109,7 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
       if (event.audiences.size === 0 && now - event.idleSince > LINGER_MS) forget(event)
       // A book that nobody tells anything of turns stale with age alone.
       for (const channel of event.channels.values())
-        if (books.versionOf(refOf(channel)) !== channel.version) teller.touch(channel)
+        if (books.versionOf(refOf(channel)) !== channel.version) broadcaster.touch(channel)
     }
     const due = [...events.values()].filter(({ readAt }) => now - readAt >= REREAD_MS)
     for (const event of due.sort((a, b) => a.readAt - b.readAt).slice(0, REREADS_AT_ONCE)) void reread(event)
@@ -117,9 +117,9 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
       demandedAt = now
       for (const event of events.values()) if (event.audiences.size > 0) demand(event.channels.values())
     }
-    tellStates()
+    publishStates()
     for (const audience of audiences.values()) {
-      if (audience.beat()) teller.stir(audience)
+      if (audience.beat()) broadcaster.markPending(audience)
       for (const client of audience.clients) client.tick(now)
     }
     if (events.size === 0) running?.stop()
@@ -129,7 +129,7 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
     if (running) return
     const watching = new AbortController()
     books.watch((change) => {
-      for (const channel of byMarket.get(marketKey(change)) ?? []) teller.touch(channel)
+      for (const channel of byMarket.get(marketKey(change)) ?? []) broadcaster.touch(channel)
     }, watching.signal)
     trades.watch(toldTrade, watching.signal)
     const timer = setInterval(tick, TICK_MS).unref()
@@ -148,17 +148,17 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
     index({ came: [], went: [...event.channels.values()] })
   }
 
-  function join(watched: readonly Watched[]): LiveAudience {
+  function join(watched: readonly Watched[]): SubscriberGroup {
     const known = audiences.get(audienceKey(watched))
     if (known) return known
-    const audience = createLiveAudience(watched, clock.now)
+    const audience = createSubscriberGroup(watched, clock.now)
     audiences.set(audience.key, audience)
     for (const { event } of watched) event.audiences.add(audience)
     for (const channel of audience.channels) channel.audiences.add(audience)
     return audience
   }
 
-  function dissolveIfEmpty(audience: LiveAudience) {
+  function dissolveIfEmpty(audience: SubscriberGroup) {
     if (audience.clients.size > 0) return
     audiences.delete(audience.key)
     for (const channel of audience.channels) channel.audiences.delete(audience)
@@ -184,11 +184,11 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
       idleSince: now,
     }
     events.set(group.slug, event)
-    index(alignChannels(runtime, event, { group, since: teller.lastSeq() }))
+    index(alignChannels(runtime, event, { group, since: broadcaster.lastSeq() }))
     // Whoever opens it is sent these books; nobody else waits for them.
     for (const channel of event.channels.values()) {
       renew(runtime, channel)
-      teller.drop(channel)
+      broadcaster.drop(channel)
     }
     return event
   }
@@ -209,16 +209,16 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
       sink,
       now: clock.now,
       statusText,
-      lastId: teller.lastId,
-      tradesAfter: (seq) => teller.tradesAfter(seq, channels),
+      lastId: broadcaster.lastId,
+      tradesAfter: (seq) => broadcaster.tradesAfter(seq, channels),
       fellBehind: runtime.metrics.fellBehind,
     })
     runtime.metrics.streamOpened()
     clients.add(client)
     demand(channels)
-    const missed = lastEventId === undefined ? undefined : teller.missedSince(lastEventId, channels)
-    client.greet(`retry: 2000\n\n${statusText()}${missed?.trades ?? ''}${missed?.changes ?? ''}`)
-    if (missed?.changes === undefined) client.owes(channels)
+    const missed = lastEventId === undefined ? undefined : broadcaster.missedSince(lastEventId, channels)
+    client.sendInitial(`retry: 2000\n\n${statusText()}${missed?.trades ?? ''}${missed?.changes ?? ''}`)
+    if (missed?.changes === undefined) client.needsSnapshot(channels)
     return {
       drained: () => client.drained(),
       closed() {
@@ -231,19 +231,19 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
   }
 
   return {
-    admit: seats.admit,
+    admit: connections.admit,
     follow,
     followInTurn: (address, group) => turns.result(address, () => follow(group)),
     shows(refs) {
       if (byMarket.size === 0) return
       for (const ref of refs) {
         for (const channel of byMarket.get(marketKey(ref)) ?? [])
-          if (channel.audiences.size > 0 && keepVersion(runtime, channel)) teller.touch(channel)
+          if (channel.audiences.size > 0 && keepVersion(runtime, channel)) broadcaster.touch(channel)
       }
     },
     open(sink, { client: address, watched, lastEventId }) {
       const slugs = watched.map(({ event }) => event.slug)
-      if (!seats.take(address, slugs)) {
+      if (!connections.take(address, slugs)) {
         sink.end()
         return { drained: () => undefined, closed: () => undefined }
       }
@@ -260,7 +260,7 @@ export function createLiveFeed(runtime: Runtime, turns = createCallerTurns()): L
         closed() {
           if (isClosed) return
           isClosed = true
-          seats.free(address, slugs)
+          connections.free(address, slugs)
           begun?.closed()
         },
       }

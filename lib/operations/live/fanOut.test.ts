@@ -6,7 +6,7 @@ import { applyDelta } from '@/lib/contract/bookDelta'
 import type { EventDetail } from '@/lib/contract/event'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { answerAtDoor } from '@/lib/server/frontDoor'
+import { serveApi } from '@/lib/server/apiServer'
 import {
   buildBook,
   buildGroup,
@@ -15,8 +15,8 @@ import {
   marketOn,
   member,
   NOW,
-} from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 
 /** One event of 20 books behind the front door, and readers of its stream over real sockets. */
 const BOOKS = 20
@@ -37,7 +37,7 @@ beforeEach(async () => {
   setRuntime(world.runtime)
   sockets = []
   server = createServer((request, response) => {
-    if (!answerAtDoor(request, response)) response.writeHead(404).end()
+    if (!serveApi(request, response)) response.writeHead(404).end()
   })
   server.on('connection', (socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -115,11 +115,11 @@ async function truth(): Promise<Record<string, PlatformBook>> {
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 })
 
 /** The first books end with an id. */
-const isGreeted = ({ text }: Reader) => /\nid: [^\n]*\n\n$/.test(text())
+const hasInitial = ({ text }: Reader) => /\nid: [^\n]*\n\n$/.test(text())
 
 test('200 readers are told every update of 20 books, all of them the same, in order', async () => {
   const readers = await Promise.all(Array.from({ length: 200 }, (_, n) => open(n)))
-  await soon(() => readers.every(isGreeted)).toBe(true)
+  await soon(() => readers.every(hasInitial)).toBe(true)
   const greetings = readers.map(({ text }) => text().length)
   const [first] = readers
   for (let round = 1; round <= 10; round += 1) {
@@ -152,10 +152,10 @@ test('who never reads holds up nobody, holds little, catches up with whole books
   const reading = [await open(1), await open(2)]
   const deaf = await open(3)
   const late = await open(4)
-  await soon(() => [...reading, deaf, late].every(isGreeted)).toBe(true)
+  await soon(() => [...reading, deaf, late].every(hasInitial)).toBe(true)
   deaf.response.pause()
   late.response.pause()
-  const greeting = late.text().length
+  const initial = late.text().length
   const waiting = () => sockets.map(({ writableLength }) => writableLength)
   // Until the system's own buffers are full for both, and then for a while more.
   let full = 0
@@ -170,7 +170,7 @@ test('who never reads holds up nobody, holds little, catches up with whole books
   expect(full).toBe(50)
   late.response.resume()
   // Books owed end with an id, as the first ones do.
-  await soon(() => late.text().length > greeting && isGreeted(late)).toBe(true)
+  await soon(() => late.text().length > initial && hasInitial(late)).toBe(true)
   expect(booksOf(late.text())).toEqual(await truth())
   const wholeBooks = messagesOf(late.text()).filter(({ event }) => event === 'book')
   expect(wholeBooks.length).toBeGreaterThan(BOOKS)

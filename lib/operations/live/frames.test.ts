@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { marketOn } from '@/lib/testing/builders'
+import { marketOn } from '@/lib/testing/support/builders'
 import { createFrameRing } from './frames'
+import { createLastSentBook } from './lastSentBook'
 import type { LiveChannel } from './liveChannel'
-import { createToldBook } from './toldBook'
 
 const channel: LiveChannel = {
   place: { event_slug: 'rain', outcome_id: 'o1', outcome_title: null, platform: 'platform_1' },
   member: { market: marketOn('polymarket', 'p1'), inverted: false },
   audiences: new Set(),
   since: 0,
-  told: createToldBook(),
+  told: createLastSentBook(),
 }
 const seqs = (frames: readonly { seq: number }[] | undefined) => frames?.map(({ seq }) => seq)
 

@@ -2,11 +2,11 @@ import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta, diffSide, midOf } from '@/lib/contract/bookDelta'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import type { MarketRef } from '@/lib/domain/market'
+import { type MemberView, platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
-import { type MemberView, platformBookOf, viewMembers } from '../memberView'
 import { toText } from './frames'
-import type { LiveAudience } from './liveAudience'
-import type { ToldBook } from './toldBook'
+import type { LastSentBook } from './lastSentBook'
+import type { SubscriberGroup } from './subscriberGroup'
 
 /** Levels a side, as in event detail. */
 const DEPTH = 50
@@ -16,10 +16,10 @@ export interface LiveChannel {
   readonly place: Omit<StreamBook, 'book' | 'last'>
   /** Replaced when the catalogue changes. */
   member: Pick<MemberView, 'market' | 'inverted'>
-  readonly audiences: Set<LiveAudience>
+  readonly audiences: Set<SubscriberGroup>
   /** The number of the last message before this channel began. */
   readonly since: number
-  readonly told: ToldBook
+  readonly told: LastSentBook
   /** Of the stored book that was worked out last. */
   version?: number
   /** Worked out for a request, and to be sent before anything later. */

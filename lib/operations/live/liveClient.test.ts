@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PlatformBook } from '@/lib/contract/book'
-import { buildBook, marketOn, NOW } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { buildBook, marketOn, NOW } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { createLastSentBook } from './lastSentBook'
 import { type LiveChannel, renew } from './liveChannel'
 import { createLiveClient, type Delivery } from './liveClient'
-import { createToldBook } from './toldBook'
 
 const market = marketOn('polymarket', 'p1')
 
@@ -15,7 +15,7 @@ function setUp() {
     member: { market, inverted: false },
     audiences: new Set(),
     since: 0,
-    told: createToldBook(),
+    told: createLastSentBook(),
   }
   const wrote: string[] = []
   const other = { takes: true, ended: false, fellBehind: 0 }
@@ -85,7 +85,7 @@ test('who falls behind between the settling of a delivery and their turn owes it
   const delivery = { bytes: Buffer.from('a change'), after: 4, channels: new Set([channel]), states: false }
   expect(client.keepsUp(delivery)).toBe(true)
   other.takes = false
-  client.greet('much')
+  client.sendInitial('much')
   client.take(delivery)
   other.takes = true
   client.drained()

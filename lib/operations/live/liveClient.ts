@@ -19,9 +19,9 @@ export interface LiveClient {
   /** Told at once, or owed if the other side fell behind meanwhile. */
   take(delivery: Delivery): void
   /** Told now, ahead of everything. */
-  greet(text: string): void
+  sendInitial(text: string): void
   /** These books are to be told as a whole. */
-  owes(channels: Iterable<LiveChannel>): void
+  needsSnapshot(channels: Iterable<LiveChannel>): void
   drained(): void
   /** The other side has gone: nothing is written any more. */
   closed(): void
@@ -51,9 +51,9 @@ export function createLiveClient({
   fellBehind(): void
 }): LiveClient {
   const owed = new Set<LiveChannel>()
-  let owesStates = false
+  let needsStates = false
   /** Trades after this message are owed. */
-  let owesTradesAfter: number | undefined
+  let needsTradesAfter: number | undefined
   let blockedAt: number | undefined
   let isClosed = false
 
@@ -65,19 +65,19 @@ export function createLiveClient({
   }
 
   function owe({ channels, states, after }: Delivery) {
-    owesTradesAfter ??= after
+    needsTradesAfter ??= after
     for (const channel of channels) owed.add(channel)
-    owesStates ||= states
+    needsStates ||= states
   }
 
   function pump() {
-    if (owesStates && blockedAt === undefined) {
-      owesStates = false
+    if (needsStates && blockedAt === undefined) {
+      needsStates = false
       write(Buffer.from(statusText()))
     }
-    if (owesTradesAfter !== undefined && blockedAt === undefined) {
-      const trades = Buffer.from(tradesAfter(owesTradesAfter))
-      owesTradesAfter = undefined
+    if (needsTradesAfter !== undefined && blockedAt === undefined) {
+      const trades = Buffer.from(tradesAfter(needsTradesAfter))
+      needsTradesAfter = undefined
       write(trades)
     }
     if (owed.size === 0) return
@@ -100,8 +100,8 @@ export function createLiveClient({
       if (blockedAt === undefined) write(delivery.bytes)
       else owe(delivery)
     },
-    greet: (text) => write(Buffer.from(text)),
-    owes(channels) {
+    sendInitial: (text) => write(Buffer.from(text)),
+    needsSnapshot(channels) {
       for (const channel of channels) owed.add(channel)
       pump()
     },

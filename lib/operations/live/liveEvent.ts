@@ -1,16 +1,16 @@
 import type { GroupDetail } from '@/lib/domain/catalogue'
+import { viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
-import { viewMembers } from '../memberView'
-import { isWatched, type LiveAudience } from './liveAudience'
+import { createLastSentBook } from './lastSentBook'
 import type { LiveChannel } from './liveChannel'
-import { createToldBook } from './toldBook'
+import { isWatched, type SubscriberGroup } from './subscriberGroup'
 
 /** An event that somebody watches, or watched a moment ago. */
 export interface LiveEvent {
   readonly slug: string
   /** By outcome and platform. */
   readonly channels: Map<string, LiveChannel>
-  readonly audiences: Set<LiveAudience>
+  readonly audiences: Set<SubscriberGroup>
   readAt: number
   /** When the last one left. */
   idleSince: number
@@ -43,7 +43,7 @@ export function alignChannels(
         member: { market, inverted },
         audiences: new Set(),
         since,
-        told: createToldBook(),
+        told: createLastSentBook(),
       }
       for (const audience of event.audiences) {
         if (audience.watched.some((one) => one.event === event && isWatched(channel, one))) {

@@ -10,8 +10,9 @@ import { orderbookResponse } from '@/lib/contract/orderbook'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
+import { planDistribution } from '@/lib/operations/trading/planDistribution'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor } from '@/lib/testing/askRoute'
+import { askFor } from '@/lib/testing/support/askRoute'
 import {
   buildBook,
   buildGroup,
@@ -20,9 +21,8 @@ import {
   marketOn,
   member,
   NOW,
-} from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
-import { planDistribution } from '../planDistribution'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { liveFeedOf } from './liveFeedOf'
 
 afterEach(() => setRuntime(undefined))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFrameTestState } from './frameTestState'
+import { createFrameTestState } from './frameState.testkit'
 import { handleFrame } from './handleFrame'
 
 const A = 'KXFED-26DEC-T3.75'

@@ -1,12 +1,12 @@
 import type { Level } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { MICRO, price, shares } from '@/lib/domain/units'
-import type { BookKeeper } from '../bookKeeper'
-import type { Refusal } from '../connector'
+import type { BookBuilder } from '../bookBuilder'
+import type { RejectedRow } from '../connector'
 import { type DeltaFrame, scanDelta } from './deltaFrame'
 import type { NoPrices } from './noPrices'
 import { toTrade } from './parseTrades'
-import { refusalOf } from './schemas'
+import { rejectRow } from './schemas'
 import {
   deltaMsg,
   errorMsg,
@@ -44,11 +44,11 @@ interface FrameSink {
   /** A market's terms or state changed. */
   marketChanged(ticker: string, event: string | undefined): void
   eventChanged(event: string): void
-  refused(refusal: Refusal): void
+  refused(refusal: RejectedRow): void
 }
 
 export interface FrameState {
-  keeper: BookKeeper
+  keeper: BookBuilder
   noPrices: NoPrices
   /** By sid: the `seq` that comes next. Frames of other subscriptions are late ones of the past. */
   subscriptions: Map<number, { next: number }>
@@ -77,9 +77,9 @@ function applyDelta({ keeper, noPrices, sink }: FrameState, delta: Omit<DeltaFra
   if (!done && keeper.has(delta.ticker)) sink.broken(delta.ticker)
 }
 
-function applySnapshot(state: FrameState, { id, msg }: FrameHead): Refusal | undefined {
+function applySnapshot(state: FrameState, { id, msg }: FrameHead): RejectedRow | undefined {
   const parsed = snapshotMsg.safeParse(msg)
-  if (!parsed.success) return refusalOf(parsed.error, 'orderbook_snapshot')
+  if (!parsed.success) return rejectRow(parsed.error, 'orderbook_snapshot')
   const { market_ticker: ticker, yes_dollars_fp: yes, no_dollars_fp: no, ts_ms: at } = parsed.data
   if (!state.wants(ticker)) return undefined
   const flipped = state.noPrices.see(ticker, yes, no)
@@ -95,9 +95,9 @@ function applySnapshot(state: FrameState, { id, msg }: FrameHead): Refusal | und
   return undefined
 }
 
-function readTrade(state: FrameState, msg: unknown): Refusal | undefined {
+function readTrade(state: FrameState, msg: unknown): RejectedRow | undefined {
   const parsed = tradeMsg.safeParse(msg)
-  if (!parsed.success) return refusalOf(parsed.error, 'trade')
+  if (!parsed.success) return rejectRow(parsed.error, 'trade')
   const { market_ticker: ticker, ts_ms: ms, ts, yes_price_dollars: yes } = parsed.data
   const at = ms ?? (ts == null ? undefined : ts * 1_000)
   if (at === undefined) return { path: 'trade.ts_ms', message: 'is absent, and so is ts' }
@@ -110,31 +110,31 @@ function readTrade(state: FrameState, msg: unknown): Refusal | undefined {
   return undefined
 }
 
-function readLifecycle({ sink }: FrameState, msg: unknown): Refusal | undefined {
+function readLifecycle({ sink }: FrameState, msg: unknown): RejectedRow | undefined {
   const parsed = lifecycleMsg.safeParse(msg)
-  if (!parsed.success) return refusalOf(parsed.error, 'market_lifecycle_v2')
+  if (!parsed.success) return rejectRow(parsed.error, 'market_lifecycle_v2')
   sink.marketChanged(parsed.data.market_ticker, parsed.data.additional_metadata?.event_ticker ?? undefined)
   return undefined
 }
 
-function readEvent({ sink }: FrameState, type: string, msg: unknown): Refusal | undefined {
+function readEvent({ sink }: FrameState, type: string, msg: unknown): RejectedRow | undefined {
   const parsed = eventMsg.safeParse(msg)
-  if (!parsed.success) return refusalOf(parsed.error, type)
+  if (!parsed.success) return rejectRow(parsed.error, type)
   sink.eventChanged(parsed.data.event_ticker)
   return undefined
 }
 
-function readReply({ sink }: FrameState, { type, id, sid: told, msg }: FrameHead): Refusal | undefined {
+function readReply({ sink }: FrameState, { type, id, sid: told, msg }: FrameHead): RejectedRow | undefined {
   const sid = told ?? undefined
   if (type === 'ok') sink.reply(id ?? undefined, { kind: 'ok', sid })
   else if (type === 'unsubscribed') sink.reply(id ?? undefined, { kind: 'unsubscribed', sid })
   else if (type === 'subscribed') {
     const parsed = subscribedMsg.safeParse(msg)
-    if (!parsed.success) return refusalOf(parsed.error, type)
+    if (!parsed.success) return rejectRow(parsed.error, type)
     sink.reply(id ?? undefined, { kind: 'subscribed', ...parsed.data })
   } else {
     const parsed = errorMsg.safeParse(msg)
-    if (!parsed.success) return refusalOf(parsed.error, type)
+    if (!parsed.success) return rejectRow(parsed.error, type)
     const { code, msg: text } = parsed.data
     sink.reply(id ?? undefined, { kind: 'error', code, text: text ?? '', sid })
   }
@@ -142,16 +142,16 @@ function readReply({ sink }: FrameState, { type, id, sid: told, msg }: FrameHead
 }
 
 /** A delta that was not written as ever, through the schema. */
-function readDelta(state: FrameState, msg: unknown): Refusal | undefined {
+function readDelta(state: FrameState, msg: unknown): RejectedRow | undefined {
   const parsed = deltaMsg.safeParse(msg)
-  if (!parsed.success) return refusalOf(parsed.error, 'orderbook_delta')
+  if (!parsed.success) return rejectRow(parsed.error, 'orderbook_delta')
   const { market_ticker: ticker, price_dollars, delta_fp, side, ts_ms } = parsed.data
   applyDelta(state, { ticker, side, price: price_dollars, delta: delta_fp, at: ts_ms ?? undefined })
   return undefined
 }
 
 /** A type we do not know is no fault: the venue adds some. */
-function readFrame(state: FrameState, frame: FrameHead): Refusal | undefined {
+function readFrame(state: FrameState, frame: FrameHead): RejectedRow | undefined {
   const { type, msg } = frame
   switch (type) {
     case 'orderbook_delta':
@@ -210,7 +210,7 @@ export function handleFrame(state: FrameState, text: string): void {
   }
   const parsed = frameHead.safeParse(readJson(text))
   if (!parsed.success) {
-    state.sink.refused(refusalOf(parsed.error, 'frame'))
+    state.sink.refused(rejectRow(parsed.error, 'frame'))
     state.sink.unreadable()
     return
   }

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
 import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { complement, price, shares } from '@/lib/domain/units'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { RejectedRow } from '../connector'
 import {
   bookEnvelope,
   booksEnvelope,
   type kalshiBook,
   kalshiBookRow,
   readEnvelope,
-  refusalOf,
+  rejectRow,
 } from './schemas'
 
 type WireBook = z.output<typeof kalshiBook>
@@ -44,16 +44,16 @@ const CROSSED = 'is crossed: its best bid is not below its best ask'
 export async function parseKalshiBooks(
   payload: unknown,
   receivedAt: number,
-): Promise<{ books: OrderBook[]; refusals: (Refusal & { ticker?: string })[] }> {
+): Promise<{ books: OrderBook[]; refusals: (RejectedRow & { ticker?: string })[] }> {
   const { orderbooks } = readEnvelope(booksEnvelope, payload, 'list of order books')
   const books: OrderBook[] = []
-  const refusals: (Refusal & { ticker?: string })[] = []
-  await mapInTurns(orderbooks, (row, i) => {
+  const refusals: (RejectedRow & { ticker?: string })[] = []
+  await mapYielding(orderbooks, (row, i) => {
     const path = `orderbooks.${i}`
     const parsed = kalshiBookRow.safeParse(row)
     if (!parsed.success) {
       const ticker = kalshiBookRow.pick({ ticker: true }).safeParse(row).data?.ticker
-      refusals.push({ ...refusalOf(parsed.error, path), ticker })
+      refusals.push({ ...rejectRow(parsed.error, path), ticker })
       return
     }
     const { ticker, orderbook_fp: wire } = parsed.data

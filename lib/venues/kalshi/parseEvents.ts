@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type Usd, usd } from '@/lib/domain/units'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { EventPage, Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { EventPage, RejectedRow } from '../connector'
 import { kalshiFee } from './fees'
 import { eventUrl } from './links'
 import { marketDates } from './marketDate'
@@ -18,7 +18,7 @@ import {
   kalshiEvent,
   kalshiMarket,
   readEnvelope,
-  refusalOf,
+  rejectRow,
 } from './schemas'
 import { plainText, slugify } from './text'
 
@@ -67,7 +67,7 @@ function descriptionOf(event: KalshiEvent, markets: readonly KalshiMarket[], ser
 }
 
 /** Valid markets of an event, in a stable order; `total` also counts the refused ones. */
-function readMarkets(rows: readonly unknown[], path: string, refusals: Refusal[]) {
+function readMarkets(rows: readonly unknown[], path: string, refusals: RejectedRow[]) {
   const markets = new Map<string, KalshiMarket>()
   let refused = 0
   rows.forEach((row, i) => {
@@ -76,7 +76,7 @@ function readMarkets(rows: readonly unknown[], path: string, refusals: Refusal[]
     if (parsed.success) markets.set(parsed.data.ticker, parsed.data)
     else {
       refused += 1
-      refusals.push(refusalOf(parsed.error, `${path}.${i}`))
+      refusals.push(rejectRow(parsed.error, `${path}.${i}`))
     }
   })
   const sorted = [...markets.values()].sort((a, b) => byTicker.compare(a.ticker, b.ticker))
@@ -125,12 +125,12 @@ function parseEventRow(
     marketsPath = `${path}.markets`,
     ...context
   }: ParseContext & { path: string; marketsPath?: string },
-): { event?: VenueEvent; refusals: Refusal[] } {
+): { event?: VenueEvent; refusals: RejectedRow[] } {
   if (isCombo(row)) return { refusals: [] }
   const parsed = kalshiEvent.safeParse(row)
-  if (!parsed.success) return { refusals: [refusalOf(parsed.error, path)] }
+  if (!parsed.success) return { refusals: [rejectRow(parsed.error, path)] }
   const event = parsed.data
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   const rows = readMarkets(event.markets ?? [], marketsPath, refusals)
   if (rows.markets.length === 0) return { refusals }
   const seriesTicker = seriesTickerOf(event)
@@ -162,7 +162,7 @@ function parseEventRow(
   }
 }
 
-const toPage = (rows: readonly { event?: VenueEvent; refusals: Refusal[] }[]): EventPage => ({
+const toPage = (rows: readonly { event?: VenueEvent; refusals: RejectedRow[] }[]): EventPage => ({
   events: rows.flatMap(({ event }) => event ?? []),
   refusals: rows.flatMap(({ refusals }) => refusals),
 })
@@ -174,7 +174,9 @@ const toPage = (rows: readonly { event?: VenueEvent; refusals: Refusal[] }[]): E
  */
 export async function parseKalshiEvents(payload: unknown, context: ParseContext): Promise<EventPage> {
   const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')
-  return toPage(await mapInTurns(events, (row, i) => parseEventRow(row, { ...context, path: `events.${i}` })))
+  return toPage(
+    await mapYielding(events, (row, i) => parseEventRow(row, { ...context, path: `events.${i}` })),
+  )
 }
 
 /** `GET /events/{event_ticker}`: markets nested in the event or, without the flag, beside it. */

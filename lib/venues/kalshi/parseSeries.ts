@@ -1,4 +1,4 @@
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import {
   feeChangesEnvelope,
   type KalshiFeeChange,
@@ -6,7 +6,7 @@ import {
   kalshiFeeChange,
   kalshiSeries,
   readEnvelope,
-  refusalOf,
+  rejectRow,
   seriesEnvelope,
   seriesListEnvelope,
 } from './schemas'
@@ -17,14 +17,14 @@ export type SeriesByTicker = ReadonlyMap<string, KalshiSeries>
  * `GET /series`: what events inherit (category, tags, fee terms, settlement sources).
  * Errors: `upstream_error` on a wrong envelope; a series that fails its schema is refused alone.
  */
-export function parseKalshiSeriesList(payload: unknown): { series: SeriesByTicker; refusals: Refusal[] } {
+export function parseKalshiSeriesList(payload: unknown): { series: SeriesByTicker; refusals: RejectedRow[] } {
   const series = new Map<string, KalshiSeries>()
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   const { series: rows } = readEnvelope(seriesListEnvelope, payload, 'series list')
   rows.forEach((row, i) => {
     const parsed = kalshiSeries.safeParse(row)
     if (parsed.success) series.set(parsed.data.ticker, parsed.data)
-    else refusals.push(refusalOf(parsed.error, `series.${i}`))
+    else refusals.push(rejectRow(parsed.error, `series.${i}`))
   })
   return { series, refusals }
 }

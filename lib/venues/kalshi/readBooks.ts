@@ -1,6 +1,6 @@
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
@@ -42,7 +42,7 @@ export async function readBooks(
     return readBatch(reader, batch, { signal })
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => `batches.${i}`)
+  const { told, failed } = partitionSettled(results, (i) => `batches.${i}`)
   return {
     books: told.flatMap((batch) => batch.books),
     missing: told.flatMap((batch) => batch.missing),

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type KalshiClient } from './client'
 import { parseKalshiEvent, parseKalshiEvents, seriesTickersIn } from './parseEvents'
 import { eventsEnvelope, readEnvelope } from './schemas'
@@ -57,7 +57,7 @@ export async function readEvents(
     return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => unique[i] ?? 'event')
+  const { told, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
   return {
     events: told.flatMap((page) => page.events),
     refusals: [...told.flatMap((page) => page.refusals), ...failed],

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Market } from '@/lib/domain/market'
 import { isCrossed, type OrderBook, sidesOf } from '@/lib/domain/orderBook'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import { parseKalshiBook, parseKalshiBooks } from './parseBooks'
 import { parseKalshiHistoricalCandles } from './parseCandles'
 import { parseKalshiEvent, parseKalshiEvents } from './parseEvents'
 import { parseKalshiSeriesList } from './parseSeries'
 import { parseKalshiTrades } from './parseTrades'
-import { type Recorded, recordedFiles } from './recordedFixtures'
+import { type Recorded, recordedFiles } from './recorded.testkit'
 import { isCombo } from './schemas'
 
 /** In the middle of the recordings, so that both sides of the clock rule occur. */
@@ -27,7 +27,7 @@ interface Reading {
   tape: number
   /** Rows of a trade without `count_fp` are from before 2026; they are left out, not refused. */
   old: number
-  refusals: Refusal[]
+  refusals: RejectedRow[]
 }
 
 const NOTHING: Reading = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isCrossed, type OrderBook } from '@/lib/domain/orderBook'
-import { createFrameTestState } from './frameTestState'
+import { createFrameTestState } from './frameState.testkit'
 import { handleFrame } from './handleFrame'
-import { captureFiles, type RecordedFrame, readCapture, readWholeFrames } from './recordedFrames'
+import { captureFiles, type RecordedFrame, readCapture, readWholeFrames } from './recordedFrames.testkit'
 
 type Ladder = Record<string, number>
 

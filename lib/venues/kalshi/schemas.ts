@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
 import { MICRO, parseMicro } from '@/lib/domain/units'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 
 const OLD_SHAPE = 'is not a decimal string (answers from before 2026 told integer cents and counts)'
 
@@ -159,7 +159,7 @@ const at = (path: string, issue: z.core.$ZodIssue | undefined) =>
   [path, ...(issue?.path ?? [])].filter((part) => part !== '').join('.')
 
 /** Why a row was dropped: its first fault, by path. */
-export function refusalOf(error: z.ZodError, path: string): Refusal {
+export function rejectRow(error: z.ZodError, path: string): RejectedRow {
   const [first, ...rest] = error.issues
   const more = rest.length > 0 ? ` (and ${rest.length} more)` : ''
   return { path: at(path, first), message: `${first?.message ?? 'is not valid'}${more}` }
@@ -172,7 +172,7 @@ export function refusalOf(error: z.ZodError, path: string): Refusal {
 export function readEnvelope<T extends z.ZodType>(schema: T, payload: unknown, what: string): z.output<T> {
   const parsed = schema.safeParse(payload)
   if (parsed.success) return parsed.data
-  const { path, message } = refusalOf(parsed.error, '')
+  const { path, message } = rejectRow(parsed.error, '')
   throw new BaseError(`Kalshi's ${what} is not readable: ${path || 'answer'} ${message}.`, {
     code: 'upstream_error',
     retryable: true,

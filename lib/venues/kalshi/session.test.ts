@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { systemClock } from '@/lib/net/systemClock'
-import type { BookStream, Refusal, StreamState } from '../connector'
+import type { BookStream, RejectedRow, StreamState } from '../connector'
 import { createKalshiStream } from './stream'
 
 /** A venue whose every answer a test decides: what the stand-in never does by itself. */
@@ -30,7 +30,13 @@ let heard: (Heard & { connection: number })[]
 let script: Script
 let sockets: WebSocket[]
 let stream: BookStream
-let told: { lost: string[]; states: StreamState[]; refusals: Refusal[]; changed: string[][]; books: string[] }
+let told: {
+  lost: string[]
+  states: StreamState[]
+  refusals: RejectedRow[]
+  changed: string[][]
+  books: string[]
+}
 
 const sidOf = (channel = '') => ['orderbook_delta', 'trade', 'market_lifecycle_v2'].indexOf(channel) + 1
 const seqs = new WeakMap<WebSocket, Map<number, number>>()

@@ -1,11 +1,11 @@
 import { openSocket, type Socket } from '@/lib/net/openSocket'
-import type { BookKeeper } from '../bookKeeper'
+import type { BookBuilder } from '../bookBuilder'
 import type { StreamFeed } from '../connector'
-import { type BooksDue, createBooksDue } from './booksDue'
 import { type Channel, type Command, createChannel, nextCommand, toWire } from './commands'
 import { type FrameState, handleFrame, type Reply } from './handleFrame'
 import { type KalshiKey, signHandshake } from './handshake'
 import type { NoPrices } from './noPrices'
+import { createSnapshotRequests, type SnapshotRequests } from './snapshotRequests'
 
 export interface StreamTiming {
   /** The venue pings every 10 s. */
@@ -51,7 +51,7 @@ const ERROR = {
 export interface SessionDeps {
   wsUrl: string
   key: KalshiKey
-  keeper: BookKeeper
+  keeper: BookBuilder
   noPrices: NoPrices
   feed: StreamFeed
   now(): number
@@ -88,7 +88,11 @@ export function openSession(deps: SessionDeps): Session {
   let reason = ''
   let troubles: number[] = []
   const doubtedAt = new Map<string, number>()
-  const due: BooksDue = createBooksDue({ now, waitMs: timing.waitMs, maxWaitMs: timing.maxWaitMs })
+  const due: SnapshotRequests = createSnapshotRequests({
+    now,
+    waitMs: timing.waitMs,
+    maxWaitMs: timing.maxWaitMs,
+  })
   const books = () => channels.find(({ name }) => name === 'orderbook_delta')
 
   const state: FrameState = {

@@ -1,8 +1,8 @@
-import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/benchRows'
+import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench/benchRows'
 import { scanDelta } from './deltaFrame'
-import { createFrameTestState } from './frameTestState'
+import { createFrameTestState } from './frameState.testkit'
 import { handleFrame } from './handleFrame'
-import { captureFiles, readCapture } from './recordedFrames'
+import { captureFiles, readCapture } from './recordedFrames.testkit'
 
 /** As the socket would publish at this rate: every 10 ms. */
 const FRAMES_PER_FLUSH = 10_000

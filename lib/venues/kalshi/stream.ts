@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/net/types'
-import { createBookKeeper } from '../bookKeeper'
+import { createBookBuilder } from '../bookBuilder'
 import type { BookStream, StreamFeed, StreamState, VenueStream } from '../connector'
 import type { KalshiKey } from './handshake'
 import { createNoPrices } from './noPrices'
@@ -38,7 +38,7 @@ function openStream(
   let told: StreamState = { connection: 'idle', message: '' }
 
   const sessionOf = (ticker: string) => sessions.find(({ wanted }) => wanted.has(ticker))
-  const keeper = createBookKeeper({
+  const keeper = createBookBuilder({
     venue: 'kalshi',
     now,
     publish: (book) => feed.book(book),
@@ -49,7 +49,7 @@ function openStream(
     },
   })
 
-  function tellState() {
+  function publishState() {
     const down = sessions.find((session) => !session.open)
     const connection = sessions.length === 0 ? 'idle' : down ? 'connecting' : 'open'
     const message = down?.reason ? `Kalshi's stream is being connected again: ${down.reason}.` : ''
@@ -67,7 +67,7 @@ function openStream(
       feed,
       now,
       timing,
-      turned: tellState,
+      turned: publishState,
       full(count) {
         perSession = Math.max(1, Math.min(perSession, count))
         distribute()
@@ -100,7 +100,7 @@ function openStream(
     if (moved.length > 0) feed.lost(moved)
     for (const [i, share] of shares.entries()) (sessions[i] ?? open()).follow(share)
     for (const session of sessions.filter(({ wanted }) => wanted.size === 0)) end(session)
-    tellState()
+    publishState()
   }
 
   function end(session: Session) {

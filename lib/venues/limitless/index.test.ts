@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createFakeClock, type FakeClock } from '@/lib/testing/fakeClock'
-import { type FakeVenueServer, type SeenRequest, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
+import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
+import {
+  type FakeVenueServer,
+  type SeenRequest,
+  startFakeVenueServer,
+} from '@/lib/testing/support/fakeVenueServer'
 import type { EventPage } from '../connector'
 import { createLimitlessConnector } from './index'
 import { parseLimitlessMarket } from './parseEvents'

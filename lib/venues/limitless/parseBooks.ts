@@ -1,16 +1,16 @@
 import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { parseMicro, price, shares } from '@/lib/domain/units'
-import type { BookRef, Refusal } from '../connector'
-import { refusalOf } from '../refusalOf'
+import type { BookRef, RejectedRow } from '../connector'
+import { rejectRow } from '../rejectRow'
 import { toPrice } from '../wireValues'
 import { bookEnvelope, orderBook, readEnvelope, type WireBook } from './schemas'
 
 const TICK = 1_000
 
 /** Levels in any order. One off the tick is left out and told: no order could name its price. */
-function readSide(side: WireBook['bids'], path: string): { levels: Level[]; refusals: Refusal[] } {
+function readSide(side: WireBook['bids'], path: string): { levels: Level[]; refusals: RejectedRow[] } {
   const levels: Level[] = []
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   for (const [i, wire] of side.entries()) {
     const at = parseMicro(wire.price, 'nearest')
     if (at === undefined || at % TICK !== 0) {
@@ -27,7 +27,7 @@ function readSide(side: WireBook['bids'], path: string): { levels: Level[]; refu
 export function readSides(
   wire: WireBook,
   { yesTokenId, path }: { yesTokenId: string; path: string },
-): { sides?: BookSides; refusals: Refusal[] } {
+): { sides?: BookSides; refusals: RejectedRow[] } {
   const under = (field: string) => (path === '' ? field : `${path}.${field}`)
   if (wire.tokenId !== yesTokenId) {
     return {
@@ -50,10 +50,10 @@ export function readSides(
 export function parseLimitlessBook(
   payload: unknown,
   { ref, receivedAt }: { ref: BookRef; receivedAt: number },
-): { book?: OrderBook; refusals: Refusal[] } {
+): { book?: OrderBook; refusals: RejectedRow[] } {
   readEnvelope(bookEnvelope, payload, 'order book')
   const parsed = orderBook.safeParse(payload)
-  if (!parsed.success) return { refusals: [refusalOf(parsed.error, '')] }
+  if (!parsed.success) return { refusals: [rejectRow(parsed.error, '')] }
   const { sides, refusals } = readSides(parsed.data, { yesTokenId: ref.yesTokenId, path: '' })
   if (!sides) return { refusals }
   const book: OrderBook = {

@@ -1,9 +1,9 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { EventPage, Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { EventPage, RejectedRow } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toIcon, toTime } from '../wireValues'
 import { marketUrl } from './links'
 import { endOf, isLeftOut, parseMarket, volumeOf } from './parseMarket'
@@ -49,10 +49,10 @@ const withDates = (markets: readonly Market[]): Market[] => {
 /** The group row has no tokens, and its outcomes are listed nowhere else. */
 function readGroup(row: unknown, path: string): EventPage {
   const parsed = groupRow.safeParse(row)
-  if (!parsed.success) return { events: [], refusals: [refusalOf(parsed.error, path)] }
+  if (!parsed.success) return { events: [], refusals: [rejectRow(parsed.error, path)] }
   const group = parsed.data
   const markets: Market[] = []
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   for (const [i, child] of group.markets.entries()) {
     const childPath = path === '' ? `markets.${i}` : `${path}.markets.${i}`
     const result = parseMarket(child, { group, path: childPath })
@@ -82,7 +82,7 @@ export async function parseLimitlessPage(
   payload: unknown,
 ): Promise<EventPage & { rows: number; total: number | undefined }> {
   const { data, totalMarketsCount } = readEnvelope(pageEnvelope, payload, 'list of markets')
-  const pages = await mapInTurns(data, (row, i) => readRow(row, `data.${i}`))
+  const pages = await mapYielding(data, (row, i) => readRow(row, `data.${i}`))
   return {
     rows: data.length,
     total: totalMarketsCount ?? undefined,

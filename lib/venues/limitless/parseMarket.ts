@@ -1,9 +1,9 @@
 import type { Market } from '@/lib/domain/market'
 import type { Usd } from '@/lib/domain/units'
 import { usd } from '@/lib/domain/units'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toIcon, toText, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { marketUrl } from './links'
@@ -12,7 +12,7 @@ import { type GroupRow, type MarketRow, marketKind, marketRow } from './schemas'
 import { TRADING_RULES } from './tradingRules'
 
 /** A market with its row, the reason it was refused, or nothing: it is not a question with an order book in dollars. */
-type ParsedMarket = { market: Market; wire: MarketRow } | { refusal: Refusal } | undefined
+type ParsedMarket = { market: Market; wire: MarketRow } | { refusal: RejectedRow } | undefined
 
 /** What surrounds a market: its group, when it is an outcome of one. */
 interface MarketContext {
@@ -43,7 +43,7 @@ export function endOf({ expirationTimestamp }: Pick<MarketRow, 'expirationTimest
 }
 
 /** The YES token and the NO token. */
-function tokensOf({ tokens, positionIds }: MarketRow): readonly [string, string] | Refusal {
+function tokensOf({ tokens, positionIds }: MarketRow): readonly [string, string] | RejectedRow {
   const [yes, no] = tokens ? [tokens.yes, tokens.no] : (positionIds ?? [])
   if (yes === undefined || no === undefined) return { path: 'tokens', message: 'is missing' }
   return yes === no ? { path: 'tokens', message: 'are not two different ids' } : [yes, no]
@@ -78,7 +78,7 @@ function feeFields({ metadata, settings }: MarketRow, group: GroupRow | undefine
 export function parseMarket(row: unknown, { group, path }: MarketContext): ParsedMarket {
   if (isLeftOut(row)) return undefined
   const parsed = marketRow.safeParse(row)
-  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  if (!parsed.success) return { refusal: rejectRow(parsed.error, path) }
   const wire = parsed.data
   const under = (field: string) => (path === '' ? field : `${path}.${field}`)
   const collateral = wire.collateralToken ?? group?.collateralToken

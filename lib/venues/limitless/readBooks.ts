@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/net/types'
-import { createBookTurns } from '../bookTurns'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
+import { createRoundRobin } from '../roundRobin'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type LimitlessClient } from './client'
 import { parseLimitlessBook } from './parseBooks'
 
@@ -14,7 +14,7 @@ const BOOKS_PER_CALL = 12
  * what is beyond {@link BOOKS_PER_CALL} is told neither as a book nor as missing.
  */
 export function createBookReader({ client, clock }: { client: LimitlessClient; clock: Clock }) {
-  const choose = createBookTurns(BOOKS_PER_CALL)
+  const choose = createRoundRobin(BOOKS_PER_CALL)
 
   return async function readBooks(refs: readonly BookRef[], { signal }: FetchOptions): Promise<BookBatch> {
     const chosen = choose(refs)
@@ -30,7 +30,7 @@ export function createBookReader({ client, clock }: { client: LimitlessClient; c
       }
     })
     signal.throwIfAborted()
-    const { told, failed } = toldAndFailed(results, (i) => `markets/${chosen[i]?.marketId}/orderbook`)
+    const { told, failed } = partitionSettled(results, (i) => `markets/${chosen[i]?.marketId}/orderbook`)
     return {
       books: told.flatMap((batch) => batch.books),
       missing: told.flatMap((batch) => batch.missing),

@@ -1,6 +1,6 @@
 import type { EventPage, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type LimitlessClient, MARKETS_PER_PAGE } from './client'
 import { parseLimitlessMarket, parseLimitlessPage } from './parseEvents'
 
@@ -40,7 +40,7 @@ export async function readEvents(
     return { events, refusals: refusals.map((one) => ({ ...one, path: `${slug}: ${one.path}` })) }
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => `markets/${unique[i]}`)
+  const { told, failed } = partitionSettled(results, (i) => `markets/${unique[i]}`)
   return {
     events: told.flatMap((page) => page.events),
     refusals: [...told.flatMap((page) => page.refusals), ...failed],

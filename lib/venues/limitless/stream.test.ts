@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { systemClock } from '@/lib/net/systemClock'
-import type { BookStream, Refusal, StreamState } from '../connector'
+import type { BookStream, RejectedRow, StreamState } from '../connector'
 import { createLimitlessStream, type StreamSettings } from './stream'
 import { tokenId, wireBook } from './wireRows'
 
@@ -92,7 +92,7 @@ function listen() {
     lost: [] as string[],
     changed: [] as string[],
     states: [] as StreamState[],
-    refused: [] as Refusal[],
+    refused: [] as RejectedRow[],
   }
   return {
     heard,
@@ -102,7 +102,7 @@ function listen() {
       trade: () => undefined,
       changed: (ids: readonly string[]) => heard.changed.push(...ids),
       state: (state: StreamState) => heard.states.push(state),
-      refused: (refusal: Refusal) => heard.refused.push(refusal),
+      refused: (refusal: RejectedRow) => heard.refused.push(refusal),
     },
   }
 }

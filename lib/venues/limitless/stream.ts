@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/net/types'
-import { type BookKeeper, createBookKeeper } from '../bookKeeper'
+import { type BookBuilder, createBookBuilder } from '../bookBuilder'
 import type { BookRef, BookStream, StreamFeed, StreamState, VenueStream } from '../connector'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toTime } from '../wireValues'
 import { readSides } from './parseBooks'
 import { bookUpdate, marketResolved } from './schemas'
@@ -71,7 +71,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
   let trouble = ''
   let told: StreamState = { connection: 'idle', message: '' }
 
-  const keeper: BookKeeper = createBookKeeper({
+  const keeper: BookBuilder = createBookBuilder({
     venue: 'limitless',
     publish: (book) => {
       live.add(book.marketId)
@@ -93,7 +93,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
     for (const line of new Set(followed.map((id) => lineOf.get(id)))) line?.subscribe(resyncGapMs)
   }
 
-  function tellState() {
+  function publishState() {
     const open = [...lines].every((line) => line.open)
     const connection = lines.size === 0 ? 'idle' : open ? 'open' : 'connecting'
     const message = connection === 'connecting' ? trouble : ''
@@ -105,7 +105,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
   function takeBook(line: StreamLine, payload: unknown) {
     const parsed = bookUpdate.safeParse(payload)
     if (!parsed.success) {
-      feed.refused(refusalOf(parsed.error, 'orderbookUpdate'))
+      feed.refused(rejectRow(parsed.error, 'orderbookUpdate'))
       // Some market of this line has another book by now.
       line.subscribe(resyncGapMs)
       return
@@ -124,7 +124,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
   /** Told several times within a second, and to every line. */
   function takeResolved(payload: unknown) {
     const parsed = marketResolved.safeParse(payload)
-    if (!parsed.success) return feed.refused(refusalOf(parsed.error, 'marketResolved'))
+    if (!parsed.success) return feed.refused(rejectRow(parsed.error, 'marketResolved'))
     const { slug } = parsed.data
     if (resolved.has(slug)) return
     resolved.add(slug)
@@ -149,11 +149,11 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
     const line = openLine({
       wsUrl,
       settings,
-      opened: tellState,
+      opened: publishState,
       closed: (reason) => {
         trouble = `Limitless's stream is away: ${reason}.`
         lose(line.slugs)
-        tellState()
+        publishState()
       },
       message: (event, payload) => take(line, event, payload),
     })
@@ -195,7 +195,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
         line.close()
       }
       for (const line of changed) if (line && lines.has(line)) line.subscribe(followGapMs)
-      tellState()
+      publishState()
     },
     resync,
     live: () => [...live],

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Market } from '@/lib/domain/market'
 import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createFakeClock } from '@/lib/testing/fakeClock'
-import { type FakeVenueServer, type SeenRequest, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import {
+  type FakeVenueServer,
+  type SeenRequest,
+  startFakeVenueServer,
+} from '@/lib/testing/support/fakeVenueServer'
 import type { EventPage } from '../connector'
 import { createOpinionConnector } from './index'
 import { enveloped, tokenId, wireBinary, wireBook, wireCategorical } from './wireRows'

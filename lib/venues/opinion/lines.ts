@@ -44,7 +44,7 @@ export function createLines(options: LinesOptions) {
     if (text !== told) options.state(state)
     told = text
   }
-  function tellState() {
+  function publishState() {
     const broken = [...lines].find(({ socket }) => !socket?.open)
     if (lines.size === 0) tell({ connection: 'idle', message: '' })
     else if (!broken) tell({ connection: 'open', message: '' })
@@ -64,13 +64,13 @@ export function createLines(options: LinesOptions) {
         line.trouble = ''
         for (const marketId of line.markets) command(line, 'SUBSCRIBE', marketId)
         options.opened([...line.markets])
-        tellState()
+        publishState()
       },
       message: options.message,
       closed(reason) {
         line.trouble = `Opinion's stream is interrupted: ${reason}.`
         options.closed([...line.markets])
-        tellState()
+        publishState()
       },
     })
     return line
@@ -110,7 +110,7 @@ export function createLines(options: LinesOptions) {
       line.missed += 1
       if (line.missed >= DEAF_AFTER) line.socket?.reconnect('it did not tell what changed')
     },
-    tellState,
+    publishState,
     async close() {
       await Promise.all([...ending, ...[...lines].map(({ socket }) => socket?.close())])
       lines.clear()

@@ -1,9 +1,9 @@
 import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { parseMicro, price, shares } from '@/lib/domain/units'
-import type { BookRef, Refusal } from '../connector'
+import type { BookRef, RejectedRow } from '../connector'
 import { type BookResult, bookResult, readResult } from './schemas'
 
-function readSide(side: BookResult['bids'], path: string): Level[] | Refusal {
+function readSide(side: BookResult['bids'], path: string): Level[] | RejectedRow {
   const levels: Level[] = []
   for (const [i, wire] of side.entries()) {
     const at = parseMicro(wire.price, 'nearest')
@@ -25,7 +25,7 @@ export function parseBook(
   result: unknown,
   { marketId, yesTokenId }: BookRef,
   receivedAt: number,
-): OrderBook | Refusal {
+): OrderBook | RejectedRow {
   const wire = readResult(bookResult, result, 'order book')
   if (wire.tokenId !== yesTokenId) return { path: 'tokenId', message: 'is another than asked for' }
   const bids = readSide(wire.bids, 'bids')

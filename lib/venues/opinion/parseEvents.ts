@@ -1,9 +1,9 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { EventPage, Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { EventPage, RejectedRow } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toIcon, toText, toUsd } from '../wireValues'
 import { type TopicKind, type TopicRef, toEventId } from './eventId'
 import { topicUrl } from './links'
@@ -31,7 +31,7 @@ const toEvent = (topic: TopicRef, wire: TopicRow, markets: Market[]): VenueEvent
 
 function readChildren(wire: TopicRow, topic: TopicRef, path: string) {
   const markets: Market[] = []
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   for (const [i, row] of (wire.childMarkets ?? []).entries()) {
     const read = parseMarket(row, { topic, parent: wire, path: `${path}.childMarkets.${i}` })
     if (!read) continue
@@ -59,7 +59,7 @@ function readBinary(row: unknown, wire: TopicRow, topic: TopicRef, path: string)
 /** A topic without a market that could ever be traded is left out. The parent's own status lags and is not asked. */
 function readTopic(row: unknown, path: string, asked?: TopicKind): EventPage {
   const parsed = topicRow.safeParse(row)
-  if (!parsed.success) return { events: [], refusals: [refusalOf(parsed.error, path)] }
+  if (!parsed.success) return { events: [], refusals: [rejectRow(parsed.error, path)] }
   const wire = parsed.data
   const kind = asked ?? KINDS[wire.marketType ?? 0]
   if (!kind) return { events: [], refusals: [{ path: `${path}.marketType`, message: 'is not known' }] }
@@ -76,7 +76,7 @@ export async function parseListing(
   result: unknown,
 ): Promise<EventPage & { rows: number; total: number | undefined }> {
   const { list, total } = readResult(listingResult, result, 'list of markets')
-  const pages = await mapInTurns(list, (row, i) => readTopic(row, `list.${i}`))
+  const pages = await mapYielding(list, (row, i) => readTopic(row, `list.${i}`))
   return {
     events: pages.flatMap((page) => page.events),
     refusals: pages.flatMap((page) => page.refusals),

@@ -1,7 +1,7 @@
 import type { Market } from '@/lib/domain/market'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toText, toUsd } from '../wireValues'
 import { type TopicRef, toEventId } from './eventId'
 import { OPINION_FEE } from './fees'
@@ -43,7 +43,7 @@ function questionOf(child: string, parent: string): string {
 }
 
 /** The two tokens; nothing while the market has none yet, which is before it can be traded. */
-function tokensOf({ yesTokenId, noTokenId }: BinaryRow): [string, string] | Refusal | undefined {
+function tokensOf({ yesTokenId, noTokenId }: BinaryRow): [string, string] | RejectedRow | undefined {
   if (!yesTokenId && !noTokenId) return undefined
   const [yes, no] = [yesTokenId ?? '', noTokenId ?? '']
   if (!TOKEN_ID.test(yes)) return { path: 'yesTokenId', message: 'is not a token id' }
@@ -66,9 +66,9 @@ interface MarketContext {
 export function parseMarket(
   row: unknown,
   { topic, parent, path }: MarketContext,
-): { market: Market } | { refusal: Refusal } | undefined {
+): { market: Market } | { refusal: RejectedRow } | undefined {
   const parsed = binaryRow.safeParse(row)
-  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  if (!parsed.success) return { refusal: rejectRow(parsed.error, path) }
   const wire = parsed.data
   const tokens = tokensOf(wire)
   if (!tokens) return undefined

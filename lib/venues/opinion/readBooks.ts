@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type OpinionClient } from './client'
 import { parseBook } from './parseBook'
 
@@ -18,7 +18,7 @@ export async function readBooks(
     return { ref, read: result === undefined ? undefined : parseBook(result, ref, clock.now()) }
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => unique[i]?.marketId ?? 'book')
+  const { told, failed } = partitionSettled(results, (i) => unique[i]?.marketId ?? 'book')
   return {
     books: told.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
     missing: told.flatMap(({ ref, read }) => (read ? [] : [ref])),

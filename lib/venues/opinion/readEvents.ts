@@ -1,7 +1,7 @@
 import { BaseError } from '@/lib/domain/errors'
 import type { EventPage, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type OpinionClient } from './client'
 import { readEventId } from './eventId'
 import { parseListing, parseTopic } from './parseEvents'
@@ -58,7 +58,7 @@ export async function readTopics(
     }
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => known[i]?.id ?? 'event')
+  const { told, failed } = partitionSettled(results, (i) => known[i]?.id ?? 'event')
   return {
     events: told.flatMap((page) => page.events),
     refusals: [...told.flatMap((page) => page.refusals), ...failed],

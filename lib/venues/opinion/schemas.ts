@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 
 /**
  * The wire shapes of Opinion's API. Unknown fields are tolerated everywhere. A field that only decorates is read as
@@ -85,7 +85,7 @@ export const historyPoint = z.object({
 export function readResult<T>(schema: z.ZodType<T>, result: unknown, what: string): T {
   const parsed = schema.safeParse(result)
   if (parsed.success) return parsed.data
-  const { path } = refusalOf(parsed.error, '')
+  const { path } = rejectRow(parsed.error, '')
   throw new BaseError(`Opinion's ${what} has another shape than expected, at ${path}.`, {
     code: 'upstream_error',
     retryable: true,

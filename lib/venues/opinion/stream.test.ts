@@ -6,8 +6,8 @@ import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
-import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
-import type { BookStream, Refusal, StreamFeed } from '../connector'
+import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
+import type { BookStream, RejectedRow, StreamFeed } from '../connector'
 import { createOpinionClient } from './client'
 import { createOpinionStream } from './stream'
 import { enveloped, tokenId, wireBook } from './wireRows'
@@ -25,7 +25,7 @@ let urls: string[]
 let stream: BookStream
 let books: OrderBook[]
 let trades: Trade[]
-let refusals: Refusal[]
+let refusals: RejectedRow[]
 /** How far the stream's clock is ahead, ms. */
 let ahead: number
 let subscribed: () => void

@@ -1,15 +1,15 @@
 import { isBaseError } from '@/lib/domain/errors'
 import { type OrderBook, sameLevels } from '@/lib/domain/orderBook'
 import type { Clock } from '@/lib/net/types'
-import { createBookKeeper } from '../bookKeeper'
-import { createBookReads } from '../bookReads'
-import type { BookRef, BookStream, Refusal, StreamFeed, VenueStream } from '../connector'
+import { createBookBuilder } from '../bookBuilder'
+import { createBookReads } from '../bookPoller'
+import type { BookRef, BookStream, RejectedRow, StreamFeed, VenueStream } from '../connector'
 import type { OpinionClient } from './client'
-import { createJournal, type Journal } from './journal'
+import { createLevelDedup, createTradeDedup } from './crossTokenDedup'
+import { createJournal, type Journal } from './deltaBuffer'
 import { createLines } from './lines'
 import { parseBook } from './parseBook'
 import { parseMessage, type StreamMessage } from './streamMessages'
-import { createLevelTwins, createTradeTwins } from './twins'
 
 /** Each streamed book is read anew every 50 s: 250 of them are 5 calls a second, half of what is asked at most. */
 const MAX_MARKETS = 250
@@ -43,8 +43,8 @@ interface Followed {
   /** Nothing that was asked before this can be trusted, ms. */
   since: number
   journal: Journal
-  levels: ReturnType<typeof createLevelTwins>
-  trades: ReturnType<typeof createTradeTwins>
+  levels: ReturnType<typeof createLevelDedup>
+  trades: ReturnType<typeof createTradeDedup>
   published?: OrderBook
   /** Frames since the book was read last. */
   frames: number
@@ -70,7 +70,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   const followed = new Map<string, Followed>()
   let tradesTold = 0
 
-  const keeper = createBookKeeper({
+  const keeper = createBookBuilder({
     venue: 'opinion',
     now: clock.now,
     publish(book) {
@@ -178,7 +178,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       .fetchBook(ref.yesTokenId, { signal })
       .then((result) => (result === undefined ? undefined : parseBook(result, ref, clock.now())))
       .catch(
-        (error: unknown): Refusal => ({
+        (error: unknown): RejectedRow => ({
           path: 'book',
           message: isBaseError(error) ? error.message : 'could not be read',
         }),
@@ -233,15 +233,15 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
           ref,
           since: clock.now(),
           journal: createJournal(),
-          levels: createLevelTwins(),
-          trades: createTradeTwins(),
+          levels: createLevelDedup(),
+          trades: createTradeDedup(),
           frames: 0,
           doubted: false,
           failures: 0,
         })
         lines.add(marketId)
       }
-      lines.tellState()
+      lines.publishState()
     },
     resync(marketIds) {
       const doubted = marketIds.filter((marketId) => keeper.has(marketId))

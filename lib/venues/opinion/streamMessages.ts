@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Outcome, Side } from '@/lib/domain/market'
 import { complement, type Price, parseMicro, price, type Shares, shares } from '@/lib/domain/units'
-import type { Refusal } from '../connector'
-import { refusalOf } from '../refusalOf'
+import type { RejectedRow } from '../connector'
+import { rejectRow } from '../rejectRow'
 
 const decimal = z.union([z.string(), z.number()])
 const about = {
@@ -59,7 +59,7 @@ export type StreamMessage =
 const readSide = (text: string): Side | undefined =>
   /^buy/i.test(text) ? 'buy' : /^sell/i.test(text) ? 'sell' : undefined
 
-function toMessage(wire: z.output<typeof frame>): StreamMessage | Refusal {
+function toMessage(wire: z.output<typeof frame>): StreamMessage | RejectedRow {
   const own = parseMicro(wire.price, 'nearest')
   if (own === undefined || own <= 0 || own >= 1_000_000) return { path: 'price', message: 'is no price' }
   const yes = wire.outcomeSide === 1
@@ -86,7 +86,7 @@ function toMessage(wire: z.output<typeof frame>): StreamMessage | Refusal {
  * Units: dollars per token and shares as decimal text; no time and no sequence is told.
  * Source: https://docs.opinion.trade/developer-guide/opinion-websocket/market-channels
  */
-export function parseMessage(text: string): StreamMessage | Refusal | undefined {
+export function parseMessage(text: string): StreamMessage | RejectedRow | undefined {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -102,5 +102,5 @@ export function parseMessage(text: string): StreamMessage | Refusal | undefined 
   }
   if (!known.has(msgType)) return undefined
   const parsed = frame.safeParse(json)
-  return parsed.success ? toMessage(parsed.data) : refusalOf(parsed.error, String(msgType))
+  return parsed.success ? toMessage(parsed.data) : rejectRow(parsed.error, String(msgType))
 }

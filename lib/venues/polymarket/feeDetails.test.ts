@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createFakeClock } from '@/lib/testing/fakeClock'
-import { type FakeAnswer, type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import {
+  type FakeAnswer,
+  type FakeVenueServer,
+  startFakeVenueServer,
+} from '@/lib/testing/support/fakeVenueServer'
 import { createPolymarketConnector } from './index'
 import { otherMarket, wireEvent, wireMarket } from './wireRows'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { FeeSchedule } from '@/lib/domain/fees'
 import type { Market } from '@/lib/domain/market'
 import type { Clock } from '@/lib/net/types'
-import type { EventPage, FetchOptions, Refusal } from '../connector'
+import type { EventPage, FetchOptions, RejectedRow } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type PolymarketClient } from './client'
 import { feeOf } from './fees'
 
@@ -44,14 +44,14 @@ export function createFeeDetails({ client, clock }: { client: PolymarketClient; 
     known.set(condition, { fee, until: clock.now() + MAX_AGE_MS })
   }
 
-  async function readAll(conditions: readonly string[], options: FetchOptions): Promise<Refusal[]> {
+  async function readAll(conditions: readonly string[], options: FetchOptions): Promise<RejectedRow[]> {
     // That every call failed is no reason to lose the page.
     const tasks = conditions.map((condition) => ({ condition }))
     const results = await settleLimited(tasks, CONCURRENCY, ({ condition }) =>
       read(condition, options),
     ).catch((reason: unknown) => tasks.map((): PromiseRejectedResult => ({ status: 'rejected', reason })))
     options.signal.throwIfAborted()
-    return toldAndFailed(results, (i) => `clob-markets/${conditions[i]}`).failed
+    return partitionSettled(results, (i) => `clob-markets/${conditions[i]}`).failed
   }
 
   return {

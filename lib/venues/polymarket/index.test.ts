@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createFakeClock } from '@/lib/testing/fakeClock'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
 import {
   type FakeAnswer,
   type FakeVenueServer,
   type SeenRequest,
   startFakeVenueServer,
-} from '@/lib/testing/fakeVenueServer'
+} from '@/lib/testing/support/fakeVenueServer'
 import type { BookRef, EventPage } from '../connector'
 import { createPolymarketConnector } from './index'
 import { tokenId, wireBook, wireEvent, wireMarket } from './wireRows'

@@ -1,22 +1,22 @@
 import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { BookBatch, BookRef, Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { BookBatch, BookRef, RejectedRow } from '../connector'
 import { toPrice } from '../wireValues'
-import { booksEnvelope, type ClobBook, clobBook, readEnvelope, refusalOf } from './schemas'
+import { booksEnvelope, type ClobBook, clobBook, readEnvelope, rejectRow } from './schemas'
 
 interface ReadSide {
   levels: Level[]
-  refusals: Refusal[]
+  refusals: RejectedRow[]
 }
 
 /**
  * Levels of one side, in any order. One off the book's tick is left out and told: after a tick change, orders placed
  * on the old grid may still rest, and no limit price can name them.
  */
-function readSide(side: ClobBook['bids'], tick: number | undefined, path: string): ReadSide | Refusal {
+function readSide(side: ClobBook['bids'], tick: number | undefined, path: string): ReadSide | RejectedRow {
   const levels: Level[] = []
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   for (const [i, wire] of side.entries()) {
     const at = parseMicro(wire.price, 'nearest')
     const size = parseMicro(wire.size, 'down')
@@ -45,9 +45,9 @@ interface ReadBook extends BookSides {
 export function readClobBook(
   payload: unknown,
   { path = '', tick: known }: { path?: string; tick?: number } = {},
-): { book?: ReadBook; refusals: Refusal[] } {
+): { book?: ReadBook; refusals: RejectedRow[] } {
   const parsed = clobBook.safeParse(payload)
-  if (!parsed.success) return { refusals: [refusalOf(parsed.error, path)] }
+  if (!parsed.success) return { refusals: [rejectRow(parsed.error, path)] }
   const wire = parsed.data
   const tick = (wire.tick_size == null ? undefined : parseMicro(wire.tick_size, 'nearest')) || known
   const bids = readSide(wire.bids, tick, under(path, 'bids'))
@@ -71,7 +71,7 @@ export function readClobBook(
 export function parseClobBook(
   payload: unknown,
   { marketId, receivedAt, path = '' }: { marketId: string; receivedAt: number; path?: string },
-): { book?: OrderBook; refusals: Refusal[] } {
+): { book?: OrderBook; refusals: RejectedRow[] } {
   const { book: read, refusals } = readClobBook(payload, { path })
   if (!read) return { refusals }
   const { venueTime, lastPrice } = read
@@ -108,8 +108,8 @@ export async function parseClobBooks(
   const byToken = new Map(refs.map((ref) => [ref.yesTokenId, ref]))
   const books = new Map<string, OrderBook>()
   const answered = new Set<BookRef>()
-  const refusals: Refusal[] = []
-  await mapInTurns(rows, (row, i) => {
+  const refusals: RejectedRow[] = []
+  await mapYielding(rows, (row, i) => {
     const token = bookToken.safeParse(row).data?.asset_id
     const ref = token === undefined ? undefined : byToken.get(token)
     if (token !== undefined && !ref) return

@@ -1,13 +1,13 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { EventPage, Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { EventPage, RejectedRow } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
 import { toIcon, toTime, toUsd } from '../wireValues'
 import { categoryOf } from './category'
 import { eventUrl } from './links'
 import { parseMarket } from './parseMarket'
-import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, refusalOf } from './schemas'
+import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, rejectRow } from './schemas'
 
 const withDates = (markets: readonly Market[]): Market[] => {
   const dates = marketDates(
@@ -41,11 +41,11 @@ const toEvent = (wire: GammaEvent, markets: readonly Market[]): VenueEvent => ({
 /** One event with its markets; an event without a market that could be traded is left out. */
 function readEvent(row: unknown, path: string): EventPage {
   const parsed = gammaEvent.safeParse(row)
-  if (!parsed.success) return { events: [], refusals: [refusalOf(parsed.error, path)] }
+  if (!parsed.success) return { events: [], refusals: [rejectRow(parsed.error, path)] }
   const event = parsed.data
   const rows = event.markets ?? []
   const markets: Market[] = []
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   for (const [i, marketRow] of rows.entries()) {
     const marketPath = path === '' ? `markets.${i}` : `${path}.markets.${i}`
     const result = parseMarket(marketRow, { event, grouped: rows.length > 1, path: marketPath })
@@ -65,7 +65,7 @@ export const parseGammaEvent = (payload: unknown): EventPage => readEvent(payloa
  */
 export async function parseGammaEvents(payload: unknown): Promise<EventPage> {
   const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')
-  const pages = await mapInTurns(events, (row, i) => readEvent(row, `events.${i}`))
+  const pages = await mapYielding(events, (row, i) => readEvent(row, `events.${i}`))
   return {
     events: pages.flatMap((page) => page.events),
     refusals: pages.flatMap((page) => page.refusals),

@@ -1,18 +1,18 @@
 import type { Market } from '@/lib/domain/market'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
 import { toIcon, toPrice, toText, toTime, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { eventUrl, marketUrl } from './links'
 import { statusOf } from './marketStatus'
-import { type GammaEvent, type GammaMarket, gammaMarket, refusalOf } from './schemas'
+import { type GammaEvent, type GammaMarket, gammaMarket, rejectRow } from './schemas'
 import { tradingRulesOf } from './tradingRules'
 
 /** ERC-1155 ids: uint256 as decimal text, 77 to 78 digits, too long for a number. */
 const TOKEN_ID = /^\d{1,78}$/
 
 /** A market, the reason it was refused, or nothing: it is not (yet) a question one can trade. */
-export type ParsedMarket = { market: Market } | { refusal: Refusal } | undefined
+export type ParsedMarket = { market: Market } | { refusal: RejectedRow } | undefined
 
 export interface MarketContext {
   event: Pick<GammaEvent, 'id' | 'slug' | 'description'>
@@ -35,7 +35,7 @@ function isLeftOut(wire: GammaMarket): boolean {
 const tokensOf = (wire: GammaMarket) => (wire.version === 'v2' ? wire.positionIds : wire.clobTokenIds)
 
 /** The two outcomes and their tokens, index by index. */
-function pairOf(wire: GammaMarket): { labels: [string, string]; tokens: [string, string] } | Refusal {
+function pairOf(wire: GammaMarket): { labels: [string, string]; tokens: [string, string] } | RejectedRow {
   const [yesLabel, noLabel, third] = wire.outcomes ?? []
   if (yesLabel === undefined || noLabel === undefined || third !== undefined) {
     return { path: 'outcomes', message: 'are not two' }
@@ -66,7 +66,7 @@ function rulesOf(wire: GammaMarket, event: MarketContext['event']): string {
  */
 export function parseMarket(row: unknown, { event, grouped, path }: MarketContext): ParsedMarket {
   const parsed = gammaMarket.safeParse(row)
-  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  if (!parsed.success) return { refusal: rejectRow(parsed.error, path) }
   const wire = parsed.data
   if (isLeftOut(wire)) return undefined
   const pair = pairOf(wire)

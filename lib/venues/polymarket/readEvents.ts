@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type PolymarketClient } from './client'
 import type { FeeDetails } from './feeDetails'
 import { nextCursorOf, parseGammaEvent, parseGammaEvents } from './parseEvents'
@@ -52,7 +52,7 @@ export async function readEvents(
     return { events, refusals: refusals.map((one) => ({ ...one, path: `events/${id}: ${one.path}` })) }
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => `events/${unique[i]}`)
+  const { told, failed } = partitionSettled(results, (i) => `events/${unique[i]}`)
   const page = {
     events: told.flatMap(({ events }) => events),
     refusals: [...told.flatMap(({ refusals }) => refusals), ...failed],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { complementBook, isCrossed, type OrderBook } from '@/lib/domain/orderBook'
-import type { EventPage, Refusal } from '../connector'
+import type { EventPage, RejectedRow } from '../connector'
 import { parseClobBook } from './parseBooks'
 import { parseGammaEvents } from './parseEvents'
 
@@ -67,7 +67,7 @@ function load(file: string): Json {
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'))
 }
 
-function report(file: string, refusals: readonly Refusal[], summary: string): void {
+function report(file: string, refusals: readonly RejectedRow[], summary: string): void {
   const lines = refusals.map((one) => `  refused ${file} ${one.path}: ${one.message}`)
   console.log([`${file}: ${summary}, ${refusals.length} refused`, ...lines].join('\n'))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 
 /**
  * The wire shapes of Gamma (events, markets) and the CLOB (books). Unknown fields are tolerated everywhere.
@@ -120,7 +120,7 @@ export type ClobBook = z.output<typeof clobBook>
 export const booksEnvelope = z.array(z.unknown())
 
 /** The first fault of a row, as a refusal below `prefix`. */
-export function refusalOf(error: z.ZodError, prefix: string): Refusal {
+export function rejectRow(error: z.ZodError, prefix: string): RejectedRow {
   const [issue] = error.issues
   return {
     path: [prefix, ...(issue?.path.map(String) ?? [])].filter((part) => part !== '').join('.'),

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { systemClock } from '@/lib/net/systemClock'
-import type { BookRef, BookStream, Refusal, StreamState } from '../connector'
+import type { BookRef, BookStream, RejectedRow, StreamState } from '../connector'
 import { createPolymarketStream } from './stream'
 import { STREAM_TIMING } from './streamLine'
 import { tokenId, wireBook } from './wireRows'
@@ -25,7 +25,7 @@ const books = new Map<string, OrderBook>()
 let lost: string[]
 let changed: string[]
 let trades: Trade[]
-let refusals: Refusal[]
+let refusals: RejectedRow[]
 let states: StreamState[]
 /** When set, time stands still there for the stream. */
 let stopped: number | undefined

@@ -1,6 +1,6 @@
 import { openSocket } from '@/lib/net/openSocket'
 import type { Clock } from '@/lib/net/types'
-import { createBookKeeper } from '../bookKeeper'
+import { createBookBuilder } from '../bookBuilder'
 import type { BookRef, BookStream, StreamFeed, StreamState, VenueStream } from '../connector'
 import {
   createFollowed,
@@ -46,7 +46,7 @@ function openStream(
   const now = () => clock.now()
   let told: StreamState = { connection: 'idle', message: '' }
 
-  const keeper = createBookKeeper({
+  const keeper = createBookBuilder({
     venue: 'polymarket',
     now,
     publish: (book) => feed.book(book),
@@ -105,7 +105,7 @@ function openStream(
     subscribe(line, ones)
   }
 
-  function tellState() {
+  function publishState() {
     const down = [...lines].find((line) => !line.open)
     const connection = lines.size === 0 ? 'idle' : down ? 'connecting' : 'open'
     const message = down?.reason ? `Polymarket's stream is being connected again: ${down.reason}.` : ''
@@ -122,13 +122,13 @@ function openStream(
       opened() {
         Object.assign(line, { open: true, fresh: true, reason: '', heardAt: 0 })
         subscribe(line, [...line.byToken.values()])
-        tellState()
+        publishState()
       },
       message: (text) => takeMessage(line, text),
       closed(reason) {
         Object.assign(line, { open: false, reason })
         lose([...line.byToken.values()])
-        tellState()
+        publishState()
       },
       watchdogMs: timing.watchdogMs,
       heartbeat: { everyMs: timing.heartbeatMs, text: 'PING' },
@@ -210,7 +210,7 @@ function openStream(
         [...followed.values()].filter(({ ref }) => wanted.get(ref.marketId)?.yesTokenId !== ref.yesTokenId),
       )
       enter([...wanted.values()].filter(({ marketId }) => !followed.has(marketId)))
-      tellState()
+      publishState()
     },
     resync: (marketIds) => doubt(marketIds.flatMap((id) => followed.get(id) ?? [])),
     live: () =>

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
-import { createBookKeeper } from '../bookKeeper'
-import type { Refusal } from '../connector'
+import { createBookBuilder } from '../bookBuilder'
+import type { RejectedRow } from '../connector'
 import { createFollowed, type Line } from './streamLine'
 import { createMessageTaker } from './takeMessage'
 import { tokenId } from './wireRows'
@@ -16,10 +16,10 @@ function setUp(tokens: readonly string[]) {
   const heard = {
     trades: [] as Trade[],
     changed: [] as string[],
-    refusals: [] as Refusal[],
+    refusals: [] as RejectedRow[],
     doubted: [] as string[],
   }
-  const keeper = createBookKeeper({
+  const keeper = createBookBuilder({
     venue: 'polymarket',
     now: () => 1,
     publish: (book) => books.set(book.marketId, book),

@@ -1,9 +1,9 @@
 import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
-import type { BookKeeper } from '../bookKeeper'
+import type { BookBuilder } from '../bookBuilder'
 import type { StreamFeed } from '../connector'
 import { toPrice, type WireDecimal } from '../wireValues'
 import { readClobBook } from './parseBooks'
-import { refusalOf } from './schemas'
+import { rejectRow } from './schemas'
 import type { Followed, Line } from './streamLine'
 import {
   bestPrices,
@@ -19,7 +19,7 @@ import { tradeIdOf } from './tradeId'
 
 interface MessageDeps {
   feed: StreamFeed
-  keeper: BookKeeper
+  keeper: BookBuilder
   now(): number
   /** These books are not what the venue holds. */
   doubt(ones: readonly Followed[]): void
@@ -54,7 +54,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
     const at = parsed.success ? toPrice(parsed.data.price) : undefined
     const size = parsed.success ? parseMicro(parsed.data.size, 'down') : undefined
     if (!parsed.success || at === undefined || size === undefined || size < 0) {
-      if (!parsed.success) feed.refused(refusalOf(parsed.error, path))
+      if (!parsed.success) feed.refused(rejectRow(parsed.error, path))
       else refuse(path, 'is no level')
       doubt([one])
       return undefined
@@ -82,7 +82,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
   function takeChanges(line: Line, row: unknown) {
     const parsed = priceChange.safeParse(row)
     if (!parsed.success) {
-      feed.refused(refusalOf(parsed.error, 'price_change'))
+      feed.refused(rejectRow(parsed.error, 'price_change'))
       return doubtLine(line)
     }
     const { timestamp, price_changes: changes } = parsed.data
@@ -105,7 +105,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
 
   function takeTrade(one: Followed, row: unknown) {
     const parsed = lastTrade.safeParse(row)
-    if (!parsed.success) return feed.refused(refusalOf(parsed.error, 'last_trade_price'))
+    if (!parsed.success) return feed.refused(rejectRow(parsed.error, 'last_trade_price'))
     const { side, timestamp: at = now(), transaction_hash: hash } = parsed.data
     const told = toPrice(parsed.data.price)
     const size = parseMicro(parsed.data.size, 'down')
@@ -134,7 +134,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
   /** From here on prices have other steps: the book is whatever the venue tells next. */
   function takeTick(one: Followed, row: unknown) {
     const parsed = tickSizeChange.safeParse(row)
-    if (!parsed.success) feed.refused(refusalOf(parsed.error, 'tick_size_change'))
+    if (!parsed.success) feed.refused(rejectRow(parsed.error, 'tick_size_change'))
     one.tick = (parsed.success && parseMicro(parsed.data.new_tick_size, 'nearest')) || undefined
     doubt([one])
     feed.changed([one.ref.marketId])
@@ -143,7 +143,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
   /** A resolved market's book is worth nothing any more, however long the catalogue takes to say so. */
   function takeNews(line: Line, row: unknown, kind: 'new_market' | 'market_resolved') {
     const parsed = marketNews.safeParse(row)
-    if (!parsed.success) return feed.refused(refusalOf(parsed.error, kind))
+    if (!parsed.success) return feed.refused(rejectRow(parsed.error, kind))
     if (kind === 'market_resolved') {
       doubt((parsed.data.assets_ids ?? []).flatMap((token) => line.byToken.get(token) ?? []))
     }
@@ -153,7 +153,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
   function take(line: Line, row: unknown) {
     const head = envelope.safeParse(row)
     if (!head.success) {
-      feed.refused(refusalOf(head.error, 'frame'))
+      feed.refused(rejectRow(head.error, 'frame'))
       return doubtLine(line)
     }
     const { event_type: kind, asset_id: token } = head.data
@@ -172,7 +172,7 @@ export function createMessageTaker({ feed, keeper, now, doubt }: MessageDeps) {
       case 'best_bid_ask': {
         const best = bestPrices.safeParse(row)
         if (best.success) crossCheck(one, best.data)
-        else feed.refused(refusalOf(best.error, kind))
+        else feed.refused(rejectRow(best.error, kind))
       }
     }
   }

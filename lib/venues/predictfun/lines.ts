@@ -79,7 +79,7 @@ export function createLines(options: LinesOptions) {
   let requests = 0
 
   let told = ''
-  function tellState() {
+  function publishState() {
     const broken = [...lines].find(({ connections }) => !connections.some(({ socket }) => socket?.open))
     const state: StreamState =
       lines.size === 0
@@ -227,7 +227,7 @@ export function createLines(options: LinesOptions) {
         for (const topic of topics.filter((one) => !isBookTopic(one))) subscribe(connection, topic)
         askForProof(line, connection)
         options.opened([...line.topics.keys()])
-        tellState()
+        publishState()
       },
       message: (text) => take(line, connection, text),
       closed(reason) {
@@ -235,7 +235,7 @@ export function createLines(options: LinesOptions) {
         if (connection.drainedBy !== undefined) end(line, connection)
         else line.trouble = `Predict.fun's stream is interrupted: ${reason}.`
         settle(line)
-        tellState()
+        publishState()
       },
     })
     return connection
@@ -312,7 +312,7 @@ export function createLines(options: LinesOptions) {
           if (connection.drainedBy !== undefined && at >= connection.drainedBy) {
             end(line, connection)
             settle(line)
-            tellState()
+            publishState()
             continue
           }
           if (connection.socket?.open) prove(line, connection)
@@ -321,7 +321,7 @@ export function createLines(options: LinesOptions) {
         }
       }
     },
-    tellState,
+    publishState,
     async close() {
       for (const line of lines) for (const connection of [...line.connections]) end(line, connection)
       lines.clear()

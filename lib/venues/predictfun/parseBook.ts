@@ -1,10 +1,10 @@
 import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
 import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import { toPrice } from '../wireValues'
 import { orderBook, readAnswer, type WireBook } from './schemas'
 
-function readSide(side: WireBook['bids'], path: string): Level[] | Refusal {
+function readSide(side: WireBook['bids'], path: string): Level[] | RejectedRow {
   const levels: Level[] = []
   for (const [i, [wirePrice, wireSize]] of side.entries()) {
     const at = parseMicro(wirePrice, 'nearest')
@@ -29,7 +29,7 @@ export interface ReadBook extends BookSides {
  * Units: dollars and shares; `lastOrderSettled.price` is of the same outcome, whichever of the two was traded (books
  * recorded in 2026 show so), in cents: 0.00 is no price.
  */
-export function readBook(wire: WireBook): ReadBook | Refusal {
+export function readBook(wire: WireBook): ReadBook | RejectedRow {
   const bids = readSide(wire.bids, 'bids')
   if ('path' in bids) return bids
   const asks = readSide(wire.asks, 'asks')
@@ -47,7 +47,7 @@ export function readBook(wire: WireBook): ReadBook | Refusal {
  * `GET /v1/markets/{id}/orderbook`.
  * Errors: `upstream_error` on another shape; a refusal for a book that must not be shown.
  */
-export function parseBook(payload: unknown, marketId: string, receivedAt: number): OrderBook | Refusal {
+export function parseBook(payload: unknown, marketId: string, receivedAt: number): OrderBook | RejectedRow {
   const { data } = readAnswer(orderBook, payload, 'order book')
   if (data.marketId !== marketId) return { path: 'marketId', message: 'is another than asked for' }
   const read = readBook(data)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type Usd, usd } from '@/lib/domain/units'
-import { mapInTurns } from '@/lib/net/mapInTurns'
-import type { EventPage, Refusal } from '../connector'
+import { mapYielding } from '@/lib/net/mapYielding'
+import type { EventPage, RejectedRow } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toIcon, toTime, toUsd } from '../wireValues'
 import { categoryUrl } from './links'
 import { parseMarket } from './parseMarket'
@@ -76,11 +76,11 @@ const toEvent = (wire: CategoryRow, markets: Market[]): VenueEvent => ({
 
 function readCategory(row: unknown, path: string): ReadCategories {
   const parsed = categoryRow.safeParse(row)
-  if (!parsed.success) return { ...NOTHING, refusals: [refusalOf(parsed.error, path)] }
+  if (!parsed.success) return { ...NOTHING, refusals: [rejectRow(parsed.error, path)] }
   const wire = parsed.data
   if (isFlood(wire)) return NOTHING
   const markets: Market[] = []
-  const refusals: Refusal[] = []
+  const refusals: RejectedRow[] = []
   for (const [i, child] of wire.markets.entries()) {
     const read = parseMarket(child, { category: wire, path: `${path}.markets.${i}` })
     if ('refusal' in read) refusals.push(read.refusal)
@@ -114,7 +114,7 @@ export async function parseCategoryPage(
   payload: unknown,
 ): Promise<ReadCategories & { rows: number; next: string | undefined }> {
   const { data, cursor } = readAnswer(z.array(z.unknown()), payload, 'list of categories')
-  const pages = await mapInTurns(data, (row, i) => readCategory(row, `data.${i}`))
+  const pages = await mapYielding(data, (row, i) => readCategory(row, `data.${i}`))
   return {
     events: pages.flatMap(({ events }) => events),
     refusals: pages.flatMap(({ refusals }) => refusals),

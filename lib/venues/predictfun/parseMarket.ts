@@ -1,7 +1,7 @@
 import type { Market } from '@/lib/domain/market'
-import type { Refusal } from '../connector'
+import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
-import { refusalOf } from '../refusalOf'
+import { rejectRow } from '../rejectRow'
 import { toIcon, toText, toTime, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { categoryUrl } from './links'
@@ -22,7 +22,7 @@ const bytes32 = (told: string | null | undefined) => {
  */
 function sidesOf({
   outcomes,
-}: MarketRow): readonly [MarketRow['outcomes'][0], MarketRow['outcomes'][0]] | Refusal {
+}: MarketRow): readonly [MarketRow['outcomes'][0], MarketRow['outcomes'][0]] | RejectedRow {
   const yes = outcomes.find(({ indexSet }) => indexSet === 1)
   const no = outcomes.find(({ indexSet }) => indexSet === 2)
   if (!yes || !no || outcomes.length !== 2) return { path: 'outcomes', message: 'are not the two sides' }
@@ -47,9 +47,9 @@ const referencesOf = ({ polymarketConditionIds, kalshiMarketTicker }: MarketRow)
 export function parseMarket(
   row: unknown,
   { category, path }: { category: CategoryRow; path: string },
-): { market: Market } | { refusal: Refusal } {
+): { market: Market } | { refusal: RejectedRow } {
   const parsed = marketRow.safeParse(row)
-  if (!parsed.success) return { refusal: refusalOf(parsed.error, path) }
+  if (!parsed.success) return { refusal: rejectRow(parsed.error, path) }
   const wire = parsed.data
   const sides = sidesOf(wire)
   if ('path' in sides) return { refusal: { ...sides, path: `${path}.${sides.path}` } }

@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/net/types'
-import { createBookTurns } from '../bookTurns'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
+import { createRoundRobin } from '../roundRobin'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import { CONCURRENCY, type PredictfunClient } from './client'
 import { parseBook } from './parseBook'
 
@@ -14,7 +14,7 @@ const BOOKS_PER_CALL = 12
  * as missing, and comes first next time.
  */
 export function createBookReader({ client, clock }: { client: PredictfunClient; clock: Clock }) {
-  const choose = createBookTurns(BOOKS_PER_CALL)
+  const choose = createRoundRobin(BOOKS_PER_CALL)
 
   return async function readBooks(refs: readonly BookRef[], { signal }: FetchOptions): Promise<BookBatch> {
     const chosen = choose(refs)
@@ -24,7 +24,7 @@ export function createBookReader({ client, clock }: { client: PredictfunClient; 
       return { ref, read: payload === undefined ? undefined : parseBook(payload, ref.marketId, clock.now()) }
     })
     signal.throwIfAborted()
-    const { told, failed } = toldAndFailed(results, (i) => chosen[i]?.marketId ?? 'book')
+    const { told, failed } = partitionSettled(results, (i) => chosen[i]?.marketId ?? 'book')
     return {
       books: told.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
       missing: told.flatMap(({ ref, read }) => (read ? [] : [ref])),

@@ -1,6 +1,6 @@
 import type { EventPage, FetchOptions } from '../connector'
+import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { toldAndFailed } from '../toldAndFailed'
 import type { CategoryNumbers } from './categoryNumbers'
 import { CONCURRENCY, type PredictfunClient } from './client'
 import { parseCategory, parseCategoryPage } from './parseCategories'
@@ -58,7 +58,7 @@ export async function readCategories(
     }
   })
   signal.throwIfAborted()
-  const { told, failed } = toldAndFailed(results, (i) => unique[i] ?? 'category')
+  const { told, failed } = partitionSettled(results, (i) => unique[i] ?? 'category')
   return {
     events: told.flatMap((page) => page.events),
     refusals: [...told.flatMap((page) => page.refusals), ...failed],

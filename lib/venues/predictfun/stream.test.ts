@@ -5,8 +5,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
-import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/fakeVenueServer'
-import type { BookStream, Refusal, StreamFeed, StreamState } from '../connector'
+import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
+import type { BookStream, RejectedRow, StreamFeed, StreamState } from '../connector'
 import { type CategoryNumbers, createCategoryNumbers } from './categoryNumbers'
 import { createPredictfunClient } from './client'
 import { createPredictfunStream } from './stream'
@@ -37,7 +37,7 @@ let stream: BookStream
 let books: OrderBook[]
 let lost: string[]
 let changed: string[]
-let refusals: Refusal[]
+let refusals: RejectedRow[]
 let states: StreamState[]
 let numbers: CategoryNumbers
 

@@ -1,9 +1,9 @@
 import { isBaseError } from '@/lib/domain/errors'
 import { type BookSides, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
 import type { Clock } from '@/lib/net/types'
-import { createBookKeeper } from '../bookKeeper'
-import { createBookReads } from '../bookReads'
-import type { BookRef, BookStream, Refusal, StreamFeed, VenueStream } from '../connector'
+import { createBookBuilder } from '../bookBuilder'
+import { createBookReads } from '../bookPoller'
+import type { BookRef, BookStream, RejectedRow, StreamFeed, VenueStream } from '../connector'
 import type { CategoryNumbers } from './categoryNumbers'
 import type { PredictfunClient } from './client'
 import { createLines, type Line, type LineTiming, MAX_MARKETS } from './lines'
@@ -80,7 +80,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   const news = new Set<string>()
   let newsAt = clock.now()
 
-  const keeper = createBookKeeper({
+  const keeper = createBookBuilder({
     venue: 'predictfun',
     now: clock.now,
     publish: feed.book,
@@ -206,7 +206,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       .fetchBook(marketId, { signal })
       .then((payload) => (payload === undefined ? undefined : parseBook(payload, marketId, clock.now())))
       .catch(
-        (error: unknown): Refusal => ({
+        (error: unknown): RejectedRow => ({
           path: 'book',
           message: isBaseError(error) ? error.message : 'could not be read',
         }),
@@ -284,7 +284,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
         // The number of its category may have become known since.
         lines.add(marketId, topicsOf(marketId, deps.numbers.of(marketId)))
       }
-      lines.tellState()
+      lines.publishState()
     },
     resync(marketIds) {
       const known = marketIds.filter((marketId) => followed.has(marketId))

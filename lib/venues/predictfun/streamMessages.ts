@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Refusal } from '../connector'
-import { refusalOf } from '../refusalOf'
+import type { RejectedRow } from '../connector'
+import { rejectRow } from '../rejectRow'
 import { type ReadBook, readBook } from './parseBook'
 import { id, orderBook } from './schemas'
 
@@ -42,13 +42,13 @@ export type StreamMessage =
 
 /** A message that cannot be read; `topic` where at least that is told. */
 export interface UnreadMessage {
-  refusal: Refusal
+  refusal: RejectedRow
   topic?: string
 }
 
 function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage | undefined {
   const [name, param] = topic.split('/')
-  const refused = (refusal: Refusal): UnreadMessage => ({
+  const refused = (refusal: RejectedRow): UnreadMessage => ({
     topic,
     refusal: { ...refusal, path: `${topic}: ${refusal.path}` },
   })
@@ -60,7 +60,7 @@ function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage 
       return { kind: 'reconnect' }
     case 'predictOrderbook': {
       const parsed = orderBook.safeParse(data)
-      if (!parsed.success) return refused(refusalOf(parsed.error, ''))
+      if (!parsed.success) return refused(rejectRow(parsed.error, ''))
       const { marketId } = parsed.data
       if (marketId !== param) return refused({ path: 'marketId', message: "is another than the topic's" })
       const book = readBook(parsed.data)
@@ -68,13 +68,13 @@ function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage 
     }
     case 'predictTradingStatus': {
       const parsed = tradingUpdate.safeParse(data)
-      if (!parsed.success) return refused(refusalOf(parsed.error, ''))
+      if (!parsed.success) return refused(rejectRow(parsed.error, ''))
       const { marketId, tradingStatus: status } = parsed.data
       return { kind: 'tradingStatus', topic, marketId, status }
     }
     case 'predictMarketStatus': {
       const parsed = statusUpdate.safeParse(data)
-      if (!parsed.success) return refused(refusalOf(parsed.error, ''))
+      if (!parsed.success) return refused(rejectRow(parsed.error, ''))
       return { kind: 'marketStatus', topic, ...parsed.data }
     }
     case 'predictMarketChanged':
@@ -99,7 +99,7 @@ export function parseMessage(text: string): StreamMessage | UnreadMessage | unde
     return { refusal: { path: 'message', message: 'is not JSON' } }
   }
   const parsed = envelope.safeParse(json)
-  if (!parsed.success) return { refusal: refusalOf(parsed.error, 'message') }
+  if (!parsed.success) return { refusal: rejectRow(parsed.error, 'message') }
   if (parsed.data.type === 'M') return readTopic(parsed.data.topic, parsed.data.data)
   const { requestId, success, error } = parsed.data
   return {

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { listSecurityEvents } from '@/lib/operations/listSecurityEvents'
+import { listSecurityEvents } from '@/lib/operations/accounts/listSecurityEvents'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { signOutEverywhere } from '@/lib/operations/signOutEverywhere'
+import { signOutEverywhere } from '@/lib/operations/accounts/signOutEverywhere'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

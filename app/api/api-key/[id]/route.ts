@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { revokeApiKey } from '@/lib/operations/revokeApiKey'
+import { revokeApiKey } from '@/lib/operations/accounts/revokeApiKey'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

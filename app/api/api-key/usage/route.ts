@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { getApiKeyUsage } from '@/lib/operations/getApiKeyUsage'
+import { getApiKeyUsage } from '@/lib/operations/accounts/getApiKeyUsage'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askRefused, requestTo } from '@/lib/testing/askRoute'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET, POST } from './route'
 
 afterEach(() => setRuntime(undefined))

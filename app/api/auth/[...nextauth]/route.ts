@@ -1,11 +1,11 @@
 import { handleNextAuth } from '@/lib/auth/handleNextAuth'
 import { methodsOf } from '@/lib/auth/nextAuthActions'
 import { providerNames } from '@/lib/auth/oauthProviders'
-import { strangerBuckets, visitorBuckets } from '@/lib/http/addressBuckets'
+import { anonymousBuckets, visitorBuckets } from '@/lib/http/addressBuckets'
 import { charge } from '@/lib/http/charge'
-import { clientOf } from '@/lib/http/clientOf'
-import { errorAnswer } from '@/lib/http/errorAnswer'
+import { errorReply } from '@/lib/http/errorReply'
 import { fromWebRequest, type PlainRequest } from '@/lib/http/plainRequest'
+import { rateLimitSubject } from '@/lib/http/rateLimitSubject'
 import { requestIdOf } from '@/lib/http/requestId'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import type { Runtime } from '@/lib/runtime/types'
@@ -16,7 +16,7 @@ export const dynamic = 'force-dynamic'
 const bucketsOf = (runtime: Runtime, request: PlainRequest) =>
   request.method === 'GET' && /^\/api\/auth\/(session|csrf|providers)$/.test(request.path)
     ? visitorBuckets(runtime, request)
-    : strangerBuckets(runtime, request)
+    : anonymousBuckets(runtime, request)
 
 async function answer(request: PlainRequest, requestId: string): Promise<Response> {
   const runtime = getRuntime()
@@ -29,13 +29,13 @@ async function answer(request: PlainRequest, requestId: string): Promise<Respons
       publicUrl: config.publicUrl,
       auth,
       oauth: config.oauth,
-      client: clientOf(request),
+      client: rateLimitSubject(request),
       onFault: (error) => log.warn({ err: error, requestId }, 'A browser sign-in request failed.'),
     })
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   } catch (error) {
-    const { body, ...init } = errorAnswer(error, { log, requestId })
+    const { body, ...init } = errorReply(error, { log, requestId })
     const response = new Response(body, { ...init, headers: { ...init.headers, ...headers } })
     if (init.status === 405) {
       response.headers.set('Allow', methodsOf(request.path, providerNames(config.oauth)).join(', '))

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { refreshTokens } from '@/lib/operations/refreshTokens'
+import { refreshTokens } from '@/lib/operations/accounts/refreshTokens'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -2,7 +2,7 @@ import { sessionPrincipal } from '@/lib/auth/session'
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { createSessionToken } from '@/lib/operations/createSessionToken'
+import { createSessionToken } from '@/lib/operations/accounts/createSessionToken'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { getErc1155Balances } from '@/lib/operations/getErc1155Balances'
+import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

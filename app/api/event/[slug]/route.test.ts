@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eventDetail } from '@/lib/contract/event'
 import { usd } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused, requestTo } from '@/lib/testing/askRoute'
+import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
 import {
   buildBook,
   buildGroup,
@@ -12,8 +12,8 @@ import {
   member,
   micro,
   NOW,
-} from '@/lib/testing/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET, OPTIONS } from './route'
 
 afterEach(() => setRuntime(undefined))

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { categoriesResponse } from '@/lib/contract/eventsList'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 afterEach(() => setRuntime(undefined))

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
 import { price, usd } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused, requestTo } from '@/lib/testing/askRoute'
+import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
 import {
   buildBook,
   buildGroup,
@@ -12,8 +12,8 @@ import {
   member,
   micro,
   NOW,
-} from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 afterEach(() => setRuntime(undefined))

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askRefused, requestTo } from '@/lib/testing/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET, POST } from './route'
 
 afterEach(() => setRuntime(undefined))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST } from './route'
 
 const poly = marketOn('polymarket', 'p1')

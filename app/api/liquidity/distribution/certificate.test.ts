@@ -4,9 +4,16 @@ import { distributionResponse } from '@/lib/contract/distribution'
 import { NO_FEE } from '@/lib/domain/fees'
 import { usd } from '@/lib/domain/units'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildOutcome, type Ladder, marketOn, member } from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askFor } from '@/lib/testing/support/askRoute'
+import {
+  buildBook,
+  buildGroup,
+  buildOutcome,
+  type Ladder,
+  marketOn,
+  member,
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST } from './route'
 
 afterEach(() => setRuntime(undefined))

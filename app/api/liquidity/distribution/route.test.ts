@@ -4,9 +4,17 @@ import { distributionResponse } from '@/lib/contract/distribution'
 import { UNKNOWN_FEE } from '@/lib/domain/fees'
 import type { MatchLink } from '@/lib/domain/matchLinks'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/askRoute'
-import { buildBook, buildGroup, buildLink, buildOutcome, marketOn, member, NOW } from '@/lib/testing/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/testRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import {
+  buildBook,
+  buildGroup,
+  buildLink,
+  buildOutcome,
+  marketOn,
+  member,
+  NOW,
+} from '@/lib/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { tradingRulesOf } from '@/lib/venues/polymarket/tradingRules'
 import { POST } from './route'
 

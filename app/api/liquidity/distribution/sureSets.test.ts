@@ -6,7 +6,7 @@ import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
 import { usd } from '@/lib/domain/units'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor } from '@/lib/testing/askRoute'
+import { askFor } from '@/lib/testing/support/askRoute'
 import {
   buildBook,
   buildGroup,
@@ -16,8 +16,8 @@ import {
   linkAll,
   marketOn,
   member,
-} from '@/lib/testing/builders'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+} from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST } from './route'
 
 afterEach(() => setRuntime(undefined))

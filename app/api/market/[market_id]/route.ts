@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { getMarket } from '@/lib/operations/getMarket'
+import { getMarket } from '@/lib/operations/markets/getMarket'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

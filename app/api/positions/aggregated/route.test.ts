@@ -8,11 +8,17 @@ import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
-import { askFor } from '@/lib/testing/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database'
-import { hasAnvil, startTestChain, type TestChain, testAddress, testTokenId } from '@/lib/testing/testChain'
-import { createTestRuntime } from '@/lib/testing/testRuntime'
+import { askFor } from '@/lib/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import {
+  hasAnvil,
+  startTestChain,
+  type TestChain,
+  testAddress,
+  testTokenId,
+} from '@/lib/testing/support/testChain'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 const [YES, NO] = [testTokenId('yes'), testTokenId('no')]

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { unlinkIdentity } from '@/lib/operations/unlinkIdentity'
+import { unlinkIdentity } from '@/lib/operations/accounts/unlinkIdentity'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { unlinkWallet } from '@/lib/operations/unlinkWallet'
+import { unlinkWallet } from '@/lib/operations/accounts/unlinkWallet'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

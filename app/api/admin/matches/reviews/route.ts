@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { listMatchReviews } from '@/lib/operations/listMatchReviews'
+import { listMatchReviews } from '@/lib/operations/review/listMatchReviews'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { rotateApiKey } from '@/lib/operations/rotateApiKey'
+import { rotateApiKey } from '@/lib/operations/accounts/rotateApiKey'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/contract/operations'
 import { handle } from '@/lib/http/handle'
 import { route } from '@/lib/http/route'
-import { undoMatchReview } from '@/lib/operations/undoMatchReview'
+import { undoMatchReview } from '@/lib/operations/review/undoMatchReview'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 export const dynamic = 'force-dynamic'

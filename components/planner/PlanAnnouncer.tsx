@@ -1,0 +1,36 @@
+'use client'
+import { useState } from 'react'
+import { useDebounced } from '@/components/ui/useDebounced'
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
+import type { Verified } from './check/verifyAnswer'
+import { planAnnouncement } from './planAnnouncement'
+
+const PAUSE_MS = 700
+
+/** Says the plan of a new order once, after a pause in typing. That books move under the same order is not said. */
+export function PlanAnnouncer({
+  answer,
+  verified,
+  side,
+  platforms,
+}: {
+  answer: PlanAnswer | undefined
+  /** A plan is said once it has been checked. */
+  verified: Verified | undefined
+  side: Outcome
+  platforms: readonly PlatformInfo[]
+}) {
+  const [said, setSaid] = useState({ order: '', sentence: '' })
+  const order = answer ? JSON.stringify(answer.request) : said.order
+  if (answer && verified && order !== said.order) {
+    setSaid({ order, sentence: planAnnouncement(answer, { side, platforms, verified }) })
+  }
+  const sentence = useDebounced(said.sentence, PAUSE_MS)
+  return (
+    <p role="status" className="sr-only">
+      {sentence}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
+import type { Verified } from './check/verifyAnswer'
+import { feeTerms } from './costWords'
+
+function checkedWords({ verdict, unchecked }: Verified): string {
+  if (!verdict.valid) return 'Not verified.'
+  return unchecked.length === 0 ? 'Verified.' : 'Verified by its own figures.'
+}
+
+/** A plan in one or two sentences, for those who hear it. */
+export function planAnnouncement(
+  { request, plan }: PlanAnswer,
+  { side, platforms, verified }: { side: Outcome; platforms: readonly PlatformInfo[]; verified: Verified },
+): string {
+  const { combined, distributions } = plan
+  if (distributions.length === 0) return ['No plan.', ...plan.warnings].join(' ')
+  const tokens = `${formatTokens(combined.tokens)} ${side === 'yes' ? 'Yes' : 'No'} tokens`
+  const verb = request.direction === 'buy' ? 'Buy' : 'Sell'
+  const inUsd = request.amount_usd !== undefined
+  const parts = distributions.map(({ platform, amount }) => {
+    const name = platforms.find(({ id }) => id === platform)?.name ?? platform
+    return `${inUsd ? formatUsd(amount) : formatTokens(amount)} on ${name}`
+  })
+  return [
+    `${verb} ${tokens} for ${formatUsd(combined.usd)}, ${formatFinePrice(combined.price)} on average${feeTerms(request.include_fees ?? true)}:`,
+    `${parts.join(', ')}.`,
+    checkedWords(verified),
+    ...plan.warnings,
+  ].join(' ')
+}

@@ -1,0 +1,104 @@
+import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
+import type { VenueEvent } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import { mapYielding } from '@/lib/net/mapYielding'
+import { createVenueEvents, type VenueEvents } from './venueEvents'
+
+/** The venues' catalogues as this process holds them: those it leads, and all of them while it matches. */
+export interface CatalogueCache {
+  of(venue: VenueId): VenueEvents
+  /** This process leads the venue from now on: takes up what is stored. May be tried again. */
+  lead(venue: VenueId): Promise<void>
+  /** It leads it no more. What nobody here needs is let go. */
+  leave(venue: VenueId): void
+  /** Takes up what is not held of every venue, and holds it until `stopMatching`. May be tried again. */
+  startMatching(): Promise<void>
+  /** Reads what other processes have written since the last time. */
+  readOthers(): Promise<void>
+  stopMatching(): void
+}
+
+interface CatalogueCacheDeps {
+  venues: readonly VenueId[]
+  catalogue: Pick<CatalogueWriter, 'loadVenueEvents' | 'changesUntilNow' | 'readChanges'>
+  /** What is held changed by what was read from the database. */
+  changed(touchesMatching: boolean): void
+}
+
+export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCacheDeps): CatalogueCache {
+  const held = new Map<VenueId, VenueEvents>()
+  const loaded = new Set<VenueId>()
+  const loading = new Map<VenueId, Promise<void>>()
+  const led = new Set<VenueId>()
+  let isMatching = false
+  let since: bigint | undefined
+  let known: ReadonlyMap<string, bigint> = new Map()
+
+  function of(venue: VenueId): VenueEvents {
+    const events = held.get(venue) ?? createVenueEvents()
+    held.set(venue, events)
+    return events
+  }
+
+  async function take(stored: readonly VenueEvent[], isWanted: (venue: VenueId) => boolean) {
+    const diffs = await mapYielding(stored, (event) => {
+      if (!isWanted(event.venue)) return undefined
+      const events = of(event.venue)
+      const diff = events.diff([event], { whole: false })
+      events.commit(diff)
+      return diff.changed.length > 0 ? diff : undefined
+    })
+    if (diffs.some(Boolean)) changed(diffs.some((diff) => diff?.touchesMatching))
+  }
+
+  async function loadNow(venue: VenueId) {
+    await take(await catalogue.loadVenueEvents([venue]), () => true)
+    loaded.add(venue)
+  }
+
+  /** Two who need it at the same time wait for one reading. */
+  function load(venue: VenueId): Promise<void> {
+    const running = loading.get(venue) ?? loadNow(venue).finally(() => loading.delete(venue))
+    loading.set(venue, running)
+    return running
+  }
+
+  function letGo(venue: VenueId) {
+    if (isMatching || led.has(venue)) return
+    held.delete(venue)
+    loaded.delete(venue)
+  }
+
+  return {
+    of,
+    lead(venue) {
+      led.add(venue)
+      return load(venue)
+    },
+    leave(venue) {
+      led.delete(venue)
+      letGo(venue)
+    },
+    async startMatching() {
+      isMatching = true
+      // Before anything is loaded: what changes meanwhile is read again, not missed.
+      since ??= await catalogue.changesUntilNow()
+      await Promise.all(venues.filter((venue) => !loaded.has(venue)).map(load))
+    },
+    async readOthers() {
+      const others = venues.filter((venue) => !led.has(venue))
+      if (others.length === 0 || since === undefined) return
+      const { events, until, states } = await catalogue.readChanges(others, { since, known })
+      // A venue that this process began to lead meanwhile is known better here.
+      await take(events, (venue) => !led.has(venue))
+      since = until
+      known = states
+    },
+    stopMatching() {
+      isMatching = false
+      since = undefined
+      known = new Map()
+      for (const venue of venues) letGo(venue)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import type { Market } from '@/lib/domain/market'
+import type { OrderBook } from '@/lib/domain/orderBook'
+import type { Clock } from '@/lib/net/types'
+import type { BookRef, RejectedRow, VenueConnector } from '@/lib/venues/connector'
+import { settleLimited } from '@/lib/venues/settleLimited'
+import type { HotMarkets } from './hotMarkets'
+import type { IngestLog } from './ingestLog'
+import type { IngestSettings } from './settings'
+import type { VenueEvents } from './venueEvents'
+
+export interface BookSweeps {
+  /** Reads the hot books once. Returns the number of rows refused; undefined when there was nothing to ask. */
+  hot(signal: AbortSignal): Promise<number | undefined>
+  /** Reads the next part of the rest: each once in `warmMs`. */
+  warm(signal: AbortSignal): Promise<number | undefined>
+  /** Reads these now, outside the sweeps. Whatever a living stream tells is left alone. */
+  read(markets: readonly Market[], signal: AbortSignal): Promise<number | undefined>
+}
+
+interface BookSweepsDeps {
+  connector: VenueConnector
+  events: VenueEvents
+  books: BookStore
+  hotMarkets: HotMarkets
+  /** Told by a living stream at this moment: not asked for, and never overwritten. */
+  isLive(marketId: string): boolean
+  /** Events of markets that the venue answered without a book: they may have ended. */
+  suspect(eventIds: readonly string[]): void
+  clock: Clock
+  settings: IngestSettings
+  log: IngestLog
+}
+
+/** Requests at a time; the venue's limiter sets the pace. */
+const CONCURRENCY = 4
+
+const toRef = ({ id, yesTokenId }: Market): BookRef => ({ marketId: id, yesTokenId })
+
+/** One venue's book reading. Errors: the connector's. */
+export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
+  const { connector, events, books, hotMarkets, isLive, clock, settings, log } = deps
+  const askedAt = new Map<string, number>()
+
+  function keep(book: OrderBook, { askedAt, freshMs }: { askedAt: number; freshMs: number }) {
+    const { venue, marketId } = book
+    const status = events.market(marketId)?.status
+    // It may have closed while the answer was on its way.
+    if (status !== 'open' && status !== 'paused') return
+    // What was told after the question may be newer than the answer.
+    const stored = books.get({ venue, marketId })
+    if (isLive(marketId) || (stored && stored.book.receivedAt > askedAt)) return
+    books.put(book, { freshMs })
+  }
+
+  async function readChunk(markets: readonly Market[], freshMs: number, signal: AbortSignal) {
+    signal.throwIfAborted()
+    const askedAt = clock.now()
+    const { books: found, missing, refusals } = await connector.fetchBooks(markets.map(toRef), { signal })
+    for (const book of found) keep(book, { askedAt, freshMs })
+    for (const { marketId } of missing)
+      if (!isLive(marketId)) books.markStale({ venue: connector.id, marketId })
+    deps.suspect(missing.flatMap(({ marketId }) => events.market(marketId)?.eventId ?? []))
+    return refusals
+  }
+
+  function tellRefusals(refusals: readonly RejectedRow[]) {
+    if (refusals.length === 0) return
+    const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
+    log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Order books were dropped.')
+  }
+
+  /** In parts: parsing a whole sweep in one go would hold up requests. */
+  async function read(
+    markets: readonly Market[],
+    { freshMs, signal }: { freshMs: number; signal: AbortSignal },
+  ): Promise<number | undefined> {
+    const asked = markets.filter(({ id }) => !isLive(id))
+    if (asked.length === 0) return undefined
+    const chunks = Array.from({ length: Math.ceil(asked.length / settings.sweepChunk) }, (_, i) =>
+      asked.slice(i * settings.sweepChunk, (i + 1) * settings.sweepChunk),
+    )
+    const results = await settleLimited(chunks, CONCURRENCY, (chunk) => readChunk(chunk, freshMs, signal))
+    signal.throwIfAborted()
+    const refusals = results.flatMap((result): RejectedRow[] => {
+      if (result.status === 'fulfilled') return result.value
+      const message = result.reason instanceof Error ? result.reason.message : String(result.reason)
+      return [{ path: 'books', message }]
+    })
+    tellRefusals(refusals)
+    return refusals.length
+  }
+
+  function nextWarm(): Market[] {
+    const warm = hotMarkets.split(events.followed()).warm.filter(({ id }) => !isLive(id))
+    const fresh = warm.filter(({ id }) => !askedAt.has(id))
+    const step = Math.ceil((warm.length * settings.warmTickMs) / settings.warmMs)
+    const due = [...warm].sort((a, b) => (askedAt.get(a.id) ?? 0) - (askedAt.get(b.id) ?? 0))
+    return due.slice(0, Math.max(step, Math.min(fresh.length, settings.warmStep)))
+  }
+
+  /** Markets come and go for months; those that are not followed any more are forgotten. */
+  function forgetGone() {
+    if (askedAt.size <= 2 * settings.maxWarm) return
+    const followed = new Set(events.followed().map(({ id }) => id))
+    for (const id of askedAt.keys()) if (!followed.has(id)) askedAt.delete(id)
+  }
+
+  return {
+    read: (markets, signal) => read(markets, { freshMs: settings.hotFreshMs, signal }),
+    hot: (signal) => read(hotMarkets.split(events.followed()).hot, { freshMs: settings.hotFreshMs, signal }),
+    warm(signal) {
+      const next = nextWarm()
+      for (const { id } of next) askedAt.set(id, clock.now())
+      forgetGone()
+      return read(next, { freshMs: settings.warmFreshMs, signal })
+    },
+  }
+}

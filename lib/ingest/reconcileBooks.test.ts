@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import type { OrderBook } from '@/lib/domain/orderBook'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { buildBook, type Ladder } from '@/lib/testing/support/builders'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import { createFakeVenue } from '@/lib/testing/support/fakeVenue'
+import { createBookAudit } from './reconcileBooks'
+import { INGEST_SETTINGS } from './settings'
+import { createVenueEvents } from './venueEvents'
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const { signal } = new AbortController()
+const settings = { ...INGEST_SETTINGS, reconcileBooks: 2 }
+
+function setUp() {
+  const clock = createFakeClock()
+  const ids = ['a', 'b', 'c']
+  const event = buildEvent('kalshi', { id: 'E', markets: ids.map((id) => ({ id })) })
+  const connector = createFakeVenue('kalshi', [event])
+  const events = createVenueEvents()
+  events.commit(events.diff([event], { whole: false }))
+  const books = createMemoryBookStore({ clock, staleAfterMs: 600_000 })
+  const live = new Set(ids)
+  const resyncs: string[] = []
+  const suspects: string[] = []
+  const audit = createBookAudit({
+    connector,
+    events,
+    books,
+    streamed: {
+      isLive: (id) => live.has(id),
+      live: () => live,
+      resync: (marketIds) => resyncs.push(...marketIds),
+      run: async () => undefined,
+    },
+    suspect: (found) => suspects.push(...found),
+    clock,
+    settings,
+    log,
+  })
+  const bookOf = (id: string, bids: Ladder): OrderBook =>
+    buildBook({ venue: 'kalshi', id }, { bids, asks: [[0.9, 1]], receivedAt: clock.now() })
+  const stream = (id: string, bids: Ladder) => books.put(bookOf(id, bids))
+  const venue = (id: string, bids: Ladder) => connector.bookOf.set(id, bookOf(id, bids))
+  const look = async () => {
+    const before = connector.asked.books.length
+    await audit.look(signal)
+    await clock.advance(audit.pauseMs())
+    return connector.asked.books.slice(before).flat()
+  }
+  for (const id of ids) {
+    stream(id, [[0.4, 1]])
+    venue(id, [[0.4, 1]])
+  }
+  return { clock, audit, connector, live, resyncs, suspects, stream, venue, look }
+}
+
+test('every streamed book is looked at in turn', async () => {
+  const { look, audit } = setUp()
+  expect([await look(), await look()]).toEqual([
+    ['a', 'b'],
+    ['c', 'a'],
+  ])
+  expect(audit.pauseMs()).toBe(settings.auditMs)
+})
+
+test('a level that never came is found and the book is told anew; a late answer of the venue is not', async () => {
+  const { venue, stream, look, resyncs, audit } = setUp()
+  venue('a', [
+    [0.41, 5],
+    [0.4, 1],
+  ])
+  await look()
+  expect(resyncs).toEqual([])
+  expect(audit.pauseMs()).toBe(settings.auditAgainMs)
+  await look()
+  await look()
+  expect(resyncs).toEqual(['a'])
+  expect(audit.pauseMs()).toBe(settings.auditMs)
+
+  stream('b', [[0.3, 1]])
+  await look()
+  await look()
+  venue('b', [[0.3, 1]])
+  await look()
+  await look()
+  expect(resyncs).toEqual(['a'])
+})
+
+test('a book that moves all the time is still caught at the level that is wrong', async () => {
+  const { venue, stream, look, resyncs } = setUp()
+  for (let i = 1; i <= 4; i += 1) {
+    stream('a', [
+      [0.4, i],
+      [0.35, 7],
+    ])
+    venue('a', [[0.4, i]])
+    await look()
+  }
+  expect(resyncs).toEqual(['a'])
+})
+
+test('levels that move while the venue is asked prove nothing', async () => {
+  const { stream, connector, look, clock, resyncs } = setUp()
+  for (let i = 2; i < 12; i += 1) {
+    connector.gate = clock.sleep(10)
+    const looking = look()
+    stream('a', [[0.4, i]])
+    stream('b', [[0.4, i]])
+    stream('c', [[0.4, i]])
+    await clock.advance(10_000)
+    await looking
+  }
+  expect(resyncs).toEqual([])
+})
+
+test('a venue whose answers lag for good is not asked to tell a book anew time and again', async () => {
+  const { venue, look, resyncs, clock } = setUp()
+  venue('a', [[0.2, 1]])
+  const start = clock.now()
+  while (clock.now() - start < 600_000) await look()
+  expect(resyncs.length).toBeGreaterThan(1)
+  expect(resyncs.length).toBeLessThan(8)
+})
+
+test('a book that the venue does not know any more has its event looked at', async () => {
+  const { connector, look, suspects, resyncs } = setUp()
+  connector.bookOf.delete('a')
+  await look()
+  expect(suspects).toEqual(['E'])
+  expect(resyncs).toEqual([])
+})
+
+test('a venue that takes long for many books is asked for fewer', async () => {
+  const { connector, clock, look } = setUp()
+  connector.gate = clock.sleep(1_500)
+  const looking = look()
+  await clock.advance(10_000)
+  await looking
+  connector.gate = undefined
+  expect([await look(), await look()]).toEqual([['c'], ['a', 'b']])
+})
+
+test('with nothing streamed nothing is asked', async () => {
+  const { live, look } = setUp()
+  live.clear()
+  expect(await look()).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { BaseError } from '@/lib/domain/errors'
+import { createVenueHealthStore } from './venueHealth'
+
+const refused = new BaseError('api.example could not be reached: ECONNREFUSED', { code: 'upstream_error' })
+
+function setUp() {
+  const told: string[] = []
+  const note = (_: object, message: string) => told.push(message)
+  const log = { debug: () => {}, info: note, warn: note, error: note }
+  const board = createVenueHealthStore({ clock: { now: () => 42 }, log })
+  return { board, told }
+}
+
+test('a venue is starting until catalogue and books were read once', () => {
+  const { board } = setUp()
+  expect(board.get('kalshi')).toMatchObject({ state: 'starting', lastMessageAt: undefined })
+  board.succeeded('kalshi', 'catalogue', 2)
+  expect(board.get('kalshi')).toMatchObject({ state: 'starting', lastMessageAt: 42, refusals: 2 })
+  board.succeeded('kalshi', 'books', 1)
+  expect(board.get('kalshi')).toMatchObject({ state: 'connected', message: '', refusals: 3 })
+})
+
+test('one failing part is a degradation that says which part and why; nothing at all is down', () => {
+  const { board } = setUp()
+  board.succeeded('kalshi', 'catalogue', 0)
+  board.succeeded('kalshi', 'books', 0)
+  board.failed('kalshi', 'catalogue', refused)
+  expect(board.get('kalshi')).toMatchObject({
+    state: 'degraded',
+    message:
+      'Kalshi answers only in part: its list of markets could not be read. api.example could not be reached: ECONNREFUSED.',
+  })
+  board.succeeded('kalshi', 'books', 0)
+  board.failed('kalshi', 'catalogue', refused)
+  expect(board.get('kalshi').state).toBe('degraded')
+  board.failed('kalshi', 'books', refused)
+  expect(board.get('kalshi')).toMatchObject({
+    state: 'down',
+    message:
+      'Kalshi cannot be reached: api.example could not be reached: ECONNREFUSED. It is tried again every few seconds.',
+  })
+})
+
+test('a venue that was down is connected again when both parts were read', () => {
+  const { board, told } = setUp()
+  board.failed('kalshi', 'catalogue', refused)
+  board.failed('kalshi', 'catalogue', refused)
+  expect(board.get('kalshi').state).toBe('down')
+  board.succeeded('kalshi', 'catalogue', 0)
+  board.succeeded('kalshi', 'books', 0)
+  expect(board.get('kalshi').state).toBe('connected')
+  expect(told.at(-1)).toBe('Kalshi is connected.')
+})
+
+test('each change of state is logged once, however often the venue fails', () => {
+  const { board, told } = setUp()
+  for (let i = 0; i < 10; i += 1) board.failed('kalshi', 'books', refused)
+  expect(told).toHaveLength(1)
+})
+
+test('why a venue is away is told the same while its circuit is open', () => {
+  const { board } = setUp()
+  board.failed('kalshi', 'books', refused)
+  const { message } = board.get('kalshi')
+  const resting = new BaseError('next try in 4 s.', { code: 'upstream_error', cause: refused })
+  board.failed('kalshi', 'books', resting)
+  expect(board.get('kalshi').message).toBe(message)
+})
+
+test("one venue's failures do not touch another, and an excluded venue says why", () => {
+  const { board } = setUp()
+  board.failed('kalshi', 'books', refused)
+  expect(board.get('polymarket').state).toBe('starting')
+  board.exclude('opinion', 'needs_key', 'Opinion needs a key.')
+  expect(board.get('opinion')).toMatchObject({ state: 'needs_key', message: 'Opinion needs a key.' })
+})

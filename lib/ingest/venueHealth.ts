@@ -1,0 +1,182 @@
+import { isBaseError } from '@/lib/domain/errors'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { IngestLog } from './ingestLog'
+
+/** The two things that ingestion asks of a venue. */
+const FEEDS = ['catalogue', 'books'] as const
+export type Feed = (typeof FEEDS)[number]
+
+export interface FeedHealth {
+  venue: VenueId
+  state: 'starting' | 'connected' | 'degraded' | 'down' | 'needs_key' | 'disabled'
+  /** A sentence for people; "" when all is well. */
+  message: string
+  lastMessageAt?: number
+  /** Rows dropped since start. */
+  refusals: number
+  /** Absent where the venue's books are not streamed. */
+  stream?: StreamHealth
+}
+
+/** How a venue's sockets are. */
+interface StreamHealth {
+  connection: 'idle' | 'connecting' | 'open'
+  /** Why they do not stand, a sentence; "" when all is well, and in the first moments without them. */
+  message: string
+  /** Markets asked for, and those whose books it tells at this moment. */
+  followed: number
+  live: number
+  /** What it told, and how often its sockets were lost, since the start; absent where another process reads. */
+  messages?: number
+  interruptions?: number
+}
+
+export interface VenueHealthStore {
+  get(venue: VenueId): FeedHealth
+  succeeded(venue: VenueId, feed: Feed, refusals: number): void
+  failed(venue: VenueId, feed: Feed, error: unknown): void
+  /** There was nothing to ask for: no fault, and no sign of life. */
+  idle(venue: VenueId, feed: Feed): void
+  /** What the venue's stream is at; `refusals` are new ones, `heard` when it told something since the last time. */
+  streaming(venue: VenueId, stream: StreamHealth, news: { refusals: number; heard: boolean }): void
+  /** For a venue that cannot work in this deployment. */
+  exclude(venue: VenueId, state: 'needs_key' | 'disabled', message: string): void
+  /** It is read anew, as if for the first time; what excludes it stays. */
+  restart(venue: VenueId): void
+  /** Has this feed ever worked? */
+  hasRead(venue: VenueId, feed: Feed): boolean
+}
+
+interface Entry {
+  /** Undefined: not tried yet; "": the last try worked; else why it did not. */
+  feeds: Record<Feed, string | undefined>
+  everRead: Record<Feed, boolean>
+  excluded?: { state: 'needs_key' | 'disabled'; message: string }
+  failuresInRow: number
+  lastMessageAt?: number
+  refusals: number
+  stream?: StreamHealth
+}
+
+/** Failures in a row, with nothing coming through between them, after which a venue counts as down; if it was never
+ * read, the first says so. */
+const DOWN_AFTER = 2
+
+/** Why, as a sentence. An error that only repeats an earlier one (an open circuit) is told by the earlier one. */
+function reasonOf(error: unknown): string {
+  const first = isBaseError(error) && isBaseError(error.cause) ? error.cause : error
+  const text = first instanceof Error ? first.message : String(first)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** A stream that tells books is a venue that answers, whatever its other doors do. */
+const isStreaming = ({ stream }: Entry) => stream?.connection === 'open' && stream.live > 0
+
+function stateOf(entry: Entry): FeedHealth['state'] {
+  const { excluded, feeds, everRead, failuresInRow, stream } = entry
+  if (excluded) return excluded.state
+  const known = FEEDS.some((feed) => everRead[feed])
+  if (failuresInRow >= (known ? DOWN_AFTER : 1) && !isStreaming(entry)) return 'down'
+  if (FEEDS.some((feed) => feeds[feed]) || stream?.message) return 'degraded'
+  return FEEDS.every((feed) => everRead[feed]) ? 'connected' : 'starting'
+}
+
+function messageOf(venue: VenueId, entry: Entry): string {
+  const { name } = VENUES[venue]
+  const state = stateOf(entry)
+  const reason = FEEDS.map((feed) => entry.feeds[feed]).find(Boolean) ?? ''
+  if (entry.excluded) return entry.excluded.message
+  if (state === 'starting') return `${name} is being read for the first time.`
+  if (state === 'down') return `${name} cannot be reached: ${reason} It is tried again every few seconds.`
+  if (state === 'degraded' && !reason) {
+    const why = entry.stream?.message ?? ''
+    return `${name} answers only in part: its live feed is interrupted, so books are read every few seconds. ${why}`
+  }
+  if (state === 'degraded') {
+    const what = entry.feeds.catalogue ? 'list of markets' : 'order books'
+    return `${name} answers only in part: its ${what} could not be read. ${reason}`
+  }
+  return ''
+}
+
+/** What is known of each venue's feeds. Tells of every change of state once: in the log, and by `onChange`. */
+export function createVenueHealthStore({
+  clock,
+  log,
+  onChange,
+}: {
+  clock: { now(): number }
+  log: IngestLog
+  onChange?: (health: FeedHealth) => void
+}): VenueHealthStore {
+  const entries = new Map<VenueId, Entry>()
+
+  function entryOf(venue: VenueId): Entry {
+    const entry = entries.get(venue) ?? {
+      feeds: { catalogue: undefined, books: undefined },
+      everRead: { catalogue: false, books: false },
+      failuresInRow: 0,
+      refusals: 0,
+    }
+    entries.set(venue, entry)
+    return entry
+  }
+
+  const toHealth = (venue: VenueId, entry: Entry): FeedHealth => ({
+    venue,
+    state: stateOf(entry),
+    message: messageOf(venue, entry),
+    lastMessageAt: entry.lastMessageAt,
+    refusals: entry.refusals,
+    ...(entry.stream && { stream: entry.stream }),
+  })
+
+  function change(venue: VenueId, apply: (entry: Entry) => void) {
+    const entry = entryOf(venue)
+    const before = stateOf(entry)
+    apply(entry)
+    const health = toHealth(venue, entry)
+    if (health.state === before) return
+    const facts = { venue, from: before, to: health.state }
+    const text = health.message || `${VENUES[venue].name} is connected.`
+    if (health.state === 'down' || health.state === 'degraded') log.warn(facts, text)
+    else log.info(facts, text)
+    onChange?.(health)
+  }
+
+  return {
+    get: (venue) => toHealth(venue, entryOf(venue)),
+    succeeded: (venue, feed, refusals) =>
+      change(venue, (entry) => {
+        entry.feeds[feed] = ''
+        entry.everRead[feed] = true
+        entry.failuresInRow = 0
+        entry.lastMessageAt = clock.now()
+        entry.refusals += refusals
+      }),
+    failed: (venue, feed, error) =>
+      change(venue, (entry) => {
+        entry.feeds[feed] = reasonOf(error)
+        entry.failuresInRow += 1
+      }),
+    idle: (venue, feed) =>
+      change(venue, (entry) => {
+        entry.feeds[feed] = ''
+        entry.everRead[feed] = true
+      }),
+    streaming: (venue, stream, { refusals, heard }) =>
+      change(venue, (entry) => {
+        entry.stream = stream
+        entry.refusals += refusals
+        if (heard) entry.lastMessageAt = clock.now()
+      }),
+    exclude: (venue, state, message) =>
+      change(venue, (entry) => {
+        entry.excluded = { state, message }
+      }),
+    restart(venue) {
+      if (!entries.get(venue)?.excluded) entries.delete(venue)
+    },
+    hasRead: (venue, feed) => entryOf(venue).everRead[feed],
+  }
+}

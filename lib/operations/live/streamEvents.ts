@@ -1,0 +1,80 @@
+import type { EventStream } from '@/lib/contract/eventStream'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { MarketHit } from '@/lib/domain/catalogue'
+import { BaseError, type Fault } from '@/lib/domain/errors'
+import { findEvent } from '@/lib/operations/views/findOutcome'
+import type { Runtime } from '@/lib/runtime/types'
+import type { LiveFeed } from './createLiveFeed'
+import { marketKey } from './liveChannel'
+import { liveFeedOf } from './liveFeedOf'
+import type { Watched } from './subscriberGroup'
+
+const unknown = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'not_found' })
+
+const notKnown = (faults: Fault[]) =>
+  new BaseError('Not all of this is known.', { code: 'not_found', faults })
+
+interface Asking {
+  runtime: Runtime
+  feed: LiveFeed
+  /** The caller's address. */
+  client: string
+}
+
+async function byEvent({ runtime, feed, client }: Asking, slugs: readonly string[]): Promise<Watched[]> {
+  const found = await Promise.allSettled([...new Set(slugs)].map((slug) => findEvent(runtime, slug)))
+  const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const faults = failed.flatMap((error) => {
+    if (error instanceof Error && 'faults' in error) return (error as BaseError).faults
+    throw error
+  })
+  if (faults.length > 0) throw notKnown(faults)
+  const groups = new Map(
+    found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.slug, one.value] as const] : [])),
+  )
+  feed.admit(client, [...groups.keys()])
+  return Promise.all(
+    [...groups.values()].map(async (group) => ({ event: await feed.followInTurn(client, group) })),
+  )
+}
+
+async function byToken(asking: Asking, tokens: readonly string[]): Promise<Watched[]> {
+  const { runtime } = asking
+  const ids = [...new Set(tokens)]
+  const refs = runtime.config.platforms.flatMap((venue) => ids.map((tokenId) => ({ venue, tokenId })))
+  const hits = await runtime.catalogue.findMarketsByToken(refs)
+  const isOf = (hit: MarketHit, id: string) => hit.market.yesTokenId === id || hit.market.noTokenId === id
+  const known = hits.filter(({ group }) => group !== undefined)
+  const missing = ids.filter((id) => !known.some((hit) => isOf(hit, id)))
+  if (missing.length > 0) throw notKnown(missing.map((id) => unknown('tokens', `There is no token ${id}.`)))
+  const slugs = [...new Set(known.flatMap(({ group }) => group?.slug ?? []))]
+  const markets = new Set(known.map(({ market }) => marketKey({ venue: market.venue, marketId: market.id })))
+  const watched = await byEvent(asking, slugs)
+  return watched.map(({ event }) => ({ event, markets }))
+}
+
+/**
+ * Books, trades and states of platforms as they change, for as long as the caller stays.
+ * Errors: `invalid` unless either events or tokens are named; `not_found` when one of them is unknown;
+ * `rate_limited` when the caller's address has too many streams open.
+ */
+export async function streamEvents(
+  runtime: Runtime,
+  {
+    query,
+    client,
+    lastEventId,
+  }: Pick<OperationInput<Operations['streamEvents']>, 'query' | 'client' | 'lastEventId'>,
+): Promise<EventStream> {
+  const { event, tokens } = query
+  if ((event === undefined) === (tokens === undefined)) {
+    const type = event === undefined ? 'missing' : 'value_error'
+    const msg = event === undefined ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
+    throw new BaseError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
+  }
+  const feed = liveFeedOf(runtime)
+  feed.admit(client, [])
+  const asking = { runtime, feed, client }
+  const watched = event ? await byEvent(asking, event) : await byToken(asking, tokens ?? [])
+  return { openEvents: (sink) => feed.open(sink, { client, watched, lastEventId }) }
+}

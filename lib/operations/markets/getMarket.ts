@@ -1,0 +1,105 @@
+import type { MarketResponse } from '@/lib/contract/market'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { platformOf, venueOf } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireAmount } from '@/lib/contract/toWireBook'
+import type { GroupDetail, MarketHit } from '@/lib/domain/catalogue'
+import { BaseError, notFound } from '@/lib/domain/errors'
+import { hasEnded, type Outcome } from '@/lib/domain/market'
+import { bestAsk, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
+import { complement } from '@/lib/domain/units'
+import { type MemberView, viewMembers } from '@/lib/operations/views/memberView'
+import { readBooks } from '@/lib/operations/views/readBooks'
+import type { Runtime } from '@/lib/runtime/types'
+
+type Input = Pick<OperationInput<Operations['getMarket']>, 'params' | 'query'>
+
+/**
+ * The market of this id.
+ * Errors: `not_found`; `invalid` when several platforms share the id and none is named.
+ */
+async function findMarket(runtime: Runtime, { params, query }: Input): Promise<MarketHit> {
+  const { platforms } = runtime.config
+  const named = query.platform && venueOf(query.platform, platforms)
+  const venues = query.platform ? (named ? [named] : []) : platforms
+  const hits = await runtime.catalogue.findMarketsById(
+    venues.map((venue) => ({ venue, marketId: params.market_id })),
+  )
+  const [hit] = hits
+  if (!hit) throw notFound(`There is no market ${params.market_id}.`, ['path', 'market_id'])
+  if (hits.length > 1) {
+    const choices = hits.map(({ market }) => platformOf(market.venue, platforms)).sort()
+    const msg = `Several platforms have a market of this id; name one of ${choices.join(', ')}.`
+    throw new BaseError(msg, {
+      code: 'invalid',
+      faults: [{ loc: ['query', 'platform'], msg, type: 'missing' }],
+    })
+  }
+  return hit
+}
+
+/** One side in the venue's own words: `view` is not inverted. */
+function optionOf(
+  { market, book, lastPrice }: MemberView,
+  outcome: Outcome,
+): MarketResponse['options'][number] {
+  const isYes = outcome === 'yes'
+  const last = lastPrice !== undefined && !isYes ? complement(lastPrice) : lastPrice
+  const sides = book && !book.stale ? sidesOf(book.yes, outcome) : undefined
+  const bid = sides && bestBid(sides)
+  const ask = sides && bestAsk(sides)
+  return {
+    outcome: isYes ? market.yesLabel : market.noLabel,
+    token_id: isYes ? market.yesTokenId : market.noTokenId,
+    price: toWireAmount((sides && mid(sides)) ?? last),
+    orderbook: sides
+      ? {
+          spread: toWireAmount(bid === undefined || ask === undefined ? undefined : ask - bid),
+          last_trade_price: toWireAmount(last),
+          best_bid: toWireAmount(bid),
+          best_ask: toWireAmount(ask),
+        }
+      : null,
+  }
+}
+
+function relatedTo(runtime: Runtime, event: GroupDetail, { market, group }: MarketHit) {
+  const outcome = event.outcomes.find(({ id }) => id === group?.outcomeId)
+  return viewMembers(runtime, outcome?.members ?? [])
+    .filter((view) => view.market.venue !== market.venue)
+    .map((view) => ({
+      source: view.platform,
+      market_id: view.market.id,
+      question: view.market.question,
+      url: view.market.url,
+    }))
+}
+
+/**
+ * One market as its platform words it, with its prices and the same outcome elsewhere.
+ * Errors: `not_found` for an unknown id; `invalid` when it stands for several markets.
+ */
+export async function getMarket(runtime: Runtime, input: Input): Promise<MarketResponse> {
+  const hit = await findMarket(runtime, input)
+  const { market, group } = hit
+  if (!hasEnded(market, runtime.clock.now()))
+    await readBooks(runtime, [{ venue: market.venue, marketId: market.id }])
+  const [view] = viewMembers(runtime, [{ market, inverted: false }])
+  if (!view) throw notFound(`There is no market ${market.id}.`, ['path', 'market_id'])
+  const found = group && (await runtime.catalogue.findEvent(group.slug))
+  const event = found && 'event' in found ? found.event : undefined
+  return {
+    market_id: market.id,
+    source: view.platform,
+    market_slug: market.slug ?? null,
+    question: market.question,
+    description: market.rules,
+    event_id: event?.id ?? null,
+    event_slug: event?.slug ?? null,
+    event_title: event?.title ?? null,
+    outcome_id: group?.outcomeId ?? null,
+    end_date: toTimestamp(market.endDate),
+    options: [optionOf(view, 'yes'), optionOf(view, 'no')],
+    related_markets: event ? relatedTo(runtime, event, hit) : [],
+  }
+}

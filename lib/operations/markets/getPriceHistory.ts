@@ -1,0 +1,40 @@
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { PriceHistoryResponse } from '@/lib/contract/trades'
+import { BaseError } from '@/lib/domain/errors'
+import { complement, fromMicro } from '@/lib/domain/units'
+import { findOutcome } from '@/lib/operations/views/findOutcome'
+import { viewMembers } from '@/lib/operations/views/memberView'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The longest a request waits for platforms whose history nobody asked for lately. */
+const BUDGET_MS = 2_000
+
+/**
+ * An outcome's YES price over time, a series for each platform; one that fails leaves the others.
+ * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform tells any.
+ */
+export async function getPriceHistory(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['getPriceHistory']>, 'query'>,
+): Promise<PriceHistoryResponse> {
+  const { interval } = query
+  const { outcome } = await findOutcome(runtime, query)
+  const views = viewMembers(runtime, outcome.members)
+  const told = await Promise.all(
+    views.map(async ({ market, platform, inverted }) => {
+      const points = await runtime.history.prices(market, { interval, budgetMs: BUDGET_MS })
+      const series = points?.map(({ at, price }): [number, number] => [
+        Math.floor(at / 1_000),
+        fromMicro(inverted ? complement(price) : price),
+      ])
+      return [platform, series ?? null] as const
+    }),
+  )
+  if (views.length > 0 && told.every(([, series]) => series === null)) {
+    throw new BaseError('No platform told its price history in time; try again.', {
+      code: 'upstream_error',
+      retryable: true,
+    })
+  }
+  return { series: Object.fromEntries(told) }
+}

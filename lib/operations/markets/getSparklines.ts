@@ -1,0 +1,59 @@
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { SparklinesResponse } from '@/lib/contract/sparklines'
+import { complement, fromMicro } from '@/lib/domain/units'
+import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
+import type { Runtime } from '@/lib/runtime/types'
+import { listedOutcomes } from './listEvents'
+
+/** Long enough for what is at hand and for a quick platform; what comes later is there at the next asking. */
+const BUDGET_MS = 1_000
+
+/** The last seven days of some events' leading outcomes, each as its largest platform tells it. */
+export async function getSparklines(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['getSparklines']>, 'query'>,
+): Promise<SparklinesResponse> {
+  const ids = [...new Set(query.events)]
+  const { events } = await runtime.catalogue.listEvents({
+    ids,
+    offset: 0,
+    limit: ids.length,
+    status: 'all',
+    paired: false,
+    sort: 'volume',
+  })
+  const leaders = events.map((event) => {
+    const leader = leadingOutcome(listedOutcomes(runtime, event))
+    const [largest] = [...(leader?.views ?? [])].sort(
+      (a, b) => (b.market.volume ?? -1) - (a.market.volume ?? -1),
+    )
+    return { id: event.id, leader, view: largest }
+  })
+  const views = leaders.flatMap(({ view }) => view ?? [])
+  const read = await runtime.sparklines.read(
+    views.map(({ market }) => market),
+    { budgetMs: BUDGET_MS },
+  )
+  const lineOf = new Map(views.map((view, i) => [view, read[i]]))
+  const told = new Map(
+    leaders.map(({ id, leader, view }) => {
+      const line = view && lineOf.get(view)
+      const points = line?.state === 'ready' ? line.points : []
+      return [
+        id,
+        {
+          event_id: id,
+          outcome_id: leader?.id ?? null,
+          outcome: leader?.name ?? null,
+          platform: view?.platform ?? null,
+          state: line?.state ?? ('none' as const),
+          points: points.map(({ at, price }): [number, number] => [
+            Math.floor(at / 1_000),
+            fromMicro(view?.inverted ? complement(price) : price),
+          ]),
+        },
+      ]
+    }),
+  )
+  return { sparklines: ids.flatMap((id) => told.get(id) ?? []) }
+}

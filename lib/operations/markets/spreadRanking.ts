@@ -1,0 +1,113 @@
+import type { PairedGroup, PairedMember } from '@/lib/domain/catalogue'
+import { isTradable, statusAt } from '@/lib/domain/market'
+import { referenceOf } from '@/lib/domain/matchLinks'
+import { type BookSides, type Level, mid, sidesOf } from '@/lib/domain/orderBook'
+import { complement, type Price } from '@/lib/domain/units'
+import { leadingOutcome, spreadBetween } from '@/lib/operations/views/leadingOutcome'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** Which events are paired changes slowly; what their books say is read for every ranking. */
+const GROUPS_TTL_MS = 15_000
+/** Pages of one list that are asked for together are ranked alike. */
+const RANKING_TTL_MS = 1_000
+
+interface Known {
+  groups?: { at: number; read: Promise<PairedGroup[]> }
+  ranking?: { at: number; ids: readonly string[] }
+}
+
+const knownOf = new WeakMap<Runtime['catalogue'], Known>()
+
+/** Only what configured platforms trade, in their order, as the list has it. */
+function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedGroup {
+  const slot = ({ venue }: PairedMember) => config.platforms.indexOf(venue)
+  const kept = outcomes.map(({ members }) => ({
+    members: members.filter((member) => slot(member) >= 0).sort((a, b) => slot(a) - slot(b)),
+  }))
+  return { id, outcomes: kept.filter(({ members }) => members.length > 0) }
+}
+
+function readGroups(runtime: Runtime, known: Known): Promise<PairedGroup[]> {
+  const { catalogue, clock } = runtime
+  if (known.groups && clock.now() - known.groups.at < GROUPS_TTL_MS) return known.groups.read
+  const read = catalogue
+    .listPairedGroups()
+    .then((groups) => groups.map((group) => configured(runtime, group)))
+  known.groups = { at: clock.now(), read }
+  read.catch(() => {
+    if (known.groups?.read === read) known.groups = undefined
+  })
+  return read
+}
+
+interface Top {
+  /** The best level of each side, in YES prices of the outcome; absent where no order can be placed or believed. */
+  sides?: BookSides
+  last?: Price
+}
+
+function topOf(runtime: Runtime, member: PairedMember): Top {
+  const { inverted } = member
+  const stored = runtime.books.get(member)
+  const last = stored?.book.lastPrice ?? member.lastPrice
+  const top: Top = { last: last !== undefined && inverted ? complement(last) : last }
+  if (!stored || stored.stale || !isTradable(member, runtime.clock.now())) return top
+  const { bids, asks } = stored.book
+  top.sides = sidesOf({ bids: bids.slice(0, 1), asks: asks.slice(0, 1) }, inverted ? 'no' : 'yes')
+  return top
+}
+
+/** The best bid and the best ask over platforms: what a whole consolidated book has its midpoint from. */
+function bestOf(all: readonly BookSides[]): BookSides {
+  let bid: Level | undefined
+  let ask: Level | undefined
+  for (const { bids, asks } of all) {
+    if (bids[0] && (!bid || bids[0].price > bid.price)) bid = bids[0]
+    if (asks[0] && (!ask || asks[0].price < ask.price)) ask = asks[0]
+  }
+  return { bids: bid ? [bid] : [], asks: ask ? [ask] : [] }
+}
+
+/** Between the platforms that are sure to ask the same as the reference. */
+function spreadOfSure(members: readonly PairedMember[], tops: readonly Top[], now: number) {
+  const { sureSet } = referenceOf(members.map((member) => ({ ...member, status: statusAt(member, now) })))
+  return spreadBetween(
+    tops.flatMap((top, i) => (members[i]?.sureSet === sureSet && top.sides ? [top.sides] : [])),
+  )
+}
+
+/** The spread that the list shows of a group. */
+function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefined {
+  const now = runtime.clock.now()
+  const rated = outcomes.map(({ members }) => {
+    const tops = members.map((member) => topOf(runtime, member))
+    const sides = tops.flatMap((top) => top.sides ?? [])
+    return {
+      tradable: members.some((member) => isTradable(member, now)),
+      chance: mid(bestOf(sides)) ?? tops.find(({ last }) => last !== undefined)?.last,
+      spread: () => spreadOfSure(members, tops, now),
+    }
+  })
+  return leadingOutcome(rated)?.spread()
+}
+
+/**
+ * Ids of the open events whose leading outcome is priced on two platforms, the widest spread first.
+ * Cost: one query in fifteen seconds, and two look-ups a market in a second.
+ */
+export async function rankBySpread(runtime: Runtime): Promise<readonly string[]> {
+  const known = knownOf.get(runtime.catalogue) ?? {}
+  knownOf.set(runtime.catalogue, known)
+  const groups = await readGroups(runtime, known)
+  const now = runtime.clock.now()
+  if (known.ranking && now - known.ranking.at < RANKING_TTL_MS) return known.ranking.ids
+  const ids = groups
+    .flatMap((group) => {
+      const spread = spreadOf(runtime, group)
+      return spread === undefined ? [] : [{ id: group.id, spread }]
+    })
+    .sort((a, b) => b.spread - a.spread || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
+  known.ranking = { at: now, ids }
+  return ids
+}

@@ -1,0 +1,79 @@
+import type { MatchCaseWire, MatchEvent, MatchesResponse } from '@/lib/contract/matches'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireAmount } from '@/lib/contract/toWireBook'
+import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { CaseDetail } from '@/lib/domain/matches'
+import { fromMicro } from '@/lib/domain/units'
+import { toRuleDifferences } from '@/lib/operations/views/toRuleDifferences'
+import type { Runtime } from '@/lib/runtime/types'
+import { toWireRef } from './toMatchReview'
+
+const findMarket = (event: VenueEvent, id: string | undefined): Market | undefined =>
+  event.markets.find((market) => market.id === id)
+
+/** An event's own rules, then the market's, each once. */
+const rulesOf = (event: VenueEvent, market: Market | undefined) =>
+  [...new Set([event.description.trim(), market?.rules.trim() ?? ''])].filter(Boolean).join('\n\n')
+
+function toSide(runtime: Runtime, event: VenueEvent, marketId: string | undefined): MatchEvent | undefined {
+  const ref = toWireRef(runtime, { venue: event.venue, eventId: event.id })
+  return (
+    ref && {
+      ...ref,
+      title: event.title,
+      url: event.url,
+      rules: rulesOf(event, findMarket(event, marketId)),
+      end_date: toTimestamp(event.endDate),
+      volume: toWireAmount(event.volume),
+    }
+  )
+}
+
+function toWireCase(runtime: Runtime, one: CaseDetail): MatchCaseWire[] {
+  const { events, markets } = one
+  const { a, b } = events
+  const sides = a && b && [toSide(runtime, a, markets[0]?.a), toSide(runtime, b, markets[0]?.b)]
+  const [left, right] = sides ?? []
+  if (!a || !b || !left || !right) return []
+  const pairs = markets.flatMap((pair) => {
+    const [x, y] = [findMarket(a, pair.a), findMarket(b, pair.b)]
+    return x && y ? [{ a: x.question, b: y.question, inverted: pair.inverted }] : []
+  })
+  const ends = [findMarket(a, markets[0]?.a)?.endDate, findMarket(b, markets[0]?.b)?.endDate]
+  return [
+    {
+      a: left,
+      b: right,
+      state: one.state,
+      verdict: one.verdict ?? null,
+      method: one.method,
+      confidence: one.confidence,
+      reasons: [...one.reasons],
+      value: fromMicro(one.value),
+      markets: pairs,
+      differences: toRuleDifferences([
+        { platform: left.platform, rules: left.rules, endDate: ends[0] ?? a.endDate },
+        { platform: right.platform, rules: right.rules, endDate: ends[1] ?? b.endDate },
+      ]),
+      event_slug: one.slug ?? null,
+    },
+  ]
+}
+
+/**
+ * Matches that wait for a person, or were decided: what is at stake comes first.
+ * Errors: `forbidden` for anybody but reviewers.
+ */
+export async function listMatches(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['listMatches']>, 'query'>,
+): Promise<MatchesResponse> {
+  const { cases, total } = await runtime.reviews.listCases(query)
+  return {
+    matches: cases.flatMap((one) => toWireCase(runtime, one)),
+    offset: query.offset,
+    limit: query.limit,
+    total,
+  }
+}

@@ -1,0 +1,141 @@
+import type { StoredBook } from '@/lib/books/bookStore'
+import type { ParsedDistributionRequest, UnavailableReason } from '@/lib/contract/distribution'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { MarketHit } from '@/lib/domain/catalogue'
+import { BaseError, type Fault } from '@/lib/domain/errors'
+import { NO_FEE } from '@/lib/domain/fees'
+import { isTradable, type Market } from '@/lib/domain/market'
+import { crossingSide, sidesOf } from '@/lib/domain/orderBook'
+import { minimumUsd } from '@/lib/domain/tradingRules'
+import { parseMicro, shares } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import { readBooks } from '@/lib/operations/views/readBooks'
+import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { PlanSource } from '@/lib/planner/types'
+import type { Runtime, VenueState } from '@/lib/runtime/types'
+
+/** A platform that takes part in the plan. */
+export interface PlanCandidate {
+  platform: PlatformId
+  market: Market
+  /** The outcome that it is of; absent where nobody has matched it yet. */
+  group?: MarketHit['group']
+  stored: StoredBook
+  source: PlanSource
+}
+
+export interface Unavailable {
+  platform: PlatformId
+  reason: UnavailableReason
+}
+
+/** Above this a cap on a leg caps nothing: no book is that deep. */
+const MAX_CAP_TOKENS = 1e9
+
+const SILENT: ReadonlySet<VenueState> = new Set(['down', 'needs_key', 'disabled'])
+
+function toSource(
+  { known, maxTokens }: Required<Pick<AskedToken, 'known'>> & AskedToken,
+  stored: StoredBook,
+  request: ParsedDistributionRequest,
+): PlanSource {
+  const { market } = known.hit
+  const cap = maxTokens === undefined ? undefined : parseMicro(Math.min(maxTokens, MAX_CAP_TOKENS))
+  return {
+    venue: known.venue,
+    levels: crossingSide(sidesOf(stored.book, known.outcome), request.direction),
+    // Without fees the schedule is not read, and an unknown one must not be.
+    fee: request.include_fees ? market.fee : NO_FEE,
+    lot: market.trading.lot,
+    minOrderShares: market.trading.minOrderShares,
+    minOrderUsd: minimumUsd(market.trading, request.direction),
+    maxShares: cap === undefined ? undefined : shares(cap),
+  }
+}
+
+function whyNot(
+  runtime: Runtime,
+  {
+    venue,
+    market,
+    stored,
+    withFees,
+  }: { venue: VenueId; market: Market; stored?: StoredBook; withFees: boolean },
+): UnavailableReason | undefined {
+  if (!isTradable(market, runtime.clock.now())) return 'market_closed'
+  if (!stored || stored.stale) {
+    if (SILENT.has(runtime.health(venue).state)) return 'venue_down'
+    return stored ? 'stale' : 'no_book'
+  }
+  return withFees && market.fee.model === 'unknown' ? 'unknown_fee' : undefined
+}
+
+const WHY: Record<UnavailableReason, string> = {
+  unknown_token: 'the token is not known',
+  market_closed: 'the market takes no orders',
+  no_book: 'there is no order book',
+  stale: 'the order book is out of date',
+  venue_down: 'the venue does not answer',
+  unverified: 'its match with the others is not verified',
+  unknown_fee: 'its fee is not known',
+}
+
+/** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
+const PASSING: ReadonlySet<UnavailableReason> = new Set(['no_book', 'stale', 'venue_down'])
+
+/** No offer at all: is it for want of a book? Then the same request may go through later. */
+function refuseWithoutBooks(unavailable: readonly Unavailable[]): void {
+  const bookless = unavailable.filter(({ reason }) => PASSING.has(reason))
+  if (bookless.length === 0) return
+  const faults = bookless.map(
+    ({ platform, reason }): Fault => ({
+      loc: ['body', 'tokens', platform],
+      msg: `No order book can be had here now: ${WHY[reason]}.`,
+      type: 'unavailable',
+    }),
+  )
+  throw new BaseError('No order book can be had.', {
+    code: 'unavailable',
+    faults,
+    retryable: true,
+    retryAfterSeconds: 5,
+  })
+}
+
+/**
+ * What each requested platform offers, in platform order, and which ones cannot take part and why.
+ * Errors: `unavailable` when no platform takes part for want of a book.
+ */
+export async function collectCandidates(
+  runtime: Runtime,
+  asked: readonly AskedToken[],
+  request: ParsedDistributionRequest,
+): Promise<{ candidates: PlanCandidate[]; unavailable: Unavailable[] }> {
+  const now = runtime.clock.now()
+  const open = asked.flatMap((token) =>
+    token.known && isTradable(token.known.hit.market, now) ? [{ ...token, known: token.known }] : [],
+  )
+  const refs = open.map(({ known }) => ({ venue: known.venue, marketId: known.hit.market.id }))
+  const books = await readBooks(runtime, refs)
+  const storedOf = new Map(open.map(({ platform }, at) => [platform, books[at]]))
+
+  const candidates: PlanCandidate[] = []
+  const unavailable: Unavailable[] = []
+  for (const token of asked) {
+    const { platform, known } = token
+    if (!known) {
+      unavailable.push({ platform, reason: 'unknown_token' })
+      continue
+    }
+    const { market } = known.hit
+    const stored = storedOf.get(platform)
+    const reason = whyNot(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
+    if (reason) unavailable.push({ platform, reason })
+    else if (stored) {
+      const source = toSource({ ...token, known }, stored, request)
+      candidates.push({ platform, market, group: known.hit.group, stored, source })
+    }
+  }
+  if (candidates.length === 0) refuseWithoutBooks(unavailable)
+  return { candidates, unavailable }
+}

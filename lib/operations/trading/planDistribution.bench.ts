@@ -1,0 +1,138 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
+import { startApart } from '@/lib/testing/bench/startApart'
+import { hasRedis } from '@/lib/testing/support/startRedis'
+import { startStack } from '@/lib/testing/support/startStack'
+
+const PER_SECOND = 200
+const SECONDS = 20
+/** A service that has just started still reads its first books, at the pace its venues allow. */
+const WARM_SECONDS = 40
+
+interface Ask {
+  method: string
+  path: string
+  body?: string
+}
+
+// Sockets are given up long before the server's own limit, so that no request meets a closing one.
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 3_000 })
+
+function ask(url: string, { method, path, body }: Ask): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = body ? { 'content-type': 'application/json' } : {}
+    const call = httpRequest({ hostname, port, method, path, headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - start)
+          : reject(new Error(`${path} answered ${response.statusCode}`)),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** Sends on a fixed beat whether or not earlier answers are there, so that a stall shows in the figures. */
+async function beat(url: string, asks: readonly Ask[], seconds: number): Promise<number[]> {
+  const pending: Promise<number>[] = []
+  const start = performance.now()
+  for (let i = 0; i < PER_SECOND * seconds; i += 1) {
+    const due = start + (i * 1000) / PER_SECOND
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const next = asks[i % asks.length]
+    if (next) pending.push(ask(url, next))
+  }
+  return (await Promise.all(pending)).sort((a, b) => a - b)
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+const quantiles = (sorted: readonly number[]) => ({
+  p50: at(sorted, 0.5).toFixed(2),
+  p99: at(sorted, 0.99).toFixed(2),
+  max: at(sorted, 1).toFixed(2),
+})
+
+interface Outcome {
+  platform_1_yes_token: string | null
+  platform_2_yes_token: string | null
+}
+
+/** Plans over real tokens of the stand-ins' matched events. */
+async function planAsks(url: string): Promise<Ask[]> {
+  const list = (await (await fetch(`${url}/api/events/list?paired=true&limit=30`)).json()) as {
+    events: { event_slug: string }[]
+  }
+  const asks: Ask[] = []
+  for (const { event_slug: slug } of list.events) {
+    const event = (await (await fetch(`${url}/api/event/${slug}`)).json()) as { outcomes: Outcome[] }
+    for (const outcome of event.outcomes) {
+      if (!outcome.platform_1_yes_token || !outcome.platform_2_yes_token) continue
+      const tokens = { platform_1: outcome.platform_1_yes_token, platform_2: outcome.platform_2_yes_token }
+      const body = JSON.stringify({ tokens, direction: 'buy', amount_usd: 500, optimize_gas: true })
+      asks.push({ method: 'POST', path: '/api/liquidity/distribution', body })
+    }
+  }
+  return asks
+}
+
+interface Deployment {
+  name: string
+  url: string
+  close(): Promise<void>
+}
+
+/** The service as `npm start` runs it: with a child that reads the venues. */
+async function startWhole(): Promise<Deployment> {
+  const stack = await startStack()
+  return { name: 'as npm start runs', url: stack.service.url, close: stack.close }
+}
+
+async function startInTwo(): Promise<Deployment> {
+  const apart = await startApart()
+  return { name: 'with Redis in between', url: apart.service.url, close: apart.close }
+}
+
+async function measure({ name, url, close }: Deployment): Promise<BenchRow[]> {
+  try {
+    const asks = await planAsks(url)
+    const health = [{ method: 'GET', path: '/api/health' }]
+    await beat(url, [...asks, ...health], WARM_SECONDS)
+    const plans = await beat(url, asks, SECONDS)
+    const rival = await beat(url, health, SECONDS)
+    process.stdout.write(
+      `\nPOST /api/liquidity/distribution, ${name}, at ${PER_SECOND} a second, ${plans.length} requests\n`,
+    )
+    console.table({ 'plan, ms': quantiles(plans), 'health (rival), ms': quantiles(rival) })
+    const row = (share: number) =>
+      lessIsBetter({
+        what: `POST /api/liquidity/distribution, ${name}, ${PER_SECOND} a second, p${share * 100}`,
+        unit: 'ms',
+        ours: at(plans, share),
+        rival: 'GET /api/health',
+        theirs: at(rival, share),
+      })
+    return [row(0.5), row(0.99)]
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * The planner operation over HTTP at a fixed rate while the stand-ins' books move, beside the cheapest operation there
+ * is at the same rate.
+ */
+async function runPlanOperationBench(): Promise<BenchRow[]> {
+  const rows = await measure(await startWhole())
+  if (hasRedis) rows.push(...(await measure(await startInTwo())))
+  else process.stdout.write('There is no redis-server: the parts are not benched apart.\n')
+  return rows
+}
+
+await benchAsProgram(import.meta.url, runPlanOperationBench)

@@ -1,0 +1,125 @@
+import { referenceOf } from '@/lib/domain/matchLinks'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { viewMembers } from '@/lib/operations/views/memberView'
+import { verifiedViews } from '@/lib/operations/views/outcomeMatch'
+import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
+import type { Runtime } from '@/lib/runtime/types'
+import type { PlanCandidate } from './collectCandidates'
+
+const outcomeOf = ({ group, market }: PlanCandidate) => group?.outcomeId ?? `${market.venue}\n${market.id}`
+
+function groupBy<K>(
+  candidates: readonly PlanCandidate[],
+  keyOf: (candidate: PlanCandidate) => K,
+): Map<K, PlanCandidate[]> {
+  const groups = new Map<K, PlanCandidate[]>()
+  for (const candidate of candidates)
+    groups.set(keyOf(candidate), [...(groups.get(keyOf(candidate)) ?? []), candidate])
+  return groups
+}
+
+/** The offers of one outcome, by which of them are sure to ask the same; the set of the largest volume comes first. */
+function setsOf(members: readonly PlanCandidate[]): PlanCandidate[][] {
+  const { venue } = referenceOf(members.map(({ market }) => market))
+  const isFirst = (set: readonly PlanCandidate[]) => set.some(({ market }) => market.venue === venue)
+  return [...groupBy(members, ({ group }) => group?.sureSet).values()].sort(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)),
+  )
+}
+
+/** The venues of an outcome that are sure to ask the same as its reference, the reference included. */
+async function venuesSureOf(runtime: Runtime, group: PlanCandidate['group']): Promise<ReadonlySet<VenueId>> {
+  const found = group && (await runtime.catalogue.findEvent(group.slug))
+  const outcome =
+    found && 'event' in found ? found.event.outcomes.find(({ id }) => id === group?.outcomeId) : undefined
+  if (!outcome) return new Set()
+  const views = viewMembers(runtime, outcome.members)
+  return new Set(
+    views.length === 0 ? [] : verifiedViews({ outcome, views }).map(({ market }) => market.venue),
+  )
+}
+
+/**
+ * The sets of one outcome that may be planned with. A market that only resembles the question is often cheaper for the
+ * very reason that it asks something else, so where anybody is sure to ask what the reference asks, theirs is the only
+ * one; where nobody is, each set stands for itself.
+ */
+async function eligibleSets(runtime: Runtime, members: readonly PlanCandidate[]): Promise<PlanCandidate[][]> {
+  const sets = setsOf(members)
+  if (sets.length === 1) return sets
+  const sure = await venuesSureOf(runtime, members[0]?.group)
+  const own = sets.find((set) => set.some(({ market }) => sure.has(market.venue)))
+  return own && sure.size > 1 ? [own] : sets
+}
+
+/**
+ * Which offers may be planned with together: of each outcome those of one set that is sure to ask the same. Who asks
+ * for tokens of several outcomes together answers for that.
+ */
+export async function sureCombinations(
+  runtime: Runtime,
+  candidates: readonly PlanCandidate[],
+): Promise<PlanCandidate[][]> {
+  const outcomes = [...groupBy(candidates, outcomeOf).values()]
+  const sets = await Promise.all(outcomes.map((members) => eligibleSets(runtime, members)))
+  return sets
+    .reduce<PlanCandidate[][]>(
+      (chosen, own) => chosen.flatMap((before) => own.map((set) => [...before, ...set])),
+      [[]],
+    )
+    .map((chosen) => candidates.filter((candidate) => chosen.includes(candidate)))
+}
+
+type Unit = PlanRequest['amount']['unit']
+
+interface Planned {
+  candidates: readonly PlanCandidate[]
+  plan: SplitPlan
+}
+
+const A_CENT = 10_000
+
+/** What whole lots and, of dollars, whole cents may leave: a lot costs at most a dollar a token. */
+const dustOf = ({ candidates }: Planned, unit: Unit) =>
+  candidates.reduce((sum, { source }) => sum + source.lot + (unit === 'usd' ? A_CENT : 0), 0)
+
+/**
+ * The plan that fills the most and, among those that fill as much, has the best price with gas; ties go to the first.
+ * Shapes: at least one.
+ */
+export function bestPlan<P extends Planned>(
+  planned: readonly P[],
+  { side, unit }: { side: PlanRequest['side']; unit: Unit },
+): P {
+  const fillOf = ({ plan: { total } }: Planned) => (unit === 'usd' ? total.usd : total.tokens)
+  const most = Math.max(...planned.map(fillOf))
+  const priceOf = ({ plan: { total, gas } }: Planned) =>
+    side === 'buy' ? (total.usd + gas) / total.tokens : (gas - total.usd) / total.tokens
+  return planned
+    .filter((one) => fillOf(one) === most || fillOf(one) > Math.max(0, most - dustOf(one, unit)))
+    .reduce((best, one) => (priceOf(one) < priceOf(best) ? one : best))
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+const namesOf = (candidates: readonly PlanCandidate[]) =>
+  names.format(candidates.map(({ market }) => VENUES[market.venue].name))
+
+/**
+ * Which platforms were planned with, and which were left out because nobody is sure that they ask the same. `eligible`:
+ * the combinations that the plan was chosen from.
+ */
+export function leftOutWarnings(
+  chosen: readonly PlanCandidate[],
+  left: readonly PlanCandidate[],
+  eligible: readonly (readonly PlanCandidate[])[],
+): string[] {
+  return [...groupBy(left, outcomeOf)].map(([outcome, others]) => {
+    const used = chosen.filter((candidate) => outcomeOf(candidate) === outcome)
+    const [is, their] = others.length > 1 ? ['are', 'their'] : ['is', 'its']
+    const out = `${namesOf(others)} ${is} left out, as ${their} match with ${namesOf(used)} is not verified.`
+    if (!others.some((candidate) => eligible.some((candidates) => candidates.includes(candidate)))) return out
+    return used.length > 1
+      ? `${namesOf(used)} are sure to ask the same question and give the best result together; ${out}`
+      : `${namesOf(used)} alone gives the best result; ${out}`
+  })
+}

@@ -1,0 +1,150 @@
+import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
+import { type PlatformId, platformOf } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireAmount, toWireFee } from '@/lib/contract/toWireBook'
+import type { Side } from '@/lib/domain/market'
+import { fromMicro, MICRO, round, shares, usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import { worstAllIn } from '@/lib/planner/priceBestFirst'
+import type { Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/planner/types'
+import type { PlanCandidate, Unavailable } from './collectCandidates'
+
+interface Facts {
+  plan: SplitPlan
+  candidates: readonly PlanCandidate[]
+  unavailable: readonly Unavailable[]
+  unit: 'usd' | 'tokens'
+  side: Side
+  includeFees: boolean
+  warnings: readonly string[]
+  platforms: readonly VenueId[]
+}
+
+const NOTHING: Pick<Fill, 'tokens' | 'gross' | 'usd' | 'fee' | 'levelsConsumed'> = {
+  tokens: shares(0),
+  gross: shares(0),
+  usd: usd(0),
+  fee: usd(0),
+  levelsConsumed: 0,
+}
+
+/** A float in dollars with six decimals. */
+const six = (value: number, direction: 'up' | 'down' | 'nearest' = 'nearest') =>
+  fromMicro(round(Number((value * MICRO).toFixed(3)), direction))
+
+/** Average per net token; null where there is none. */
+const averageOf = (fill: Pick<Fill, 'usd' | 'tokens'>) =>
+  fill.tokens > 0 ? six(fill.usd / fill.tokens) : null
+
+interface LegFacts extends Pick<Facts, 'side' | 'includeFees'> {
+  venue: PlanVenue
+  leg?: PlanLeg
+  amountOf: (fill: Fill) => number
+}
+
+function toPlanPlatform(
+  { platform, market, stored, source }: PlanCandidate,
+  { venue, leg, side, includeFees, amountOf }: LegFacts,
+): PlanPlatform {
+  const filled = leg ?? NOTHING
+  const hypothetical = averageOf(venue.alone)
+  const { lot, minOrderShares } = market.trading
+  return {
+    platform,
+    used: venue.used,
+    amount: leg ? amountOf(leg) : 0,
+    price: averageOf(filled),
+    best_price: toWireAmount(venue.bestPrice),
+    hypothetical_tokens: fromMicro(venue.alone.tokens),
+    hypothetical_price: hypothetical,
+    available_liquidity: fromMicro(venue.availableLiquidity),
+    liquidity_exhausted: venue.liquidityExhausted,
+    message_price: hypothetical === null ? '' : (hypothetical * 100).toFixed(1),
+    message_amount: hypothetical === null ? '' : fromMicro(venue.alone.tokens).toFixed(2),
+    tokens: fromMicro(filled.tokens),
+    gross_tokens: fromMicro(filled.gross),
+    usd: fromMicro(filled.usd),
+    fee_usd: fromMicro(filled.fee),
+    fee: toWireFee(market.fee),
+    lot: fromMicro(lot),
+    min_order_usd: fromMicro(source.minOrderUsd),
+    min_order_tokens: fromMicro(minOrderShares),
+    reason: venue.used ? null : (venue.reason ?? null),
+    book_ts: toTimestamp(stored.changedAt),
+    book_version: stored.version,
+    levels_consumed: filled.levelsConsumed,
+    worst_price: toWireAmount(leg?.worstPrice),
+    worst_all_in: toWireAmount(leg && worstAllIn({ ...source, side, includeFees }, leg.gross)),
+  }
+}
+
+function toCertificate({ plan, platforms }: Facts): DistributionResponse['certificate'] {
+  const { objective, marginalPrice, bounds, gap, gapUsd } = plan.certificate
+  // Rounded to the safe side, so that a bound stays one; the gap makes up for that step.
+  const safe = objective === 'minimize_usd_per_token' ? 'down' : 'up'
+  return {
+    objective,
+    marginal_price: marginalPrice === undefined ? null : six(marginalPrice),
+    bounds: bounds.map(({ venues, fill, tokens, usd: cash, bound, status }) => ({
+      platforms: venues.flatMap((venue) => platformOf(venue, platforms) ?? []),
+      fill: toWireAmount(fill === undefined ? undefined : Math.round(fill)),
+      tokens: toWireAmount(tokens),
+      usd: toWireAmount(cash),
+      bound: bound === undefined ? null : six(bound, safe),
+      status,
+    })),
+    gap: gap === 0 ? 0.000001 : six(gap + 1 / MICRO, 'up'),
+    gap_usd: fromMicro(gapUsd),
+  }
+}
+
+function toCounterfactuals({ plan, candidates }: Facts): DistributionResponse['counterfactuals'] {
+  const rows = candidates.flatMap(({ platform, source }) => {
+    const found = plan.counterfactuals[source.venue]
+    if (!found) return []
+    const { kind, value, savesUsd } = found.flip
+    const flip = { kind, value: toWireAmount(value), saves_usd: toWireAmount(savesUsd) }
+    return [[platform, { forced_cost_usd: toWireAmount(found.forcedCostUsd), flip }] as const]
+  })
+  return Object.fromEntries(rows)
+}
+
+/** A split plan on the wire. */
+export function toDistribution(facts: Facts): DistributionResponse {
+  const { plan, candidates, unavailable, unit, side, includeFees, warnings, platforms } = facts
+  const amountOf = (fill: Fill) => fromMicro(unit === 'usd' ? fill.usd : fill.tokens)
+  const legOf = (venue: VenueId) => plan.legs.find((leg) => leg.venue === venue)
+  const used = candidates.flatMap(({ platform, source }) => {
+    const leg = legOf(source.venue)
+    return leg ? [{ platform, amount: amountOf(leg), price: averageOf(leg) }] : []
+  })
+  const price = averageOf(plan.total)
+  const rows = candidates.flatMap((candidate): [PlatformId, PlanPlatform][] => {
+    const venue = plan.venues.find((entry) => entry.venue === candidate.source.venue)
+    const leg = legOf(candidate.source.venue)
+    return venue
+      ? [[candidate.platform, toPlanPlatform(candidate, { venue, leg, side, includeFees, amountOf })]]
+      : []
+  })
+  return {
+    combined: {
+      platform: 'combined',
+      amount: amountOf(plan.total),
+      price,
+      tokens: fromMicro(plan.total.tokens),
+      usd: fromMicro(plan.total.usd),
+      fee_usd: fromMicro(plan.total.fee),
+      gas_usd: fromMicro(plan.gas),
+      filled_ratio: Math.min(1, six(plan.filledRatio, 'down')),
+      savings_usd: toWireAmount(plan.savings),
+      best_single_platform: (plan.bestSingle && platformOf(plan.bestSingle, platforms)) ?? null,
+    },
+    platforms: Object.fromEntries(rows),
+    distributions: used.sort((a, b) => b.amount - a.amount),
+    avg_price: price,
+    unavailable: [...unavailable],
+    certificate: toCertificate(facts),
+    counterfactuals: toCounterfactuals(facts),
+    warnings: [...warnings, ...plan.warnings],
+  }
+}

@@ -1,0 +1,75 @@
+import type { Payout, TokenBalance, WalletsAsk, WalletsRead } from '@/lib/chain/types'
+import type { Holding } from '@/lib/contract/balances'
+import { platformOf } from '@/lib/contract/platform'
+import { isTradable } from '@/lib/domain/market'
+import { readBooks } from '@/lib/operations/views/readBooks'
+import type { Runtime } from '@/lib/runtime/types'
+import { readPayouts } from './readPayouts'
+import { toHolding } from './toHolding'
+import { findHits, type TokenHit } from './tokenHits'
+import { type TokenValue, valueTokens } from './valueTokens'
+
+/** Below the deadline of every operation: a dead chain is told of, not waited for. */
+const READ_MS = 12_000
+
+/** A balance with what is known of it. */
+export interface ValuedHolding {
+  balance: TokenBalance
+  token?: TokenHit
+  value?: TokenValue
+  payout?: Payout
+  holding: Holding
+}
+
+/** Reads wallets within the time an answer has. */
+export const readWallets = (runtime: Runtime, ask: WalletsAsk): Promise<WalletsRead> =>
+  runtime.chain.readWallets(ask, { signal: AbortSignal.timeout(READ_MS) })
+
+/** Highest value first, unknown ones last; then by token, so that equal data gives equal answers. */
+function order(a: ValuedHolding, b: ValuedHolding): number {
+  const byValue = (b.value?.value ?? -1) - (a.value?.value ?? -1)
+  if (byValue !== 0) return byValue
+  const keyOf = ({ balance }: ValuedHolding) => `${balance.venue}\n${balance.tokenId}\n${balance.wallet}`
+  return keyOf(a) < keyOf(b) ? -1 : 1
+}
+
+/**
+ * Joins balances with the catalogue and values them; books nobody follows yet are read within a budget, and the contract
+ * is asked for the payout of every market in which nothing can be traded.
+ */
+export async function valueBalances(
+  runtime: Runtime,
+  balances: readonly TokenBalance[],
+): Promise<ValuedHolding[]> {
+  const hitOf = await findHits(runtime, balances)
+  const now = runtime.clock.now()
+  const joined = balances.map((balance) => ({ balance, token: hitOf(balance) }))
+  const known = joined.flatMap(({ balance, token }) => (token ? [{ balance, token }] : []))
+  const trades = ({ token }: (typeof known)[number]) => isTradable(token.hit.market, now)
+  const markets = new Map(
+    known.filter(trades).map(({ token: { hit } }) => [`${hit.market.venue}\n${hit.market.id}`, hit.market]),
+  )
+  const [payouts] = await Promise.all([
+    readPayouts(
+      runtime,
+      known.filter((one) => !trades(one)),
+    ),
+    readBooks(
+      runtime,
+      [...markets.values()].map(({ venue, id }) => ({ venue, marketId: id })),
+    ),
+  ])
+  const values = valueTokens(
+    runtime,
+    known.map((one) => ({ ...one, payout: payouts.get(one.balance) })),
+  )
+  return joined
+    .flatMap(({ balance, token }) => {
+      const platform = platformOf(balance.venue, runtime.config.platforms)
+      if (!platform) return []
+      const value = values.get(balance)
+      const holding = toHolding({ platform, balance, token, value })
+      return [{ balance, token, value, payout: payouts.get(balance), holding }]
+    })
+    .sort(order)
+}

@@ -1,0 +1,54 @@
+import type { TokenAsk, TokenBalance } from '@/lib/chain/types'
+import type { MarketHit } from '@/lib/domain/catalogue'
+import { marketAt, type Outcome } from '@/lib/domain/market'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { outcomeOf } from '@/lib/operations/views/resolveTokens'
+import type { Runtime } from '@/lib/runtime/types'
+
+interface TokenRef {
+  venue: VenueId
+  tokenId: string
+}
+
+/** A token of the catalogue: its market and which side of it. */
+export interface TokenHit {
+  hit: MarketHit
+  /** The token's side of the venue's own market. */
+  outcome: Outcome
+}
+
+const keyOf = ({ venue, tokenId }: TokenRef) => `${venue}\n${tokenId}`
+
+async function findTokens(runtime: Runtime, refs: readonly TokenRef[]): Promise<Map<string, TokenHit>> {
+  const found = new Map<string, TokenHit>()
+  const now = runtime.clock.now()
+  for (const { market, ...rest } of await runtime.catalogue.findMarketsByToken(refs)) {
+    const hit = { ...rest, market: marketAt(market, now) }
+    for (const tokenId of [hit.market.yesTokenId, hit.market.noTokenId]) {
+      const outcome = outcomeOf(hit, tokenId)
+      if (outcome) found.set(keyOf({ venue: hit.market.venue, tokenId }), { hit, outcome })
+    }
+  }
+  return found
+}
+
+/** What the catalogue knows of these balances' tokens; asks once for all. */
+export async function findHits(
+  runtime: Runtime,
+  balances: readonly TokenBalance[],
+): Promise<(balance: TokenBalance) => TokenHit | undefined> {
+  const refs = new Map(balances.map((balance) => [keyOf(balance), balance]))
+  const found = await findTokens(runtime, [...refs.values()])
+  return (balance) => found.get(keyOf(balance))
+}
+
+/** Says whose contracts may hold each token: its own venue's, or every venue's where nobody lists it. */
+export async function toTokenAsks(runtime: Runtime, tokenIds: readonly string[]): Promise<TokenAsk[]> {
+  const venues = runtime.config.platforms.filter((venue) => VENUES[venue].contracts.length > 0)
+  const refs = venues.flatMap((venue) => tokenIds.map((tokenId) => ({ venue, tokenId })))
+  const found = await findTokens(runtime, refs)
+  return tokenIds.map((tokenId) => {
+    const known = venues.filter((venue) => found.has(keyOf({ venue, tokenId })))
+    return { tokenId, venues: known.length > 0 ? known : venues }
+  })
+}

@@ -1,0 +1,199 @@
+import type { MergedLadder } from './mergeLadders'
+import type { BoundStatus, PlanRequest } from './types'
+import type { VenueLadder } from './venueLadder'
+
+/**
+ * The best that every set of venues can do, "set" meaning exactly these are used; lots and cent rounding ignored.
+ * Shapes: entry `mask`, bit i of which stands for the request's source i; entry 0 is not used.
+ */
+export interface SubsetTable {
+  /** One past the last mask. */
+  end: number
+  status: BoundStatus[]
+  /** In the unit of the request; 0 on infeasible sets. */
+  fill: Float64Array
+  /** 0 on infeasible sets. */
+  net: Float64Array
+  cash: Float64Array
+  /** Dollars per net token, gas counted. */
+  bound: Float64Array
+  /** Row of the merged ladder up to which all is taken, and how much of the next row's fill is taken on top. */
+  row: Int32Array
+  part: Float64Array
+  /** All-in price of the last token filled. */
+  marginal: Float64Array
+  /** 1 where everything these venues have within limit and caps is taken. */
+  exhausted: Uint8Array
+  /**
+   * 1 where the greedy fill ends off a curve: fill and bound are then those of the curves' hulls, which no leg can beat,
+   * until {@link refineSet} has solved the set exactly.
+   */
+  relaxed: Uint8Array
+  /** Net tokens per member where a greedy fill would not have been exact. */
+  exact: (readonly number[] | undefined)[]
+}
+
+export const createSetTable = (): SubsetTable => ({
+  end: 0,
+  status: [],
+  fill: new Float64Array(32),
+  net: new Float64Array(32),
+  cash: new Float64Array(32),
+  bound: new Float64Array(32),
+  row: new Int32Array(32),
+  part: new Float64Array(32),
+  marginal: new Float64Array(32),
+  exhausted: new Uint8Array(32),
+  relaxed: new Uint8Array(32),
+  exact: [],
+})
+
+/** Lists of members per mask, the same for every request with this many sources. */
+const MEMBERS: readonly (readonly number[])[] = Array.from({ length: 32 }, (_, mask) =>
+  [0, 1, 2, 3, 4].filter((i) => mask & (1 << i)),
+)
+const NOBODY: readonly number[] = []
+export const membersOf = (mask: number): readonly number[] => MEMBERS[mask] ?? NOBODY
+
+export interface SetTerms {
+  side: PlanRequest['side']
+  unit: PlanRequest['amount']['unit']
+  amount: number
+  gasPerSource: number
+  /** Fills that differ by less count as equal. */
+  tolerance: number
+}
+
+const least = new Float64Array(32)
+
+/**
+ * Bounds every non-empty set of venues. With the minimum orders taken first, cost is convex in what each venue gives,
+ * so the cheapest fill is a prefix of the merged ladder: a binary search for the row where the fill reaches the amount.
+ * Cost: O(sets × log rows).
+ */
+export function boundSubsets(
+  terms: SetTerms,
+  { offers, merged, table }: { offers: readonly VenueLadder[]; merged: MergedLadder; table: SubsetTable },
+): SubsetTable {
+  let noLiquidity = 0
+  let outsideLimit = 0
+  let underMinimum = 0
+  for (let i = 0; i < offers.length; i += 1) {
+    const status = offers[i]?.blocked
+    if (status === 'infeasible_liquidity') noLiquidity |= 1 << i
+    else if (status === 'infeasible_limit') outsideLimit |= 1 << i
+    else if (status === 'infeasible_minimum') underMinimum |= 1 << i
+  }
+  table.end = 1 << offers.length
+  for (let mask = 1; mask < table.end; mask += 1) {
+    const smaller = mask & (mask - 1)
+    const first = membersOf(mask)[0] ?? 0
+    const sum = (least[smaller] ?? 0) + (offers[first]?.minFill ?? 0)
+    least[mask] = sum
+    if (mask & noLiquidity) close(table, mask, 'infeasible_liquidity')
+    else if (mask & outsideLimit) close(table, mask, 'infeasible_limit')
+    else if (mask & underMinimum || sum > terms.amount) close(table, mask, 'infeasible_minimum')
+    else solveSet(terms, { mask, merged, table, offers })
+  }
+  return table
+}
+
+function close(table: SubsetTable, mask: number, status: BoundStatus) {
+  table.status[mask] = status
+  table.fill[mask] = 0
+  table.net[mask] = 0
+  table.relaxed[mask] = 0
+}
+
+function solveSet(
+  terms: SetTerms,
+  {
+    mask,
+    merged,
+    table,
+    offers,
+  }: { mask: number; merged: MergedLadder; table: SubsetTable; offers: readonly VenueLadder[] },
+) {
+  const { side, unit, amount, gasPerSource, tolerance } = terms
+  const { venues, rows } = merged
+  const inCash = unit === 'usd'
+  const members = membersOf(mask)
+  const size = members.length
+  const low = rowReaching(inCash ? merged.cash : merged.net, { amount, members, venues, rows })
+  const row = low > 0 ? low - 1 : 0
+  let net = 0
+  let cash = 0
+  for (let m = 0; m < size; m += 1) {
+    const entry = row * venues + (members[m] ?? 0)
+    net += merged.net[entry] ?? 0
+    cash += merged.cash[entry] ?? 0
+  }
+  const exhausted = low > rows
+  const part = exhausted || low === 0 ? 0 : amount - (inCash ? cash : net)
+  const price = merged.unit[low] ?? 0
+  if (part > 0) {
+    net += inCash ? part / price : part
+    cash += inCash ? part : part * price
+  }
+  const bound = (cash + (side === 'buy' ? gasPerSource : -gasPerSource) * (size - 1)) / net
+  const fill = inCash ? cash : net
+  table.status[mask] = fill < amount - tolerance ? 'underfilled' : 'feasible'
+  table.fill[mask] = fill
+  table.net[mask] = net
+  table.cash[mask] = cash
+  table.bound[mask] = bound
+  table.row[mask] = row
+  table.part[mask] = part
+  table.marginal[mask] =
+    part > 0 ? price : lastUnit(merged, { row, mask, sign: side === 'buy' ? 1 : -1, average: bound })
+  table.exhausted[mask] = exhausted ? 1 : 0
+  table.exact[mask] = undefined
+  table.relaxed[mask] = part > 0 && endsOffCurve(merged, low, offers) ? 1 : 0
+}
+
+/** Does this row's step bridge corners of a curve whose prices improve with depth? */
+function endsOffCurve(merged: MergedLadder, row: number, offers: readonly VenueLadder[]): boolean {
+  const hull = offers[merged.venue[row] ?? 0]?.ladder.hull
+  if (!hull) return false
+  const step = merged.step[row] ?? 0
+  const from = hull[step] ?? 0
+  return (hull[step + 1] ?? 0) - from > 1 || offers[merged.venue[row] ?? 0]?.ladder.corners?.gap[from] === 1
+}
+
+/** First row at which the members together reach the amount; one past the last row when they never do. */
+function rowReaching(
+  fills: Float64Array,
+  {
+    amount,
+    members,
+    venues,
+    rows,
+  }: { amount: number; members: readonly number[]; venues: number; rows: number },
+): number {
+  let low = 0
+  let high = rows + 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    let sum = 0
+    for (let m = 0; m < members.length; m += 1) sum += fills[middle * venues + (members[m] ?? 0)] ?? 0
+    if (sum >= amount) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Price of the last step that a set took up to a row; the average where it took its minimum orders only. */
+function lastUnit(
+  merged: MergedLadder,
+  { row, mask, sign, average }: { row: number; mask: number; sign: number; average: number },
+): number {
+  for (let i = row; i > 0; i -= 1) {
+    if (mask & (1 << (merged.venue[i] ?? 0))) return merged.unit[i] ?? average
+  }
+  let last = Number.NaN
+  for (const member of membersOf(mask)) {
+    const price = merged.before[member] ?? Number.NaN
+    if (!(sign * price <= sign * last)) last = Number.isNaN(price) ? last : price
+  }
+  return Number.isNaN(last) ? average : last
+}

@@ -1,0 +1,167 @@
+import { membersOf } from './boundSubsets'
+import { grossWhere } from './curve'
+import { fillLots, type LotPlan, roundingStep } from './fillLots'
+import type { Problem } from './problem'
+import { refineSubset } from './refineSubset'
+import type { VenueLadder } from './venueLadder'
+
+export interface Choice {
+  mask: number
+  plan: LotPlan
+}
+
+/** Net tokens that a venue gives in a set's optimum. */
+function netInSet({ merged, request, sets }: Problem, mask: number, member: number): number {
+  const exact = sets.exact[mask]?.[membersOf(mask).indexOf(member)]
+  if (exact !== undefined) return exact
+  const row = sets.row[mask] ?? 0
+  const part = sets.part[mask] ?? 0
+  const net = merged.net[row * merged.venues + member] ?? 0
+  if (part <= 0 || merged.venue[row + 1] !== member) return net
+  return net + (request.amount.unit === 'usd' ? part / (merged.unit[row + 1] ?? 1) : part)
+}
+
+/** Between equally many venues the one earlier in platform order wins: the set with the lowest differing bit. */
+function isEarlier(a: number, b: number): boolean {
+  const differing = a ^ b
+  return (a & differing & -differing) !== 0
+}
+
+/** Bounds closer than this are equal but for float noise. */
+const CLOSE = 1e-12
+
+/** Is set a to be tried before set b? */
+function goesFirst({ sets }: Problem, a: number, b: number, sign: number): boolean {
+  const bound = sets.bound[a] ?? 0
+  const difference = sign * (bound - (sets.bound[b] ?? 0))
+  if (Math.abs(difference) > CLOSE * Math.abs(bound)) return difference < 0
+  const more = membersOf(a).length - membersOf(b).length
+  return more === 0 ? isEarlier(a, b) : more < 0
+}
+
+/**
+ * Whole lots for one set. Nothing where its lots do not fit, or where a venue is used for nothing, so that the set is no
+ * better than a smaller one; `idle` lets such venues in with one lot.
+ */
+function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan | undefined {
+  const { request, sets } = problem
+  const offers: VenueLadder[] = []
+  const targets: number[] = []
+  for (const member of membersOf(mask)) {
+    const offer = problem.offers[member]
+    const net = netInSet(problem, mask, member)
+    if (!offer || (net <= 0 && !idle)) return undefined
+    offers.push(offer)
+    targets.push(grossWhere(offer.curve, offer.curve.net, net))
+  }
+  return fillLots(request, {
+    offers,
+    targets,
+    amount: Math.min(sets.fill[mask] ?? 0, request.amount.value),
+    marginal: sets.marginal[mask] ?? 0,
+    exhausted: sets.exhausted[mask] === 1,
+  })
+}
+
+/** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */
+function lowestObjective({ request, sets, tolerance }: Problem, mask: number): number {
+  const bound = sets.bound[mask] ?? 0
+  const marginal = sets.marginal[mask] ?? 0
+  const dust = request.amount.unit === 'usd' ? tolerance / marginal : tolerance
+  const spared = Math.abs(marginal - bound) * Math.min(1, dust / (sets.net[mask] ?? 1))
+  return request.side === 'buy' ? bound - spared : bound + spared
+}
+
+/** A better plan by more than the rounding of its legs to whole micro-dollars, or as good with fewer venues. */
+function beats(sign: number, challenger: Choice, champion: Choice): boolean {
+  const gain = sign * (champion.plan.objective - challenger.plan.objective) * champion.plan.net
+  const size = membersOf(challenger.mask).length
+  const other = membersOf(champion.mask).length
+  if (Math.abs(gain) > Math.max(size, other)) return gain > 0
+  return size === other ? isEarlier(challenger.mask, champion.mask) : size < other
+}
+
+/** The most that any of these sets fills. Fills of hulls are only believed where an exact one is as large. */
+function largestFill(problem: Problem, open: number): number {
+  const { sets } = problem
+  for (;;) {
+    let most = 0
+    let hulls = 0
+    let largest = 0
+    for (let mask = 1; mask < sets.end; mask += 1) {
+      if (!(open & (1 << mask))) continue
+      const fill = sets.fill[mask] ?? 0
+      if (!sets.relaxed[mask]) most = Math.max(most, fill)
+      else if (fill > hulls) {
+        hulls = fill
+        largest = mask
+      }
+    }
+    if (hulls <= most * (1 + CLOSE)) return most
+    refineSubset(problem, largest)
+  }
+}
+
+/**
+ * The best plan in whole lots: sets that fill the most, best bound first, until no bound beats the best plan.
+ * Sets in which a venue is used for nothing are passed over: the same set without it is as good.
+ */
+export function selectSubset(problem: Problem): Choice | undefined {
+  const { sets, tolerance } = problem
+  const sign = problem.request.side === 'buy' ? 1 : -1
+  let open = 0
+  for (let mask = 1; mask < sets.end; mask += 1) if ((sets.net[mask] ?? 0) > 0) open |= 1 << mask
+  while (open !== 0) {
+    const most = largestFill(problem, open)
+    let champion: Choice | undefined
+    let short: Choice | undefined
+    for (;;) {
+      let next = 0
+      for (let mask = 1; mask < sets.end; mask += 1) {
+        if (!(open & (1 << mask)) || (sets.fill[mask] ?? 0) < most - tolerance) continue
+        if (next === 0 || goesFirst(problem, mask, next, sign)) next = mask
+      }
+      if (next === 0) break
+      if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) break
+      if (sets.relaxed[next]) {
+        // Its bound may get worse: whether it is still next is asked again.
+        refineSubset(problem, next)
+        continue
+      }
+      open &= ~(1 << next)
+      const plan = realize(problem, next)
+      if (!plan) continue
+      const challenger = { mask: next, plan }
+      const thinner = (sets.fill[next] ?? 0) < most * (1 - CLOSE)
+      if (thinner && plan.fill < most - tolerance) {
+        // Its book fills just enough, its lots do not.
+        if (!short || plan.fill > short.plan.fill) short = challenger
+      } else if (!champion || beats(sign, challenger, champion)) champion = challenger
+    }
+    const best = champion ?? short
+    if (best) return withCentFiller(problem, best)
+  }
+  return undefined
+}
+
+/**
+ * Where a fee is rounded up to the cent, a venue that is too dear for the order itself can still pay by taking the few
+ * tokens that would cost the next cent. It cannot save more than one rounding step per leg, so gas soon rules it out.
+ */
+function withCentFiller(problem: Problem, best: Choice): Choice {
+  const { request, sets, offers } = problem
+  const sign = request.side === 'buy' ? 1 : -1
+  const saving = best.plan.offers.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
+  if (saving <= request.gasPerSource) return best
+  let champion = best
+  for (const { index } of offers) {
+    const mask = best.mask | (1 << index)
+    if (mask === best.mask || (sets.fill[mask] ?? 0) < (sets.fill[best.mask] ?? 0)) continue
+    if (sign * (lowestObjective(problem, mask) - champion.plan.objective) >= 0) continue
+    refineSubset(problem, mask)
+    const plan = realize(problem, mask, { idle: true })
+    if (plan && plan.fill >= best.plan.fill && beats(sign, { mask, plan }, champion))
+      champion = { mask, plan }
+  }
+  return champion
+}

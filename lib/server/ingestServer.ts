@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { IngestConfig } from '@/lib/env/server'
+import { assertMetricsReader } from '@/lib/http/metricsReader'
+import { getMetrics } from '@/lib/operations/service/getMetrics'
+import type { Runtime } from '@/lib/runtime/types'
+import { fromNodeRequest } from './nodeRequest'
+
+/**
+ * How an ingesting process is, for whoever runs it: `/api/health` says that it lives, `/api/metrics` what it counts, to
+ * those who may read it at a web process too. Opened only where PORT is set.
+ */
+export async function openIngestServer(
+  config: IngestConfig,
+  service: Pick<Runtime, 'metrics'>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const mayRead = (request: IncomingMessage) => {
+    request.headers['x-crossbook-client'] = request.socket.remoteAddress
+    try {
+      assertMetricsReader({ config }, fromNodeRequest(request))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const answer = async (request: IncomingMessage): Promise<[number, string, string]> => {
+    const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined
+    if (path === '/api/health') return [200, 'application/json', '{"status":"ok"}']
+    if (path !== '/api/metrics') return [404, 'text/plain', 'There are /api/health and /api/metrics.']
+    if (!mayRead(request)) return [403, 'text/plain', 'Send Authorization: Bearer <METRICS_TOKEN>.']
+    const { text, textType } = await getMetrics(service)
+    return [200, textType, text]
+  }
+  const server = createServer(async (request, response) => {
+    const [status, type, text] = await answer(request)
+    response.writeHead(status, { 'Content-Type': type }).end(text)
+  })
+  server.requestTimeout = 10_000
+  server.maxConnections = 100
+  server.listen(config.statusPort, config.host)
+  await once(server, 'listening')
+  return {
+    url: `http://${config.host}:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

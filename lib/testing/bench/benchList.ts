@@ -1,0 +1,50 @@
+/** The built service with many events, each on two venues, in a process of its own. */
+import type { VenueEvent } from '@/lib/domain/market'
+import { usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { linkAll } from '@/lib/testing/support/builders'
+import { createBookMover } from './bookMover'
+import { serveBooks } from './serveBooks'
+
+const count = Number(process.env.BENCH_EVENTS)
+const DAY_MS = 86_400_000
+const VENUES = ['polymarket', 'kalshi'] as const
+const CATEGORIES = ['Politics', 'Sports', 'Crypto', 'Economy', 'Weather', 'Culture']
+
+const idOf = (venue: VenueId, i: number) => `${venue}-${i}`
+const range = Array.from({ length: count }, (_, i) => i)
+
+const eventOf = (venue: VenueId, i: number): VenueEvent =>
+  buildEvent(venue, {
+    id: idOf(venue, i),
+    title: `Will the ${i + 1}th of many questions, of usual length, be answered with yes by its end?`,
+    category: CATEGORIES[i % CATEGORIES.length],
+    endDate: Date.now() + (1 + (i % 300)) * DAY_MS,
+    volume: usd((count - i) * 1e9),
+  })
+
+serveBooks({
+  perSecond: Number(process.env.BENCH_RATE),
+  movers: VENUES.flatMap((venue) =>
+    range.map((i) => createBookMover({ venue, marketId: idOf(venue, i) }, i)),
+  ),
+  async save(writer) {
+    const events = range.flatMap((i) => VENUES.map((venue) => eventOf(venue, i)))
+    await writer.saveVenueEvents(events)
+    const groups = range.map((i) => ({
+      sources: VENUES.map((venue) => ({ venue, eventId: idOf(venue, i) })),
+      outcomes: [
+        {
+          members: VENUES.map((venue) => ({ venue, marketId: idOf(venue, i), inverted: false })),
+          links: linkAll(VENUES),
+        },
+      ],
+      isDateMarket: false,
+    }))
+    await writer.saveGroups(groups, events)
+  },
+}).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,115 @@
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape } from '@/lib/books/tradeTape'
+import type { Trade } from '@/lib/domain/trade'
+import { price, shares } from '@/lib/domain/units'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { systemClock } from '@/lib/net/systemClock'
+import type { Clock } from '@/lib/net/types'
+import { createBookPublisher } from '@/lib/replication/createBookPublisher'
+import { createBookReplica } from '@/lib/replication/createBookReplica'
+import { createRedisFollowerTransport, createRedisLeaderTransport } from '@/lib/replication/redisTransports'
+import type { FollowerTransport, LeaderTransport } from '@/lib/replication/transports'
+import type { BookReplica, ReplicationLog } from '@/lib/replication/types'
+
+interface Options {
+  clock?: Clock
+  readTime?: () => Promise<number>
+  staleAfterMs?: number
+  log?: ReplicationLog
+}
+
+/** Through a Redis, or over a link of one's own. */
+type LeaderOptions = Options & ({ redisUrl: string } | { link: LeaderTransport })
+type ReplicaOptions = Options & ({ redisUrl: string } | { link: FollowerTransport })
+
+const quiet: ReplicationLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A trade that nobody made: when it is here, so is all that was told before it. */
+const marker = (venue: VenueId, id: string): Trade => ({
+  venue,
+  marketId: 'marker',
+  id,
+  at: 0,
+  outcome: 'yes',
+  side: 'buy',
+  price: price(500_000),
+  size: shares(1_000_000),
+})
+
+/** A process that ingests, but for the ingestion. */
+export function startLeader(options: LeaderOptions) {
+  const { clock = systemClock, staleAfterMs = 60_000, readTime } = options
+  const link =
+    'link' in options ? options.link : createRedisLeaderTransport({ redisUrl: options.redisUrl, log: quiet })
+  const memory = createMemoryBookStore({ clock, staleAfterMs })
+  const trades = createTradeTape()
+  const publisher = createBookPublisher({
+    link,
+    books: memory,
+    trades,
+    staleAfterMs,
+    clock,
+    log: quiet,
+    ...(readTime && { readTime }),
+  })
+  const terms = new Map<VenueId, AbortController>()
+  return {
+    books: publisher.books,
+    trades,
+    publisher,
+    lead(venues: readonly VenueId[] = VENUE_IDS) {
+      for (const venue of venues) {
+        const term = new AbortController()
+        terms.set(venue, term)
+        const health = { venue, state: 'connected', message: '', refusals: 0 } as const
+        publisher.lead(venue, { signal: term.signal, facts: () => ({ health, ready: true }) })
+      }
+    },
+    resign: (venue: VenueId) => terms.get(venue)?.abort(),
+    close: () => publisher.close(),
+  }
+}
+
+export type TestLeader = ReturnType<typeof startLeader>
+
+/** A web process's replica, once it was read for the first time. */
+export async function startReplica(options: ReplicaOptions) {
+  const { clock = systemClock, readTime, log = quiet } = options
+  const platforms = VENUE_IDS
+  const link =
+    'link' in options
+      ? options.link
+      : createRedisFollowerTransport({ redisUrl: options.redisUrl, platforms, log })
+  const replica = createBookReplica({
+    link,
+    platforms,
+    clock,
+    log,
+    ...(readTime && { readTime }),
+  })
+  await replica.ready
+  return replica
+}
+
+let markers = 0
+
+/** Waits until the replica knows all that the leader has told of these venues until now. */
+export async function settle(
+  leader: TestLeader,
+  replica: BookReplica,
+  venues: readonly VenueId[] = VENUE_IDS,
+): Promise<void> {
+  for (const venue of venues) {
+    const id = `marker ${++markers}`
+    const seen = new Promise<void>((resolve) => {
+      const heard = new AbortController()
+      replica.trades.watch((trade) => {
+        if (trade.venue !== venue || trade.id !== id) return
+        heard.abort()
+        resolve()
+      }, heard.signal)
+    })
+    leader.trades.add(marker(venue, id))
+    await seen
+  }
+}

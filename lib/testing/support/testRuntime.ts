@@ -1,0 +1,268 @@
+import type { BookStore } from '@/lib/books/bookStore'
+import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
+import { createTradeTape } from '@/lib/books/tradeTape'
+import type { ChainReader, WalletsRead } from '@/lib/chain/types'
+import type { BookmarkStore } from '@/lib/db/bookmarks'
+import type { MatchReviews } from '@/lib/db/matchReviews'
+import { type Bookmark, mergeBookmarks } from '@/lib/domain/bookmarks'
+import type {
+  CatalogueReader,
+  EventListFilters,
+  EventListQuery,
+  GroupDetail,
+  GroupOutcomeDetail,
+  MarketHit,
+} from '@/lib/domain/catalogue'
+import type { Market, MarketRef } from '@/lib/domain/market'
+import { sureSets } from '@/lib/domain/matchLinks'
+import type { VenueId } from '@/lib/domain/venue'
+import { type AppConfig, readConfig } from '@/lib/env/server'
+import type { Sparklines } from '@/lib/ingest/sparklines'
+import type { VenueHistory } from '@/lib/ingest/venueHistory'
+import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
+import { createMetrics } from '@/lib/metrics/createMetrics'
+import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
+import { VENUE_FACTS } from '@/lib/venues/venueFacts'
+import { NOW } from './builders'
+import { createMemoryAuth } from './memoryAuth'
+
+const setOf = ({ members, links }: GroupOutcomeDetail, venue: VenueId) =>
+  sureSets(
+    members.map(({ market }) => market.venue),
+    links,
+  ).get(venue) ?? 0
+
+function hitsOf(events: readonly GroupDetail[]): MarketHit[] {
+  const hit = (event: GroupDetail, outcome: GroupOutcomeDetail): MarketHit[] =>
+    outcome.members.map(({ market, inverted }) => ({
+      market,
+      group: {
+        id: event.id,
+        slug: event.slug,
+        title: event.title,
+        outcomeId: outcome.id,
+        outcomeTitle: outcome.title,
+        inverted,
+        sureSet: setOf(outcome, market.venue),
+      },
+    }))
+  return events.flatMap((event) => event.outcomes.flatMap((outcome) => hit(event, outcome)))
+}
+
+function isListed(event: GroupDetail, query: EventListFilters & Pick<EventListQuery, 'category'>): boolean {
+  const { venues, category, q, status, paired, ids } = query
+  if (ids && !ids.includes(event.id)) return false
+  if (venues && !event.sources.some(({ venue }) => venues.includes(venue))) return false
+  if (category !== undefined && event.category !== category) return false
+  if (q !== undefined && !event.title.toLowerCase().includes(q.toLowerCase())) return false
+  if (paired && event.sources.length < 2) return false
+  return status === 'all' || event.isClosed === (status === 'closed')
+}
+
+function memoryCatalogue({
+  events = [],
+  unmatched = [],
+  renamed = {},
+}: Pick<TestRuntimeOptions, 'events' | 'unmatched' | 'renamed'>): CatalogueReader {
+  const hits = [...hitsOf(events), ...unmatched.map((market): MarketHit => ({ market }))]
+  return {
+    peekEvent: (slug) => events.find((each) => each.slug === slug),
+    peekMarket: (ref) =>
+      hits.find(({ market: { venue, id, yesTokenId, noTokenId } }) =>
+        venue === ref.venue && 'tokenId' in ref
+          ? ref.tokenId === yesTokenId || ref.tokenId === noTokenId
+          : venue === ref.venue && 'marketId' in ref && id === ref.marketId,
+      ),
+    async findEvent(slug) {
+      const event = events.find((each) => each.slug === slug)
+      if (event) return { event }
+      const renamedTo = Object.hasOwn(renamed, slug) ? renamed[slug] : undefined
+      return renamedTo === undefined ? undefined : { renamedTo }
+    },
+    async listEvents(query) {
+      const place = ({ id }: GroupDetail) => {
+        const index = query.first?.indexOf(id) ?? -1
+        return index < 0 ? Number.MAX_SAFE_INTEGER : index
+      }
+      const listed = events
+        .filter((event) => isListed(event, query))
+        .sort((a, b) => place(a) - place(b) || (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1))
+      return { events: listed.slice(query.offset, query.offset + query.limit), total: listed.length }
+    },
+    async findOutcome(id) {
+      const event = events.find(({ outcomes }) => outcomes.some((outcome) => outcome.id === id))
+      return event && { outcomeId: id, slug: event.slug }
+    },
+    findMarketsByToken: async (refs) =>
+      hits.filter(({ market }) =>
+        refs.some(
+          ({ venue, tokenId }) =>
+            market.venue === venue && (market.yesTokenId === tokenId || market.noTokenId === tokenId),
+        ),
+      ),
+    findMarketsById: async (refs) =>
+      hits.filter(({ market }) =>
+        refs.some(({ venue, marketId }) => market.venue === venue && market.id === marketId),
+      ),
+    listRelated: async () => [],
+    listPairedGroups: async () =>
+      events
+        .filter((event) => !event.isClosed && event.sources.length > 1)
+        .map(({ id, outcomes }) => ({
+          id,
+          outcomes: outcomes.map((outcome) => ({
+            members: outcome.members.map(({ inverted, market }) => {
+              const { venue, id: marketId, status, closeTime, volume, lastPrice } = market
+              const sureSet = setOf(outcome, venue)
+              return { venue, marketId, inverted, status, closeTime, volume, lastPrice, sureSet }
+            }),
+          })),
+        })),
+    listCategories: async (filters) => {
+      const names = [...new Set(events.flatMap(({ category }) => category ?? []))]
+      return names.map((name) => {
+        const all = events.filter(({ category }) => category === name)
+        const count = all.filter((event) => isListed(event, filters)).length
+        return { name, count, total: all.length }
+      })
+    },
+  }
+}
+
+function memoryBookmarks(): BookmarkStore {
+  const kept = new Map<string, Bookmark[]>()
+  return {
+    list: async (userId) => kept.get(userId) ?? [],
+    async merge(userId, bookmarks) {
+      const merged = mergeBookmarks(kept.get(userId) ?? [], bookmarks)
+      kept.set(userId, merged)
+      return merged
+    },
+  }
+}
+
+const noReviews: MatchReviews = {
+  listCases: async () => ({ cases: [], total: 0 }),
+  findCase: async () => undefined,
+  findEvents: async () => [],
+  listCompanions: async () => [],
+  addReview: () => Promise.reject(new Error('Nothing here can be decided.')),
+  undoReview: async () => undefined,
+  listReviews: async () => ({ reviews: [], total: 0 }),
+}
+
+/** A clock that stands until it is told. */
+interface TestClock {
+  now(): number
+  advance(ms: number): void
+}
+
+export interface TestRuntimeOptions {
+  events?: readonly GroupDetail[]
+  /** Markets that were just listed: no matching run has seen them. */
+  unmatched?: readonly Market[]
+  /** Old slug to current slug. */
+  renamed?: Record<string, string>
+  config?: Partial<AppConfig>
+  health?: Partial<Record<VenueId, Partial<VenueHealth>>>
+  readiness?: Readiness
+  /** What the chains would answer; nothing by default. */
+  wallets?: (ask: Parameters<ChainReader['readWallets']>[0]) => Partial<WalletsRead>
+  chain?: Partial<ChainReader>
+  /** What venues would tell of the past; nothing by default. */
+  history?: Partial<VenueHistory>
+  /** What is known of markets' last days; nothing by default. */
+  sparklines?: Sparklines
+  /** What people have said of matches; nothing by default. */
+  reviews?: MatchReviews
+  /** What venues' icons would be; none by default. */
+  images?: Partial<Runtime['images']>
+  /** What a venue would answer when somebody asks for a book that is missing or stale. */
+  onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
+}
+
+export interface TestRuntime {
+  runtime: Runtime
+  books: BookStore
+  auth: ReturnType<typeof createMemoryAuth>
+  clock: TestClock
+  /** Every call of `demand`. */
+  demanded: { refs: readonly MarketRef[]; budgetMs: number }[]
+  /** Messages logged as errors. */
+  errors: string[]
+}
+
+const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
+  readWallets: async (ask) => ({
+    wallets: ask.addresses.map((address) => ({ address, owner: address, kind: 'given', deployed: true })),
+    balances: [],
+    cash: new Map(),
+    blocks: new Map(),
+    discovery: [],
+    problems: [],
+    ...wallets?.(ask),
+  }),
+  readPayouts: async (asks) => asks.map(() => undefined),
+  collateralOf: () => undefined,
+  health: (chainId) => ({ chainId, state: 'connected', message: '' }),
+  ...chain,
+})
+
+/** A whole runtime in memory: a catalogue made of builders, the real book store, a clock that stands still. */
+export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime {
+  let time = NOW
+  const clock: TestClock = {
+    now: () => time,
+    advance: (ms) => {
+      time += ms
+    },
+  }
+  const sleep = () => Promise.reject(new Error('Nothing here waits.'))
+  const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
+  const auth = createMemoryAuth()
+  const demanded: TestRuntime['demanded'] = []
+  const errors: string[] = []
+  const nothing = () => {}
+  const log: Log = {
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (facts, message) => {
+      errors.push(`${message} ${'err' in facts ? String(facts.err) : ''}`)
+    },
+  }
+  const runtime: Runtime = {
+    config: { ...readConfig({ RATE_LIMIT_ANON: '0', RATE_LIMIT_KEY: '0' }), ...options.config },
+    clock: { now: clock.now, sleep },
+    log,
+    metrics: createMetrics({ version: 'test', process: false }),
+    catalogue: memoryCatalogue(options),
+    reviews: options.reviews ?? noReviews,
+    books,
+    trades: createTradeTape(),
+    history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
+    sparklines: options.sparklines ?? { read: async (markets) => markets.map(() => ({ state: 'none' })) },
+    bookmarks: memoryBookmarks(),
+    auth,
+    chain: memoryChain(options),
+    facts: VENUE_FACTS,
+    limiter: createMemoryRateLimiter(),
+    images: { read: async () => undefined, ...options.images },
+    pictures: { draw: async () => new Uint8Array(), close: async () => {} },
+    inRequest: (_requestId, work) => work(),
+    authSecret: 'a secret of thirty-two characters',
+    health: (venue) => ({
+      venue,
+      state: 'connected',
+      message: '',
+      refusals: 0,
+      ...options.health?.[venue],
+    }),
+    readiness: async () => options.readiness ?? { ready: true, database: true, venues: { polymarket: true } },
+    async demand(refs, { budgetMs }) {
+      demanded.push({ refs, budgetMs })
+      options.onDemand?.(refs, books)
+    },
+  }
+  return { runtime, books, auth, clock, demanded, errors }
+}

@@ -1,0 +1,93 @@
+import type { KnownBook } from '@/components/planner/check/seenBooks'
+import type { PlatformBook } from '@/lib/contract/book'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
+import { toWireFee } from '@/lib/contract/toWireBook'
+import { fromMicro } from '@/lib/domain/units'
+import { VENUE_IDS } from '@/lib/domain/venue'
+import { toDistribution } from '@/lib/operations/trading/toDistribution'
+import { planSplit } from '@/lib/planner/planSplit'
+import type { PlanRequest, PlanSource } from '@/lib/planner/types'
+
+const platformOf = ({ venue }: PlanSource): PlatformId =>
+  PLATFORM_IDS[VENUE_IDS.indexOf(venue)] ?? 'platform_1'
+
+function requestOf(order: PlanRequest): DistributionRequest {
+  const { unit, value } = order.amount
+  const limit = order.limitPrice === undefined ? undefined : fromMicro(order.limitPrice)
+  const allIn = order.limitAllIn === undefined ? undefined : fromMicro(order.limitAllIn)
+  const tokens = order.sources.map((source) => [
+    platformOf(source),
+    {
+      token_id: 'x',
+      ...(source.maxShares !== undefined && { max_tokens: fromMicro(source.maxShares) }),
+    },
+  ])
+  return {
+    tokens: Object.fromEntries(tokens),
+    direction: order.side,
+    ...(unit === 'usd' ? { amount_usd: fromMicro(value) } : { amount_tokens: fromMicro(value) }),
+    include_fees: order.includeFees,
+    enforce_min_orders: order.enforceMinOrders,
+    optimize_gas: true,
+    gas_cost_per_source: fromMicro(order.gasPerSource),
+    ...(limit !== undefined && (order.side === 'buy' ? { max_price: limit } : { min_price: limit })),
+    ...(allIn !== undefined && (order.side === 'buy' ? { max_all_in: allIn } : { min_all_in: allIn })),
+  }
+}
+
+/** The book of a source as an event page has it. */
+function bookOf(source: PlanSource, side: PlanRequest['side']): KnownBook {
+  const levels = source.levels.map(({ price, size }): [number, number] => [fromMicro(price), fromMicro(size)])
+  const sides = { asks: side === 'buy' ? levels : [], bids: side === 'buy' ? [] : levels }
+  const book: PlatformBook = {
+    yes_ask: null,
+    yes_bid: null,
+    no_ask: null,
+    no_bid: null,
+    yes_price: null,
+    no_price: null,
+    yes: sides,
+    no: { asks: [], bids: [] },
+    ts: new Date(0).toISOString(),
+    version: 1,
+    stale: false,
+    lot: fromMicro(source.lot),
+    tick: 0.01,
+    min_order_usd: fromMicro(source.minOrderUsd),
+    min_sell_usd: fromMicro(source.minOrderUsd),
+    min_order_tokens: fromMicro(source.minOrderShares),
+    fee: toWireFee(source.fee),
+  }
+  return { id: platformOf(source), book, levels }
+}
+
+/** An order's answer as the API would send it, and the books that it was made of. For tests. */
+export function wireAnswer(order: PlanRequest): {
+  answer: { request: DistributionRequest; plan: DistributionResponse }
+  books: KnownBook[]
+} {
+  const offers = order.sources.map((source) => ({
+    platform: platformOf(source),
+    market: {
+      fee: source.fee,
+      trading: { lot: source.lot, minOrderShares: source.minOrderShares, minOrderUsd: source.minOrderUsd },
+    },
+    stored: { changedAt: 0, version: 1 },
+    source,
+  })) as unknown as Parameters<typeof toDistribution>[0]['candidates']
+  const plan = toDistribution({
+    plan: planSplit(order),
+    candidates: offers,
+    unavailable: [],
+    unit: order.amount.unit,
+    side: order.side,
+    includeFees: order.includeFees,
+    warnings: [],
+    platforms: VENUE_IDS,
+  })
+  return {
+    answer: { request: requestOf(order), plan },
+    books: order.sources.map((source) => bookOf(source, order.side)),
+  }
+}

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf } from './imports'
+
+/** Each folder may import from the folders named here and from itself; nothing else in the project. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'lib/domain': [],
+  'lib/planner': ['lib/domain'],
+  'lib/matching': ['lib/domain'],
+  'lib/contract': ['lib/domain'],
+  'lib/env': ['lib/domain'],
+  'lib/net': ['lib/domain'],
+  'lib/venues': ['lib/domain', 'lib/net', 'lib/env'],
+  'lib/books': ['lib/domain', 'lib/env'],
+  'lib/replication': ['lib/domain', 'lib/books', 'lib/net'],
+  'lib/db': ['lib/domain', 'lib/env'],
+  'lib/chain': ['lib/domain', 'lib/env', 'lib/net'],
+  'lib/auth': ['lib/domain', 'lib/db', 'lib/env', 'lib/net'],
+  'lib/limits': ['lib/domain'],
+  'lib/ingest': ['lib/domain', 'lib/venues', 'lib/books', 'lib/db', 'lib/matching', 'lib/env', 'lib/net'],
+  'lib/operations': ['lib/domain', 'lib/planner', 'lib/matching', 'lib/contract'],
+  'lib/metrics': ['lib/domain'],
+  'lib/doctor': ['lib/domain', 'lib/env', 'lib/net', 'lib/db', 'lib/chain', 'lib/venues', 'lib/runtime'],
+  'lib/runtime': [
+    'lib/metrics',
+    'lib/domain',
+    'lib/env',
+    'lib/venues',
+    'lib/books',
+    'lib/db',
+    'lib/chain',
+    'lib/auth',
+    'lib/limits',
+    'lib/ingest',
+    'lib/replication',
+    'lib/net',
+  ],
+  'lib/http': ['lib/domain', 'lib/contract', 'lib/auth'],
+  'lib/server': ['lib/domain', 'lib/http', 'lib/operations', 'lib/runtime', 'lib/contract', 'lib/env'],
+  'lib/sandbox': ['lib/domain', 'lib/net', 'lib/env'],
+  'lib/client': ['lib/domain', 'lib/contract'],
+  components: ['lib/client', 'lib/contract', 'lib/domain', 'lib/planner'],
+  app: [
+    'components',
+    'lib/client',
+    'lib/contract',
+    'lib/domain',
+    'lib/http',
+    'lib/operations',
+    'lib/runtime',
+    'lib/auth',
+  ],
+}
+
+/** Only their types: instances arrive as arguments. */
+const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
+  'lib/metrics': ['lib/books', 'lib/chain', 'lib/net', 'lib/runtime'],
+  'lib/operations': ['lib/runtime', 'lib/books', 'lib/db', 'lib/chain', 'lib/auth', 'lib/venues', 'lib/net'],
+  'lib/http': ['lib/runtime', 'lib/limits'],
+}
+
+/**
+ * Packages that a folder may import; types count too. `node` stands for Node's own modules, which browsers lack and
+ * pure folders have no use for.
+ */
+const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
+  'lib/domain': [],
+  'lib/planner': [],
+  'lib/matching': [],
+  'lib/matching/cli': ['node', 'zod'],
+  // viem for the checksum of addresses.
+  'lib/contract': ['zod', 'viem'],
+  'lib/env': ['node', 'zod'],
+  'lib/net': ['node', 'ws', 'lru-cache'],
+  'lib/venues': ['node', 'zod', 'socket.io-client'],
+  'lib/books': [],
+  'lib/replication': ['node', 'zod', 'ioredis', 'lru-cache'],
+  'lib/db': [
+    'node',
+    'pg',
+    'lru-cache',
+    '@prisma/adapter-pg',
+    '@prisma/driver-adapter-utils',
+    '@prisma/schema-engine-wasm',
+  ],
+  'lib/chain': ['node', 'zod', 'viem', 'lru-cache'],
+  'lib/auth': ['node', 'viem', 'jose', 'next-auth'],
+  'lib/limits': ['node', 'ioredis'],
+  'lib/ingest': ['node', 'lru-cache'],
+  'lib/operations': ['node', 'viem', 'lru-cache'],
+  'lib/metrics': ['prom-client'],
+  'lib/doctor': ['node', 'zod', 'pg', 'ioredis', 'ws'],
+  'lib/runtime': ['node', 'pino'],
+  'lib/http': ['node', 'zod', 'lru-cache'],
+  'lib/server': ['node', 'next'],
+  'lib/sandbox': ['node', 'zod', 'viem', 'ws', 'socket.io'],
+  'lib/client': ['@tanstack/react-query'],
+  components: [
+    'react',
+    'next',
+    'next-auth',
+    '@tanstack/react-query',
+    'viem',
+    'wagmi',
+    'radix-ui',
+    'recharts',
+    'cmdk',
+    'lucide-react',
+    'clsx',
+    'class-variance-authority',
+    'tailwind-merge',
+  ],
+  app: ['node', 'react', 'next', '@tanstack/react-query', 'zod', 'lru-cache'],
+}
+
+/** The innermost folder of a table that a path lies in. */
+const folderIn = (table: object, file: string) =>
+  Object.keys(table)
+    .filter((folder) => file === folder || file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)[0]
+
+const folderOf = (file: string) => folderIn(MAY_IMPORT, file)
+
+/** The venue whose own folder a path lies in. */
+const venueOf = (file: string) => /^lib\/venues\/([^/]+)\//.exec(file)?.[1]
+
+function isForeign(file: string, { target, typeOnly }: { target: string; typeOnly: boolean }): boolean {
+  const [own, folder] = [folderOf(file), folderOf(target)]
+  if (own === undefined || target.endsWith('.css')) return false
+  // A venue knows no other; what serves all of them stands beside their folders, and the registry knows each.
+  const [venue, other] = [venueOf(file), venueOf(target)]
+  if (venue !== undefined && other !== undefined && venue !== other) return true
+  if (folder === own) return false
+  if (folder === undefined) return true
+  if (MAY_IMPORT[own]?.includes(folder)) return false
+  return !(typeOnly && MAY_IMPORT_TYPES[own]?.includes(folder))
+}
+
+function isForeignPackage(file: string, target: string): boolean {
+  const own = folderIn(MAY_IMPORT_PACKAGES, file)
+  const name = target.startsWith('node:') ? 'node' : target
+  return own !== undefined && !MAY_IMPORT_PACKAGES[own]?.includes(name)
+}
+
+const foreignImports = (file: string, source: string): string[] =>
+  importsOf(file, source)
+    .filter(({ kind, ...one }) =>
+      kind === 'package' ? isForeignPackage(file, one.target) : isForeign(file, one),
+    )
+    .map(({ target }) => target)
+
+/** Tests, benches, and what only they import: suites that several implementations pass, made-up input. */
+const OF_TESTS = /\.(test|bench|testkit)\.tsx?$/
+
+const files = ['app', 'components', 'lib'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(root, name.split(path.sep).join('/')))
+    .filter((file) => /\.tsx?$/.test(file) && !OF_TESTS.test(file) && !file.startsWith('lib/db/generated')),
+)
+
+test.each(files.filter(folderOf))('%s imports only what its folder may import', (file) => {
+  expect(foreignImports(file, readFileSync(file, 'utf8'))).toEqual([])
+})
+
+test('every folder of the project has its rule, but for what serves tests', () => {
+  const folders = new Set(
+    files.map((file) =>
+      file.startsWith('lib/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0],
+    ),
+  )
+  folders.delete('lib/testing')
+  expect([...folders].sort()).toEqual(Object.keys(MAY_IMPORT).sort())
+  expect(Object.keys(MAY_IMPORT).filter((folder) => !(folder in MAY_IMPORT_PACKAGES))).toEqual([])
+})
+
+test.each([
+  ['a folder below', 'lib/planner/x.ts', "import { handle } from '@/lib/http/handle'", 'lib/http/handle'],
+  ['it by a relative path', 'lib/planner/x.ts', "import { handle } from '../http/handle'", 'lib/http/handle'],
+  [
+    'it by a re-export',
+    'lib/domain/x.ts',
+    "export { planBuy } from '@/lib/planner/plan'",
+    'lib/planner/plan',
+  ],
+  ['it when it runs', 'lib/domain/x.ts', "const { z } = await import('@/lib/net/fetch')", 'lib/net/fetch'],
+  ['it for what it does', 'lib/domain/x.ts', "import '@/lib/env/server'", 'lib/env/server'],
+  [
+    'it over several lines',
+    'lib/client/x.ts',
+    "import {\n  one,\n  two,\n} from '@/lib/runtime/getRuntime'",
+    'lib/runtime/getRuntime',
+  ],
+  [
+    'values where only types are due',
+    'lib/http/x.ts',
+    "import { x } from '@/lib/runtime/x'",
+    'lib/runtime/x',
+  ],
+  ['types where nothing is due', 'lib/venues/x.ts', "import type { X } from '@/lib/db/x'", 'lib/db/x'],
+  [
+    'what serves tests',
+    'lib/http/x.ts',
+    "import { ask } from '@/lib/testing/askRoute'",
+    'lib/testing/askRoute',
+  ],
+  [
+    'another venue',
+    'lib/venues/kalshi/x.ts',
+    "import { fee } from '../opinion/fees'",
+    'lib/venues/opinion/fees',
+  ],
+  [
+    'another venue by its full path',
+    'lib/venues/kalshi/x.ts',
+    "import type { Fee } from '@/lib/venues/opinion/fees'",
+    'lib/venues/opinion/fees',
+  ],
+  ['a package', 'lib/domain/x.ts', "import { z } from 'zod'", 'zod'],
+  ['a part of a package', 'lib/planner/x.ts', "import { x } from 'viem/siwe'", 'viem'],
+  ['a package with a scope', 'lib/http/x.ts', "import { x } from '@prisma/client/y'", '@prisma/client'],
+  ['the types of a package', 'lib/matching/x.ts', "import type { z } from 'zod'", 'zod'],
+  ['a module of Node', 'lib/planner/x.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
+  ['a module of Node in a browser', 'components/x.tsx', "import path from 'node:path'", 'node:path'],
+])('the rule refuses %s', (_what, file, source, target) => {
+  expect(foreignImports(file, source)).toEqual([target])
+})
+
+test.each([
+  ['lib/http/x.ts', "import type { Runtime } from '@/lib/runtime/types'"],
+  ['lib/venues/kalshi/x.ts', "import { createLine } from '../createLine'\nimport { fee } from './fees'"],
+  ['lib/venues/registry.ts', "import { kalshi } from './kalshi/index'"],
+  ['lib/matching/cli/x.ts', "import { readFileSync } from 'node:fs'\nimport { z } from 'zod'"],
+  ['components/x.tsx', "import './x.css'\nimport { useQuery } from '@tanstack/react-query'"],
+])('the rule lets %s import what its folder may', (file, source) => {
+  expect(foreignImports(file, source)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { VenueId } from '@/lib/domain/venue'
+import type { Clock, FetchJson } from '@/lib/net/types'
+import type { BookRef, VenueConnector } from './connector'
+import { kalshiFixtures } from './kalshi/compliance.testkit'
+import { limitlessFixtures } from './limitless/compliance.testkit'
+import { opinionFixtures } from './opinion/compliance.testkit'
+import { polymarketFixtures } from './polymarket/compliance.testkit'
+import { predictfunFixtures } from './predictfun/compliance.testkit'
+
+/** What a venue is asked, as far as canned answers need it. */
+interface FixtureRequest {
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** A small healthy venue, for the suite that every connector must pass. */
+export interface VenueFixtures {
+  create(deps: { fetchJson: FetchJson; clock: Clock; url: string }): VenueConnector
+  /** The JSON of a healthy answer; undefined is a 404. */
+  answer(request: FixtureRequest): unknown
+  /** One that the listing tells. */
+  eventId: string
+  /** With a book of both sides, levels not in the order we tell them. */
+  known: BookRef
+  /** Tick of `known`, micro-dollars. */
+  tick: number
+  /** The venue has no book for it. */
+  unknown: BookRef
+}
+
+export const FIXTURES: Record<VenueId, VenueFixtures> = {
+  polymarket: polymarketFixtures,
+  kalshi: kalshiFixtures,
+  limitless: limitlessFixtures,
+  opinion: opinionFixtures,
+  predictfun: predictfunFixtures,
+}
