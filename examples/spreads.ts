@@ -1,0 +1,57 @@
+// What YES and NO of each event's leading outcome cost together, fees included: below $1 the pair pays more than it costs.
+//   npx tsx examples/spreads.ts --events 20 --tokens 100 --csv spreads.csv
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { EventSummary, EventsListResponse } from '@/lib/contract/eventsList'
+import { call, plan } from './crossbook'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { events: text, tokens: text, csv: text } })
+const size = Number(values.tokens ?? 100)
+
+/** The best all-in price of the whole size over all platforms; undefined where it does not fill. */
+async function buy(outcome: EventOutcome, side: 'yes' | 'no', sources: EventDetail['sources']) {
+  const tokens = Object.fromEntries(sources.map((id) => [id, outcome[`${id}_${side}_token`] ?? undefined]))
+  const planned = await plan({ tokens, direction: 'buy', amount_tokens: size })
+  if (!planned?.avg_price || planned.combined.filled_ratio < 1) return undefined
+  return {
+    price: planned.avg_price,
+    platforms: planned.distributions.map(({ platform }) => platform).join(' + '),
+  }
+}
+
+// One row per event.
+
+const cents = (price: number | null | undefined) => (price == null ? '' : (price * 100).toFixed(2))
+
+async function toRow({ event_slug, event_title, leading_outcome_id, spread }: EventSummary) {
+  const { outcomes, sources } = await call<EventDetail>(`/api/event/${event_slug}`)
+  const outcome = outcomes.find(({ outcome_id }) => outcome_id === leading_outcome_id)
+  const yes = outcome && (await buy(outcome, 'yes', sources))
+  const no = outcome && (await buy(outcome, 'no', sources))
+  return {
+    event: event_title,
+    outcome: outcome?.outcome_group_title ?? 'Yes',
+    'spread ¢': cents(spread),
+    'YES ¢': cents(yes?.price),
+    'YES on': yes?.platforms ?? '',
+    'NO ¢': cents(no?.price),
+    'NO on': no?.platforms ?? '',
+    'after fees ¢': yes && no ? cents(1 - yes.price - no.price) : '',
+  }
+}
+
+const query = `paired=true&sort=spread&limit=${values.events ?? 20}`
+const { events } = await call<EventsListResponse>(`/api/events/list?${query}`)
+const rows: Awaited<ReturnType<typeof toRow>>[] = []
+for (const event of events) rows.push(await toRow(event))
+console.table(rows)
+
+// The same as CSV.
+
+if (values.csv !== undefined) {
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+  writeFileSync(values.csv, lines.map((line) => `${line.map(quoted).join(',')}\n`).join(''))
+}

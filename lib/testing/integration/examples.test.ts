@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BookStore } from '@/lib/books/bookStore'
+import { NO_FEE } from '@/lib/domain/fees'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { serveApi } from '@/lib/server/apiServer'
+import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
+const free = marketOn('polymarket', 'p2')
+const taxed = marketOn('kalshi', 'K2', { fee: { ...NO_FEE, model: 'quadratic', rate: 0.07 } })
+const snow = buildGroup('snow', [buildOutcome('o2', [member(free), member(taxed)])], {
+  title: 'Snow, "heavy"',
+})
+
+let server: Server
+/** Connections on which the stream was asked for. */
+let streams: Socket[]
+let books: BookStore
+let folder: string
+const running: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'crossbook-examples-'))
+  const made = createTestRuntime({ events: [rain, snow] })
+  books = made.books
+  setRuntime(made.runtime)
+  streams = []
+  server = createServer((request, response) => {
+    if (request.url?.startsWith('/api/stream')) streams.push(request.socket)
+    if (!serveApi(request, response)) response.writeHead(404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill()
+  setRuntime(undefined)
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs an example as a reader would, against this process's server. */
+function run(file: string, args: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `examples/${file}`, ...args], {
+    env: { ...process.env, CROSSBOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return {
+    /** Everything printed until the example ended. */
+    ended: async () => {
+      const [code] = await once(child, 'close')
+      return { code, output }
+    },
+    printed: async (text: string) => {
+      while (!output.includes(text)) await once(child.stdout, 'data')
+    },
+  }
+}
+
+test('the bot prints the legs once all of the order fills at the limit, also after its stream was cut', async () => {
+  books.put(buildBook(poly, { asks: [[0.6, 1_000]] }))
+  books.put(buildBook(kalshi, { asks: [[0.62, 1_000]] }))
+  const bot = run('bot.ts', ['--event', 'rain', '--limit', '0.5', '--usd', '90', '--every', '0.05'])
+  await bot.printed('Watching Event rain: $90 of YES at 0.5 or less\n')
+  while (streams.length === 0) await once(server, 'request')
+  for (const socket of streams.splice(0)) socket.destroy()
+  await once(server, 'request')
+  books.put(buildBook(poly, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
+  books.put(buildBook(kalshi, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
+  const { code, output } = await bot.ended()
+  expect(output.split('\n').slice(1)).toEqual([
+    'platform_1: 100 tokens for $45, limit price 0.45',
+    'platform_2: 100 tokens for $45, limit price 0.45',
+    'Total: 200 tokens for $90, all-in price 0.45',
+    '',
+  ])
+  expect(code).toBe(0)
+})
+
+test('the spreads are printed as a table and written as CSV, fees included', async () => {
+  books.put(buildBook(free, { asks: [[0.4, 500]], bids: [[0.38, 500]] }))
+  books.put(buildBook(taxed, { asks: [[0.56, 500]], bids: [[0.54, 500]] }))
+  const file = path.join(folder, 'spreads.csv')
+  const { code, output } = await run('spreads.ts', ['--tokens', '100', '--csv', file]).ended()
+  expect(output).toMatch(/│ 'Snow, "heavy"' │ 'Yes' +│ '16.00' +│ '40.00'/)
+  expect(readFileSync(file, 'utf8').split('\n')).toEqual([
+    '"event","outcome","spread ¢","YES ¢","YES on","NO ¢","NO on","after fees ¢"',
+    '"Snow, ""heavy""","Yes","16.00","40.00","platform_1","47.74","platform_2","12.26"',
+    '"Event rain","Yes","","","","","",""',
+    '',
+  ])
+  expect(code).toBe(0)
+})
