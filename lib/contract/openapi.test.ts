@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { HANDLERS } from '@/lib/api/handlers'
 import { openApiDocument } from './openapi'
 import { OPERATIONS, type OperationSpec } from './operations'
 
 const API = 'app/api'
 
-/** `METHOD /path operation` of every route file that holds operations of ours. */
-function operationsThatRun(): string[] {
+/** The address of every route file of ours, and the one that it serves. */
+function routeFiles(): { address: string; serves: string | undefined }[] {
   return readdirSync(API, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
-    .flatMap((file) => {
-      const address = `/api/${path.posix.dirname(file.split(path.sep).join('/'))}`.replaceAll(
-        /\[(\w+)\]/g,
-        '{$1}',
-      )
+    .map((file) => {
+      const folder = `/api/${path.posix.dirname(file.split(path.sep).join('/'))}`
       const source = readFileSync(path.join(API, file), 'utf8')
-      return [...source.matchAll(/(\w+): handle\(OPERATIONS\.(\w+), (\w+)/g)].map(
-        ([, method, spec, run]) => `${method} ${address} ${spec} ${run}`,
-      )
+      return {
+        address: folder.replaceAll(/\[(\w+)\]/g, '{$1}'),
+        serves: /routeOf\(\s*'([^']+)',?\s*\)/.exec(source)?.[1],
+      }
     })
+    .filter(({ address }) => !address.includes('[...'))
 }
 
 const operations: OperationSpec[] = Object.values(OPERATIONS)
@@ -30,10 +30,19 @@ test('the description names every operation that runs, and nothing else', () => 
   ).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => [method.toUpperCase(), address, operationId]),
   )
-  const running = operationsThatRun()
-  expect(running.sort()).toEqual(
-    described.map(([method, address, id]) => `${method} ${address} ${id} ${id}`).sort(),
-  )
+  const running = Object.values(HANDLERS).map(({ spec: { method, path: address, id } }) => [
+    method,
+    address,
+    id,
+  ])
+  expect(running.sort()).toEqual(described.sort())
+})
+
+test("every operation's path has its route file, which serves that path and no other", () => {
+  const files = routeFiles()
+  for (const { address, serves } of files) expect(serves).toBe(address)
+  const addresses = new Set(operations.map(({ path: address }) => address))
+  expect(files.map(({ address }) => address).sort()).toEqual([...addresses].sort())
 })
 
 test('an operation goes by its own name in the table', () => {

@@ -22,8 +22,8 @@ const DEADLINE_MS = 20_000
 export type Run<S extends OperationSpec> = (runtime: Runtime, input: OperationInput<S>) => Promise<Result<S>>
 
 /** One operation behind every check that a request must pass. */
-export interface Handler {
-  spec: OperationSpec
+export interface Handler<S extends OperationSpec = OperationSpec> {
+  spec: S
   answer(runtime: Runtime, request: PlainRequest): Promise<Reply>
 }
 
@@ -48,7 +48,7 @@ export function handle<S extends OperationSpec>(
   spec: S,
   run: Run<S>,
   { readSession }: { readSession?: ReadSession } = {},
-): Handler {
+): Handler<S> {
   const common = commonHeaders(spec)
 
   async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {

@@ -6,6 +6,8 @@ import type { EventStream } from '@/lib/contract/eventStream'
 export interface Reply {
   status: number
   headers: Record<string, string>
+  /** Values of Set-Cookie, one per cookie. */
+  setCookies?: readonly string[]
   /** UTF-8 JSON or the bytes of an image, or null where the status has no body. */
   body: string | Uint8Array<ArrayBuffer> | null
   /** In place of a body: an answer that goes on, to be opened once the head is written. */

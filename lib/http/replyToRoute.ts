@@ -1,11 +1,11 @@
-import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { chargeVisitor } from './chargeVisitor'
-import { errorReply, faultReply } from './errorReply'
+import { faultReply } from './errorReply'
 import type { Handler } from './handle'
 import type { PlainRequest } from './plainRequest'
 import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
+import { runningOr503 } from './runningOr503'
 import { EXPOSED_HEADERS } from './successReply'
 
 /** The operations of one path. */
@@ -70,24 +70,6 @@ export async function replyToRoute(
     const answer = method === 'OPTIONS' ? preflight(handlers) : wrongMethod(handlers, method)
     return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestIdOf(request) } }
   }
-  const answer = await answerWith(runtime, handler, request)
+  const answer = await runningOr503(runtime, request, (running) => handler.answer(running, request))
   return method === 'HEAD' ? { ...answer, body: null, events: undefined } : answer
-}
-
-async function answerWith(runtime: () => Runtime, handler: Handler, request: PlainRequest): Promise<Reply> {
-  let running: Runtime
-  try {
-    running = runtime()
-  } catch (cause) {
-    const error = new BaseError('The service is not running yet.', {
-      code: 'unavailable',
-      retryable: true,
-      retryAfterSeconds: 2,
-      cause,
-    })
-    const requestId = requestIdOf(request)
-    const answer = errorReply(error, { requestId })
-    return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId } }
-  }
-  return handler.answer(running, request)
 }

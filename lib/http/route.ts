@@ -1,30 +1,31 @@
 import type { Runtime } from '@/lib/runtime/types'
-import { fromWebRequest } from './plainRequest'
+import { fromWebRequest, type PlainRequest } from './plainRequest'
 import type { Reply } from './reply'
 import { replyNotFound } from './replyNotFound'
 import { type Handlers, replyToRoute } from './replyToRoute'
 import { toEventBody } from './toEventBody'
 
-const toResponse = ({ status, headers, body, events }: Reply) =>
-  new Response(events ? toEventBody(events) : body, { status, headers })
+function toResponse({ status, headers, setCookies = [], body, events }: Reply): Response {
+  const response = new Response(events ? toEventBody(events) : body, { status, headers })
+  for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
 
 type Serve = (request: Request) => Promise<Response>
-type Route = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Serve>
 
-const everyMethod = (serve: Serve): Route => ({
-  GET: serve,
-  HEAD: serve,
-  POST: serve,
-  PUT: serve,
-  PATCH: serve,
-  DELETE: serve,
-  OPTIONS: serve,
-})
+/** What a route file exports. */
+export type Route = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Serve>
 
-/** Next's door: what a route file exports for the operations of its path. */
+/** Answers every method of a route file with one function. */
+export function webRoute(answer: (request: PlainRequest) => Promise<Reply>): Route {
+  const serve: Serve = async (request) => toResponse(await answer(fromWebRequest(request)))
+  return { GET: serve, HEAD: serve, POST: serve, PUT: serve, PATCH: serve, DELETE: serve, OPTIONS: serve }
+}
+
+/** The route of a path with operations. */
 export const route = (runtime: () => Runtime, handlers: Handlers): Route =>
-  everyMethod(async (request) => toResponse(await replyToRoute(runtime, handlers, fromWebRequest(request))))
+  webRoute((request) => replyToRoute(runtime, handlers, request))
 
-/** For addresses that no operation has. */
+/** The route of addresses without an operation. */
 export const unknownRoute = (runtime: () => Runtime): Route =>
-  everyMethod(async (request) => toResponse(await replyNotFound(runtime, fromWebRequest(request))))
+  webRoute((request) => replyNotFound(runtime, request))

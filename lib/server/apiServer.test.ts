@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET as nothing } from '@/app/api/[[...path]]/route'
+import { GET as csrf } from '@/app/api/auth/[...nextauth]/route'
 import { GET as event } from '@/app/api/event/[slug]/route'
 import { GET as list } from '@/app/api/events/list/route'
 import { GET as health } from '@/app/api/health/route'
@@ -10,6 +11,7 @@ import { POST as plan } from '@/app/api/liquidity/distribution/route'
 import { GET as openApi } from '@/app/api/openapi.json/route'
 import { GET as orderbook } from '@/app/api/orderbook/route'
 import { GET as platforms } from '@/app/api/platforms/route'
+import { OPERATIONS } from '@/lib/contract/operations'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
@@ -259,17 +261,46 @@ describe('the front door', () => {
     expect((await atFrontDoor({ path: '/api/metrics', headers: passedOn })).status).toBe(403)
   })
 
-  test('leaves everything else to Next', async () => {
-    for (const path of [
-      '/',
-      '/event/rain',
-      '/apis',
-      '/api/profile',
-      '/api/account/wallets/0x1',
-      '/api/auth',
-      '/api/auth/callback/github',
-    ]) {
+  test('answers every operation and next-auth itself, and leaves pages alone', async () => {
+    for (const spec of Object.values(OPERATIONS)) {
+      const path = spec.path.replaceAll(/\{\w+\}/g, 'x')
+      // A stream goes on; 405 with the method's name shows who answered as well.
+      const method = spec.id === 'streamEvents' ? 'PUT' : spec.method
+      expect({ path, status: (await atFrontDoor({ method, path })).status }).not.toEqual({
+        path,
+        status: 599,
+      })
+    }
+    for (const path of ['/', '/event/rain', '/apis']) {
       expect((await atFrontDoor({ path })).status).toBe(599)
     }
+  })
+
+  test('answers all methods of a path that two operations share', async () => {
+    const { headers } = await atFrontDoor({ method: 'OPTIONS', path: '/api/account/bookmarks' })
+    expect(headers.allow).toBe('GET, HEAD, POST, OPTIONS')
+  })
+
+  test("sends every cookie of next-auth's answer by itself", async () => {
+    const there = await csrf(new Request(`http://127.0.0.1:${port}/api/auth/csrf`))
+    const here = await atFrontDoor({ path: '/api/auth/csrf' })
+    const names = (cookies: readonly string[] = []) => cookies.map((cookie) => cookie.split('=')[0])
+    expect(names(here.headers['set-cookie'])).toEqual(names(there.headers.getSetCookie()))
+    expect(names(here.headers['set-cookie']).length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['a session', { path: '/api/auth/session' }],
+    ['an action that does not exist', { path: '/api/auth/callback/github' }],
+    ['a wrong method', { method: 'PUT', path: '/api/auth/session' }],
+    ['a question for the methods', { method: 'OPTIONS', path: '/api/auth/signout' }],
+  ])("answers %s at next-auth's addresses as Next's route does", async (_name, ask) => {
+    const plain = ({ headers, ...rest }: Got) => {
+      const { 'set-cookie': _, ...others } = headers
+      return told({ ...rest, headers: others })
+    }
+    const here = plain(await atFrontDoor(ask))
+    expect(here).toEqual(plain(await atNextsDoor(csrf, ask)))
+    expect(here.status).toBeLessThan(500)
   })
 })

@@ -1,6 +1,5 @@
-import { unknownRoute } from '@/lib/http/route'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { notFoundRoute } from '@/lib/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownRoute(getRuntime)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundRoute

@@ -1,11 +1,5 @@
-import { OPERATIONS } from '@/lib/contract/operations'
-import { handle } from '@/lib/http/handle'
-import { route } from '@/lib/http/route'
-import { getSparklines } from '@/lib/operations/markets/getSparklines'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { routeOf } from '@/lib/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  GET: handle(OPERATIONS.getSparklines, getSparklines),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeOf('/api/sparklines')

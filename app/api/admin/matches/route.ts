@@ -1,13 +1,5 @@
-import { OPERATIONS } from '@/lib/contract/operations'
-import { handle } from '@/lib/http/handle'
-import { route } from '@/lib/http/route'
-import { decideMatch } from '@/lib/operations/review/decideMatch'
-import { listMatches } from '@/lib/operations/review/listMatches'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { routeOf } from '@/lib/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  GET: handle(OPERATIONS.listMatches, listMatches),
-  POST: handle(OPERATIONS.decideMatch, decideMatch),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeOf('/api/admin/matches')

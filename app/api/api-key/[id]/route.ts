@@ -1,11 +1,5 @@
-import { OPERATIONS } from '@/lib/contract/operations'
-import { handle } from '@/lib/http/handle'
-import { route } from '@/lib/http/route'
-import { revokeApiKey } from '@/lib/operations/accounts/revokeApiKey'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { routeOf } from '@/lib/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  DELETE: handle(OPERATIONS.revokeApiKey, revokeApiKey),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeOf('/api/api-key/{id}')

@@ -1,11 +1,5 @@
-import { OPERATIONS } from '@/lib/contract/operations'
-import { handle } from '@/lib/http/handle'
-import { route } from '@/lib/http/route'
-import { createApiKey } from '@/lib/operations/accounts/createApiKey'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { routeOf } from '@/lib/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  POST: handle(OPERATIONS.createApiKey, createApiKey),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeOf('/api/api-key/generate')

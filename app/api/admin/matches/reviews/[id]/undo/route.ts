@@ -1,11 +1,7 @@
-import { OPERATIONS } from '@/lib/contract/operations'
-import { handle } from '@/lib/http/handle'
-import { route } from '@/lib/http/route'
-import { undoMatchReview } from '@/lib/operations/review/undoMatchReview'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { routeOf } from '@/lib/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRuntime, {
-  POST: handle(OPERATIONS.undoMatchReview, undoMatchReview),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeOf(
+  '/api/admin/matches/reviews/{id}/undo',
+)

@@ -1,0 +1,90 @@
+import { sessionPrincipal } from '@/lib/auth/session'
+import { OPERATIONS, type Operations } from '@/lib/contract/operations'
+import { type Handler, handle } from '@/lib/http/handle'
+import { createApiKey } from '@/lib/operations/accounts/createApiKey'
+import { createNonce } from '@/lib/operations/accounts/createNonce'
+import { createSessionToken } from '@/lib/operations/accounts/createSessionToken'
+import { getApiKeyUsage } from '@/lib/operations/accounts/getApiKeyUsage'
+import { getProfile } from '@/lib/operations/accounts/getProfile'
+import { linkWallet } from '@/lib/operations/accounts/linkWallet'
+import { listApiKeys } from '@/lib/operations/accounts/listApiKeys'
+import { listBookmarks } from '@/lib/operations/accounts/listBookmarks'
+import { listSecurityEvents } from '@/lib/operations/accounts/listSecurityEvents'
+import { mergeBookmarks } from '@/lib/operations/accounts/mergeBookmarks'
+import { refreshTokens } from '@/lib/operations/accounts/refreshTokens'
+import { revokeApiKey } from '@/lib/operations/accounts/revokeApiKey'
+import { rotateApiKey } from '@/lib/operations/accounts/rotateApiKey'
+import { signIn } from '@/lib/operations/accounts/signIn'
+import { signOutEverywhere } from '@/lib/operations/accounts/signOutEverywhere'
+import { unlinkIdentity } from '@/lib/operations/accounts/unlinkIdentity'
+import { unlinkWallet } from '@/lib/operations/accounts/unlinkWallet'
+import { streamEvents } from '@/lib/operations/live/streamEvents'
+import { getEvent } from '@/lib/operations/markets/getEvent'
+import { getIcon } from '@/lib/operations/markets/getIcon'
+import { getMarket } from '@/lib/operations/markets/getMarket'
+import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
+import { getPlatforms } from '@/lib/operations/markets/getPlatforms'
+import { getPriceHistory } from '@/lib/operations/markets/getPriceHistory'
+import { getSparklines } from '@/lib/operations/markets/getSparklines'
+import { getTrades } from '@/lib/operations/markets/getTrades'
+import { listCategories } from '@/lib/operations/markets/listCategories'
+import { listEvents } from '@/lib/operations/markets/listEvents'
+import { decideMatch } from '@/lib/operations/review/decideMatch'
+import { listMatches } from '@/lib/operations/review/listMatches'
+import { listMatchReviews } from '@/lib/operations/review/listMatchReviews'
+import { undoMatchReview } from '@/lib/operations/review/undoMatchReview'
+import { getHealth } from '@/lib/operations/service/getHealth'
+import { getMetrics } from '@/lib/operations/service/getMetrics'
+import { getOpenApi } from '@/lib/operations/service/getOpenApi'
+import { getReady } from '@/lib/operations/service/getReady'
+import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { getBalances } from '@/lib/operations/wallets/getBalances'
+import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
+import { getPositions } from '@/lib/operations/wallets/getPositions'
+
+/** One handler per operation of the contract: a missing or misplaced one does not compile. */
+export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[Id]> } = {
+  getEvent: handle(OPERATIONS.getEvent, getEvent),
+  listEvents: handle(OPERATIONS.listEvents, listEvents),
+  listCategories: handle(OPERATIONS.listCategories, listCategories),
+  getPlatforms: handle(OPERATIONS.getPlatforms, getPlatforms),
+  getOrderBook: handle(OPERATIONS.getOrderBook, getOrderBook),
+  getMarket: handle(OPERATIONS.getMarket, getMarket),
+  getPriceHistory: handle(OPERATIONS.getPriceHistory, getPriceHistory),
+  getSparklines: handle(OPERATIONS.getSparklines, getSparklines),
+  getTrades: handle(OPERATIONS.getTrades, getTrades),
+  streamEvents: handle(OPERATIONS.streamEvents, streamEvents),
+  getIcon: handle(OPERATIONS.getIcon, getIcon),
+  planDistribution: handle(OPERATIONS.planDistribution, planDistribution),
+  getErc1155Balances: handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
+  getBalances: handle(OPERATIONS.getBalances, getBalances),
+  getPositions: handle(OPERATIONS.getPositions, getPositions),
+  createNonce: handle(OPERATIONS.createNonce, createNonce),
+  signIn: handle(OPERATIONS.signIn, signIn),
+  refreshTokens: handle(OPERATIONS.refreshTokens, refreshTokens),
+  createSessionToken: handle(OPERATIONS.createSessionToken, createSessionToken, {
+    readSession: (request, { authSecret, auth, config: { publicUrl } }) =>
+      sessionPrincipal(request, { secret: authSecret, publicUrl, findSession: auth.findSession }),
+  }),
+  getProfile: handle(OPERATIONS.getProfile, getProfile),
+  linkWallet: handle(OPERATIONS.linkWallet, linkWallet),
+  unlinkWallet: handle(OPERATIONS.unlinkWallet, unlinkWallet),
+  unlinkIdentity: handle(OPERATIONS.unlinkIdentity, unlinkIdentity),
+  signOutEverywhere: handle(OPERATIONS.signOutEverywhere, signOutEverywhere),
+  listSecurityEvents: handle(OPERATIONS.listSecurityEvents, listSecurityEvents),
+  listBookmarks: handle(OPERATIONS.listBookmarks, listBookmarks),
+  mergeBookmarks: handle(OPERATIONS.mergeBookmarks, mergeBookmarks),
+  createApiKey: handle(OPERATIONS.createApiKey, createApiKey),
+  listApiKeys: handle(OPERATIONS.listApiKeys, listApiKeys),
+  getApiKeyUsage: handle(OPERATIONS.getApiKeyUsage, getApiKeyUsage),
+  revokeApiKey: handle(OPERATIONS.revokeApiKey, revokeApiKey),
+  rotateApiKey: handle(OPERATIONS.rotateApiKey, rotateApiKey),
+  listMatches: handle(OPERATIONS.listMatches, listMatches),
+  decideMatch: handle(OPERATIONS.decideMatch, decideMatch),
+  listMatchReviews: handle(OPERATIONS.listMatchReviews, listMatchReviews),
+  undoMatchReview: handle(OPERATIONS.undoMatchReview, undoMatchReview),
+  getHealth: handle(OPERATIONS.getHealth, getHealth),
+  getReady: handle(OPERATIONS.getReady, getReady),
+  getMetrics: handle(OPERATIONS.getMetrics, getMetrics),
+  getOpenApi: handle(OPERATIONS.getOpenApi, getOpenApi),
+}
