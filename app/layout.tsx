@@ -3,6 +3,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { KeepPagePass } from '@/components/shell/KeepPagePass'
 import { NavLinks } from '@/components/shell/NavLinks'
 import { OfflineBanner } from '@/components/shell/OfflineBanner'
 import { Providers } from '@/components/shell/Providers'
@@ -61,6 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Providers venues={venues}>
           <HydrationBoundary state={dehydrate(queryClient)}>
             <SiteHeader theme={theme} />
+            <KeepPagePass />
             <OfflineBanner />
             <VenueBanner />
             <main id="content" tabIndex={-1} className="flex-1 outline-none">

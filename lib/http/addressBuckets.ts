@@ -1,5 +1,6 @@
 import type { Bucket } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
+import { hasPagePass } from './pagePass'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
 
@@ -26,11 +27,15 @@ export function anonymousBuckets(
 }
 
 /**
- * The same for what is public: this host's own pages pay the ceiling alone. The header that says so is a browser's
- * word, and a script's as well: it opens what is public, up to the ceiling, and nothing else.
+ * The buckets of a request for public data: the ceiling alone with a valid pass of a page. No header that a script can
+ * make up stands in for the pass, and the page that it comes with is itself charged to the address.
  */
-export function visitorBuckets(runtime: Pick<Runtime, 'config'>, request: PlainRequest): readonly Bucket[] {
-  return request.header('sec-fetch-site') === 'same-origin'
-    ? ceilingOf(runtime.config, rateLimitSubject(request))
+export function visitorBuckets(
+  runtime: Pick<Runtime, 'config' | 'pagePasses'>,
+  request: PlainRequest,
+): readonly Bucket[] {
+  const { config } = runtime
+  return config.rateLimitAnon > 0 && hasPagePass(runtime, request)
+    ? ceilingOf(config, rateLimitSubject(request))
     : anonymousBuckets(runtime, request)
 }

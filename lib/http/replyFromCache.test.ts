@@ -215,8 +215,8 @@ describe('kept answers', () => {
     for (const [limit, headers, kept] of [
       [0, {}, true],
       [0, { 'x-api-key': 'pk_wrong' }, false],
-      [0, { 'sec-fetch-site': 'same-origin' }, true],
-      [60, { 'sec-fetch-site': 'same-origin' }, false],
+      [0, { cookie: 'crossbook-page=x' }, true],
+      [60, { cookie: 'crossbook-page=x' }, false],
       [60, {}, false],
     ] as const) {
       const started = start({ config: { rateLimitAnon: limit } })

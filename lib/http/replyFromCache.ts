@@ -1,5 +1,4 @@
 import type { Runtime } from '@/lib/runtime/types'
-import { visitorBuckets } from './addressBuckets'
 import type { PlainRequest } from './plainRequest'
 import { recordReply } from './recordReply'
 import type { Reply } from './reply'
@@ -15,10 +14,10 @@ export function replyFromCache(
   request: PlainRequest,
   requestId: string,
 ): Reply | undefined {
+  if (runtime.config.rateLimitAnon > 0) return undefined
   const start = performance.now()
   const kept = findKept(runtime, request.target)
   if (kept?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
-  if (visitorBuckets(runtime, request).length > 0) return undefined
   kept.versioned.served()
   const answer = answerOf(kept, request.header('if-none-match'))
   recordReply(runtime, kept.spec, { requestId, start, answer })

@@ -80,8 +80,8 @@ test('before the service runs, requests are told to come back', async () => {
   expect((await askRefused(absent.GET, { path: '/api/health' })).status).toBe(503)
 })
 
-test('an anonymous client is limited by address, pages of this host far later', async () => {
-  const { platforms, clock } = start({ config: { rateLimitAnon: 2 } })
+test('an anonymous client is limited by address, one with the pass of a page far later, and no header stands in for the pass', async () => {
+  const { platforms, clock, runtime } = start({ config: { rateLimitAnon: 2 } })
   const ask = (headers: Record<string, string> = {}) =>
     platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.7', ...headers } }))
   const first = await ask()
@@ -94,8 +94,13 @@ test('an anonymous client is limited by address, pages of this host far later', 
   expect(third.headers.get('retry-after')).toBe('60')
   expect(errorResponse.parse(await third.json()).detail[0]?.type).toBe('rate_limited')
   expect((await ask({ 'x-crossbook-client': '203.0.113.8' })).status).toBe(200)
-  const page = await ask({ 'sec-fetch-site': 'same-origin' })
+  expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(429)
+  const cookie = `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`
+  const page = await ask({ cookie })
   expect([page.status, page.headers.get('ratelimit-limit')]).toEqual([200, '1200'])
+  expect((await ask({ cookie: `crossbook-page=${runtime.pagePasses.issue('203.0.113.8')}` })).status).toBe(
+    429,
+  )
   clock.advance(60_000)
   expect((await ask()).status).toBe(200)
 })
@@ -132,15 +137,12 @@ test('all keys of an account share one limit, wherever they are used', async () 
 test('one address has one ceiling over pages, keys and everything else', async () => {
   const { platforms, runtime } = start({ config: { rateLimitAnon: 60, rateLimitKey: 600 } })
   const keys = await Promise.all(['alice', 'bob', 'carol'].map((id) => runtime.auth.createApiKey(id, {})))
+  const cookie = `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`
   const ask = async (headers: Record<string, string>, address = '203.0.113.7') =>
     (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address, ...headers } }))).status
   let passed = 0
   for (let i = 0; i < 700; i += 1) {
-    const kinds: Record<string, string>[] = [
-      {},
-      { 'sec-fetch-site': 'same-origin' },
-      { 'x-api-key': keys[i % 3]?.key ?? '' },
-    ]
+    const kinds: Record<string, string>[] = [{}, { cookie }, { 'x-api-key': keys[i % 3]?.key ?? '' }]
     for (const headers of kinds) {
       if ((await ask(headers)) === 200) passed += 1
     }
@@ -149,7 +151,7 @@ test('one address has one ceiling over pages, keys and everything else', async (
   expect(await ask({ 'x-api-key': keys[0]?.key ?? '' }, '203.0.113.8')).toBe(200)
 })
 
-test('a script that says it is a page signs in no oftener than anybody', async () => {
+test('the pass of a page raises no limit of signing in', async () => {
   const { runtime } = start({ config: { rateLimitAnon: 2 } })
   const signIn = route(() => runtime, {
     GET: handle(OPERATIONS.createNonce, async () => {
@@ -158,7 +160,11 @@ test('a script that says it is a page signs in no oftener than anybody', async (
   })
   const statuses: number[] = []
   for (let i = 0; i < 3; i += 1) {
-    const headers = { 'sec-fetch-site': 'same-origin', 'x-crossbook-client': '203.0.113.7' }
+    const headers = {
+      cookie: `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`,
+      'sec-fetch-site': 'same-origin',
+      'x-crossbook-client': '203.0.113.7',
+    }
     statuses.push((await signIn.GET(requestTo('/api/auth/nonce', { headers }))).status)
   }
   expect(statuses).toEqual([503, 503, 429])

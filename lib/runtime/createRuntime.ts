@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { createAuthService } from '@/lib/auth/createAuthService'
+import { createPagePasses } from '@/lib/auth/pagePass'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import { createVerifySignature } from '@/lib/auth/verifySignature'
 import { createBookmarkStore } from '@/lib/db/bookmarks'
@@ -83,6 +84,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     sparklines: createSparklines({ history, clock, signal }),
     bookmarks: createBookmarkStore(prisma),
     auth,
+    pagePasses: createPagePasses({ secret: authSecret, clock }),
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     facts: VENUE_FACTS,
     limiter,

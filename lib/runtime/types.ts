@@ -1,3 +1,4 @@
+import type { PagePasses } from '@/lib/auth/pagePass'
 import type { AuthService } from '@/lib/auth/types'
 import type { BookStore } from '@/lib/books/bookStore'
 import type { TradeTape } from '@/lib/books/tradeTape'
@@ -82,6 +83,8 @@ export interface Runtime {
   /** What accounts keep of the events list. */
   bookmarks: BookmarkStore
   auth: AuthService
+  /** What pages show to be counted as pages. */
+  pagePasses: PagePasses
   limiter: RateLimiter
   /** Icons at venues' addresses. */
   images: ImageReader

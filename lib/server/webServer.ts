@@ -10,6 +10,7 @@ import type { Log } from '@/lib/runtime/types'
 import { serveApi } from './apiServer'
 import { createClientAddress, createNetworks } from './clientAddress'
 import { createDrain } from './drain'
+import { grantPagePass } from './grantPagePass'
 import { createHttpServer, LIMITS } from './httpServer'
 import { limitConnections } from './limitConnections'
 import { refusePage } from './limitPages'
@@ -111,6 +112,7 @@ export async function startWebServer({
   /** Files of the build are read, not made: they wait for nobody. */
   async function answerPage(next: RequestHandler, request: IncomingMessage, response: ServerResponse) {
     if (await refusePage(request, response)) return
+    if (grantPagePass(request, response)) return countPage(request, response)
     const { path } = fromNodeRequest(request)
     // Next makes a page of this too, and a person is shown it.
     if (!hasPage(path) && !request.headers.accept?.includes('text/html')) {

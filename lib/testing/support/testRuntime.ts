@@ -1,3 +1,4 @@
+import { createPagePasses } from '@/lib/auth/pagePass'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
@@ -25,6 +26,8 @@ import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
+
+const AUTH_SECRET = 'a secret of thirty-two characters'
 
 const setOf = ({ members, links }: GroupOutcomeDetail, venue: VenueId) =>
   sureSets(
@@ -244,13 +247,14 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     sparklines: options.sparklines ?? { read: async (markets) => markets.map(() => ({ state: 'none' })) },
     bookmarks: memoryBookmarks(),
     auth,
+    pagePasses: createPagePasses({ secret: AUTH_SECRET, clock }),
     chain: memoryChain(options),
     facts: VENUE_FACTS,
     limiter: createMemoryRateLimiter(),
     images: { read: async () => undefined, ...options.images },
     pictures: { draw: async () => new Uint8Array(), close: async () => {} },
     inRequest: (_requestId, work) => work(),
-    authSecret: 'a secret of thirty-two characters',
+    authSecret: AUTH_SECRET,
     health: (venue) => ({
       venue,
       state: 'connected',

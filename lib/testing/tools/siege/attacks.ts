@@ -7,6 +7,8 @@ interface Siege {
   /** Each attack has addresses of its own, whose limits are not spent. */
   network: number
   slugs: readonly string[]
+  /** The headers of page passes, one per address. */
+  passes: readonly string[]
   signal: AbortSignal
   /** An answer came; by its status. */
   answered(status: number): void
@@ -16,6 +18,9 @@ export type Attack = (siege: Siege) => Promise<void>
 
 /** Sent from; all of them this machine's own, as is the one that they send to. */
 const ADDRESSES = 40
+
+export const addressesOf = (network: number): string[] =>
+  Array.from({ length: ADDRESSES }, (_, i) => `127.0.${network}.${i + 1}`)
 
 function open({ port, network, signal, answered }: Siege, i: number): Socket {
   const localAddress = `127.0.${network}.${(i % ADDRESSES) + 1}`
@@ -45,7 +50,9 @@ const flood =
 
 const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
-const AS_PAGE = 'Sec-Fetch-Site: same-origin'
+
+/** Sent from the `i`th address. */
+const passOf = (i: number, { passes }: Siege): string => passes[i % ADDRESSES] ?? ''
 
 function slugOf(i: number, { slugs }: Siege): string {
   return slugs[i % slugs.length] ?? ''
@@ -77,15 +84,15 @@ const slowConnections =
 const streams: Attack = async (siege) => {
   for (let i = 0; i < 128 && !siege.signal.aborted; i += 1) {
     const slugs = Array.from({ length: 50 }, (_, n) => slugOf(50 * i + n, siege))
-    open(siege, i % 4).write(get(`/api/stream?event=${[...new Set(slugs)].join()}`, AS_PAGE))
+    open(siege, i % 4).write(get(`/api/stream?event=${[...new Set(slugs)].join()}`, passOf(i % 4, siege)))
     await sleep(20)
   }
   await new Promise((resolve) => siege.signal.addEventListener('abort', resolve, { once: true }))
 }
 
 /** The tokens of lib/testing/bench/benchList.ts; no order twice, so that each is planned. */
-const ORDER = (i: number, { slugs }: Siege) => {
-  const nth = i % slugs.length
+const ORDER = (i: number, siege: Siege) => {
+  const nth = i % siege.slugs.length
   const body = JSON.stringify({
     tokens: { platform_1: `polymarket-${nth}:yes`, platform_2: `kalshi-${nth}:yes` },
     direction: 'buy',
@@ -95,7 +102,7 @@ const ORDER = (i: number, { slugs }: Siege) => {
     'POST /api/liquidity/distribution HTTP/1.1',
     'Host: 127.0.0.1',
     'Connection: close',
-    AS_PAGE,
+    passOf(i, siege),
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
     '',
@@ -111,12 +118,12 @@ export const ATTACKS: Record<string, Attack> = {
       `GET /nowhere/${i} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   ),
   'addresses that nothing answers': flood(300, (i) => get(`/api/nothing/${i}`)),
-  pages: flood(300, (i, siege) => get(`/event/${slugOf(i, siege)}`, AS_PAGE)),
+  pages: flood(300, (i, siege) => get(`/event/${slugOf(i, siege)}`, passOf(i, siege))),
   'share pictures': flood(50, (i, siege) => get(`/event/${slugOf(i, siege)}/opengraph-image`)),
   'the image optimiser': flood(300, (i) => get(`/_next/image?url=%2Fopengraph-image.png&w=${64 + i}&q=75`)),
-  'plans of scripts that say they are pages': flood(300, ORDER),
-  'lists of events, a thousand each': flood(300, (i) =>
-    get(`/api/events/list?limit=1000&offset=${i % 7}`, AS_PAGE),
+  'plans of scripts with a page pass': flood(300, ORDER),
+  'lists of events, a thousand each': flood(300, (i, siege) =>
+    get(`/api/events/list?limit=1000&offset=${i % 7}`, passOf(i, siege)),
   ),
   'pipelined requests': flood(10, () => get('/api/platforms').replace('close', 'keep-alive').repeat(100)),
   'streams to fifty events each': streams,

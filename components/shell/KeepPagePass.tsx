@@ -1,0 +1,9 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { pagePassQuery } from '@/lib/client/pagePassQuery'
+
+/** Renews the pass of a page that stays open. */
+export function KeepPagePass() {
+  useQuery(pagePassQuery())
+  return null
+}
