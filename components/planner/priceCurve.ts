@@ -2,6 +2,7 @@ import { MICRO, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { planSplit } from '@/lib/planner/planSplit'
 import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
+import { createPlanWorkspace, type PlanWorkspace } from '@/lib/planner/workspace'
 
 export type SizeAxis = 'log' | 'linear'
 
@@ -43,8 +44,11 @@ export type CurveTerms = Omit<PlanRequest, 'amount'> & { unit: PlanRequest['amou
 const amountOf = (unit: CurveTerms['unit'], micro: number): PlanRequest['amount'] =>
   unit === 'usd' ? { unit, value: usd(micro) } : { unit, value: shares(micro) }
 
-const planOf = ({ unit, ...terms }: CurveTerms, size: number): SplitPlan =>
-  planSplit({ ...terms, amount: amountOf(unit, Math.max(1, Math.round(size * MICRO))) })
+/** All sizes are planned in one workspace. */
+type Planning = CurveTerms & { workspace: PlanWorkspace }
+
+const planOf = ({ unit, workspace, ...terms }: Planning, size: number): SplitPlan =>
+  planSplit({ ...terms, amount: amountOf(unit, Math.max(1, Math.round(size * MICRO))) }, workspace)
 
 const filledBy = (fill: Fill, unit: CurveTerms['unit']) => (unit === 'usd' ? fill.usd : fill.tokens) / MICRO
 
@@ -63,7 +67,7 @@ const asSizes = (sizes: readonly number[], depth: number): number[] => {
   return [...new Set(within.map((size) => Math.floor(size * MICRO + 0.001) / MICRO))].sort((a, b) => a - b)
 }
 
-function pointAt(terms: CurveTerms, size: number): CurvePoint {
+function pointAt(terms: Planning, size: number): CurvePoint {
   const { side, unit, enforceMinOrders, sources } = terms
   const plan = planOf(terms, size)
   const enough = (fill: Fill) => fill.tokens > 0 && filledBy(fill, unit) >= size * NEARLY
@@ -86,7 +90,7 @@ function pointAt(terms: CurveTerms, size: number): CurvePoint {
 
 /** Between a size without the platform and one with it, the size where it joins. */
 function joinOf(
-  terms: CurveTerms,
+  terms: Planning,
   venue: VenueId,
   { from, to }: { from: CurvePoint; to: CurvePoint },
 ): HandOver {
@@ -100,7 +104,7 @@ function joinOf(
 }
 
 /** A platform may come and go where a minimum or a rounded cent decides; what counts is where it comes to stay. */
-function handOversOf(terms: CurveTerms, points: readonly CurvePoint[]): HandOver[] {
+function handOversOf(terms: Planning, points: readonly CurvePoint[]): HandOver[] {
   const found = terms.sources.flatMap(({ venue }) => {
     const last = points.findLastIndex(({ used }) => !used.includes(venue))
     const [from, to] = [points[last], points[last + 1]]
@@ -116,7 +120,8 @@ function handOversOf(terms: CurveTerms, points: readonly CurvePoint[]): HandOver
  * Units: decimals (dollars, tokens), for the screen only.
  * Cost: about a hundred plans; no I/O.
  */
-export function priceCurve(terms: CurveTerms, axis: SizeAxis): PriceCurve {
+export function priceCurve(order: CurveTerms, axis: SizeAxis): PriceCurve {
+  const terms = { ...order, workspace: createPlanWorkspace() }
   const whole = planOf(terms, EVERYTHING / MICRO)
   const depth = filledBy(whole.total, terms.unit)
   if (depth <= 0) return { points: [], handOvers: [], depth: 0 }

@@ -1,4 +1,5 @@
 import type { MergedLadder } from './mergeLadders'
+import { missing } from './missing'
 import type { BoundStatus, PlanRequest } from './types'
 import type { VenueLadder } from './venueLadder'
 
@@ -10,9 +11,11 @@ export interface SubsetTable {
   /** One past the last mask. */
   end: number
   status: BoundStatus[]
-  /** In the unit of the request; 0 on infeasible sets. */
+  /** What the members' minimum orders fill, in the unit of the request. */
+  minFill: Float64Array
+  /** In the unit of the request; 0 on infeasible subsets. */
   fill: Float64Array
-  /** 0 on infeasible sets. */
+  /** 0 on infeasible subsets. */
   net: Float64Array
   cash: Float64Array
   /** Dollars per net token, gas counted. */
@@ -26,16 +29,17 @@ export interface SubsetTable {
   exhausted: Uint8Array
   /**
    * 1 where the greedy fill ends off a curve: fill and bound are then those of the curves' hulls, which no leg can beat,
-   * until {@link refineSet} has solved the set exactly.
+   * until {@link refineSubset} has solved the set exactly.
    */
   relaxed: Uint8Array
   /** Net tokens per member where a greedy fill would not have been exact. */
   exact: (readonly number[] | undefined)[]
 }
 
-export const createSetTable = (): SubsetTable => ({
+export const createSubsetTable = (): SubsetTable => ({
   end: 0,
   status: [],
+  minFill: new Float64Array(32),
   fill: new Float64Array(32),
   net: new Float64Array(32),
   cash: new Float64Array(32),
@@ -52,10 +56,9 @@ export const createSetTable = (): SubsetTable => ({
 const MEMBERS: readonly (readonly number[])[] = Array.from({ length: 32 }, (_, mask) =>
   [0, 1, 2, 3, 4].filter((i) => mask & (1 << i)),
 )
-const NOBODY: readonly number[] = []
-export const membersOf = (mask: number): readonly number[] => MEMBERS[mask] ?? NOBODY
+export const membersOf = (mask: number): readonly number[] => MEMBERS[mask] ?? missing()
 
-export interface SetTerms {
+export interface SubsetTerms {
   side: PlanRequest['side']
   unit: PlanRequest['amount']['unit']
   amount: number
@@ -64,36 +67,34 @@ export interface SetTerms {
   tolerance: number
 }
 
-const least = new Float64Array(32)
-
 /**
  * Bounds every non-empty set of venues. With the minimum orders taken first, cost is convex in what each venue gives,
  * so the cheapest fill is a prefix of the merged ladder: a binary search for the row where the fill reaches the amount.
  * Cost: O(sets × log rows).
  */
 export function boundSubsets(
-  terms: SetTerms,
-  { offers, merged, table }: { offers: readonly VenueLadder[]; merged: MergedLadder; table: SubsetTable },
+  terms: SubsetTerms,
+  { ladders, merged, table }: { ladders: readonly VenueLadder[]; merged: MergedLadder; table: SubsetTable },
 ): SubsetTable {
   let noLiquidity = 0
   let outsideLimit = 0
   let underMinimum = 0
-  for (let i = 0; i < offers.length; i += 1) {
-    const status = offers[i]?.blocked
+  for (let i = 0; i < ladders.length; i += 1) {
+    const status = (ladders[i] ?? missing()).blocked
     if (status === 'infeasible_liquidity') noLiquidity |= 1 << i
     else if (status === 'infeasible_limit') outsideLimit |= 1 << i
     else if (status === 'infeasible_minimum') underMinimum |= 1 << i
   }
-  table.end = 1 << offers.length
+  table.end = 1 << ladders.length
   for (let mask = 1; mask < table.end; mask += 1) {
     const smaller = mask & (mask - 1)
-    const first = membersOf(mask)[0] ?? 0
-    const sum = (least[smaller] ?? 0) + (offers[first]?.minFill ?? 0)
-    least[mask] = sum
+    const first = ladders[membersOf(mask)[0] ?? missing()] ?? missing()
+    const sum = (table.minFill[smaller] ?? missing()) + first.minFill
+    table.minFill[mask] = sum
     if (mask & noLiquidity) close(table, mask, 'infeasible_liquidity')
     else if (mask & outsideLimit) close(table, mask, 'infeasible_limit')
     else if (mask & underMinimum || sum > terms.amount) close(table, mask, 'infeasible_minimum')
-    else solveSet(terms, { mask, merged, table, offers })
+    else boundSubset(terms, { mask, merged, table, ladders })
   }
   return table
 }
@@ -105,14 +106,14 @@ function close(table: SubsetTable, mask: number, status: BoundStatus) {
   table.relaxed[mask] = 0
 }
 
-function solveSet(
-  terms: SetTerms,
+function boundSubset(
+  terms: SubsetTerms,
   {
     mask,
     merged,
     table,
-    offers,
-  }: { mask: number; merged: MergedLadder; table: SubsetTable; offers: readonly VenueLadder[] },
+    ladders,
+  }: { mask: number; merged: MergedLadder; table: SubsetTable; ladders: readonly VenueLadder[] },
 ) {
   const { side, unit, amount, gasPerSource, tolerance } = terms
   const { venues, rows } = merged
@@ -124,13 +125,13 @@ function solveSet(
   let net = 0
   let cash = 0
   for (let m = 0; m < size; m += 1) {
-    const entry = row * venues + (members[m] ?? 0)
-    net += merged.net[entry] ?? 0
-    cash += merged.cash[entry] ?? 0
+    const entry = row * venues + (members[m] ?? missing())
+    net += merged.net[entry] ?? missing()
+    cash += merged.cash[entry] ?? missing()
   }
   const exhausted = low > rows
   const part = exhausted || low === 0 ? 0 : amount - (inCash ? cash : net)
-  const price = merged.unit[low] ?? 0
+  const price = merged.allInPrice[low] ?? missing()
   if (part > 0) {
     net += inCash ? part / price : part
     cash += inCash ? part : part * price
@@ -148,16 +149,16 @@ function solveSet(
     part > 0 ? price : lastUnit(merged, { row, mask, sign: side === 'buy' ? 1 : -1, average: bound })
   table.exhausted[mask] = exhausted ? 1 : 0
   table.exact[mask] = undefined
-  table.relaxed[mask] = part > 0 && endsOffCurve(merged, low, offers) ? 1 : 0
+  table.relaxed[mask] = part > 0 && endsOffCurve(merged, low, ladders) ? 1 : 0
 }
 
 /** Does this row's step bridge corners of a curve whose prices improve with depth? */
-function endsOffCurve(merged: MergedLadder, row: number, offers: readonly VenueLadder[]): boolean {
-  const hull = offers[merged.venue[row] ?? 0]?.ladder.hull
-  if (!hull) return false
-  const step = merged.step[row] ?? 0
-  const from = hull[step] ?? 0
-  return (hull[step + 1] ?? 0) - from > 1 || offers[merged.venue[row] ?? 0]?.ladder.corners?.gap[from] === 1
+function endsOffCurve(merged: MergedLadder, row: number, ladders: readonly VenueLadder[]): boolean {
+  const { hull, corners } = (ladders[merged.venue[row] ?? missing()] ?? missing()).envelope
+  if (!hull || !corners) return false
+  const step = merged.step[row] ?? missing()
+  const from = hull[step] ?? missing()
+  return (hull[step + 1] ?? missing()) - from > 1 || corners.gap[from] === 1
 }
 
 /** First row at which the members together reach the amount; one past the last row when they never do. */
@@ -175,7 +176,8 @@ function rowReaching(
   while (low < high) {
     const middle = (low + high) >> 1
     let sum = 0
-    for (let m = 0; m < members.length; m += 1) sum += fills[middle * venues + (members[m] ?? 0)] ?? 0
+    for (let m = 0; m < members.length; m += 1)
+      sum += fills[middle * venues + (members[m] ?? missing())] ?? missing()
     if (sum >= amount) high = middle
     else low = middle + 1
   }
@@ -188,11 +190,11 @@ function lastUnit(
   { row, mask, sign, average }: { row: number; mask: number; sign: number; average: number },
 ): number {
   for (let i = row; i > 0; i -= 1) {
-    if (mask & (1 << (merged.venue[i] ?? 0))) return merged.unit[i] ?? average
+    if (mask & (1 << (merged.venue[i] ?? missing()))) return merged.allInPrice[i] ?? missing()
   }
   let last = Number.NaN
   for (const member of membersOf(mask)) {
-    const price = merged.before[member] ?? Number.NaN
+    const price = merged.before[member] ?? missing()
     if (!(sign * price <= sign * last)) last = Number.isNaN(price) ? last : price
   }
   return Number.isNaN(last) ? average : last

@@ -2,10 +2,10 @@ import { MICRO, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { membersOf } from './boundSubsets'
 import { marginalPrice } from './describeVenues'
+import { missing } from './missing'
 import type { Problem } from './problem'
 import type { Choice } from './selectSubset'
 import type { Certificate, SubsetBound } from './types'
-import type { VenueLadder } from './venueLadder'
 import { excessOf } from './verifyCertificate'
 
 /**
@@ -13,23 +13,23 @@ import { excessOf } from './verifyCertificate'
  * Whoever reads it needs no book: no set that fills as much has a bound below the plan's objective minus `gap`.
  */
 export function certify(problem: Problem, choice: Choice | undefined): Certificate {
-  const { request, offers, sets } = problem
+  const { request, subsets } = problem
   const sign = request.side === 'buy' ? 1 : -1
-  const names = namesOf(offers)
+  const venuesByMask = namedSubsets(problem)
   const bounds: SubsetBound[] = []
-  for (let mask = 1; mask < sets.end; mask += 1) {
-    const named = names[mask] ?? []
-    const status = sets.status[mask] ?? 'infeasible_liquidity'
-    if ((sets.net[mask] ?? 0) <= 0) bounds.push({ venues: named, status })
+  for (let mask = 1; mask < subsets.end; mask += 1) {
+    const venues = venuesByMask[mask] ?? missing()
+    const status = subsets.status[mask] ?? missing()
+    const net = subsets.net[mask] ?? missing()
+    if (net <= 0) bounds.push({ venues, status })
     else {
-      const net = sets.net[mask] ?? 0
-      const cash = sets.cash[mask] ?? 0
+      const cash = subsets.cash[mask] ?? missing()
       bounds.push({
-        venues: named,
-        fill: sets.fill[mask],
+        venues,
+        fill: subsets.fill[mask],
         tokens: shares(sign === 1 ? Math.ceil(net) : Math.max(1, Math.floor(net))),
         usd: usd(sign === 1 ? Math.floor(cash) : Math.ceil(cash)),
-        bound: sets.bound[mask],
+        bound: subsets.bound[mask],
         status,
       })
     }
@@ -46,7 +46,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     unit: request.amount.unit,
     tokens: plan.net,
     paid,
-    missing: Math.max(0, Math.round(sets.fill[choice.mask] ?? 0) - plan.fill),
+    missing: Math.max(0, Math.round(subsets.fill[choice.mask] ?? missing()) - plan.fill),
     // As finely as the wire tells it.
     next: marginal === undefined ? plan.objective : Math.round(marginal * MICRO) / MICRO,
     best,
@@ -57,28 +57,28 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     : { objective, marginalPrice: marginal, bounds, gap, gapUsd }
 }
 
-let namedLast: readonly (readonly VenueId[])[] = [[]]
-
-/** The venues of every set by mask. Most requests ask for the same venues as the one before: then nothing is made. */
-function namesOf(offers: readonly VenueLadder[]): readonly (readonly VenueId[])[] {
-  const all = namedLast[namedLast.length - 1] ?? []
-  if (all.length === offers.length && offers.every(({ source }, i) => source.venue === all[i]))
-    return namedLast
-  namedLast = Array.from({ length: 1 << offers.length }, (_, mask) =>
-    membersOf(mask).flatMap((member) => offers[member]?.source.venue ?? []),
+/** The venues of every subset by mask: the lists of the request before, where that asked for the same venues. */
+function namedSubsets({ ladders, workspace }: Problem): readonly (readonly VenueId[])[] {
+  const { venuesByMask } = workspace
+  const all = venuesByMask[venuesByMask.length - 1] ?? missing()
+  if (all.length === ladders.length && ladders.every(({ source }, i) => source.venue === all[i]))
+    return venuesByMask
+  workspace.venuesByMask = Array.from({ length: 1 << ladders.length }, (_, mask) =>
+    membersOf(mask).map((member) => (ladders[member] ?? missing()).source.venue),
   )
-  return namedLast
+  return workspace.venuesByMask
 }
 
 /** The best bound among the sets that fill the most, from the amounts as they are told. */
-function bestBound({ request, sets, tolerance }: Problem, bounds: readonly SubsetBound[]): number {
+function bestBound({ request, subsets, tolerance }: Problem, bounds: readonly SubsetBound[]): number {
   const sign = request.side === 'buy' ? 1 : -1
   let most = 0
-  for (let mask = 1; mask < sets.end; mask += 1) most = Math.max(most, sets.fill[mask] ?? 0)
+  for (let mask = 1; mask < subsets.end; mask += 1) most = Math.max(most, subsets.fill[mask] ?? missing())
   let best = Number.POSITIVE_INFINITY
-  for (let mask = 1; mask < sets.end; mask += 1) {
-    if ((sets.net[mask] ?? 0) <= 0 || (sets.fill[mask] ?? 0) < most - tolerance) continue
-    const { tokens = 0, usd: cash = 0 } = bounds[mask - 1] ?? {}
+  for (let mask = 1; mask < subsets.end; mask += 1) {
+    if ((subsets.net[mask] ?? missing()) <= 0 || (subsets.fill[mask] ?? missing()) < most - tolerance)
+      continue
+    const { tokens = missing(), usd: cash = missing() } = bounds[mask - 1] ?? missing()
     const gas = request.gasPerSource * (membersOf(mask).length - 1)
     best = Math.min(best, (sign * cash + gas) / tokens)
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
+import { findCounterfactuals } from './counterfactuals'
 import { planSplit } from './planSplit'
 import { requests } from './requests.testkit'
 import type { PlanRequest, PlanSource } from './types'
@@ -14,7 +15,7 @@ test(
     fc.assert(
       fc.property(requests, (request) => {
         const plan = planSplit(request)
-        for (const [venue, { flip, forcedCostUsd }] of Object.entries(plan.counterfactuals)) {
+        for (const [venue, { flip, forcedCostUsd }] of Object.entries(findCounterfactuals(request, plan))) {
           if (forcedCostUsd !== undefined) expect(forcedCostUsd).toBeGreaterThanOrEqual(0)
           if (flip.kind === 'none' || flip.value === undefined) continue
           const { unit } = request.amount
@@ -66,8 +67,9 @@ test(
     fc.assert(
       fc.property(requests, (request) => {
         const plan = planSplit(request)
+        const counterfactuals = findCounterfactuals(request, plan)
         for (const { venue, used } of plan.venues) {
-          const found = plan.counterfactuals[venue]
+          const found = counterfactuals[venue]
           if (used) expect(found).toBeUndefined()
           if (!found) continue
           const { kind, value = 0, savesUsd } = found.flip
@@ -93,7 +95,7 @@ test(
 )
 
 test('says what would bring a platform in where the order is below every minimum', () => {
-  const plan = planSplit({
+  const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'usd', value: usd(500_000) },
     includeFees: true,
@@ -104,9 +106,11 @@ test('says what would bring a platform in where the order is below every minimum
       flat('opinion', 440_000, { minOrderUsd: usd(5_000_000) }),
       flat('kalshi', 430_000, { levels: [] }),
     ],
-  })
+  }
+  const plan = planSplit(request)
+  const counterfactuals = findCounterfactuals(request, plan)
   expect(plan.legs).toEqual([])
-  const { polymarket, opinion, kalshi } = plan.counterfactuals
+  const { polymarket, opinion, kalshi } = counterfactuals
   // 2.32 tokens at 43.2 cents are the first whole lots worth a dollar.
   expect(polymarket?.flip).toMatchObject({ kind: 'order_size', value: 1_002_240 })
   expect(polymarket?.forcedCostUsd).toBeUndefined()
@@ -120,7 +124,7 @@ test('a platform that joins at a much larger order is not said to join at none',
   const deep = (at: number, tokens: number) => ({
     levels: [{ price: price(at), size: shares(tokens * 1e6) }],
   })
-  const plan = planSplit({
+  const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'usd', value: usd(100_000_000) },
     includeFees: true,
@@ -131,25 +135,29 @@ test('a platform that joins at a much larger order is not said to join at none',
       flat('kalshi', 410_000, deep(410_000, 10_000)),
       flat('limitless', 420_000, deep(420_000, 10_000)),
     ],
-  })
-  expect(plan.counterfactuals.kalshi?.flip).toMatchObject({ kind: 'order_size' })
-  expect(plan.counterfactuals.limitless?.flip).toMatchObject({ kind: 'order_size' })
+  }
+  const plan = planSplit(request)
+  const counterfactuals = findCounterfactuals(request, plan)
+  expect(counterfactuals.kalshi?.flip).toMatchObject({ kind: 'order_size' })
+  expect(counterfactuals.limitless?.flip).toMatchObject({ kind: 'order_size' })
   // $4,000 and $8,100 of cheaper tokens come first.
-  expect((plan.counterfactuals.kalshi?.flip.value ?? 0) / 4e9).toBeCloseTo(1, 3)
-  expect((plan.counterfactuals.limitless?.flip.value ?? 0) / 8.1e9).toBeCloseTo(1, 3)
+  expect((counterfactuals.kalshi?.flip.value ?? 0) / 4e9).toBeCloseTo(1, 3)
+  expect((counterfactuals.limitless?.flip.value ?? 0) / 8.1e9).toBeCloseTo(1, 3)
 })
 
 test('says how much larger an order clears a minimum, and what that saves', () => {
-  const plan = planSplit({
+  const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'tokens', value: shares(11_100_000) },
     includeFees: true,
     enforceMinOrders: true,
     gasPerSource: usd(0),
     sources: [flat('polymarket', 432_000), flat('opinion', 400_000, { minOrderUsd: usd(5_000_000) })],
-  })
+  }
+  const plan = planSplit(request)
+  const counterfactuals = findCounterfactuals(request, plan)
   // $5 at 0.40 is 12.5 tokens: 1.4 more, 12.5 × 0.032 = $0.40 saved.
-  expect(plan.counterfactuals.opinion?.flip).toEqual({
+  expect(counterfactuals.opinion?.flip).toEqual({
     kind: 'order_size',
     value: 12_500_000,
     savesUsd: 400_000,
@@ -157,16 +165,18 @@ test('says how much larger an order clears a minimum, and what that saves', () =
 })
 
 test('says at which gas a second venue would pay', () => {
-  const plan = planSplit({
+  const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'tokens', value: shares(10_000_000) },
     includeFees: true,
     enforceMinOrders: true,
     gasPerSource: usd(50_000),
     sources: [flat('polymarket', 500_000), flat('kalshi', 490_000, { maxShares: shares(4_000_000) })],
-  })
+  }
+  const plan = planSplit(request)
+  const counterfactuals = findCounterfactuals(request, plan)
   // Kalshi saves 4 × 0.01 = $0.04.
   expect(plan.legs.map((leg) => leg.venue)).toEqual(['polymarket'])
-  expect(plan.counterfactuals.kalshi?.forcedCostUsd).toBe(10_000)
-  expect(plan.counterfactuals.kalshi?.flip).toMatchObject({ kind: 'gas', value: 39_980 })
+  expect(counterfactuals.kalshi?.forcedCostUsd).toBe(10_000)
+  expect(counterfactuals.kalshi?.flip).toMatchObject({ kind: 'gas', value: 39_980 })
 })

@@ -1,60 +1,69 @@
 import { shares, type Usd, usd } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
 import { membersOf } from './boundSubsets'
-import { type Problem, readProblem } from './problem'
-import { refineSets } from './refineSubset'
-import { type Choice, selectSubset } from './selectSubset'
-import type { Counterfactual, PlanRequest } from './types'
+import { missing } from './missing'
+import { buildProblem, type Problem } from './problem'
+import { refineSubsets } from './refineSubset'
+import { selectSubset } from './selectSubset'
+import type { Counterfactual, Counterfactuals, PlanRequest, SplitPlan } from './types'
+import { createPlanWorkspace, type PlanWorkspace } from './workspace'
 
 type Flip = Counterfactual['flip']
 
 /**
  * What using each unused venue anyway would cost, and the smallest change found that brings it in. Every change named was
- * planned: that plan uses the venue. `none` stands only where no order of any size can use it; a venue about which
- * neither is known is left out.
- * `chosen` is the mask of the plan's venues; 0 where nothing could be filled.
- * Cost: some dozen plans where an order size is looked for, so the plan asks for it only when it is read.
+ * planned: that plan uses the venue. `none` appears only where no order of any size can use it; a venue about which
+ * neither is known has no entry.
+ * Cost: some dozen plans where an order size is searched for.
  */
 export function findCounterfactuals(
   request: PlanRequest,
-  chosen: number,
-): Partial<Record<VenueId, Counterfactual>> {
-  const found: Partial<Record<VenueId, Counterfactual>> = {}
+  plan: Pick<SplitPlan, 'venues'>,
+  workspace = createPlanWorkspace(),
+): Counterfactuals {
+  const found: Counterfactuals = {}
+  const chosen = plan.venues.reduce((mask, { used }, i) => (used ? mask | (1 << i) : mask), 0)
   const unused = request.sources.map((_, i) => i).filter((i) => !(chosen & (1 << i)))
   if (unused.length === 0) return found
-  const now = readProblem(request)
-  refineSets(now)
+  const search: Search = { request, workspace }
+  const now = buildProblem(request, { workspace })
+  refineSubsets(now)
   const costs = unused.map((i) => (chosen === 0 ? undefined : forcedCost(now, chosen, i)))
   const gases = unused.map((i) => (chosen === 0 ? undefined : gasFlip(now, chosen, i)))
   const flips = new Map<number, Flip>()
   for (const [n, i] of unused.entries()) {
-    const flip = gases[n] === undefined ? undefined : workingGas(request, i, gases[n])
+    const flip = gases[n] === undefined ? undefined : workingGas(search, i, gases[n])
     if (flip) flips.set(i, flip)
   }
-  findSizes(request, unused, flips)
+  findSizes(search, unused, flips)
   for (const [n, i] of unused.entries()) {
-    const venue = request.sources[i]?.venue
     const flip = flips.get(i)
-    if (!venue || !flip) continue
+    if (!flip) continue
+    const { venue } = request.sources[i] ?? missing()
     const forced = costs[n]
     found[venue] = forced === undefined ? { flip } : { forcedCostUsd: forced, flip }
   }
   return found
 }
 
-/** The plan of a changed order, if it uses this venue. */
-function planWith(request: PlanRequest, index: number): Choice | undefined {
-  const choice = selectSubset(readProblem(request))
-  return choice && choice.mask & (1 << index) ? choice : undefined
+/** The order whose changes are planned, and where. */
+interface Search {
+  request: PlanRequest
+  workspace: PlanWorkspace
+}
+
+/** Does the plan of this order use the venue? */
+const usesVenue = ({ request, workspace }: Search, index: number): boolean => {
+  const choice = selectSubset(buildProblem(request, { workspace }))
+  return choice !== undefined && (choice.mask & (1 << index)) !== 0
 }
 
 /** What a venue saves, micro-dollars over the order: against the best plan without it, unless that fills less. */
-function savedBy(request: PlanRequest, index: number): Pick<Flip, 'savesUsd'> {
-  const problem = readProblem(request)
+function savedBy({ request, workspace }: Search, index: number): Pick<Flip, 'savesUsd'> {
+  const problem = buildProblem(request, { workspace })
   const { tolerance } = problem
   const plan = selectSubset(problem)?.plan
   const without = selectSubset(
-    readProblem({ ...request, sources: request.sources.filter((_, i) => i !== index) }),
+    buildProblem({ ...request, sources: request.sources.filter((_, i) => i !== index) }, { workspace }),
   )?.plan
   if (!plan || !without || without.fill < plan.fill - tolerance) return {}
   const sign = request.side === 'buy' ? 1 : -1
@@ -64,25 +73,31 @@ function savedBy(request: PlanRequest, index: number): Pick<Flip, 'savesUsd'> {
 /** Parts of a gas at which the bounds would change over: whole lots and cents can ask for less. */
 const GAS_STEPS = [1, 0.99, 0.9, 0.5, 0]
 
-function workingGas(request: PlanRequest, index: number, most: number): Flip | undefined {
+function workingGas({ request, workspace }: Search, index: number, most: number): Flip | undefined {
   for (const part of GAS_STEPS) {
     const value = Math.floor(most * part)
-    const changed = { ...request, gasPerSource: usd(value) }
-    if (planWith(changed, index)) return { kind: 'gas', value, ...savedBy(changed, index) }
+    const changed = { request: { ...request, gasPerSource: usd(value) }, workspace }
+    if (usesVenue(changed, index)) return { kind: 'gas', value, ...savedBy(changed, index) }
   }
   return undefined
 }
 
 /** The best objective with this venue in it against the chosen set's, over the plan's tokens. */
-function forcedCost({ request, sets, tolerance }: Problem, chosen: number, index: number): Usd | undefined {
+function forcedCost(
+  { request, subsets, tolerance }: Problem,
+  chosen: number,
+  index: number,
+): Usd | undefined {
   const sign = request.side === 'buy' ? 1 : -1
   let best = Number.POSITIVE_INFINITY
-  for (let mask = 1; mask < sets.end; mask += 1) {
-    if (!(mask & (1 << index)) || (sets.net[mask] ?? 0) <= 0) continue
-    if ((sets.fill[mask] ?? 0) < (sets.fill[chosen] ?? 0) - tolerance) continue
-    best = Math.min(best, sign * ((sets.bound[mask] ?? 0) - (sets.bound[chosen] ?? 0)))
+  for (let mask = 1; mask < subsets.end; mask += 1) {
+    if (!(mask & (1 << index)) || (subsets.net[mask] ?? missing()) <= 0) continue
+    if ((subsets.fill[mask] ?? missing()) < (subsets.fill[chosen] ?? missing()) - tolerance) continue
+    best = Math.min(best, sign * ((subsets.bound[mask] ?? missing()) - (subsets.bound[chosen] ?? missing())))
   }
-  return Number.isFinite(best) ? usd(Math.max(0, Math.round(best * (sets.net[chosen] ?? 0)))) : undefined
+  return Number.isFinite(best)
+    ? usd(Math.max(0, Math.round(best * (subsets.net[chosen] ?? missing()))))
+    : undefined
 }
 
 /** Micro-dollars by which a plan must win to be no tie once its legs are rounded. */
@@ -92,20 +107,26 @@ const CLEAR_WIN = 20
  * The highest gas below today's at which some set with this venue beats all sets without it. A set's objective is a
  * straight line in gas, so every pair of sets gives one bound on the gas and no search is needed.
  */
-function gasFlip({ request, sets, tolerance }: Problem, chosen: number, index: number): number | undefined {
+function gasFlip(
+  { request, subsets, tolerance }: Problem,
+  chosen: number,
+  index: number,
+): number | undefined {
   const sign = request.side === 'buy' ? 1 : -1
-  const least = (sets.fill[chosen] ?? 0) - tolerance
-  const takesPart = (mask: number) => (sets.net[mask] ?? 0) > 0 && (sets.fill[mask] ?? 0) >= least
-  const without = (mask: number) => (sign * (sets.cash[mask] ?? 0)) / (sets.net[mask] ?? 1)
-  const perGas = (mask: number) => (membersOf(mask).length - 1) / (sets.net[mask] ?? 1)
+  const least = (subsets.fill[chosen] ?? missing()) - tolerance
+  const takesPart = (mask: number) =>
+    (subsets.net[mask] ?? missing()) > 0 && (subsets.fill[mask] ?? missing()) >= least
+  const without = (mask: number) =>
+    (sign * (subsets.cash[mask] ?? missing())) / (subsets.net[mask] ?? missing())
+  const perGas = (mask: number) => (membersOf(mask).length - 1) / (subsets.net[mask] ?? missing())
   let highest = -1
-  for (let mask = 1; mask < sets.end; mask += 1) {
+  for (let mask = 1; mask < subsets.end; mask += 1) {
     if (!(mask & (1 << index)) || !takesPart(mask)) continue
     let low = 0
     let high: number = request.gasPerSource
-    for (let rival = 1; rival < sets.end; rival += 1) {
+    for (let rival = 1; rival < subsets.end; rival += 1) {
       if (rival & (1 << index) || !takesPart(rival)) continue
-      const lead = without(rival) - without(mask) - CLEAR_WIN / (sets.net[mask] ?? 1)
+      const lead = without(rival) - without(mask) - CLEAR_WIN / (subsets.net[mask] ?? missing())
       const slope = perGas(mask) - perGas(rival)
       if (slope > 0) high = Math.min(high, lead / slope)
       else if (slope < 0) low = Math.max(low, lead / slope)
@@ -123,10 +144,11 @@ const GROWTH = 1.5
 const PRECISION = 1e-4
 
 /** Looks for the smallest larger order in which each venue without a flip takes part. All venues share the plans. */
-function findSizes(request: PlanRequest, unused: readonly number[], flips: Map<number, Flip>) {
+function findSizes(search: Search, unused: readonly number[], flips: Map<number, Flip>) {
+  const { request, workspace } = search
   const open = new Set(unused.filter((i) => !flips.has(i)))
   if (open.size === 0) return
-  const { sizes, blocked } = sizesToTry(request, open)
+  const { sizes, blocked } = sizesToTry(search, open)
   for (const i of blocked) {
     flips.set(i, { kind: 'none' })
     open.delete(i)
@@ -134,24 +156,29 @@ function findSizes(request: PlanRequest, unused: readonly number[], flips: Map<n
   let out: number = request.amount.value
   for (const size of sizes) {
     if (open.size === 0) return
-    const mask = selectSubset(readProblem(withAmount(request, size)))?.mask ?? 0
+    const mask = selectSubset(buildProblem(withAmount(request, size), { workspace }))?.mask ?? 0
     for (const i of open) {
       if (!(mask & (1 << i))) continue
       open.delete(i)
-      const value = smallestSize(request, i, { out, within: size })
-      flips.set(i, { kind: 'order_size', value, ...savedBy(withAmount(request, value), i) })
+      const value = smallestSize(search, i, { out, within: size })
+      flips.set(i, {
+        kind: 'order_size',
+        value,
+        ...savedBy({ request: withAmount(request, value), workspace }, i),
+      })
     }
     out = size
   }
 }
 
 /** Larger orders up to all that the books hold, ascending, and the venues that no order can use. */
-function sizesToTry(request: PlanRequest, open: ReadonlySet<number>) {
+function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
   const amount = request.amount.value
-  const deep = readProblem(withAmount(request, 1e15), { least: amount })
-  const blocked = [...open].filter((i) => deep.offers[i]?.blocked)
+  const deep = buildProblem(withAmount(request, 1e15), { workspace, smallest: amount })
+  const blocked = [...open].filter((i) => (deep.ladders[i] ?? missing()).blocked)
   let limit = 0
-  for (let mask = 1; mask < deep.sets.end; mask += 1) limit = Math.max(limit, deep.sets.fill[mask] ?? 0)
+  for (let mask = 1; mask < deep.subsets.end; mask += 1)
+    limit = Math.max(limit, deep.subsets.fill[mask] ?? missing())
   limit = Math.ceil(limit)
   const sizes = new Set<number>()
   let step = Math.max(1, amount * FIRST_STEP)
@@ -159,17 +186,21 @@ function sizesToTry(request: PlanRequest, open: ReadonlySet<number>) {
     sizes.add(Math.ceil(size))
     step *= GROWTH
   }
-  for (const i of open) sizes.add(Math.ceil(deep.offers[i]?.minFill ?? 0))
+  for (const i of open) sizes.add(Math.ceil((deep.ladders[i] ?? missing()).minFill))
   sizes.add(limit)
   return { sizes: [...sizes].filter((size) => size > amount).sort((a, b) => a - b), blocked }
 }
 
 /** Between a size without the venue and one with it, a size at which it joins. */
-function smallestSize(request: PlanRequest, index: number, ends: { out: number; within: number }): number {
+function smallestSize(
+  { request, workspace }: Search,
+  index: number,
+  ends: { out: number; within: number },
+): number {
   let { out, within } = ends
   while (within - out > Math.max(1, within * PRECISION)) {
     const middle = Math.ceil((out + within) / 2)
-    if (planWith(withAmount(request, middle), index)) within = middle
+    if (usesVenue({ request: withAmount(request, middle), workspace }, index)) within = middle
     else out = middle
   }
   return within

@@ -2,6 +2,7 @@ import { type FeeSchedule, feePerToken, fillFee, legFee, legTokenFee, NO_FEE } f
 import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO, shares } from '@/lib/domain/units'
+import { missing } from './missing'
 
 /**
  * One book read as an execution curve: how net tokens and cash grow with depth, fees counted.
@@ -29,7 +30,7 @@ export interface Curve {
   /** Σ raw fees, micro-dollars, or micro-tokens where the fee is taken in tokens. */
   raw: Float64Array
   /** Per step: all-in dollars per net token, and the raw price. */
-  unit: Float64Array
+  allInPrice: Float64Array
   price: Float64Array
   /** Step in which the minimum fee is used up; the level of a later step is one less than its number. */
   split: number
@@ -70,7 +71,7 @@ const createCurve = (room: number): Curve => ({
   cash: new Float64Array(room),
   value: new Float64Array(room),
   raw: new Float64Array(room),
-  unit: new Float64Array(room),
+  allInPrice: new Float64Array(room),
   price: new Float64Array(room),
   split: Number.POSITIVE_INFINITY,
   read: 0,
@@ -83,22 +84,20 @@ const createCurve = (room: number): Curve => ({
   levelRaw: new Float64Array(room),
 })
 
-const slots: Curve[] = []
-
-function slotFor(slot: number, levels: number): Curve {
-  const known = slots[slot]
-  if (known && known.gross.length >= 3 * levels + 2) return known
+/** The curve of this index, as large as so many levels need. */
+function bufferFor(curves: Curve[], { index, levels }: { index: number; levels: number }): Curve {
+  const existing = curves[index]
+  if (existing && existing.gross.length >= 3 * levels + 2) return existing
   const curve = createCurve(Math.max(256, levels * 4))
-  slots[slot] = curve
+  curves[index] = curve
   return curve
 }
 
 /**
- * The curve of a book's side, nothing read yet. `slot` names one of a few curves that are written over again and
- * again: planning is synchronous, and fresh arrays for every plan would cost more than the plan.
+ * The curve of a book's side, no level read yet. It overwrites the curve of the same index in the workspace.
  */
 export function openCurve(
-  slot: number,
+  { curves, index }: { curves: Curve[]; index: number },
   {
     levels,
     fee,
@@ -108,7 +107,7 @@ export function openCurve(
     levelLimit,
   }: Pick<Curve, 'levels' | 'fee' | 'side' | 'lot' | 'levelLimit'> & { includeFees: boolean },
 ): Curve {
-  const curve = slotFor(slot, levels.length)
+  const curve = bufferFor(curves, { index, levels: levels.length })
   const charged = includeFees && fee.model !== 'none'
   curve.levels = levels
   curve.side = side
@@ -143,25 +142,24 @@ const TO_DOLLARS = 1 / MICRO
  */
 export function deepen(curve: Curve, need: Need) {
   if (curve.levelFee > 0) return deepenByLevel(curve, need)
-  const { charge, side, levels, fee, gross, net, cash, value, raw, unit, price } = curve
+  const { charge, side, levels, fee, gross, net, cash, value, raw, allInPrice, price } = curve
   const floor = charge === 'usd' ? fee.minUsd : 0
   const buying = side === 'buy'
   let { read, steps } = curve
   for (; read < levels.length; read += 1) {
     // All sums are counted from the level's start, so that whole levels stay exact.
-    const grossBefore = gross[steps] ?? 0
-    const valueBefore = value[steps] ?? 0
-    const rawBefore = raw[steps] ?? 0
+    const grossBefore = gross[steps] ?? missing()
+    const valueBefore = value[steps] ?? missing()
+    const rawBefore = raw[steps] ?? missing()
     if (
-      (net[steps] ?? 0) >= need.net &&
-      (cash[steps] ?? 0) >= need.cash &&
+      (net[steps] ?? missing()) >= need.net &&
+      (cash[steps] ?? missing()) >= need.cash &&
       grossBefore >= need.gross &&
       valueBefore >= need.value
     ) {
       break
     }
-    const level = levels[read]
-    if (!level) break
+    const level = levels[read] ?? missing()
     const at = level.price
     const { size } = level
     const perToken = charge === 'none' ? 0 : feePerToken(fee, side, at)
@@ -178,9 +176,9 @@ export function deepen(curve: Curve, need: Need) {
     for (let part = free > 0 && free < size ? free : size; ; part = size) {
       const allIn =
         part <= free ? at * TO_DOLLARS : charge === 'tokens' ? (paid * TO_DOLLARS) / kept : paid * TO_DOLLARS
-      const before = steps > 0 ? (unit[steps - 1] ?? 0) : allIn
+      const before = steps > 0 ? (allInPrice[steps - 1] ?? missing()) : allIn
       if (buying ? allIn < before : allIn > before) curve.monotone = false
-      unit[steps] = allIn
+      allInPrice[steps] = allIn
       price[steps] = at
       steps += 1
       const rawNow = rawBefore + rawPerUnit * part
@@ -199,10 +197,10 @@ export function deepen(curve: Curve, need: Need) {
 }
 
 const isCovered = ({ steps, net, cash, gross, value }: Curve, need: Need) =>
-  (net[steps] ?? 0) >= need.net &&
-  (cash[steps] ?? 0) >= need.cash &&
-  (gross[steps] ?? 0) >= need.gross &&
-  (value[steps] ?? 0) >= need.value
+  (net[steps] ?? missing()) >= need.net &&
+  (cash[steps] ?? missing()) >= need.cash &&
+  (gross[steps] ?? missing()) >= need.gross &&
+  (value[steps] ?? missing()) >= need.value
 
 /** The same where every level has a minimum fee of its own. A sell's gap can span levels that are not worth their fee. */
 function deepenByLevel(curve: Curve, need: Need) {
@@ -231,7 +229,7 @@ function deepenByLevel(curve: Curve, need: Need) {
     const within = partWithin(terms, curve.levelLimit)
     // Books are taken best level first: what comes after a level outside the limit is out of reach.
     if (within > size) break
-    const ownFee = firstPart(terms, (curve.cash[curve.steps] ?? 0) + raw - before)
+    const ownFee = firstPart(terms, (curve.cash[curve.steps] ?? missing()) + raw - before)
     // No leg takes less of a level than up to the next whole lot.
     const nextLot = (Math.floor(gross / curve.lot) + 1) * curve.lot - gross
     const from = Math.max(within, ownFee, nextLot)
@@ -244,7 +242,7 @@ function deepenByLevel(curve: Curve, need: Need) {
       const owed = raw + Math.max(levelFee, rawPerUnit * part)
       const sum = before + at * TO_DOLLARS * part + (buying ? owed : -owed)
       const paid = kind === 1 ? at : buying ? at + perToken : at - perToken
-      curve.unit[steps] = kind > 0 ? paid * TO_DOLLARS : buying ? Number.POSITIVE_INFINITY : 0
+      curve.allInPrice[steps] = kind > 0 ? paid * TO_DOLLARS : buying ? Number.POSITIVE_INFINITY : 0
       curve.price[steps] = at
       curve.gap[steps] = kind === 0 ? 1 : 0
       curve.steps += 1
@@ -253,7 +251,7 @@ function deepenByLevel(curve: Curve, need: Need) {
       curve.value[steps + 1] = value + at * part
       curve.raw[steps + 1] = owed
       // A sell has brought in at the end of its gap no less than what it had at the start, float noise aside.
-      curve.cash[steps + 1] = kind === 0 && !buying ? Math.max(curve.cash[steps] ?? 0, sum) : sum
+      curve.cash[steps + 1] = kind === 0 && !buying ? Math.max(curve.cash[steps] ?? missing(), sum) : sum
     }
     gross += size
     value += at * size
@@ -293,7 +291,7 @@ export function stepAt(prefix: Float64Array, steps: number, amount: number): num
   let high = steps - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((prefix[middle] ?? 0) < amount) low = middle
+    if ((prefix[middle] ?? missing()) < amount) low = middle
     else high = middle - 1
   }
   return low
@@ -313,33 +311,35 @@ export const gapAt = (curve: Curve, gross: number): number | undefined => {
   if (curve.levelFee === 0 || gross <= 0 || curve.steps === 0) return undefined
   const step = stepAt(curve.gross, curve.steps, gross)
   if (!curve.gap[step]) return undefined
-  const atEnd = gross >= (curve.gross[step + 1] ?? 0) && (curve.cash[step + 1] ?? 0) > (curve.cash[step] ?? 0)
+  const atEnd =
+    gross >= (curve.gross[step + 1] ?? missing()) &&
+    (curve.cash[step + 1] ?? missing()) > (curve.cash[step] ?? missing())
   return atEnd ? undefined : step
 }
 
 /** Gross tokens at which a prefix quantity reaches an amount; a float, at most what has been read. */
 export function grossWhere(curve: Curve, prefix: Float64Array, amount: number): number {
-  if (amount <= (prefix[0] ?? 0) || curve.steps === 0) return 0
+  if (amount <= (prefix[0] ?? missing()) || curve.steps === 0) return 0
   const step = stepAt(prefix, curve.steps, amount)
-  const from = prefix[step] ?? 0
-  const to = prefix[step + 1] ?? 0
+  const from = prefix[step] ?? missing()
+  const to = prefix[step + 1] ?? missing()
   const share = to > from ? Math.min(1, (amount - from) / (to - from)) : 1
-  const start = curve.gross[step] ?? 0
-  return start + share * ((curve.gross[step + 1] ?? 0) - start)
+  const start = curve.gross[step] ?? missing()
+  return start + share * ((curve.gross[step + 1] ?? missing()) - start)
 }
 
 /** The curve at a depth in gross tokens, no rounding. */
 export function pointAt(curve: Curve, gross: number): Point {
-  if (gross <= 0 || curve.steps === 0) return { gross: 0, net: 0, cash: curve.cash[0] ?? 0 }
+  if (gross <= 0 || curve.steps === 0) return { gross: 0, net: 0, cash: curve.cash[0] ?? missing() }
   const step = stepAt(curve.gross, curve.steps, gross)
-  const start = curve.gross[step] ?? 0
-  const share = Math.min(1, (gross - start) / ((curve.gross[step + 1] ?? 0) - start))
-  const net = curve.net[step] ?? 0
-  const cash = curve.cash[step] ?? 0
+  const start = curve.gross[step] ?? missing()
+  const share = Math.min(1, (gross - start) / ((curve.gross[step + 1] ?? missing()) - start))
+  const net = curve.net[step] ?? missing()
+  const cash = curve.cash[step] ?? missing()
   return {
     gross,
-    net: net + share * ((curve.net[step + 1] ?? 0) - net),
-    cash: cash + share * ((curve.cash[step + 1] ?? 0) - cash),
+    net: net + share * ((curve.net[step + 1] ?? missing()) - net),
+    cash: cash + share * ((curve.cash[step + 1] ?? missing()) - cash),
   }
 }
 
@@ -364,15 +364,15 @@ export function priceGross(curve: Curve, gross: number): LegPrice {
   const step = stepAt(curve.gross, curve.steps, gross)
   // Counted from the level's start, where all sums are exact, not from the point that splits it.
   const from = step === curve.split + 1 ? step - 1 : step
-  const start = curve.gross[from] ?? 0
+  const start = curve.gross[from] ?? missing()
   const inside = gross - start
-  const micro = ((curve.value[from] ?? 0) + (curve.price[from] ?? 0) * inside) / MICRO
+  const micro = ((curve.value[from] ?? missing()) + (curve.price[from] ?? missing()) * inside) / MICRO
   const notional = side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
   const level = levelAt(curve, step, gross)
   if (charge === 'none') return { gross, net: gross, cash: notional, fee: 0, notional, level }
-  const rawStart = curve.raw[from] ?? 0
-  const share = inside / ((curve.gross[step + 1] ?? 0) - start)
-  const raw = rawStart + ((curve.raw[step + 1] ?? 0) - rawStart) * share
+  const rawStart = curve.raw[from] ?? missing()
+  const share = inside / ((curve.gross[step + 1] ?? missing()) - start)
+  const raw = rawStart + ((curve.raw[step + 1] ?? missing()) - rawStart) * share
   if (charge === 'tokens') {
     const lost = legTokenFee(raw)
     return {
@@ -392,12 +392,11 @@ export function priceGross(curve: Curve, gross: number): LegPrice {
 function priceLevels(curve: Curve, gross: number): LegPrice {
   const { side, fee: schedule } = curve
   const level = levelAt(curve, 0, gross)
-  const entry = curve.levels[level]
-  if (!entry) return NO_LEG
-  const inside = gross - (curve.levelGross[level] ?? 0)
-  const micro = ((curve.levelValue[level] ?? 0) + entry.price * inside) / MICRO
+  const entry = curve.levels[level] ?? missing()
+  const inside = gross - (curve.levelGross[level] ?? missing())
+  const micro = ((curve.levelValue[level] ?? missing()) + entry.price * inside) / MICRO
   const notional = side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
   const own = fillFee(schedule, (feePerToken(schedule, side, entry.price) * inside) / MICRO)
-  const fee = legFee(schedule, (curve.levelRaw[level] ?? 0) + own, shares(gross))
+  const fee = legFee(schedule, (curve.levelRaw[level] ?? missing()) + own, shares(gross))
   return { gross, net: gross, cash: side === 'buy' ? notional + fee : notional - fee, fee, notional, level }
 }

@@ -3,17 +3,18 @@ import { MICRO } from '@/lib/domain/units'
 import { grossWhere, type LegPrice, NO_LEG } from './curve'
 import { toFill } from './fill'
 import { fitLeg } from './fillLots'
+import { missing } from './missing'
 import type { Problem } from './problem'
 import type { Choice } from './selectSubset'
 import type { PlanRequest, PlanVenue, UnusedReason } from './types'
 import type { VenueLadder } from './venueLadder'
 
 /** The whole order on one venue, as far as it goes. Its minimum order is ignored: this is what the book says. */
-export function fitAlone(request: PlanRequest, offer: VenueLadder): LegPrice {
-  const { source, maxGross } = offer
+export function fitAlone(request: PlanRequest, ladder: VenueLadder): LegPrice {
+  const { source, maxGross } = ladder
   if (maxGross < source.lot) return NO_LEG
   const inCash = request.amount.unit === 'usd'
-  const leg = fitLeg(offer, request.amount.value, inCash, source.lot)
+  const leg = fitLeg(ladder, request.amount.value, inCash, source.lot)
   const filled = inCash ? leg.cash : leg.net
   return filled > request.amount.value || leg.cash <= 0 || leg.net <= 0 ? NO_LEG : leg
 }
@@ -30,23 +31,24 @@ function depthOf(levels: readonly Level[], unit: 'usd' | 'tokens'): number {
 }
 
 /** Why a venue has no leg, from the plainest cause to the subtlest. */
-function reasonUnused(problem: Problem, offer: VenueLadder, choice: Choice | undefined): UnusedReason {
-  const { request, sets } = problem
-  const { blocked, source } = offer
+function reasonUnused(problem: Problem, ladder: VenueLadder, choice: Choice | undefined): UnusedReason {
+  const { request, subsets } = problem
+  const { blocked, source } = ladder
   if (blocked === 'infeasible_liquidity') return 'no_liquidity'
   if (blocked === 'infeasible_limit') return 'limit_price'
-  if (blocked) return cappedOut(offer) ? 'cap' : 'below_min_order'
+  if (blocked) return cappedOut(ladder) ? 'cap' : 'below_min_order'
   if (!choice) return 'below_min_order'
   const sign = request.side === 'buy' ? 1 : -1
   const next = marginalPrice(problem, choice.mask)
-  if (next !== undefined && sign * (bestAverage(offer, sign) - next) >= 0) return 'worse_price'
+  if (next !== undefined && sign * (bestAverage(ladder, sign) - next) >= 0) return 'worse_price'
   if (request.gasPerSource > 0) {
-    const chosen = (sets.cash[choice.mask] ?? 0) / (sets.net[choice.mask] ?? 1)
-    for (let mask = 1; mask < sets.end; mask += 1) {
-      if (!(mask & (1 << offer.index)) || (sets.net[mask] ?? 0) <= 0) continue
-      const net = sets.net[mask] ?? 1
-      if ((sets.fill[mask] ?? 0) < (sets.fill[choice.mask] ?? 0) - problem.tolerance) continue
-      if (sign * ((sets.cash[mask] ?? 0) / net - chosen) < 0) return 'gas'
+    const chosen = (subsets.cash[choice.mask] ?? missing()) / (subsets.net[choice.mask] ?? missing())
+    for (let mask = 1; mask < subsets.end; mask += 1) {
+      if (!(mask & (1 << ladder.index)) || (subsets.net[mask] ?? missing()) <= 0) continue
+      const net = subsets.net[mask] ?? missing()
+      if ((subsets.fill[mask] ?? missing()) < (subsets.fill[choice.mask] ?? missing()) - problem.tolerance)
+        continue
+      if (sign * ((subsets.cash[mask] ?? missing()) / net - chosen) < 0) return 'gas'
     }
   }
   const minimum = request.enforceMinOrders && (source.minOrderShares > 0 || source.minOrderUsd > 0)
@@ -54,12 +56,12 @@ function reasonUnused(problem: Problem, offer: VenueLadder, choice: Choice | und
 }
 
 /** The best all-in price that any depth of a venue averages; of its first level where no fixed fee is charged. */
-function bestAverage({ curve, ladder }: VenueLadder, sign: number): number {
-  const { corners } = ladder
-  if (!corners) return curve.unit[0] ?? 0
+function bestAverage({ curve, envelope }: VenueLadder, sign: number): number {
+  const { corners } = envelope
+  if (!corners) return curve.allInPrice[0] ?? missing()
   let best = sign * Number.POSITIVE_INFINITY
   for (const [i, net] of corners.net.entries()) {
-    const average = (corners.cash[i] ?? 0) / net
+    const average = (corners.cash[i] ?? missing()) / net
     if (net > 0 && sign * (average - best) < 0) best = average
   }
   return best
@@ -68,25 +70,26 @@ function bestAverage({ curve, ladder }: VenueLadder, sign: number): number {
 /** A cap below one lot or below the minimum order that the book itself could serve. */
 function cappedOut({ source, curve, minGross, maxGross }: VenueLadder): boolean {
   if (source.maxShares === undefined || minGross <= maxGross) return false
-  const read = curve.gross[curve.steps] ?? 0
+  const read = curve.gross[curve.steps] ?? missing()
   return read >= minGross && maxGross <= grossWhere(curve, curve.net, source.maxShares)
 }
 
 /** All-in price of the next token for a set of venues that has filled the order; undefined when nothing is left. */
-export function marginalPrice({ merged, request, sets }: Problem, mask: number): number | undefined {
-  if (sets.exact[mask]) return sets.marginal[mask]
-  const row = sets.row[mask] ?? 0
-  const part = sets.part[mask] ?? 0
+export function marginalPrice({ merged, request, subsets }: Problem, mask: number): number | undefined {
+  if (subsets.exact[mask]) return subsets.marginal[mask]
+  const row = subsets.row[mask] ?? missing()
+  const part = subsets.part[mask] ?? missing()
   let from = row + 1
   if (part > 0) {
     const fills = request.amount.unit === 'usd' ? merged.cash : merged.net
-    const member = merged.venue[from] ?? 0
-    const step = (fills[from * merged.venues + member] ?? 0) - (fills[row * merged.venues + member] ?? 0)
-    if (part < step) return merged.unit[from]
+    const member = merged.venue[from] ?? missing()
+    const step =
+      (fills[from * merged.venues + member] ?? missing()) - (fills[row * merged.venues + member] ?? missing())
+    if (part < step) return merged.allInPrice[from]
     from += 1
   }
   for (; from <= merged.rows; from += 1) {
-    if (mask & (1 << (merged.venue[from] ?? 0))) return merged.unit[from]
+    if (mask & (1 << (merged.venue[from] ?? missing()))) return merged.allInPrice[from]
   }
   return undefined
 }
@@ -97,20 +100,20 @@ export function describeVenues(
   alone: readonly LegPrice[],
 ): PlanVenue[] {
   const { request } = problem
-  return problem.offers.map((offer, i): PlanVenue => {
-    const { source, curve } = offer
+  return problem.ladders.map((ladder, i): PlanVenue => {
+    const { source, curve } = ladder
     const used = choice !== undefined && (choice.mask & (1 << i)) !== 0
     const available = depthOf(source.levels, request.amount.unit)
     const venue: PlanVenue = {
       venue: source.venue,
       used,
-      alone: toFill(curve, alone[i] ?? NO_LEG),
+      alone: toFill(curve, alone[i] ?? missing()),
       availableLiquidity: available,
       liquidityExhausted: request.amount.value >= available,
     }
     const best = source.levels[0]
     if (best) venue.bestPrice = best.price
-    if (!used) venue.reason = reasonUnused(problem, offer, choice)
+    if (!used) venue.reason = reasonUnused(problem, ladder, choice)
     return venue
   })
 }

@@ -1,5 +1,6 @@
 import { price, shares, usd } from '@/lib/domain/units'
 import type { Curve, LegPrice } from './curve'
+import { missing } from './missing'
 import type { Fill } from './types'
 
 const NO_FILL: Fill = {
@@ -20,7 +21,7 @@ export function toFill(curve: Curve, leg: LegPrice): Fill {
     fee: usd(leg.fee),
     notional: usd(leg.notional),
     levelsConsumed: leg.level + 1,
-    worstPrice: price(curve.levels[leg.level]?.price ?? 0),
+    worstPrice: (curve.levels[leg.level] ?? missing()).price,
   }
 }
 

@@ -1,11 +1,12 @@
 import { MICRO } from '@/lib/domain/units'
 import { type Curve, grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
+import { missing } from './missing'
 import type { PlanRequest } from './types'
 import { legOf, lotsAbove, type VenueLadder } from './venueLadder'
 
 /** Legs in whole lots, priced as the venues round. */
 export interface LotPlan {
-  offers: readonly VenueLadder[]
+  ladders: readonly VenueLadder[]
   legs: LegPrice[]
   net: number
   cash: number
@@ -30,29 +31,29 @@ const fillOf = (leg: LegPrice, inCash: boolean) => (inCash ? leg.cash : leg.net)
 /** All-in price of the lot before (`back`) or after a leg's end; the step prices stand for the lot. */
 function priceNear({ curve }: VenueLadder, gross: number, back: boolean): number {
   const step = stepAt(curve.gross, curve.steps, back ? gross : gross + 1)
-  return curve.unit[step] ?? 0
+  return curve.allInPrice[step] ?? missing()
 }
 
 /** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
 export function fitLeg(
-  offer: VenueLadder,
+  ladder: VenueLadder,
   room: number,
   inCash: boolean,
-  minGross = offer.minGross,
+  minGross = ladder.minGross,
 ): LegPrice {
-  const { curve, maxGross } = offer
-  const { lot } = offer.source
+  const { curve, maxGross } = ladder
+  const { lot } = ladder.source
   const wanted = grossWhere(curve, inCash ? curve.cash : curve.net, room)
   let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))
-  const lowLeg = legOf(offer, low)
+  const lowLeg = legOf(ladder, low)
   if (fillOf(lowLeg, inCash) <= room) {
     // Nearly always the answer: one more lot does not fit.
     let best = lowLeg
     for (let step: number = lot; ; step *= 2) {
       const gross = Math.min(maxGross, low + step)
       if (gross <= low) return best
-      const leg = legOf(offer, gross)
-      if (fillOf(leg, inCash) > room) return bisect(offer, { low, high: gross, best }, { room, inCash })
+      const leg = legOf(ladder, gross)
+      if (fillOf(leg, inCash) > room) return bisect(ladder, { low, high: gross, best }, { room, inCash })
       low = gross
       best = leg
     }
@@ -61,25 +62,25 @@ export function fitLeg(
   for (let step: number = lot; ; step *= 2) {
     const high = low
     low = Math.max(minGross, low - step)
-    const leg = legOf(offer, low)
+    const leg = legOf(ladder, low)
     if (fillOf(leg, inCash) <= room || low === minGross) {
-      return bisect(offer, { low, high, best: leg }, { room, inCash })
+      return bisect(ladder, { low, high, best: leg }, { room, inCash })
     }
   }
 }
 
 function bisect(
-  offer: VenueLadder,
+  ladder: VenueLadder,
   { low, high, best }: { low: number; high: number; best: LegPrice },
   { room, inCash }: { room: number; inCash: boolean },
 ): LegPrice {
-  const { lot } = offer.source
+  const { lot } = ladder.source
   let found = best
   let from = low / lot
   let to = high / lot
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2)
-    const leg = legOf(offer, middle * lot)
+    const leg = legOf(ladder, middle * lot)
     if (fillOf(leg, inCash) <= room) {
       from = middle
       found = leg
@@ -88,7 +89,7 @@ function bisect(
   return found
 }
 
-function total(offers: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
+function total(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
   let net = 0
   let cash = 0
   for (const leg of legs) {
@@ -102,88 +103,91 @@ function total(offers: readonly VenueLadder[], legs: LegPrice[], terms: Terms): 
   const completed = inCash
     ? (spent + missing) / (net + missing / marginal)
     : (spent + missing * marginal) / (net + missing)
-  return { offers, legs, net, cash, fill, objective: net > 0 ? spent / net : Number.NaN, completed }
+  return { ladders, legs, net, cash, fill, objective: net > 0 ? spent / net : Number.NaN, completed }
 }
 
 /** Fill of the lot after a leg's end, in the unit of the request; a float. */
 function nextLotFill({ curve, source }: VenueLadder, gross: number, inCash: boolean): number {
   const step = stepAt(curve.gross, curve.steps, gross + 1)
-  const unit = curve.unit[step] ?? 0
-  const kept = curve.charge === 'tokens' ? (curve.price[step] ?? 0) / MICRO / unit : 1
-  return source.lot * kept * (inCash ? unit : 1)
+  const price = curve.allInPrice[step] ?? missing()
+  const kept = curve.charge === 'tokens' ? (curve.price[step] ?? missing()) / MICRO / price : 1
+  return source.lot * kept * (inCash ? price : 1)
 }
 
 /** Gives what is left of the amount to the legs with the best next price. */
-function topUp(offers: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
+function topUp(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
   const { amount, inCash } = terms
   let left = amount
   for (const leg of legs) left -= fillOf(leg, inCash)
-  if (left > 0 && offers.some(({ curve }) => curve.levelFee > 0)) {
-    topUpLevels(offers, legs, { ...terms, amount: left })
-    return total(offers, legs, terms)
+  if (left > 0 && ladders.some(({ curve }) => curve.levelFee > 0)) {
+    topUpLevels(ladders, legs, { ...terms, amount: left })
+    return total(ladders, legs, terms)
   }
-  const order = left > 0 ? byPrice(offers, legs, terms.sign, false) : []
+  const order = left > 0 ? byPrice(ladders, legs, terms.sign, false) : []
   for (const i of order) {
-    const offer = offers[i]
-    const leg = legs[i]
+    const ladder = ladders[i] ?? missing()
+    const leg = legs[i] ?? missing()
     // A whole lot more has to fit; rounding and rounded fees can shift it by less than what is allowed for here.
-    if (!offer || !leg || left < 0.9 * nextLotFill(offer, leg.gross, inCash) - 2) continue
+    if (left < 0.9 * nextLotFill(ladder, leg.gross, inCash) - 2) continue
     const own = fillOf(leg, inCash)
-    const grown = fitLeg(offer, left + own, inCash)
+    const grown = fitLeg(ladder, left + own, inCash)
     if (grown.gross <= leg.gross) continue
     legs[i] = grown
     left -= fillOf(grown, inCash) - own
   }
-  return total(offers, legs, terms)
+  return total(ladders, legs, terms)
 }
 
 /**
  * The same where a further level costs a fee of its own: the price of growing is that of all that a leg would grow by,
  * and what whole lots leave over (`amount` is what is left) is not worth a level.
  */
-function topUpLevels(offers: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms) {
+function topUpLevels(ladders: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms) {
   const grownPrice = (grown: LegPrice, leg: LegPrice) =>
     (sign * (grown.cash - leg.cash)) / (grown.net - leg.net)
-  const dust = offers.reduce((sum, offer, i) => sum + lotFill(offer, legs[i]?.gross ?? 0, inCash), 0)
+  const dust = ladders.reduce(
+    (sum, ladder, i) => sum + lotFill(ladder, (legs[i] ?? missing()).gross, inCash),
+    0,
+  )
   let left = amount
-  for (let round = 0; round < offers.length; round += 1) {
+  for (let round = 0; round < ladders.length; round += 1) {
     let best: { i: number; grown: LegPrice; price: number } | undefined
-    for (const [i, offer] of offers.entries()) {
-      const leg = legs[i]
-      if (!leg) continue
-      const grown = fitLeg(offer, left + fillOf(leg, inCash), inCash)
+    for (const [i, ladder] of ladders.entries()) {
+      const leg = legs[i] ?? missing()
+      const grown = fitLeg(ladder, left + fillOf(leg, inCash), inCash)
       if (grown.gross <= leg.gross) continue
-      if (offer.curve.levelFee > 0 && grown.level > leg.level && left <= dust) continue
+      if (ladder.curve.levelFee > 0 && grown.level > leg.level && left <= dust) continue
       const price = grownPrice(grown, leg)
       if (!best || price < best.price) best = { i, grown, price }
     }
     if (!best) return
-    left -= fillOf(best.grown, inCash) - fillOf(legs[best.i] ?? best.grown, inCash)
+    left -= fillOf(best.grown, inCash) - fillOf(legs[best.i] ?? missing(), inCash)
     legs[best.i] = best.grown
   }
 }
 
 /** What one lot fills at a leg's end, its rounding included. */
-const lotFill = (offer: VenueLadder, gross: number, inCash: boolean) =>
-  (inCash ? offer.source.lot * priceNear(offer, gross, true) + offer.curve.fee.roundTo : offer.source.lot) + 2
+const lotFill = (ladder: VenueLadder, gross: number, inCash: boolean) =>
+  (inCash
+    ? ladder.source.lot * priceNear(ladder, gross, true) + ladder.curve.fee.roundTo
+    : ladder.source.lot) + 2
 
 /** Legs by the all-in price at their end, best first: of the next lot, or of the last one (`back`). */
 function byPrice(
-  offers: readonly VenueLadder[],
+  ladders: readonly VenueLadder[],
   legs: readonly LegPrice[],
   sign: number,
   back: boolean,
 ): number[] {
   const order: number[] = []
   const prices: number[] = []
-  for (let i = 0; i < offers.length; i += 1) {
-    const offer = offers[i]
-    if (!offer) continue
-    const price = sign * priceNear(offer, legs[i]?.gross ?? 0, back)
+  for (let i = 0; i < ladders.length; i += 1) {
+    const ladder = ladders[i] ?? missing()
+    const price = sign * priceNear(ladder, (legs[i] ?? missing()).gross, back)
     prices.push(price)
     let at = i
-    while (at > 0 && (prices[order[at - 1] ?? 0] ?? 0) > price) {
-      order[at] = order[at - 1] ?? 0
+    while (at > 0 && (prices[order[at - 1] ?? missing()] ?? missing()) > price) {
+      order[at] = order[at - 1] ?? missing()
       at -= 1
     }
     order[at] = i
@@ -193,8 +197,8 @@ function byPrice(
 
 /** A set's optimum without lots. */
 export interface Target {
-  offers: readonly VenueLadder[]
-  /** Gross tokens per offer. */
+  ladders: readonly VenueLadder[]
+  /** Gross tokens per ladder. */
   targets: readonly number[]
   /** The set's best possible fill, and the all-in price at which it ends. */
   amount: number
@@ -209,58 +213,57 @@ export interface Target {
  */
 export function fillLots(
   request: PlanRequest,
-  { offers, targets, amount, marginal, exhausted }: Target,
+  { ladders, targets, amount, marginal, exhausted }: Target,
 ): LotPlan | undefined {
   const sign = request.side === 'buy' ? 1 : -1
   const inCash = request.amount.unit === 'usd'
-  const gas = request.gasPerSource * (offers.length - 1)
+  const gas = request.gasPerSource * (ladders.length - 1)
   const terms: Terms = { amount, inCash, sign, gas, marginal }
   if (exhausted) {
-    const all = offers.map((offer) => legOf(offer, offer.maxGross))
-    const plan = total(offers, all, terms)
+    const all = ladders.map((ladder) => legOf(ladder, ladder.maxGross))
+    const plan = total(ladders, all, terms)
     // Rounding against the user can still lift the last lots over the amount.
     if (plan.fill <= request.amount.value)
       return plan.net > 0 ? { ...plan, completed: plan.objective } : undefined
   }
-  const first = offers[0]
-  if (first && offers.length === 1) {
-    const plan = total(offers, [fitLeg(first, terms.amount, inCash)], terms)
+  const first = ladders[0]
+  if (first && ladders.length === 1) {
+    const plan = total(ladders, [fitLeg(first, terms.amount, inCash)], terms)
     return plan.fill <= terms.amount && plan.net > 0 ? plan : undefined
   }
-  const kept = offers.map((offer, i) => keepBehindGap(offer, targets[i] ?? 0))
-  const legs = kept.map((offer, i) => {
-    const { lot } = offer.source
-    const gross = Math.floor((targets[i] ?? 0) / lot) * lot
-    return legOf(offer, Math.min(offer.maxGross, Math.max(offer.minGross, gross)))
+  const kept = ladders.map((ladder, i) => keepBehindGap(ladder, targets[i] ?? missing()))
+  const legs = kept.map((ladder, i) => {
+    const { lot } = ladder.source
+    const gross = Math.floor((targets[i] ?? missing()) / lot) * lot
+    return legOf(ladder, Math.min(ladder.maxGross, Math.max(ladder.minGross, gross)))
   })
-  const started = shrink(kept, legs, terms) || shrink(offers, legs, terms)
+  const started = shrink(kept, legs, terms) || shrink(ladders, legs, terms)
   if (!started) return undefined
-  const start = topUp(offers, legs, terms)
+  const start = topUp(ladders, legs, terms)
   return start.net > 0 ? exchange(start, terms) : undefined
 }
 
 /** A target behind a gap stays there: rounded down to whole lots it would fall back to where the gap starts. */
-function keepBehindGap(offer: VenueLadder, target: number): VenueLadder {
-  const { curve, source, minGross, maxGross } = offer
-  if (curve.levelFee === 0 || target <= 0) return offer
+function keepBehindGap(ladder: VenueLadder, target: number): VenueLadder {
+  const { curve, source, minGross, maxGross } = ladder
+  if (curve.levelFee === 0 || target <= 0) return ladder
   let step = stepAt(curve.gross, curve.steps, target * (1 + 1e-12))
   while (step >= 0 && !curve.gap[step]) step -= 1
-  const from = lotsAbove(offer, Math.ceil((curve.gross[step + 1] ?? 0) / source.lot) * source.lot)
-  const inGap = target < (curve.gross[step + 1] ?? 0) * (1 - 1e-9)
-  return step < 0 || inGap || from <= minGross || from > maxGross ? offer : { ...offer, minGross: from }
+  const from = lotsAbove(ladder, Math.ceil((curve.gross[step + 1] ?? missing()) / source.lot) * source.lot)
+  const inGap = target < (curve.gross[step + 1] ?? missing()) * (1 - 1e-9)
+  return step < 0 || inGap || from <= minGross || from > maxGross ? ladder : { ...ladder, minGross: from }
 }
 
 /** Rounding a small leg up to its minimum can overfill: take the excess from the dearest legs. */
-function shrink(offers: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms): boolean {
+function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms): boolean {
   let filled = 0
   for (const leg of legs) filled += fillOf(leg, inCash)
   if (filled <= amount) return true
-  for (const i of byPrice(offers, legs, sign, true).reverse()) {
-    const offer = offers[i]
-    const leg = legs[i]
-    if (!offer || !leg) continue
+  for (const i of byPrice(ladders, legs, sign, true).reverse()) {
+    const ladder = ladders[i] ?? missing()
+    const leg = legs[i] ?? missing()
     const own = fillOf(leg, inCash)
-    const smaller = fitLeg(offer, amount - filled + own, inCash)
+    const smaller = fitLeg(ladder, amount - filled + own, inCash)
     legs[i] = smaller
     filled += fillOf(smaller, inCash) - own
     if (filled <= amount) return true
@@ -285,7 +288,7 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
   for (let round = 0; round < 6; round += 1) {
     const before = best
     let prices = lotPrices(best)
-    for (let i = 0; i < start.offers.length; i += 1) {
+    for (let i = 0; i < start.ladders.length; i += 1) {
       for (const gross of moves(best, prices, i, terms.sign)) {
         const moved = tryLeg(best, i, gross, terms)
         if (!moved || moved.fill < leastFill) continue
@@ -301,13 +304,12 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
   return best
 }
 
-function smallestLot({ offers, legs }: LotPlan, inCash: boolean): number {
+function smallestLot({ ladders, legs }: LotPlan, inCash: boolean): number {
   let smallest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < offers.length; i += 1) {
-    const offer = offers[i]
-    if (!offer) continue
-    const price = inCash ? priceNear(offer, legs[i]?.gross ?? 0, true) : 1
-    smallest = Math.min(smallest, offer.source.lot * price)
+  for (let i = 0; i < ladders.length; i += 1) {
+    const ladder = ladders[i] ?? missing()
+    const price = inCash ? priceNear(ladder, (legs[i] ?? missing()).gross, true) : 1
+    smallest = Math.min(smallest, ladder.source.lot * price)
   }
   return smallest
 }
@@ -327,38 +329,37 @@ interface LotPrices {
   back: number[]
 }
 
-const lotPrices = ({ offers, legs }: LotPlan): LotPrices => ({
-  ahead: offers.map((offer, i) => lotPrice(offer, legs[i]?.gross ?? 0, 1)),
-  back: offers.map((offer, i) => lotPrice(offer, legs[i]?.gross ?? 0, -1)),
+const lotPrices = ({ ladders, legs }: LotPlan): LotPrices => ({
+  ahead: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, 1)),
+  back: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, -1)),
 })
 
 /** Sizes worth trying for one leg: a lot less or more where that can pay, and where its rounded fee changes. */
 function moves(plan: LotPlan, prices: LotPrices, i: number, sign: number): number[] {
-  const offer = plan.offers[i]
-  const leg = plan.legs[i]
-  if (!offer || !leg) return []
+  const ladder = plan.ladders[i] ?? missing()
+  const leg = plan.legs[i] ?? missing()
   let bestAhead = Number.POSITIVE_INFINITY
   let worstBack = Number.NEGATIVE_INFINITY
-  for (let j = 0; j < plan.offers.length; j += 1) {
+  for (let j = 0; j < plan.ladders.length; j += 1) {
     if (j === i) continue
-    const ahead = sign * (prices.ahead[j] ?? Number.NaN)
-    const back = sign * (prices.back[j] ?? Number.NaN)
+    const ahead = sign * (prices.ahead[j] ?? missing())
+    const back = sign * (prices.back[j] ?? missing())
     if (ahead < bestAhead) bestAhead = ahead
     if (back > worstBack) worstBack = back
   }
-  const { lot } = offer.source
+  const { lot } = ladder.source
   const sizes: number[] = []
   const worth = noise(plan) / lot
-  if (sign * (prices.back[i] ?? Number.NaN) > bestAhead + worth) sizes.push(leg.gross - lot)
-  if (sign * (prices.ahead[i] ?? Number.NaN) < worstBack - worth) sizes.push(leg.gross + lot)
-  const feeStep = roundingStep(offer.curve)
+  if (sign * (prices.back[i] ?? missing()) > bestAhead + worth) sizes.push(leg.gross - lot)
+  if (sign * (prices.ahead[i] ?? missing()) < worstBack - worth) sizes.push(leg.gross + lot)
+  const feeStep = roundingStep(ladder.curve)
   if (feeStep > 0) {
     for (let steps = -2; steps <= 1; steps += 1) {
-      const gross = Math.floor(grossAtFee(offer, leg.fee + steps * feeStep) / lot) * lot
-      if (gross === leg.gross || gross < offer.minGross || gross > offer.maxGross) continue
+      const gross = Math.floor(grossAtFee(ladder, leg.fee + steps * feeStep) / lot) * lot
+      if (gross === leg.gross || gross < ladder.minGross || gross > ladder.maxGross) continue
       // What the others would take or give back for the difference at best.
       const shift = (leg.gross - gross) * (gross < leg.gross ? bestAhead : worstBack)
-      const change = sign * (priceGross(offer.curve, gross).cash - leg.cash) + shift
+      const change = sign * (priceGross(ladder.curve, gross).cash - leg.cash) + shift
       if (change < -noise(plan)) sizes.push(gross)
     }
   }
@@ -368,21 +369,23 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, sign: number): numbe
 /** Gross tokens at which the raw fee reaches a sum; a float. */
 function grossAtFee({ curve }: VenueLadder, fee: number): number {
   const step = stepAt(curve.raw, curve.steps, fee)
-  const from = curve.raw[step] ?? 0
-  const to = curve.raw[step + 1] ?? 0
+  const from = curve.raw[step] ?? missing()
+  const to = curve.raw[step + 1] ?? missing()
   const share = to > from ? Math.min(1, (fee - from) / (to - from)) : 1
-  return (curve.gross[step] ?? 0) + share * ((curve.gross[step + 1] ?? 0) - (curve.gross[step] ?? 0))
+  return (
+    (curve.gross[step] ?? missing()) +
+    share * ((curve.gross[step + 1] ?? missing()) - (curve.gross[step] ?? missing()))
+  )
 }
 
 /** The plan with leg i at another size and the rest adjusted to fill the amount. */
 function tryLeg(plan: LotPlan, i: number, gross: number, terms: Terms): LotPlan | undefined {
-  const offer = plan.offers[i]
-  if (!offer) return undefined
+  const ladder = plan.ladders[i] ?? missing()
   const legs = [...plan.legs]
-  legs[i] = legOf(offer, gross)
-  const fixed = { ...offer, minGross: gross, maxGross: gross }
-  const offers = plan.offers.map((other, j) => (j === i ? fixed : other))
-  if (!shrink(offers, legs, terms)) return undefined
-  const filled = topUp(offers, legs, terms)
-  return { ...filled, offers: plan.offers }
+  legs[i] = legOf(ladder, gross)
+  const fixed = { ...ladder, minGross: gross, maxGross: gross }
+  const ladders = plan.ladders.map((other, j) => (j === i ? fixed : other))
+  if (!shrink(ladders, legs, terms)) return undefined
+  const filled = topUp(ladders, legs, terms)
+  return { ...filled, ladders: plan.ladders }
 }

@@ -1,3 +1,4 @@
+import { missing } from './missing'
 import type { VenueLadder } from './venueLadder'
 
 /**
@@ -14,94 +15,111 @@ export interface MergedLadder {
   cash: Float64Array
   /** Per row from 1 on: whose step it is and at which price. */
   venue: Uint8Array
-  unit: Float64Array
+  allInPrice: Float64Array
   /** Which step of that venue's ladder it is. */
   step: Int32Array
   /** Per venue: price of the last step within row 0; NaN where it gives just its minimum order. */
   before: Float64Array
+  /** Of the merge itself, per venue: the price of its next step, and which one that is. */
+  heads: Float64Array
+  next: Int32Array
 }
 
-const createLadder = (rows: number): MergedLadder => ({
+/** Room for so many rows, row 0 included. */
+export const createMergedLadder = (rows: number): MergedLadder => ({
   venues: 5,
   rows: 0,
   net: new Float64Array(rows * 5),
   cash: new Float64Array(rows * 5),
   venue: new Uint8Array(rows),
-  unit: new Float64Array(rows),
+  allInPrice: new Float64Array(rows),
   step: new Int32Array(rows),
   before: new Float64Array(5),
+  heads: new Float64Array(5),
+  next: new Int32Array(5),
 })
 
-/** One ladder serves every call: planning is synchronous, and clean pages of memory would cost more than the plan. */
-let scratch = createLadder(1024)
-
-const heads = new Float64Array(5)
-const steps = new Int32Array(5)
-
 /**
- * Merges the free parts of all ladders, for orders of this size and up. The result is overwritten by the next call.
+ * Merges the free parts of all ladders, for orders of this size and up, into the workspace's merged ladder.
  * Cost: O(steps × venues), less where the venues together have to go deep before any set can fill the amount.
  */
 export function mergeLadders(
-  offers: readonly VenueLadder[],
-  { unit: inUnit, amount }: { unit: 'usd' | 'tokens'; amount: number },
+  ladders: readonly VenueLadder[],
+  {
+    unit,
+    amount,
+    workspace,
+  }: { unit: 'usd' | 'tokens'; amount: number; workspace: { merged: MergedLadder } },
 ): MergedLadder {
-  const venues = offers.length
-  const sign = offers[0]?.curve.side === 'sell' ? -1 : 1
-  let total = 1
-  for (const { ladder } of offers) total += ladder.to - ladder.from
-  if (scratch.unit.length < total) scratch = createLadder(total * 2)
-  const merged = scratch
-  merged.venues = venues
-  const { net, cash, venue, unit, before } = merged
-  let filled = 0
-  for (let i = 0; i < venues; i += 1) {
-    const offer = offers[i]
-    if (!offer) continue
-    const { ladder, start, blocked } = offer
-    steps[i] = blocked ? ladder.to : ladder.from
-    heads[i] = headOf(offer, steps[i] ?? 0, sign)
-    net[i] = start.net
-    cash[i] = start.cash
-    before[i] = Number.NaN
-    filled += blocked ? 0 : inUnit === 'usd' ? start.cash : start.net
-  }
-  const fills = inUnit === 'usd' ? cash : net
+  const merged = roomFor(ladders, workspace)
+  const sign = ladders[0]?.curve.side === 'sell' ? -1 : 1
+  const { net, cash, venue, allInPrice, before, heads, next } = merged
+  let filled = start(merged, ladders, { unit, sign })
+  const fills = unit === 'usd' ? cash : net
   let row = 0
   for (;;) {
-    const best = bestHead(venues)
-    const head = heads[best] ?? 0
-    const offer = offers[best]
-    if (head === Number.POSITIVE_INFINITY || !offer) {
+    const best = bestHead(merged)
+    const head = heads[best] ?? missing()
+    if (head === Number.POSITIVE_INFINITY) {
       merged.rows = row
       return merged
     }
-    const { ladder } = offer
-    const end = (steps[best] ?? 0) + 1
-    const last = end === ladder.to
-    const netThen = last ? offer.end.net : (ladder.net[end] ?? 0)
-    const cashThen = last ? offer.end.cash : (ladder.cash[end] ?? 0)
-    if (row === 0) filled += (inUnit === 'usd' ? cashThen : netThen) - (fills[best] ?? 0)
+    const ladder = ladders[best] ?? missing()
+    const { envelope } = ladder
+    const end = (next[best] ?? missing()) + 1
+    const last = end === envelope.to
+    const netThen = last ? ladder.end.net : (envelope.net[end] ?? missing())
+    const cashThen = last ? ladder.end.cash : (envelope.cash[end] ?? missing())
+    if (row === 0) filled += (unit === 'usd' ? cashThen : netThen) - (fills[best] ?? missing())
     if (row === 0 && filled < amount) before[best] = sign * head
     else {
       row += 1
       copyRow(merged, row)
       venue[row] = best
-      unit[row] = sign * head
+      allInPrice[row] = sign * head
       merged.step[row] = end - 1
     }
-    net[row * venues + best] = netThen
-    cash[row * venues + best] = cashThen
-    steps[best] = end
-    heads[best] = headOf(offer, end, sign)
+    net[row * merged.venues + best] = netThen
+    cash[row * merged.venues + best] = cashThen
+    next[best] = end
+    heads[best] = headOf(ladder, end, sign)
   }
 }
 
-function bestHead(venues: number): number {
+/** The workspace's merged ladder, with one row more than these can need: searches look past the last. */
+function roomFor(ladders: readonly VenueLadder[], workspace: { merged: MergedLadder }): MergedLadder {
+  let rows = 2
+  for (const { envelope } of ladders) rows += envelope.to - envelope.from
+  if (workspace.merged.allInPrice.length < rows) workspace.merged = createMergedLadder(rows * 2)
+  workspace.merged.venues = ladders.length
+  return workspace.merged
+}
+
+/** Row 0 before any step: the minimum orders alone. Returns what they fill. */
+function start(
+  { net, cash, before, heads, next }: MergedLadder,
+  ladders: readonly VenueLadder[],
+  { unit, sign }: { unit: 'usd' | 'tokens'; sign: number },
+): number {
+  let filled = 0
+  for (const [i, ladder] of ladders.entries()) {
+    const { envelope, start: from, blocked } = ladder
+    const step = blocked ? envelope.to : envelope.from
+    next[i] = step
+    heads[i] = headOf(ladder, step, sign)
+    net[i] = from.net
+    cash[i] = from.cash
+    before[i] = Number.NaN
+    filled += blocked ? 0 : unit === 'usd' ? from.cash : from.net
+  }
+  return filled
+}
+
+function bestHead({ heads, venues }: MergedLadder): number {
   let best = 0
-  let head = heads[0] ?? Number.POSITIVE_INFINITY
+  let head = heads[0] ?? missing()
   for (let i = 1; i < venues; i += 1) {
-    const other = heads[i] ?? Number.POSITIVE_INFINITY
+    const other = heads[i] ?? missing()
     if (other < head) {
       head = other
       best = i
@@ -113,11 +131,11 @@ function bestHead(venues: number): number {
 function copyRow({ net, cash, venues }: MergedLadder, row: number) {
   const base = row * venues
   for (let i = base; i < base + venues; i += 1) {
-    net[i] = net[i - venues] ?? 0
-    cash[i] = cash[i - venues] ?? 0
+    net[i] = net[i - venues] ?? missing()
+    cash[i] = cash[i - venues] ?? missing()
   }
 }
 
 /** Price of a venue's next step, sign turned on a sell so that less is better; Infinity past its end. */
-const headOf = ({ ladder }: VenueLadder, step: number, sign: number): number =>
-  step >= ladder.to ? Number.POSITIVE_INFINITY : sign * (ladder.unit[step] ?? 0)
+const headOf = ({ envelope }: VenueLadder, step: number, sign: number): number =>
+  step >= envelope.to ? Number.POSITIVE_INFINITY : sign * (envelope.allInPrice[step] ?? missing())

@@ -1,38 +1,38 @@
 import { usd } from '@/lib/domain/units'
 import { certify } from './certificate'
-import { findCounterfactuals } from './counterfactuals'
 import type { LegPrice } from './curve'
 import { describeVenues, fitAlone } from './describeVenues'
 import { toFill, totalFill } from './fill'
-import { type Problem, readProblem } from './problem'
-import { refineSets } from './refineSubset'
+import { missing } from './missing'
+import { buildProblem, type Problem } from './problem'
+import { refineSubsets } from './refineSubset'
 import { type Choice, selectSubset } from './selectSubset'
 import type { PlanLeg, PlanRequest, SplitPlan } from './types'
 import type { VenueLadder } from './venueLadder'
 import { warningsOf } from './warnings'
+import { createPlanWorkspace } from './workspace'
 
 /**
  * Splits an order over up to five venues at the best all-in price, and proves it.
  *
- * Every set of venues is bounded exactly with lots and cent rounding left out ({@link solveSets}); the sets whose bound
- * can still win are turned into whole lots with the venues' own rounding ({@link chooseSet}), best bound first, until
+ * Every set of venues is bounded exactly with lots and cent rounding left out ({@link boundSubsets}); the sets whose bound
+ * can still win are turned into whole lots with the venues' own rounding ({@link selectSubset}), best bound first, until
  * no bound beats the best plan found. Ties go to fewer venues, then to the earlier one.
  * Units: micro-units throughout; prices in the certificate are dollars per net token (floats).
- * Counterfactuals are worked out when they are first read: they cost more than the plan.
+ * What would bring an unused venue in is a call of its own ({@link findCounterfactuals}): it costs more than the plan.
  * Errors: none. A thin book, a minimum out of reach or an unknown fee is an answer, not a failure.
- * Cost: O(levels the order can reach × venues + sets × log levels). Nothing is kept between calls.
+ * Cost: O(levels the order can reach × venues + subsets × log levels). The plan holds nothing of the workspace.
  */
-export function planSplit(request: PlanRequest): SplitPlan {
+export function planSplit(request: PlanRequest, workspace = createPlanWorkspace()): SplitPlan {
   const { side, gasPerSource, amount } = request
-  const problem = readProblem(request)
+  const problem = buildProblem(request, { workspace })
   const choice = selectSubset(problem)
   // The certificate says what each set can do, so that whoever has the books finds the same.
-  refineSets(problem)
-  const alone = problem.offers.map((offer) => fitAlone(request, offer))
+  refineSubsets(problem)
+  const alone = problem.ladders.map((ladder) => fitAlone(request, ladder))
   const legs = legsOf(choice)
   const total = totalFill(legs, side)
   const filled = amount.unit === 'usd' ? total.usd : total.tokens
-  let counterfactuals: SplitPlan['counterfactuals'] | undefined
   return {
     legs,
     venues: describeVenues(problem, choice, alone),
@@ -41,10 +41,6 @@ export function planSplit(request: PlanRequest): SplitPlan {
     filledRatio: Math.min(1, filled / amount.value),
     ...bestSingle(problem, choice, alone),
     certificate: certify(problem, choice),
-    get counterfactuals() {
-      counterfactuals ??= findCounterfactuals(request, choice?.mask ?? 0)
-      return counterfactuals
-    },
     warnings: warningsOf(problem, choice),
   }
 }
@@ -52,9 +48,8 @@ export function planSplit(request: PlanRequest): SplitPlan {
 function legsOf(choice: Choice | undefined): PlanLeg[] {
   const legs: PlanLeg[] = []
   if (!choice) return legs
-  for (const [i, { source, curve }] of choice.plan.offers.entries()) {
-    const leg = choice.plan.legs[i]
-    if (leg) legs.push({ venue: source.venue, ...toFill(curve, leg) })
+  for (const [i, { source, curve }] of choice.plan.ladders.entries()) {
+    legs.push({ venue: source.venue, ...toFill(curve, choice.plan.legs[i] ?? missing()) })
   }
   return legs
 }
@@ -65,22 +60,22 @@ function bestSingle(
   choice: Choice | undefined,
   alone: readonly LegPrice[],
 ): Pick<SplitPlan, 'bestSingle' | 'savings'> {
-  const { request, offers, sets, tolerance } = problem
+  const { request, ladders, subsets, tolerance } = problem
   if (!choice) return {}
   const sign = request.side === 'buy' ? 1 : -1
   let most = 0
-  for (const { index } of offers) most = Math.max(most, sets.fill[1 << index] ?? 0)
-  let best: { offer: VenueLadder; price: number } | undefined
-  for (const offer of offers) {
-    const leg = alone[offer.index]
-    if (offer.blocked || !leg || leg.net <= 0 || (sets.fill[1 << offer.index] ?? 0) < most - tolerance)
+  for (const { index } of ladders) most = Math.max(most, subsets.fill[1 << index] ?? missing())
+  let best: { ladder: VenueLadder; price: number } | undefined
+  for (const ladder of ladders) {
+    const leg = alone[ladder.index] ?? missing()
+    if (ladder.blocked || leg.net <= 0 || (subsets.fill[1 << ladder.index] ?? missing()) < most - tolerance)
       continue
     const price = leg.cash / leg.net
-    if (!best || sign * (price - best.price) < 0) best = { offer, price }
+    if (!best || sign * (price - best.price) < 0) best = { ladder, price }
   }
   if (!best) return {}
-  const { venue } = best.offer.source
-  if (most < (sets.fill[choice.mask] ?? 0) - tolerance) return { bestSingle: venue }
+  const { venue } = best.ladder.source
+  if (most < (subsets.fill[choice.mask] ?? missing()) - tolerance) return { bestSingle: venue }
   const savings = sign * (best.price - choice.plan.objective) * choice.plan.net
   return { bestSingle: venue, savings: usd(Math.max(0, Math.round(savings))) }
 }

@@ -7,6 +7,7 @@ import { planSplit } from './planSplit'
 import { referenceLeg, referencePlan } from './reference.testkit'
 import { FEES } from './requests.testkit'
 import type { PlanRequest } from './types'
+import { createPlanWorkspace } from './workspace'
 
 const VENUE_FEES: readonly FeeSchedule[] = [FEES.fine, FEES.cents, FEES.table, FEES.minimum, FEES.minSide]
 const MIN_USD = [1_000_000, 0, 0, 5_000_000, 900_000]
@@ -155,6 +156,8 @@ const table = (rows: readonly (readonly string[])[]) => {
 const count = (value: number) => Math.round(value).toLocaleString('en-US')
 
 function speedRows(seconds: number): { rows: string[][]; summary: BenchRow[] } {
+  const workspace = createPlanWorkspace()
+  const plan = (request: PlanRequest) => planSplit(request, workspace)
   const summary: BenchRow[] = []
   const rows = [
     [
@@ -177,8 +180,8 @@ function speedRows(seconds: number): { rows: string[][]; summary: BenchRow[] } {
     [5_000, 0.9],
   ] as const) {
     const one = freshCopies(levels, share, 1)
-    const plans = rate(planSplit, one, seconds)
-    const fresh = rate(planSplit, freshCopies(levels, share, levels > 100 ? 10 : 200), seconds)
+    const plans = rate(plan, one, seconds)
+    const fresh = rate(plan, freshCopies(levels, share, levels > 100 ? 10 : 200), seconds)
     const plain = rate(referencePlan, one, seconds)
     const enumerated = rate(enumerateOnly, one, seconds)
     const name = `${levels} levels, ${share === undefined ? '$500' : '90 % of the depth'}`

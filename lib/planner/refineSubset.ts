@@ -1,13 +1,14 @@
 import { membersOf } from './boundSubsets'
+import { missing } from './missing'
 import type { Problem } from './problem'
-import { type Corners, cornersOf, type ExactSet, solveNonConvex } from './solveNonConvex'
+import { type Corners, cornersOf, type ExactSubset, solveNonConvex } from './solveNonConvex'
 import type { VenueLadder } from './venueLadder'
 
-type Refinable = Pick<Problem, 'request' | 'offers' | 'merged' | 'sets' | 'tolerance'>
+type Refinable = Pick<Problem, 'request' | 'ladders' | 'merged' | 'subsets' | 'tolerance'>
 
 /** Solves a set exactly where its bound is still that of the curves' hulls; nothing to do for all others. */
 export function refineSubset(problem: Refinable, mask: number): void {
-  const { request, sets: table, tolerance } = problem
+  const { request, subsets: table, tolerance } = problem
   if (!table.relaxed[mask]) return
   table.relaxed[mask] = 0
   const { side, amount, gasPerSource } = request
@@ -25,8 +26,8 @@ export function refineSubset(problem: Refinable, mask: number): void {
 }
 
 /** Solves all sets exactly that are not yet. */
-export function refineSets(problem: Refinable): void {
-  for (let mask = 1; mask < problem.sets.end; mask += 1) refineSubset(problem, mask)
+export function refineSubsets(problem: Refinable): void {
+  for (let mask = 1; mask < problem.subsets.end; mask += 1) refineSubset(problem, mask)
 }
 
 /** How many corners of each hull to look at on either side of the greedy fill, before more are. */
@@ -38,23 +39,22 @@ const REACHES = [2, 12]
  * greedy fill at its marginal price, and hulls only go further away from that line: where the optimum inside is no
  * further from it, nothing outside is better.
  */
-function solveExactly(problem: Refinable, mask: number): ExactSet | undefined {
-  const { request, offers, sets, merged, tolerance } = problem
+function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined {
+  const { request, ladders, subsets, merged, tolerance } = problem
   const { side, amount, gasPerSource } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
   const sign = side === 'buy' ? 1 : -1
-  const marginal = sets.marginal[mask] ?? 0
-  const base = (sets.row[mask] ?? 0) * merged.venues
+  const marginal = subsets.marginal[mask] ?? missing()
+  const base = (subsets.row[mask] ?? missing()) * merged.venues
   for (const reach of REACHES) {
     let outside = Number.POSITIVE_INFINITY
-    const windows = membersOf(mask).flatMap((i): Corners[] => {
-      const offer = offers[i]
-      if (!offer) return []
-      const net = merged.net[base + i] ?? 0
-      const level = (merged.cash[base + i] ?? 0) - marginal * net
-      const { corners, edges } = windowOf(offer, net, reach)
+    const windows = membersOf(mask).map((i): Corners => {
+      const ladder = ladders[i] ?? missing()
+      const net = merged.net[base + i] ?? missing()
+      const level = (merged.cash[base + i] ?? missing()) - marginal * net
+      const { corners, edges } = windowOf(ladder, net, reach)
       for (const edge of edges) outside = Math.min(outside, sign * (edge.cash - marginal * edge.net - level))
-      return [corners]
+      return corners
     })
     const exact = solveNonConvex(terms, windows)
     if (!exact) continue
@@ -62,27 +62,27 @@ function solveExactly(problem: Refinable, mask: number): ExactSet | undefined {
     if (fill < amount.value - 1e-6 - 1e-12 * amount.value) continue
     const excess =
       amount.unit === 'usd'
-        ? sign * marginal * ((sets.net[mask] ?? 0) - exact.net)
-        : sign * (exact.cash - (sets.cash[mask] ?? 0))
+        ? sign * marginal * ((subsets.net[mask] ?? missing()) - exact.net)
+        : sign * (exact.cash - (subsets.cash[mask] ?? missing()))
     if (excess <= outside) return exact
   }
   return solveNonConvex(
     terms,
-    membersOf(mask).flatMap((i) => {
-      const offer = offers[i]
-      return offer ? [offer.ladder.corners ?? cornersOf(offer)] : []
+    membersOf(mask).map((i) => {
+      const ladder = ladders[i] ?? missing()
+      return ladder.envelope.corners ?? cornersOf(ladder)
     }),
   )
 }
 
 /** A venue's corners around a depth, and the ends of that window behind which its curve goes on. */
 function windowOf(
-  { ladder, start, end }: VenueLadder,
+  { envelope, start, end }: VenueLadder,
   net: number,
   reach: number,
 ): { corners: Corners; edges: { net: number; cash: number }[] } {
-  const { from, to, corners, hull } = ladder
-  const at = entryAt(ladder, net)
+  const { from, to, corners, hull } = envelope
+  const at = entryAt(envelope, net)
   const low = Math.max(from, at - reach)
   const high = Math.min(to, at + 1 + reach)
   const pointOf = (entry: number) =>
@@ -90,10 +90,10 @@ function windowOf(
       ? start
       : entry === to
         ? end
-        : { net: ladder.net[entry] ?? 0, cash: ladder.cash[entry] ?? 0 }
+        : { net: envelope.net[entry] ?? missing(), cash: envelope.cash[entry] ?? missing() }
   const edges = [...(low > from ? [pointOf(low)] : []), ...(high < to ? [pointOf(high)] : [])]
   if (corners && hull) {
-    const [first, last] = [hull[low] ?? 0, hull[high] ?? 0]
+    const [first, last] = [hull[low] ?? missing(), hull[high] ?? missing()]
     const slice = {
       net: corners.net.slice(first, last + 1),
       cash: corners.cash.slice(first, last + 1),
@@ -112,12 +112,12 @@ function windowOf(
 }
 
 /** The last entry of a ladder, up to the one before its end, that gives no more than this. */
-function entryAt({ net: prefix, from, to }: VenueLadder['ladder'], net: number): number {
+function entryAt({ net: prefix, from, to }: VenueLadder['envelope'], net: number): number {
   let low = from
   let high = Math.max(from, to - 1)
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((prefix[middle] ?? 0) <= net) low = middle
+    if ((prefix[middle] ?? missing()) <= net) low = middle
     else high = middle - 1
   }
   return low

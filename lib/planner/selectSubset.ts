@@ -1,6 +1,7 @@
 import { membersOf } from './boundSubsets'
 import { grossWhere } from './curve'
 import { fillLots, type LotPlan, roundingStep } from './fillLots'
+import { missing } from './missing'
 import type { Problem } from './problem'
 import { refineSubset } from './refineSubset'
 import type { VenueLadder } from './venueLadder'
@@ -11,14 +12,14 @@ export interface Choice {
 }
 
 /** Net tokens that a venue gives in a set's optimum. */
-function netInSet({ merged, request, sets }: Problem, mask: number, member: number): number {
-  const exact = sets.exact[mask]?.[membersOf(mask).indexOf(member)]
+function netInSubset({ merged, request, subsets }: Problem, mask: number, member: number): number {
+  const exact = subsets.exact[mask]?.[membersOf(mask).indexOf(member)]
   if (exact !== undefined) return exact
-  const row = sets.row[mask] ?? 0
-  const part = sets.part[mask] ?? 0
-  const net = merged.net[row * merged.venues + member] ?? 0
+  const row = subsets.row[mask] ?? missing()
+  const part = subsets.part[mask] ?? missing()
+  const net = merged.net[row * merged.venues + member] ?? missing()
   if (part <= 0 || merged.venue[row + 1] !== member) return net
-  return net + (request.amount.unit === 'usd' ? part / (merged.unit[row + 1] ?? 1) : part)
+  return net + (request.amount.unit === 'usd' ? part / (merged.allInPrice[row + 1] ?? missing()) : part)
 }
 
 /** Between equally many venues the one earlier in platform order wins: the set with the lowest differing bit. */
@@ -31,9 +32,9 @@ function isEarlier(a: number, b: number): boolean {
 const CLOSE = 1e-12
 
 /** Is set a to be tried before set b? */
-function goesFirst({ sets }: Problem, a: number, b: number, sign: number): boolean {
-  const bound = sets.bound[a] ?? 0
-  const difference = sign * (bound - (sets.bound[b] ?? 0))
+function goesFirst({ subsets }: Problem, a: number, b: number, sign: number): boolean {
+  const bound = subsets.bound[a] ?? missing()
+  const difference = sign * (bound - (subsets.bound[b] ?? missing()))
   if (Math.abs(difference) > CLOSE * Math.abs(bound)) return difference < 0
   const more = membersOf(a).length - membersOf(b).length
   return more === 0 ? isEarlier(a, b) : more < 0
@@ -44,31 +45,31 @@ function goesFirst({ sets }: Problem, a: number, b: number, sign: number): boole
  * better than a smaller one; `idle` lets such venues in with one lot.
  */
 function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan | undefined {
-  const { request, sets } = problem
-  const offers: VenueLadder[] = []
+  const { request, subsets } = problem
+  const ladders: VenueLadder[] = []
   const targets: number[] = []
   for (const member of membersOf(mask)) {
-    const offer = problem.offers[member]
-    const net = netInSet(problem, mask, member)
-    if (!offer || (net <= 0 && !idle)) return undefined
-    offers.push(offer)
-    targets.push(grossWhere(offer.curve, offer.curve.net, net))
+    const ladder = problem.ladders[member] ?? missing()
+    const net = netInSubset(problem, mask, member)
+    if (net <= 0 && !idle) return undefined
+    ladders.push(ladder)
+    targets.push(grossWhere(ladder.curve, ladder.curve.net, net))
   }
   return fillLots(request, {
-    offers,
+    ladders,
     targets,
-    amount: Math.min(sets.fill[mask] ?? 0, request.amount.value),
-    marginal: sets.marginal[mask] ?? 0,
-    exhausted: sets.exhausted[mask] === 1,
+    amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
+    marginal: subsets.marginal[mask] ?? missing(),
+    exhausted: subsets.exhausted[mask] === 1,
   })
 }
 
 /** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */
-function lowestObjective({ request, sets, tolerance }: Problem, mask: number): number {
-  const bound = sets.bound[mask] ?? 0
-  const marginal = sets.marginal[mask] ?? 0
+function lowestObjective({ request, subsets, tolerance }: Problem, mask: number): number {
+  const bound = subsets.bound[mask] ?? missing()
+  const marginal = subsets.marginal[mask] ?? missing()
   const dust = request.amount.unit === 'usd' ? tolerance / marginal : tolerance
-  const spared = Math.abs(marginal - bound) * Math.min(1, dust / (sets.net[mask] ?? 1))
+  const spared = Math.abs(marginal - bound) * Math.min(1, dust / (subsets.net[mask] ?? missing()))
   return request.side === 'buy' ? bound - spared : bound + spared
 }
 
@@ -83,15 +84,15 @@ function beats(sign: number, challenger: Choice, champion: Choice): boolean {
 
 /** The most that any of these sets fills. Fills of hulls are only believed where an exact one is as large. */
 function largestFill(problem: Problem, open: number): number {
-  const { sets } = problem
+  const { subsets } = problem
   for (;;) {
     let most = 0
     let hulls = 0
     let largest = 0
-    for (let mask = 1; mask < sets.end; mask += 1) {
+    for (let mask = 1; mask < subsets.end; mask += 1) {
       if (!(open & (1 << mask))) continue
-      const fill = sets.fill[mask] ?? 0
-      if (!sets.relaxed[mask]) most = Math.max(most, fill)
+      const fill = subsets.fill[mask] ?? missing()
+      if (!subsets.relaxed[mask]) most = Math.max(most, fill)
       else if (fill > hulls) {
         hulls = fill
         largest = mask
@@ -107,23 +108,24 @@ function largestFill(problem: Problem, open: number): number {
  * Sets in which a venue is used for nothing are passed over: the same set without it is as good.
  */
 export function selectSubset(problem: Problem): Choice | undefined {
-  const { sets, tolerance } = problem
+  const { subsets, tolerance } = problem
   const sign = problem.request.side === 'buy' ? 1 : -1
   let open = 0
-  for (let mask = 1; mask < sets.end; mask += 1) if ((sets.net[mask] ?? 0) > 0) open |= 1 << mask
+  for (let mask = 1; mask < subsets.end; mask += 1)
+    if ((subsets.net[mask] ?? missing()) > 0) open |= 1 << mask
   while (open !== 0) {
     const most = largestFill(problem, open)
     let champion: Choice | undefined
     let short: Choice | undefined
     for (;;) {
       let next = 0
-      for (let mask = 1; mask < sets.end; mask += 1) {
-        if (!(open & (1 << mask)) || (sets.fill[mask] ?? 0) < most - tolerance) continue
+      for (let mask = 1; mask < subsets.end; mask += 1) {
+        if (!(open & (1 << mask)) || (subsets.fill[mask] ?? missing()) < most - tolerance) continue
         if (next === 0 || goesFirst(problem, mask, next, sign)) next = mask
       }
       if (next === 0) break
       if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) break
-      if (sets.relaxed[next]) {
+      if (subsets.relaxed[next]) {
         // Its bound may get worse: whether it is still next is asked again.
         refineSubset(problem, next)
         continue
@@ -132,7 +134,7 @@ export function selectSubset(problem: Problem): Choice | undefined {
       const plan = realize(problem, next)
       if (!plan) continue
       const challenger = { mask: next, plan }
-      const thinner = (sets.fill[next] ?? 0) < most * (1 - CLOSE)
+      const thinner = (subsets.fill[next] ?? missing()) < most * (1 - CLOSE)
       if (thinner && plan.fill < most - tolerance) {
         // Its book fills just enough, its lots do not.
         if (!short || plan.fill > short.plan.fill) short = challenger
@@ -149,14 +151,15 @@ export function selectSubset(problem: Problem): Choice | undefined {
  * tokens that would cost the next cent. It cannot save more than one rounding step per leg, so gas soon rules it out.
  */
 function withCentFiller(problem: Problem, best: Choice): Choice {
-  const { request, sets, offers } = problem
+  const { request, subsets, ladders } = problem
   const sign = request.side === 'buy' ? 1 : -1
-  const saving = best.plan.offers.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
+  const saving = best.plan.ladders.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
   if (saving <= request.gasPerSource) return best
   let champion = best
-  for (const { index } of offers) {
+  for (const { index } of ladders) {
     const mask = best.mask | (1 << index)
-    if (mask === best.mask || (sets.fill[mask] ?? 0) < (sets.fill[best.mask] ?? 0)) continue
+    if (mask === best.mask || (subsets.fill[mask] ?? missing()) < (subsets.fill[best.mask] ?? missing()))
+      continue
     if (sign * (lowestObjective(problem, mask) - champion.plan.objective) >= 0) continue
     refineSubset(problem, mask)
     const plan = realize(problem, mask, { idle: true })

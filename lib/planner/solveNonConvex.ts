@@ -1,5 +1,6 @@
-import type { SetTerms } from './boundSubsets'
+import type { SubsetTerms } from './boundSubsets'
 import type { Curve, Point } from './curve'
+import { missing } from './missing'
 
 /** One venue's curve as points, start and end included. Units: micro-tokens, micro-dollars. */
 export interface Corners {
@@ -14,10 +15,10 @@ interface Chord {
   venue: number
   from: number
   to: number
-  unit: number
+  allInPrice: number
 }
 
-export interface ExactSet {
+export interface ExactSubset {
   /** Net tokens per venue, in the order given. */
   nets: number[]
   net: number
@@ -39,8 +40,8 @@ export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): C
   const corners: Corners = { net: [start.net], cash: [start.cash], gap: [] }
   const hasGaps = curve.levelFee > 0
   for (let step = startStep + 1; step < endStep; step += 1) {
-    corners.net.push(curve.net[step] ?? 0)
-    corners.cash.push(curve.cash[step] ?? 0)
+    corners.net.push(curve.net[step] ?? missing())
+    corners.cash.push(curve.cash[step] ?? missing())
     corners.gap.push(hasGaps && curve.gap[step - 1] ? 1 : 0)
   }
   corners.net.push(end.net)
@@ -56,12 +57,13 @@ export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): C
 export function hullOf({ net, cash }: Corners, from: number, to: number, sign: number): number[] {
   const hull: number[] = []
   for (let corner = from; corner <= to; corner += 1) {
-    if (corner > from && (net[corner] ?? 0) <= (net[hull[hull.length - 1] ?? from] ?? 0)) continue
+    if (corner > from && (net[corner] ?? missing()) <= (net[hull[hull.length - 1] ?? missing()] ?? missing()))
+      continue
     while (hull.length >= 2) {
-      const last = hull[hull.length - 1] ?? 0
-      const before = hull[hull.length - 2] ?? 0
-      const [c0, c1, c2] = [cash[before] ?? 0, cash[last] ?? 0, cash[corner] ?? 0]
-      const [n0, n1, n2] = [net[before] ?? 0, net[last] ?? 0, net[corner] ?? 0]
+      const last = hull[hull.length - 1] ?? missing()
+      const before = hull[hull.length - 2] ?? missing()
+      const [c0, c1, c2] = [cash[before] ?? missing(), cash[last] ?? missing(), cash[corner] ?? missing()]
+      const [n0, n1, n2] = [net[before] ?? missing(), net[last] ?? missing(), net[corner] ?? missing()]
       if ((sign * (c1 - c0)) / (n1 - n0) < (sign * (c2 - c1)) / (n2 - n1)) break
       hull.pop()
     }
@@ -82,14 +84,14 @@ const BOXES = 20_000
  * Cost: a handful of greedy fills in practice, exponential in the worst case.
  */
 export function solveNonConvex(
-  { side, unit, amount, gasPerSource }: SetTerms,
+  { side, unit, amount, gasPerSource }: SubsetTerms,
   venues: readonly Corners[],
-): ExactSet | undefined {
+): ExactSubset | undefined {
   const sign = side === 'buy' ? 1 : -1
   const gas = sign * gasPerSource * (venues.length - 1)
   const inCash = unit === 'usd'
   const dust = 1e-6 + 1e-12 * amount
-  let best: ExactSet | undefined
+  let best: ExactSubset | undefined
   let bestFill = Number.NEGATIVE_INFINITY
   let bestObjective = Number.POSITIVE_INFINITY
   const boxes: Box[] = [{ low: venues.map(() => 0), high: venues.map(({ net }) => net.length - 1) }]
@@ -103,14 +105,14 @@ export function solveNonConvex(
     const better = fill > bestFill + dust || objective < bestObjective - 1e-13 * Math.abs(bestObjective)
     if (fill < bestFill - dust || !better) continue
     const { open } = relaxed
-    const corners = open && venues[open.venue]
-    if (!open || !corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
+    const corners = open && (venues[open.venue] ?? missing())
+    if (!corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
       best = relaxed
       bestFill = fill
       bestObjective = objective
       continue
     }
-    const middle = cutOf(corners, open, relaxed.nets[open.venue] ?? 0)
+    const middle = cutOf(corners, open, relaxed.nets[open.venue] ?? missing())
     const cut = (ends: number[], end: number) => ends.map((was, i) => (i === open.venue ? end : was))
     // No leg ends at the far end of a gap, so the lower half stops before it.
     const lower = corners.gap[middle - 1] ? middle - 1 : middle
@@ -123,7 +125,7 @@ export function solveNonConvex(
 function cutOf({ net, gap }: Corners, { from, to }: Chord, reached: number): number {
   if (to - from <= 1) return to
   let middle = from + 1
-  while (middle < to - 1 && (net[middle] ?? 0) < reached) middle += 1
+  while (middle < to - 1 && (net[middle] ?? missing()) < reached) middle += 1
   // Both ends of a gap are cuts that leave it out; its far end opens the level behind it.
   return middle + 1 < to && gap[middle] ? middle + 1 : middle
 }
@@ -141,36 +143,41 @@ function fillHulls(
   venues: readonly Corners[],
   { low, high }: Box,
   { amount, inCash, sign }: { amount: number; inCash: boolean; sign: number },
-): (ExactSet & { open?: Chord }) | undefined {
+): (ExactSubset & { open?: Chord }) | undefined {
   const chords: Chord[] = []
   const nets: number[] = []
   let net = 0
   let cash = 0
   for (const [venue, corners] of venues.entries()) {
-    const from = low[venue] ?? 0
-    nets.push(corners.net[from] ?? 0)
-    net += corners.net[from] ?? 0
-    cash += corners.cash[from] ?? 0
-    const hull = hullOf(corners, from, high[venue] ?? 0, sign)
+    const from = low[venue] ?? missing()
+    nets.push(corners.net[from] ?? missing())
+    net += corners.net[from] ?? missing()
+    cash += corners.cash[from] ?? missing()
+    const hull = hullOf(corners, from, high[venue] ?? missing(), sign)
     for (let i = 1; i < hull.length; i += 1) {
-      const [a, b] = [hull[i - 1] ?? 0, hull[i] ?? 0]
-      const size = (corners.net[b] ?? 0) - (corners.net[a] ?? 0)
-      chords.push({ venue, from: a, to: b, unit: ((corners.cash[b] ?? 0) - (corners.cash[a] ?? 0)) / size })
+      const [a, b] = [hull[i - 1] ?? missing(), hull[i] ?? missing()]
+      const size = (corners.net[b] ?? missing()) - (corners.net[a] ?? missing())
+      chords.push({
+        venue,
+        from: a,
+        to: b,
+        allInPrice: ((corners.cash[b] ?? missing()) - (corners.cash[a] ?? missing())) / size,
+      })
     }
   }
   if ((inCash ? cash : net) > amount) return undefined
-  chords.sort((a, b) => sign * (a.unit - b.unit) || a.venue - b.venue)
+  chords.sort((a, b) => sign * (a.allInPrice - b.allInPrice) || a.venue - b.venue)
   let marginal = net > 0 ? cash / net : 0
   for (const chord of chords) {
     const left = amount - (inCash ? cash : net)
     if (left <= 0) break
-    const corners = venues[chord.venue]
-    const size = (corners?.net[chord.to] ?? 0) - (corners?.net[chord.from] ?? 0)
-    const part = Math.min(size, inCash ? left / chord.unit : left)
-    nets[chord.venue] = (nets[chord.venue] ?? 0) + part
+    const { net: prefix } = venues[chord.venue] ?? missing()
+    const size = (prefix[chord.to] ?? missing()) - (prefix[chord.from] ?? missing())
+    const part = Math.min(size, inCash ? left / chord.allInPrice : left)
+    nets[chord.venue] = (nets[chord.venue] ?? missing()) + part
     net += part
-    cash += part * chord.unit
-    marginal = chord.unit
+    cash += part * chord.allInPrice
+    marginal = chord.allInPrice
     if (part < size) return { nets, net, cash, marginal, open: chord }
   }
   return { nets, net, cash, marginal }

@@ -4,7 +4,7 @@ import type { Level } from '@/lib/domain/orderBook'
 import type { Price, Shares, Usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 
-/** One venue's offer for the order. */
+/** One venue's ladder for the order. */
 export interface PlanSource {
   venue: VenueId
   /** The crossing side in prices of the token traded, best first: asks for a buy, bids for a sell. */
@@ -88,7 +88,7 @@ export type BoundStatus =
 /** The best that any order using exactly these venues can do, lots and cent rounding ignored. */
 export interface SubsetBound {
   venues: readonly VenueId[]
-  /** Best possible fill in the unit of the request, micro; undefined on infeasible sets. */
+  /** Best possible fill in the unit of the request, micro; undefined on infeasible subsets. */
   fill?: number
   /** Net tokens and dollars of that fill, gas not counted, rounded so that no order of this set is better. */
   tokens?: Shares
@@ -115,6 +115,9 @@ export interface Counterfactual {
   flip: { kind: 'order_size' | 'gas' | 'none'; value?: number; savesUsd?: Usd }
 }
 
+/** Of the venues that a plan leaves unused. */
+export type Counterfactuals = Partial<Record<VenueId, Counterfactual>>
+
 export interface SplitPlan {
   legs: readonly PlanLeg[]
   venues: readonly PlanVenue[]
@@ -127,6 +130,5 @@ export interface SplitPlan {
   bestSingle?: VenueId
   savings?: Usd
   certificate: Certificate
-  counterfactuals: Partial<Record<VenueId, Counterfactual>>
   warnings: readonly string[]
 }

@@ -12,6 +12,7 @@ import {
   priceGross,
   stepAt,
 } from './curve'
+import { missing } from './missing'
 import { type Corners, cornersOf, hullOf } from './solveNonConvex'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
@@ -32,16 +33,16 @@ export interface VenueLadder {
   startStep: number
   endStep: number
   /** The free part as the merge sees it: the curve itself, or its hull where all-in prices improve with depth. */
-  ladder: Ladder
+  envelope: Envelope
   /** Why this venue can take no part at all. */
   blocked?: BoundStatus
 }
 
 /** Steps `from` up to `to`, best price first; prefix arrays as in {@link Curve}. */
-interface Ladder {
+interface Envelope {
   net: ArrayLike<number>
   cash: ArrayLike<number>
-  unit: ArrayLike<number>
+  allInPrice: ArrayLike<number>
   from: number
   to: number
   /** On a hull: the curve's corners, and which of them each entry is. */
@@ -49,7 +50,7 @@ interface Ladder {
   hull?: readonly number[]
 }
 
-const NO_LADDER: Ladder = { net: [], cash: [], unit: [], from: 0, to: 0 }
+const NO_ENVELOPE: Envelope = { net: [], cash: [], allInPrice: [], from: 0, to: 0 }
 
 /** Micro-dollars: below this a sale may be rounded to nothing. */
 const LEAST_PROCEEDS = 4
@@ -79,7 +80,7 @@ function stepsWithin(curve: Curve, limit: number | undefined): number {
   let high = curve.steps
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sign * (curve.price[middle] ?? 0) <= sign * limit) low = middle + 1
+    if (sign * (curve.price[middle] ?? missing()) <= sign * limit) low = middle + 1
     else high = middle
   }
   return low
@@ -89,11 +90,11 @@ function stepsWithin(curve: Curve, limit: number | undefined): number {
 const NOISE = 1e-12
 
 /** How many of these leading steps an all-in limit leaves: what comes after a step outside it is out of reach. */
-function stepsWithinAllIn({ side, levelFee, levelLimit, unit }: Curve, steps: number): number {
+function stepsWithinAllIn({ side, levelFee, levelLimit, allInPrice }: Curve, steps: number): number {
   // Where levels have their own minimum fee they were read with the limit.
   if (levelLimit === undefined || levelFee > 0) return steps
   for (let step = 0; step < steps; step += 1) {
-    const price = unit[step] ?? 0
+    const price = allInPrice[step] ?? missing()
     if (side === 'buy' ? price > levelLimit + NOISE : price < levelLimit - NOISE) return step
   }
   return steps
@@ -111,13 +112,13 @@ function leastWithin(curve: Curve, steps: number): number {
   const { side, levelLimit, cash, net, gross } = curve
   if (!hasLeast(curve) || levelLimit === undefined || steps === 0) return 0
   const sign = side === 'buy' ? 1 : -1
-  const excess = (step: number) => sign * ((cash[step] ?? 0) - levelLimit * (net[step] ?? 0))
+  const excess = (step: number) => sign * ((cash[step] ?? missing()) - levelLimit * (net[step] ?? missing()))
   for (let step = 1; step <= steps; step += 1) {
     const [before, after] = [excess(step - 1), excess(step)]
-    if (after > NOISE * Math.abs(cash[step] ?? 0)) continue
+    if (after > NOISE * Math.abs(cash[step] ?? missing())) continue
     const share = before > after ? before / (before - after) : 0
-    const start = gross[step - 1] ?? 0
-    return start + Math.min(1, share) * ((gross[step] ?? 0) - start)
+    const start = gross[step - 1] ?? missing()
+    return start + Math.min(1, share) * ((gross[step] ?? missing()) - start)
   }
   return Number.POSITIVE_INFINITY
 }
@@ -127,7 +128,7 @@ function minimumGross(curve: Curve, { source, enforce, usdFloor }: MinimumTerms)
   const wantedValue = Math.max(enforce ? source.minOrderUsd : 0, usdFloor) * MICRO
   const wantedGross = enforce ? source.minOrderShares : 0
   const last = curve.steps
-  if ((curve.value[last] ?? 0) < wantedValue || (curve.gross[last] ?? 0) < wantedGross)
+  if ((curve.value[last] ?? missing()) < wantedValue || (curve.gross[last] ?? missing()) < wantedGross)
     return Number.POSITIVE_INFINITY
   return Math.max(wantedGross, grossWhere(curve, curve.value, wantedValue))
 }
@@ -138,18 +139,25 @@ interface MinimumTerms {
   usdFloor: number
 }
 
-/** Reads a venue's part of the request. `amount` is what the leg could have to fill. */
-export function readOffer(request: PlanRequest, source: PlanSource, index: number): VenueLadder {
+/** Reads a venue's book as deep as the request can reach, into the workspace's curve of this index. */
+export function buildVenueLadder(
+  request: PlanRequest,
+  source: PlanSource,
+  { index, curves }: { index: number; curves: Curve[] },
+): VenueLadder {
   const usable = source.fee.model !== 'unknown' || !request.includeFees
   const { side, includeFees, limitPrice, limitAllIn } = request
-  const curve = openCurve(index, {
-    levels: usable ? source.levels : [],
-    fee: source.fee,
-    lot: source.lot,
-    side,
-    includeFees,
-    levelLimit: limitAllIn === undefined ? undefined : limitAllIn / MICRO,
-  })
+  const curve = openCurve(
+    { curves, index },
+    {
+      levels: usable ? source.levels : [],
+      fee: source.fee,
+      lot: source.lot,
+      side,
+      includeFees,
+      levelLimit: limitAllIn === undefined ? undefined : limitAllIn / MICRO,
+    },
+  )
   const amount = request.amount.value
   const enforce = request.enforceMinOrders
   const charged = curve.charge === 'usd'
@@ -168,7 +176,7 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
           : -Infinity,
     value: Math.max(enforce ? source.minOrderUsd : 0, even.exact) * MICRO,
   })
-  const offer: VenueLadder = {
+  const ladder: VenueLadder = {
     index,
     source,
     curve,
@@ -179,86 +187,89 @@ export function readOffer(request: PlanRequest, source: PlanSource, index: numbe
     startStep: 0,
     end: NOTHING,
     endStep: 0,
-    ladder: NO_LADDER,
+    envelope: NO_ENVELOPE,
   }
   if (curve.steps === 0 && !(curve.levelFee > 0 && curve.read > 0))
-    return block(offer, 'infeasible_liquidity')
+    return block(ladder, 'infeasible_liquidity')
   const steps = stepsWithinAllIn(curve, stepsWithin(curve, limitPrice))
   const affordable = leastWithin(curve, steps)
-  if (affordable > (curve.gross[steps] ?? 0)) return block(offer, 'infeasible_limit')
+  if (affordable > (curve.gross[steps] ?? missing())) return block(ladder, 'infeasible_limit')
   if (steps === 0) {
     const outside = limitAllIn !== undefined || !isWithin(source.levels[0], request)
-    return block(offer, outside ? 'infeasible_limit' : 'infeasible_minimum')
+    return block(ladder, outside ? 'infeasible_limit' : 'infeasible_minimum')
   }
 
-  const uncapped = curve.gross[steps] ?? 0
+  const uncapped = curve.gross[steps] ?? missing()
   const cap = source.maxShares ?? Number.POSITIVE_INFINITY
   const endGross = beforeGap(
     curve,
-    (curve.net[steps] ?? 0) <= cap ? uncapped : Math.min(uncapped, grossWhere(curve, curve.net, cap)),
+    (curve.net[steps] ?? missing()) <= cap ? uncapped : Math.min(uncapped, grossWhere(curve, curve.net, cap)),
   )
-  offer.end = pointAt(curve, endGross)
+  ladder.end = pointAt(curve, endGross)
   const { lot } = source
-  offer.maxGross = lotsBelow(offer, Math.floor(endGross / lot + 1e-9) * lot)
+  ladder.maxGross = lotsBelow(ladder, Math.floor(endGross / lot + 1e-9) * lot)
   const minimum = minimumGross(curve, { source, enforce, usdFloor: even.float })
   const floor = afterGap(curve, Math.max(affordable, minimum))
   if (floor > 0) {
-    offer.start = pointAt(curve, floor)
-    offer.startStep = Math.max(0, startingStep(curve, floor))
-  } else offer.start = { gross: 0, net: 0, cash: curve.cash[0] ?? 0 }
-  offer.endStep = stepAt(curve.gross, curve.steps, endGross) + 1
+    ladder.start = pointAt(curve, floor)
+    ladder.startStep = Math.max(0, startingStep(curve, floor))
+  } else ladder.start = { gross: 0, net: 0, cash: curve.cash[0] ?? missing() }
+  ladder.endStep = stepAt(curve.gross, curve.steps, endGross) + 1
   // Cent rounding can eat a tiny sale whole; the bounds ignore it, the legs may not.
   const worthwhile =
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const sells = curve.levelFee > 0 && side === 'sell'
   const least = sells ? grossWhere(curve, curve.cash, 1) : 0
-  offer.minGross = lotsAbove(offer, Math.ceil(Math.max(floor, worthwhile, least) / lot) * lot)
-  while (sells && offer.minGross <= offer.maxGross && priceGross(curve, offer.minGross).cash <= 0)
-    offer.minGross = lotsAbove(offer, offer.minGross + lot)
-  if (offer.minGross > offer.maxGross) return block(offer, 'infeasible_minimum')
-  offer.ladder = curve.monotone ? ladderOf(offer) : hullLadder(offer)
-  const smallest = priceGross(curve, offer.minGross)
-  offer.minFill = request.amount.unit === 'usd' ? smallest.cash : smallest.net
-  return offer.minFill > amount || smallest.cash <= 0 ? block(offer, 'infeasible_minimum') : offer
+  ladder.minGross = lotsAbove(ladder, Math.ceil(Math.max(floor, worthwhile, least) / lot) * lot)
+  while (sells && ladder.minGross <= ladder.maxGross && priceGross(curve, ladder.minGross).cash <= 0)
+    ladder.minGross = lotsAbove(ladder, ladder.minGross + lot)
+  if (ladder.minGross > ladder.maxGross) return block(ladder, 'infeasible_minimum')
+  ladder.envelope = curve.monotone ? curveEnvelope(ladder) : hullEnvelope(ladder)
+  const smallest = priceGross(curve, ladder.minGross)
+  ladder.minFill = request.amount.unit === 'usd' ? smallest.cash : smallest.net
+  return ladder.minFill > amount || smallest.cash <= 0 ? block(ladder, 'infeasible_minimum') : ladder
 }
 
-const ladderOf = ({ curve, startStep, endStep }: VenueLadder): Ladder => ({
+const curveEnvelope = ({ curve, startStep, endStep }: VenueLadder): Envelope => ({
   net: curve.net,
   cash: curve.cash,
-  unit: curve.unit,
+  allInPrice: curve.allInPrice,
   from: startStep,
   to: endStep,
 })
 
-function hullLadder(offer: VenueLadder): Ladder {
-  const corners = cornersOf(offer)
-  const hull = hullOf(corners, 0, corners.net.length - 1, offer.curve.side === 'buy' ? 1 : -1)
+function hullEnvelope(ladder: VenueLadder): Envelope {
+  const corners = cornersOf(ladder)
+  const hull = hullOf(corners, 0, corners.net.length - 1, ladder.curve.side === 'buy' ? 1 : -1)
   const net = new Float64Array(hull.length)
   const cash = new Float64Array(hull.length)
-  const unit = new Float64Array(hull.length - 1)
+  const allInPrice = new Float64Array(hull.length - 1)
   for (let i = 0; i < hull.length; i += 1) {
-    net[i] = corners.net[hull[i] ?? 0] ?? 0
-    cash[i] = corners.cash[hull[i] ?? 0] ?? 0
-    if (i > 0) unit[i - 1] = ((cash[i] ?? 0) - (cash[i - 1] ?? 0)) / ((net[i] ?? 0) - (net[i - 1] ?? 0))
+    net[i] = corners.net[hull[i] ?? missing()] ?? missing()
+    cash[i] = corners.cash[hull[i] ?? missing()] ?? missing()
+    if (i > 0)
+      allInPrice[i - 1] =
+        ((cash[i] ?? missing()) - (cash[i - 1] ?? missing())) /
+        ((net[i] ?? missing()) - (net[i - 1] ?? missing()))
   }
-  return { net, cash, unit, from: 0, to: unit.length, corners, hull }
+  return { net, cash, allInPrice, from: 0, to: allInPrice.length, corners, hull }
 }
 
-function block(offer: VenueLadder, status: BoundStatus): VenueLadder {
-  offer.blocked = status
-  return offer
+function block(ladder: VenueLadder, status: BoundStatus): VenueLadder {
+  ladder.blocked = status
+  return ladder
 }
 
 /** Where the gap starts that a depth lies in; the depth itself where it lies in none. */
 function beforeGap(curve: Curve, gross: number): number {
   const gap = gapAt(curve, gross)
-  return gap === undefined ? gross : (curve.gross[gap] ?? 0)
+  return gap === undefined ? gross : (curve.gross[gap] ?? missing())
 }
 
 /** Where the gap ends that a depth lies in, or that the curve starts with. */
 function afterGap(curve: Curve, gross: number): number {
   const gap = gross > 0 ? gapAt(curve, gross) : curve.levelFee > 0 && curve.gap[0] ? 0 : undefined
-  return gap === undefined ? gross : (curve.gross[gap + 1] ?? 0)
+  return gap === undefined ? gross : (curve.gross[gap + 1] ?? missing())
 }
 
 /** The largest leg in whole lots up to this one that does not end in a gap. */
@@ -274,27 +285,27 @@ export function lotsAbove(
   gross: number,
 ): number {
   let legal = gross
-  while (gapAt(curve, legal) !== undefined && legal < (curve.gross[curve.steps] ?? 0))
+  while (gapAt(curve, legal) !== undefined && legal < (curve.gross[curve.steps] ?? missing()))
     legal = Math.max(legal + lot, Math.ceil(afterGap(curve, legal) / lot) * lot)
   return legal
 }
 
 /** The leg of this size, or the largest smaller one that does not end in a gap. */
-export const legOf = (offer: VenueLadder, gross: number): LegPrice =>
-  priceGross(offer.curve, lotsBelow(offer, gross))
+export const legOf = (ladder: VenueLadder, gross: number): LegPrice =>
+  priceGross(ladder.curve, lotsBelow(ladder, gross))
 
 /** The step that starts at or contains a gross amount; where a gap starts there, the gap. */
 function startingStep(curve: Curve, gross: number): number {
   if (curve.levelFee > 0) {
     const step = stepAt(curve.gross, curve.steps, gross)
-    return (curve.gross[step + 1] ?? 0) > gross ? step : step + 1
+    return (curve.gross[step + 1] ?? missing()) > gross ? step : step + 1
   }
   const { gross: prefix, steps } = curve
   let low = 0
   let high = steps
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((prefix[middle] ?? 0) <= gross) low = middle
+    if ((prefix[middle] ?? missing()) <= gross) low = middle
     else high = middle - 1
   }
   return low

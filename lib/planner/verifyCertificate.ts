@@ -46,12 +46,12 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
   const { bounds, used, unit, tokens, usd, gapUsd, lotTolerance } = claim
   const sign = claim.side === 'buy' ? 1 : -1
   const platforms = new Set(bounds.flatMap(({ members }) => members))
-  const sets = new Map(bounds.map((bound) => [nameOf(bound.members), bound]))
-  if (sets.size !== 2 ** platforms.size - 1) return no('Some set of platforms is not accounted for.')
+  const subsets = new Map(bounds.map((bound) => [nameOf(bound.members), bound]))
+  if (subsets.size !== 2 ** platforms.size - 1) return no('Some set of platforms is not accounted for.')
 
-  const fills = [...sets.values()].flatMap(({ fill }) => fill ?? [])
+  const fills = [...subsets.values()].flatMap(({ fill }) => fill ?? [])
   const most = Math.max(0, ...fills)
-  const own = sets.get(nameOf(used))
+  const own = subsets.get(nameOf(used))
   if (!own?.fill)
     return used.length === 0 && fills.length === 0 ? { valid: true } : no('The plan has no bound.')
   const missing = Math.max(0, own.fill - (unit === 'usd' ? usd : tokens))
@@ -59,7 +59,7 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
     return no('Another set of platforms fills more.')
 
   const bestOf = (least: number) => {
-    const rivals = [...sets.values()].filter(({ fill }) => typeof fill === 'number' && fill >= least)
+    const rivals = [...subsets.values()].filter(({ fill }) => typeof fill === 'number' && fill >= least)
     return Math.min(
       ...rivals.map(({ members, tokens: net, usd: cash }) => {
         const gas = claim.gasPerSource * (members.length - 1)

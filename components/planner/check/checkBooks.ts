@@ -151,5 +151,5 @@ export function checkBooks(
   const isWhole = PLATFORM_IDS.every((id) => !answer.plan.platforms[id] || checked.includes(id))
   if (!hasItsBounds(answer, own, isWhole)) return { checked, because: 'The order books allow another bound.' }
   if (!isWhole) return { checked }
-  return { checked, because: checkWhole(answer, own.plan, { deep: long.every((book) => !mayGoOn(book)) }) }
+  return { checked, because: checkWhole(answer, own, { deep: long.every((book) => !mayGoOn(book)) }) }
 }

@@ -1,20 +1,21 @@
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { fromMicro } from '@/lib/domain/units'
-import type { SplitPlan } from '@/lib/planner/types'
+import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import { isSame } from './figures'
-import { platformOf } from './planOfBooks'
+import { type PlanOfBooks, platformOf } from './planOfBooks'
 
 const wire = (micro: number | undefined) => (micro === undefined ? undefined : fromMicro(micro))
 
 /** What an average ends at: the gap is rounded up, and a millionth is put on it for the bounds' own rounding. */
 const GAP = 3e-6
 
-function hasItsCounterfactuals({ plan }: PlanAnswer, own: SplitPlan): boolean {
+function hasItsCounterfactuals({ plan }: PlanAnswer, own: PlanOfBooks): boolean {
+  const counterfactuals = findCounterfactuals(own.request, own.plan)
   return PLATFORM_IDS.every((id) => {
     const claim = plan.counterfactuals[id]
-    const found = own.venues.find(({ venue }) => platformOf(venue) === id)
-    const mine = found && own.counterfactuals[found.venue]
+    const found = own.plan.venues.find(({ venue }) => platformOf(venue) === id)
+    const mine = found && counterfactuals[found.venue]
     if (!claim || !mine) return !claim && !mine
     return (
       claim.flip.kind === mine.flip.kind &&
@@ -31,14 +32,15 @@ function hasItsCounterfactuals({ plan }: PlanAnswer, own: SplitPlan): boolean {
  */
 export function checkWhole(
   answer: PlanAnswer,
-  own: SplitPlan,
+  own: PlanOfBooks,
   { deep }: { deep: boolean },
 ): string | undefined {
   const { combined, certificate } = answer.plan
-  const best = own.bestSingle && platformOf(own.bestSingle)
-  if (!isSame(combined.savings_usd, wire(own.savings)) || combined.best_single_platform !== (best ?? null))
+  const { bestSingle, savings } = own.plan
+  const best = bestSingle && platformOf(bestSingle)
+  if (!isSame(combined.savings_usd, wire(savings)) || combined.best_single_platform !== (best ?? null))
     return 'The order books give other savings.'
-  const { marginalPrice, gap, gapUsd, objective } = own.certificate
+  const { marginalPrice, gap, gapUsd, objective } = own.plan.certificate
   if (
     certificate.objective !== objective ||
     !isSame(certificate.marginal_price, marginalPrice) ||

@@ -39,6 +39,7 @@ function limitOf(most: number | undefined, least: number | undefined) {
 }
 
 export interface PlanOfBooks {
+  request: PlanRequest
   plan: SplitPlan
   sourceOf: (id: PlatformId) => PlanSource | undefined
 }
@@ -50,7 +51,7 @@ export function planOfBooks(request: DistributionRequest, books: readonly KnownB
     request.amount_usd === undefined
       ? { unit: 'tokens', value: shares(micro(request.amount_tokens ?? 0)) }
       : { unit: 'usd', value: usd(micro(request.amount_usd)) }
-  const plan = planSplit({
+  const order: PlanRequest = {
     side: request.direction,
     amount,
     includeFees: request.include_fees ?? true,
@@ -59,6 +60,10 @@ export function planOfBooks(request: DistributionRequest, books: readonly KnownB
     limitPrice: limitOf(request.max_price, request.min_price),
     limitAllIn: limitOf(request.max_all_in, request.min_all_in),
     sources,
-  })
-  return { plan, sourceOf: (id) => sources.find(({ venue }) => venue === labelOf(id)) }
+  }
+  return {
+    request: order,
+    plan: planSplit(order),
+    sourceOf: (id) => sources.find(({ venue }) => venue === labelOf(id)),
+  }
 }

@@ -6,10 +6,12 @@ import { BaseError } from '@/lib/domain/errors'
 import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/units'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
+import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import { planSplit } from '@/lib/planner/planSplit'
 import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
 import { collectCandidates, type PlanCandidate, type Unavailable } from './collectCandidates'
+import { planWorkspaceOf } from './planWorkspaceOf'
 import { bestPlan, leftOutWarnings, sureCombinations } from './sureCandidates'
 import { toDistribution } from './toDistribution'
 
@@ -72,29 +74,25 @@ const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
     gap: 0,
     gapUsd: usd(0),
   },
-  counterfactuals: {},
   warnings: [],
 })
 
-function planOf(
+const orderOf = (
   request: ParsedDistributionRequest,
   amount: PlanRequest['amount'],
   candidates: readonly PlanCandidate[],
-): SplitPlan {
-  if (candidates.length === 0) return emptyPlan(request)
-  return planSplit({
-    side: request.direction,
-    amount,
-    includeFees: request.include_fees,
-    enforceMinOrders: request.enforce_min_orders,
-    gasPerSource: usd(
-      request.optimize_gas ? micro(Math.min(request.gas_cost_per_source, MAX_GAS_USD), 'up') : 0,
-    ),
-    limitPrice: limitOf(request),
-    limitAllIn: limitAllInOf(request),
-    sources: candidates.map(({ source }) => source),
-  })
-}
+): PlanRequest => ({
+  side: request.direction,
+  amount,
+  includeFees: request.include_fees,
+  enforceMinOrders: request.enforce_min_orders,
+  gasPerSource: usd(
+    request.optimize_gas ? micro(Math.min(request.gas_cost_per_source, MAX_GAS_USD), 'up') : 0,
+  ),
+  limitPrice: limitOf(request),
+  limitAllIn: limitAllInOf(request),
+  sources: candidates.map(({ source }) => source),
+})
 
 /** Tokens that nobody has matched may still be sent together; then the sender answers for it. */
 function unmatchedWarning(asked: readonly AskedToken[]): string[] {
@@ -174,12 +172,17 @@ export async function planDistribution(
   const made = plansOf(runtime).get(key)
   if (made && isSame(made, facts)) return made.response
   const start = performance.now()
-  const planned = facts.eligible.map((candidates) => ({ candidates, plan: planOf(body, amount, candidates) }))
-  const { plan, candidates } = bestPlan(planned, { side: body.direction, unit: amount.unit })
+  const workspace = planWorkspaceOf(runtime)
+  const planned = facts.eligible.map((candidates) => {
+    const order = orderOf(body, amount, candidates)
+    return { candidates, order, plan: candidates.length > 0 ? planSplit(order, workspace) : emptyPlan(body) }
+  })
+  const { plan, order, candidates } = bestPlan(planned, { side: body.direction, unit: amount.unit })
   runtime.metrics.planned(performance.now() - start)
   const left = facts.candidates.filter((candidate) => !candidates.includes(candidate))
   const response = toDistribution({
     plan,
+    counterfactuals: findCounterfactuals(order, plan, workspace),
     candidates,
     unavailable: [
       ...facts.unavailable,

@@ -6,11 +6,12 @@ import type { Side } from '@/lib/domain/market'
 import { fromMicro, MICRO, round, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { worstAllIn } from '@/lib/planner/priceBestFirst'
-import type { Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/planner/types'
+import type { Counterfactuals, Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/planner/types'
 import type { PlanCandidate, Unavailable } from './collectCandidates'
 
 interface Facts {
   plan: SplitPlan
+  counterfactuals: Counterfactuals
   candidates: readonly PlanCandidate[]
   unavailable: readonly Unavailable[]
   unit: 'usd' | 'tokens'
@@ -98,9 +99,9 @@ function toCertificate({ plan, platforms }: Facts): DistributionResponse['certif
   }
 }
 
-function toCounterfactuals({ plan, candidates }: Facts): DistributionResponse['counterfactuals'] {
+function toCounterfactuals({ counterfactuals, candidates }: Facts): DistributionResponse['counterfactuals'] {
   const rows = candidates.flatMap(({ platform, source }) => {
-    const found = plan.counterfactuals[source.venue]
+    const found = counterfactuals[source.venue]
     if (!found) return []
     const { kind, value, savesUsd } = found.flip
     const flip = { kind, value: toWireAmount(value), saves_usd: toWireAmount(savesUsd) }

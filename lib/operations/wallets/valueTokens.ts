@@ -3,7 +3,10 @@ import { isTradable, type Market } from '@/lib/domain/market'
 import { type BookSides, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
 import { minimumUsd } from '@/lib/domain/tradingRules'
 import { complement, MICRO, type Price, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
+import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
 import { planSplit } from '@/lib/planner/planSplit'
+import type { PlanRequest } from '@/lib/planner/types'
+import type { PlanWorkspace } from '@/lib/planner/workspace'
 import type { Runtime } from '@/lib/runtime/types'
 import { divideInProportion } from './divideInProportion'
 import { payoutOf } from './payoutOf'
@@ -45,10 +48,13 @@ export const toMicroTokens = (balance: Pick<TokenBalance, 'raw' | 'decimals'>): 
 const times = (tokens: Shares, at: Price): Usd => usd(Math.floor((tokens * at) / MICRO))
 
 /** What selling so many tokens at once would bring, fees taken off, minimum orders left aside. */
-function sellAll(market: Market, bids: BookSides['bids'], tokens: Shares): Sale | undefined {
+function sellAll(
+  market: Market,
+  { bids, tokens, workspace }: { bids: BookSides['bids']; tokens: Shares; workspace: PlanWorkspace },
+): Sale | undefined {
   if (bids.length === 0) return { value: usd(0), sellable: shares(0) }
   if (market.fee.model === 'unknown' || tokens === 0) return undefined
-  const { total } = planSplit({
+  const order: PlanRequest = {
     side: 'sell',
     amount: { unit: 'tokens', value: shares(Math.min(tokens, MAX_TOKENS)) },
     includeFees: true,
@@ -64,7 +70,8 @@ function sellAll(market: Market, bids: BookSides['bids'], tokens: Shares): Sale 
         minOrderUsd: minimumUsd(market.trading, 'sell'),
       },
     ],
-  })
+  }
+  const { total } = planSplit(order, workspace)
   // Where a minimum fee is more than the bids bring nobody sells.
   const value = usd(Math.max(0, total.usd))
   const at = total.tokens > 0 ? { price: price(Math.floor((value * MICRO) / total.tokens)) } : {}
@@ -101,7 +108,9 @@ function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: Tok
     : ((sides && mid(sides)) ?? lastOfToken ?? (sides && bestBid(sides)))
   const balances = known.map(({ balance }) => microTokens(balance))
   const all = shares(Number(balances.reduce((sum, tokens) => sum + tokens, 0n)))
-  const parts = shareSale(sides && sellAll(market, sides.bids, all), balances)
+  const workspace = planWorkspaceOf(runtime)
+  const sale = sides && sellAll(market, { bids: sides.bids, tokens: all, workspace })
+  const parts = shareSale(sale, balances)
   return known.map(({ balance, payout }, at) => {
     const paid = payoutOf({ market, outcome, balance, payout })
     if (paid) {

@@ -6,6 +6,7 @@ import { toWireFee } from '@/lib/contract/toWireBook'
 import { fromMicro } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { toDistribution } from '@/lib/operations/trading/toDistribution'
+import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import { planSplit } from '@/lib/planner/planSplit'
 import type { PlanRequest, PlanSource } from '@/lib/planner/types'
 
@@ -76,8 +77,10 @@ export function wireAnswer(order: PlanRequest): {
     stored: { changedAt: 0, version: 1 },
     source,
   })) as unknown as Parameters<typeof toDistribution>[0]['candidates']
+  const split = planSplit(order)
   const plan = toDistribution({
-    plan: planSplit(order),
+    plan: split,
+    counterfactuals: findCounterfactuals(order, split),
     candidates: offers,
     unavailable: [],
     unit: order.amount.unit,

@@ -1,0 +1,25 @@
+import type { VenueId } from '@/lib/domain/venue'
+import { createSubsetTable, type SubsetTable } from './boundSubsets'
+import type { Curve } from './curve'
+import { createMergedLadder, type MergedLadder } from './mergeLadders'
+
+/**
+ * The buffers that plans are made in: fresh arrays for every plan would cost more than the plan. Whoever plans owns one
+ * and hands it to one call after the other; planning is synchronous, so a single workspace serves a process. What a plan
+ * holds outlives the next call, what a workspace holds does not.
+ */
+export interface PlanWorkspace {
+  /** One per source. */
+  curves: Curve[]
+  merged: MergedLadder
+  subsets: SubsetTable
+  /** Venues of every subset by mask, of the request before; most requests ask for the same ones. */
+  venuesByMask: readonly (readonly VenueId[])[]
+}
+
+export const createPlanWorkspace = (): PlanWorkspace => ({
+  curves: [],
+  merged: createMergedLadder(256),
+  subsets: createSubsetTable(),
+  venuesByMask: [[]],
+})
