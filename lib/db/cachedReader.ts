@@ -27,8 +27,8 @@ const MAX_EVENTS = 500
 /** Counts beside a list may lag behind it a little: they look at every event. */
 const CATEGORIES_TTL_MS = 5_000
 const MAX_CATEGORIES = 200
-/** Of all lists together; rules are not in them. */
-const MAX_LISTED = 2_000
+/** Of all lists together; they share the groups that they have in common. */
+const MAX_LISTED = 10_000
 const MAX_MARKETS = 20_000
 const MAX_OUTCOMES = 20_000
 /** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */

@@ -13,6 +13,8 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
+import { createGroupCache } from './groupCache'
+import { readGroupVersions } from './groupVersions'
 import { toLinks } from './matchRows'
 import { listPairedGroups } from './pairedGroups'
 import { createRelatedGroups } from './relatedGroups'
@@ -152,11 +154,27 @@ async function findEvents(prisma: PrismaClient, rows: readonly GroupRow[], omit:
   return new Map(events.map((event) => [keyOf(event.venue, event.id), event]))
 }
 
+/** Without rules and descriptions: no list shows them. */
+async function readListedGroups(prisma: PrismaClient, ids: readonly string[]) {
+  const rows = await prisma.eventGroup.findMany({
+    where: { id: { in: [...ids] } },
+    include: withMembers({ rules: true }),
+  })
+  const events = await findEvents(prisma, rows, { description: true })
+  return new Map(
+    rows.flatMap((row) => {
+      const group = toGroup(row, events)
+      return group ? [[row.id, group] as const] : []
+    }),
+  )
+}
+
 /**
- * The catalogue as requests read it. Every call takes a fixed number of queries, whatever the size of its answer.
- * In lists, rules and descriptions are left empty: no list shows them.
+ * The catalogue as requests read it. A list reads only groups that changed since they were last listed, in fixed
+ * batches; every other call takes a fixed number of queries, whatever the size of its result.
  */
 export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
+  const readCached = createGroupCache((ids) => readListedGroups(prisma, ids))
   return {
     async findEvent(slug) {
       const row = await prisma.eventGroup.findUnique({
@@ -184,14 +202,11 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
         prisma.$queryRaw<{ total: number }[]>`
           select count(*)::integer as "total" from "EventGroup" g where ${where}`,
       ])
-      const ids = page.map(({ id }) => id)
-      const rows = await prisma.eventGroup.findMany({
-        where: { id: { in: ids } },
-        include: withMembers({ rules: true }),
-      })
-      const events = await findEvents(prisma, rows, { description: true })
-      const byId = new Map(rows.map((row) => [row.id, toGroup(row, events)]))
-      return { events: ids.flatMap((id) => byId.get(id) ?? []), total: counted[0]?.total ?? 0 }
+      const versions = await readGroupVersions(
+        prisma,
+        page.map(({ id }) => id),
+      )
+      return { events: await readCached(versions), total: counted[0]?.total ?? 0 }
     },
 
     findOutcome: (id) => findOutcome(prisma, id),

@@ -14,7 +14,6 @@ import { grantPagePass } from './grantPagePass'
 import { createHttpServer, LIMITS } from './httpServer'
 import { limitConnections } from './limitConnections'
 import { refusePage } from './limitPages'
-import { isLongList } from './longList'
 import { fromNodeRequest } from './nodeRequest'
 import { oneByOne } from './oneByOne'
 import { readPagePaths } from './pagePaths'
@@ -80,7 +79,6 @@ export async function startWebServer({
   const writeCached = createCachedWriter(dataHeadersOf(config))
   const pages = createPageQueue(PAGE_TIMES)
   const operations = createPageQueue(OPERATION_TIMES)
-  const longLists = createPageQueue(OPERATION_TIMES)
   // Next's dev server makes its pages known as they are asked for.
   const hasPage = dev ? () => true : readPagePaths(process.env.NEXT_DIST_DIR ?? '.next', 'public')
   const waiting: [IncomingMessage, ServerResponse][] = []
@@ -93,10 +91,6 @@ export async function startWebServer({
     if (readTarget(request, response) || refuseEarly(request, response)) return
     const forwardedFor = request.headers['x-forwarded-for']
     request.headers[CLIENT_HEADER] = clientAddress(request.socket.remoteAddress, String(forwardedFor ?? ''))
-    if (hot && isLongList(request.url ?? '/')) {
-      const begin = () => void serveApi(request, response)
-      return void inTurn(longLists, begin, request, response).catch(() => response.destroy())
-    }
     if (hot && serveApi(request, response)) return
     if (!handle) {
       if (waiting.length >= 1_000) refuseUnready(response)

@@ -2,8 +2,8 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { SparklinesResponse } from '@/lib/contract/sparklines'
 import { complement, fromMicro } from '@/lib/domain/units'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
+import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { Runtime } from '@/lib/runtime/types'
-import { listedOutcomes } from './listEvents'
 
 /** Long enough for what is at hand and for a quick platform; what comes later is there at the next asking. */
 const BUDGET_MS = 1_000

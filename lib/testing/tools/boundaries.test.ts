@@ -69,6 +69,11 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'lib/http': ['lib/runtime', 'lib/limits'],
 }
 
+/** Single modules of other folders that hold no state of their own and do no I/O. */
+const MAY_IMPORT_MODULES: Record<string, readonly string[]> = {
+  'lib/operations': ['lib/net/mapYielding'],
+}
+
 /**
  * Packages that a folder may import; types count too. `node` stands for Node's own modules, which browsers lack and
  * pure folders have no use for.
@@ -143,7 +148,7 @@ function isForeign(file: string, { target, typeOnly }: { target: string; typeOnl
   if (venue !== undefined && other !== undefined && venue !== other) return true
   if (folder === own) return false
   if (folder === undefined) return true
-  if (MAY_IMPORT[own]?.includes(folder)) return false
+  if (MAY_IMPORT[own]?.includes(folder) || MAY_IMPORT_MODULES[own]?.includes(target)) return false
   return !(typeOnly && MAY_IMPORT_TYPES[own]?.includes(folder))
 }
 

@@ -1,0 +1,33 @@
+import type { GroupDetail } from '@/lib/domain/catalogue'
+import { isTradable } from '@/lib/domain/market'
+import { mid } from '@/lib/domain/orderBook'
+import { MICRO, type Price, price } from '@/lib/domain/units'
+import type { Runtime } from '@/lib/runtime/types'
+import { outcomesOf } from './eventMarkets'
+import { combinedSides, type MemberView } from './memberView'
+import { isSettled, resultsOf } from './resolutionOf'
+
+/**
+ * Probability of YES: its result once settled, else the midpoint over active, fresh platforms, else the last trade.
+ * Undefined when the outcome is void, or platforms resolved it differently.
+ */
+function chanceOf(views: readonly MemberView[]): Price | undefined {
+  if (views.every(({ market }) => isSettled(market))) {
+    const [result, ...others] = resultsOf(views)
+    if (result === 'invalid' || others.length > 0) return undefined
+    if (result !== undefined) return price(result === 'yes' ? MICRO : 0)
+  }
+  const sides = combinedSides(views, 1)
+  return (sides && mid(sides)) ?? views.find(({ lastPrice }) => lastPrice !== undefined)?.lastPrice
+}
+
+/** An event's outcomes, each with its probability. */
+export const listedOutcomes = (runtime: Runtime, event: GroupDetail) =>
+  outcomesOf(runtime, event).map(({ outcome, views }) => ({
+    id: outcome.id,
+    name: outcome.title ?? 'Yes',
+    outcome,
+    views,
+    chance: chanceOf(views),
+    tradable: views.some(({ market }) => isTradable(market, runtime.clock.now())),
+  }))
