@@ -1,15 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** Tests against real processes, sockets and databases: they wait far more than they compute. */
+const WAITING = [
+  'lib/ingest/faults/*.test.ts',
+  'lib/ingest/{createLeadership,longOutage,rematch}.test.ts',
+  'lib/replication/*.test.ts',
+]
+/** Tests against the built service; `npm run build` comes first. */
+const BUILT = ['lib/testing/integration/*.test.ts']
+
+const exclude = ['node_modules', '.next']
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
-    exclude: ['node_modules', '.next'],
     globalSetup: ['lib/testing/support/vitestGlobalSetup.ts'],
     setupFiles: ['lib/testing/support/vitestSetup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...WAITING, ...BUILT],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'waiting', include: WAITING, exclude, maxWorkers: 5, sequence: { groupOrder: 0 } },
+      },
+    ],
   },
 })
