@@ -18,9 +18,9 @@ export interface SocketOptions {
   handshakeTimeoutMs?: number
 }
 
-export interface Socket {
+export interface Socket<Frame = string> {
   /** False when not connected, or when the other side reads so slowly that the connection is given up. */
-  send(text: string): boolean
+  send(frame: Frame): boolean
   /** Cuts and connects again at once: the conversation went wrong. */
   reconnect(reason: string): void
   readonly open: boolean

@@ -1,16 +1,16 @@
-/** One subscription of a socket, or the wish for one. */
+/** One subscription of a socket, requested or confirmed. */
 export interface Channel {
   readonly name: 'orderbook_delta' | 'trade' | 'market_lifecycle_v2'
-  /** The lifecycle channel tells of all markets, whatever is asked. */
+  /** The lifecycle channel covers all markets, whatever is requested. */
   readonly byMarket: boolean
   sid?: number
-  /** Markets that the venue was told and did not refuse. */
-  readonly asked: Set<string>
-  /** Markets that it refused, one by one. */
-  readonly refused: Set<string>
-  /** To be given up and asked for anew. */
+  /** Markets on this subscription, as confirmed by the venue. */
+  readonly subscribed: Set<string>
+  /** Markets that the venue rejected one by one. */
+  readonly rejected: Set<string>
+  /** To be unsubscribed and subscribed again. */
   renew?: boolean
-  /** The venue does not have this channel for us. */
+  /** The venue does not offer this channel to us. */
   unavailable?: boolean
 }
 
@@ -23,9 +23,16 @@ export interface Command {
 export const createChannel = (name: Channel['name']): Channel => ({
   name,
   byMarket: name !== 'market_lifecycle_v2',
-  asked: new Set(),
-  refused: new Set(),
+  subscribed: new Set(),
+  rejected: new Set(),
 })
+
+interface DesiredState {
+  desired: ReadonlyMap<string, unknown>
+  isDue(ticker: string): boolean
+  /** Markets in one command. */
+  limit: number
+}
 
 function take(from: Iterable<string>, limit: number, fits: (ticker: string) => boolean): string[] {
   const taken: string[] = []
@@ -36,36 +43,31 @@ function take(from: Iterable<string>, limit: number, fits: (ticker: string) => b
   return taken
 }
 
-/**
- * What to tell the venue next about this channel so that it comes nearer to what is wanted, at most `limit` markets
- * in one command; undefined when nothing is left to say. New markets come before those that are to go.
- */
-export function nextCommand(
-  channel: Channel,
-  { wanted, due, limit }: { wanted: ReadonlySet<string>; due: (ticker: string) => boolean; limit: number },
-): Command | undefined {
-  const { sid, asked, refused, byMarket } = channel
+/** The next command that brings this channel closer to what is desired; undefined when nothing is left to do. */
+export function nextCommand(channel: Channel, state: DesiredState): Command | undefined {
+  const { sid, subscribed, rejected, byMarket } = channel
+  const { desired, isDue, limit } = state
   if (channel.unavailable) return undefined
   if (sid === undefined) {
-    const tickers = take(wanted, limit, (ticker) => !refused.has(ticker))
+    const tickers = take(desired.keys(), limit, (ticker) => !rejected.has(ticker))
     return tickers.length > 0 ? { kind: 'subscribe', channel, tickers: byMarket ? tickers : [] } : undefined
   }
-  if (wanted.size === 0 || channel.renew) return { kind: 'unsubscribe', channel, tickers: [] }
+  if (desired.size === 0 || channel.renew) return { kind: 'unsubscribe', channel, tickers: [] }
   if (!byMarket) return undefined
-  const added = take(wanted, limit, (ticker) => !asked.has(ticker) && !refused.has(ticker))
+  const added = take(desired.keys(), limit, (ticker) => !subscribed.has(ticker) && !rejected.has(ticker))
   if (added.length > 0) return { kind: 'add_markets', channel, tickers: added }
-  const gone = take(asked, limit, (ticker) => !wanted.has(ticker))
-  if (gone.length > 0) return { kind: 'delete_markets', channel, tickers: gone }
-  const anew = channel.name === 'orderbook_delta' ? take(asked, limit, due) : []
-  return anew.length > 0 ? { kind: 'get_snapshot', channel, tickers: anew } : undefined
+  const removed = take(subscribed, limit, (ticker) => !desired.has(ticker))
+  if (removed.length > 0) return { kind: 'delete_markets', channel, tickers: removed }
+  const due = channel.name === 'orderbook_delta' ? take(subscribed, limit, isDue) : []
+  return due.length > 0 ? { kind: 'get_snapshot', channel, tickers: due } : undefined
 }
 
-/** The command in the venue's words. */
+/** The command on the wire. */
 export function toWire(id: number, { kind, channel, tickers }: Command): string {
   const sids = [channel.sid]
   const markets = tickers.length > 0 && { market_tickers: tickers }
   if (kind === 'subscribe') {
-    // Always said: the default is announced to change.
+    // Always explicit: the venue has announced that the default will change.
     const prices = channel.name === 'orderbook_delta' && { use_yes_price: false }
     return JSON.stringify({ id, cmd: kind, params: { channels: [channel.name], ...markets, ...prices } })
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMicro } from '@/lib/domain/units'
 import { type DeltaFrame, scanDelta } from './deltaFrame'
-import { deltaMsg, frameHead } from './streamSchemas'
+import { deltaMsg, frameHead } from './streamMessages'
 
 const MSG = {
   market_ticker: 'KXFED-26DEC-T3.75',

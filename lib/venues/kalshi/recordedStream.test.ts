@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCrossed, type OrderBook } from '@/lib/domain/orderBook'
-import { createFrameTestState } from './frameState.testkit'
-import { handleFrame } from './handleFrame'
+import { dispatchFrame } from './dispatch'
+import { createFrameTestState } from './dispatch.testkit'
 import { captureFiles, type RecordedFrame, readCapture, readWholeFrames } from './recordedFrames.testkit'
 
 type Ladder = Record<string, number>
@@ -41,20 +41,20 @@ function rebuild(frames: readonly RecordedFrame[]) {
 function replay(frames: readonly RecordedFrame[]) {
   let now = 0
   const sids = frames.map(({ text }) => Number(JSON.parse(text).sid ?? 0))
-  const { state, told, keeper } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
+  const { state, told, builder } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
   const crossedTold: OrderBook[] = []
   let flushedAt = 0
   for (const { at, text } of frames) {
     now = at
-    handleFrame(state, text)
+    dispatchFrame(state, text)
     if (now - flushedAt < 10) continue
     flushedAt = now
-    keeper.flush()
+    builder.flush()
     crossedTold.push(...[...told.books.values()].filter(isCrossed))
   }
   // A book that ends crossed for a moment is one that the capture cut off.
-  keeper.flush()
-  keeper.close()
+  builder.flush()
+  builder.close()
   return { told, crossedTold }
 }
 

@@ -1,7 +1,7 @@
 import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench/benchRows'
 import { scanDelta } from './deltaFrame'
-import { createFrameTestState } from './frameState.testkit'
-import { handleFrame } from './handleFrame'
+import { dispatchFrame } from './dispatch'
+import { createFrameTestState } from './dispatch.testkit'
 import { captureFiles, readCapture } from './recordedFrames.testkit'
 
 /** As the socket would publish at this rate: every 10 ms. */
@@ -28,15 +28,15 @@ const readAll = (frames: readonly string[]) => {
 }
 
 function handleAll(frames: readonly string[], sids: readonly number[]) {
-  const { state, keeper } = createFrameTestState({ sids })
+  const { state, builder } = createFrameTestState({ sids })
   let count = 0
   for (const text of frames) {
-    handleFrame(state, text)
+    dispatchFrame(state, text)
     count += 1
-    if (count % FRAMES_PER_FLUSH === 0) keeper.flush()
+    if (count % FRAMES_PER_FLUSH === 0) builder.flush()
   }
-  keeper.flush()
-  keeper.close()
+  builder.flush()
+  builder.close()
 }
 
 /** `npm run bench:kalshi`: the recorded captures through the real handler, beside `JSON.parse` alone, in turns. */

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/net/types'
-import { type BookBuilder, createBookBuilder } from '../bookBuilder'
 import type { BookRef, BookStream, StreamFeed, StreamState, VenueStream } from '../connector'
 import { rejectRow } from '../rejectRow'
+import { type BookBuilder, createBookBuilder } from '../stream/bookBuilder'
 import { toTime } from '../wireValues'
 import { readSides } from './parseBooks'
 import { bookUpdate, marketResolved } from './schemas'
@@ -71,7 +71,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
   let trouble = ''
   let told: StreamState = { connection: 'idle', message: '' }
 
-  const keeper: BookBuilder = createBookBuilder({
+  const builder: BookBuilder = createBookBuilder({
     venue: 'limitless',
     publish: (book) => {
       live.add(book.marketId)
@@ -82,8 +82,8 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
   })
 
   function lose(marketIds: Iterable<string>) {
-    const lost = [...marketIds].filter((id) => live.delete(id) || keeper.has(id))
-    keeper.forget(lost)
+    const lost = [...marketIds].filter((id) => live.delete(id) || builder.has(id))
+    builder.forget(lost)
     if (lost.length > 0) feed.lost(lost)
   }
 
@@ -117,7 +117,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
     const path = `orderbookUpdate ${marketSlug}`
     const { sides, refusals } = readSides(orderbook, { yesTokenId: ref.yesTokenId, path })
     for (const refusal of refusals) feed.refused(refusal)
-    if (sides) keeper.replace(marketSlug, sides, { venueTime: toTime(timestamp) })
+    if (sides) builder.applySnapshot(marketSlug, sides, { venueTime: toTime(timestamp) })
     else lose([marketSlug])
   }
 
@@ -172,7 +172,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
     lineOf.delete(marketId)
     refs.delete(marketId)
     live.delete(marketId)
-    keeper.forget([marketId])
+    builder.forget([marketId])
     return line
   }
 
@@ -202,7 +202,7 @@ function openStream({ wsUrl, clock, settings, feed }: OpenOptions): BookStream {
     close: async () => {
       for (const line of lines) line.close()
       for (const known of [lines, lineOf, refs, live]) known.clear()
-      keeper.close()
+      builder.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createDeltaBuffer } from '../stream/deltaBuffer'
 import { createLevelDedup, createTradeDedup } from './crossTokenDedup'
-import { createJournal } from './deltaBuffer'
 
 describe("the two tokens' levels", () => {
   const told = (outcome: 'yes' | 'no', size: number, now: number, key = 'bids 420000') => ({
@@ -59,21 +59,21 @@ describe('trades', () => {
   })
 })
 
-describe('the journal', () => {
+describe('the deltaBuffer', () => {
   const change = (at: number) => ({ at, side: 'bids' as const, price: at + 1, size: 1 })
 
   test('tells what came since a time, in order', () => {
-    const journal = createJournal()
-    for (let at = 0; at < 100; at += 1) journal.add(change(at))
-    expect(journal.since(97)?.map(({ at }) => at)).toEqual([97, 98, 99])
-    journal.clear()
-    expect(journal.since(0)).toEqual([])
+    const deltaBuffer = createDeltaBuffer()
+    for (let at = 0; at < 100; at += 1) deltaBuffer.add(change(at))
+    expect(deltaBuffer.since(97)?.map(({ at }) => at)).toEqual([97, 98, 99])
+    deltaBuffer.clear()
+    expect(deltaBuffer.since(0)).toEqual([])
   })
 
   test('keeps a bounded number of changes and says when it no longer knows', () => {
-    const journal = createJournal()
-    for (let at = 0; at < 10_000; at += 1) journal.add(change(at))
-    expect(journal.since(0)).toBeUndefined()
-    expect(journal.since(9_900)).toHaveLength(100)
+    const deltaBuffer = createDeltaBuffer()
+    for (let at = 0; at < 10_000; at += 1) deltaBuffer.add(change(at))
+    expect(deltaBuffer.since(0)).toBeUndefined()
+    expect(deltaBuffer.since(9_900)).toHaveLength(100)
   })
 })

@@ -1,12 +1,12 @@
 import { isBaseError } from '@/lib/domain/errors'
 import { type OrderBook, sameLevels } from '@/lib/domain/orderBook'
 import type { Clock } from '@/lib/net/types'
-import { createBookBuilder } from '../bookBuilder'
-import { createBookReads } from '../bookPoller'
 import type { BookRef, BookStream, RejectedRow, StreamFeed, VenueStream } from '../connector'
+import { createBookBuilder } from '../stream/bookBuilder'
+import { createBookPoller } from '../stream/bookPoller'
+import { createDeltaBuffer, type DeltaBuffer } from '../stream/deltaBuffer'
 import type { OpinionClient } from './client'
 import { createLevelDedup, createTradeDedup } from './crossTokenDedup'
-import { createJournal, type Journal } from './deltaBuffer'
 import { createLines } from './lines'
 import { parseBook } from './parseBook'
 import { parseMessage, type StreamMessage } from './streamMessages'
@@ -42,7 +42,7 @@ interface Followed {
   ref: BookRef
   /** Nothing that was asked before this can be trusted, ms. */
   since: number
-  journal: Journal
+  deltaBuffer: DeltaBuffer
   levels: ReturnType<typeof createLevelDedup>
   trades: ReturnType<typeof createTradeDedup>
   published?: OrderBook
@@ -70,7 +70,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   const followed = new Map<string, Followed>()
   let tradesTold = 0
 
-  const keeper = createBookBuilder({
+  const builder = createBookBuilder({
     venue: 'opinion',
     now: clock.now,
     publish(book) {
@@ -85,7 +85,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     },
   })
 
-  const reads = createBookReads({ read: readBook, now: clock.now, gapMs: timing.gapMs })
+  const poller = createBookPoller({ poll: readBook, now: clock.now, gapMs: timing.gapMs })
 
   const lines = createLines({
     timing,
@@ -99,14 +99,14 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
         const market = followed.get(marketId)
         if (!market) continue
         Object.assign(market, { since: clock.now(), frames: 0, failures: 0, doubted: false })
-        market.journal.clear()
-        reads.want(market.ref, timing.settleMs)
+        market.deltaBuffer.clear()
+        poller.schedule(market.ref, timing.settleMs)
       }
     },
     closed(marketIds) {
-      const lost = marketIds.filter((marketId) => keeper.has(marketId))
-      for (const marketId of marketIds) reads.drop(marketId)
-      keeper.forget(marketIds)
+      const lost = marketIds.filter((marketId) => builder.has(marketId))
+      for (const marketId of marketIds) poller.cancel(marketId)
+      builder.forget(marketIds)
       if (lost.length > 0) feed.lost(lost)
     },
     message(text) {
@@ -123,7 +123,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   /** Wants the book anew, later with each failure in a row. */
   function again(marketId: string) {
     const market = followed.get(marketId)
-    if (market) reads.want(market.ref, retry(market))
+    if (market) poller.schedule(market.ref, retry(market))
   }
 
   function heard(message: StreamMessage) {
@@ -139,7 +139,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     }
     if (message.kind === 'level') hearLevel(market, message)
     else {
-      keeper.lastTrade(message.marketId, message.yesPrice)
+      builder.lastTrade(message.marketId, message.yesPrice)
       if (message.kind === 'trade') hearTrade(market, message)
     }
   }
@@ -150,13 +150,13 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     lines.told(marketId)
     if (outcome === 'yes') {
       market.frames += 1
-      market.journal.add({ at: now, side, price: yesPrice, size })
-      keeper.set(marketId, side, yesPrice, size)
+      market.deltaBuffer.add({ at: now, side, price: yesPrice, size })
+      builder.setLevel(marketId, side, yesPrice, size)
     }
     if (market.levels.agree({ outcome, key: `${side} ${yesPrice}`, size, now })) return
     market.levels.clear()
     feed.refused({ path: 'market.depth.diff', message: `tells two books of market ${marketId}` })
-    reads.want(market.ref, 0)
+    poller.schedule(market.ref, 0)
   }
 
   function hearTrade(market: Followed, message: StreamMessage & { kind: 'trade' }) {
@@ -189,8 +189,8 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     if (answer && 'bids' in answer) return take(market, answer, askedAt)
     market.failures += 1
     if (answer) feed.refused({ ...answer, path: `${ref.marketId}: ${answer.path}` })
-    else if (keeper.has(ref.marketId)) {
-      keeper.forget([ref.marketId])
+    else if (builder.has(ref.marketId)) {
+      builder.forget([ref.marketId])
       feed.lost([ref.marketId])
       feed.changed([ref.marketId])
     }
@@ -199,17 +199,17 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
 
   function take(market: Followed, book: OrderBook, askedAt: number): number {
     const { marketId } = market.ref
-    const frames = market.journal.since(askedAt - timing.restLagMs)
+    const frames = market.deltaBuffer.since(askedAt - timing.restLagMs)
     if (!frames) {
       market.failures += 1
       return retry(market)
     }
-    const untold = keeper.has(marketId) && market.frames === 0
+    const untold = builder.has(marketId) && market.frames === 0
     if (untold && market.doubted) lines.missed(marketId)
     if (!lines.isOpen(marketId)) return timing.resyncMs
     market.doubted = untold && market.published !== undefined && !sameLevels(market.published, book)
-    keeper.replace(marketId, book, { venueTime: book.venueTime })
-    for (const { side, price, size } of frames) keeper.set(marketId, side, price, size)
+    builder.applySnapshot(marketId, book, { venueTime: book.venueTime })
+    for (const { side, price, size } of frames) builder.setLevel(marketId, side, price, size)
     market.frames = 0
     market.failures = 0
     return timing.resyncMs * (0.9 + Math.random() / 5)
@@ -217,8 +217,8 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
 
   function unfollow(marketId: string) {
     followed.delete(marketId)
-    keeper.forget([marketId])
-    reads.drop(marketId)
+    builder.forget([marketId])
+    poller.cancel(marketId)
     lines.remove(marketId)
   }
 
@@ -232,7 +232,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
         followed.set(marketId, {
           ref,
           since: clock.now(),
-          journal: createJournal(),
+          deltaBuffer: createDeltaBuffer(),
           levels: createLevelDedup(),
           trades: createTradeDedup(),
           frames: 0,
@@ -244,19 +244,19 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       lines.publishState()
     },
     resync(marketIds) {
-      const doubted = marketIds.filter((marketId) => keeper.has(marketId))
-      keeper.forget(doubted)
+      const doubted = marketIds.filter((marketId) => builder.has(marketId))
+      builder.forget(doubted)
       if (doubted.length > 0) feed.lost(doubted)
       for (const marketId of marketIds) {
         const market = followed.get(marketId)
-        if (market && lines.isOpen(marketId)) reads.want(market.ref, 0)
+        if (market && lines.isOpen(marketId)) poller.schedule(market.ref, 0)
       }
     },
-    live: () => [...keeper.markets()].filter((marketId) => lines.isOpen(marketId)),
+    live: () => [...builder.published()].filter((marketId) => lines.isOpen(marketId)),
     async close() {
-      reads.close()
+      poller.close()
       await lines.close()
-      keeper.close()
+      builder.close()
       followed.clear()
     },
   }

@@ -6,8 +6,7 @@ import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { systemClock } from '@/lib/net/systemClock'
 import type { BookRef, BookStream, RejectedRow, StreamState } from '../connector'
-import { createPolymarketStream } from './stream'
-import { STREAM_TIMING } from './streamLine'
+import { createPolymarketStream, STREAM_TIMING } from './stream'
 import { tokenId, wireBook } from './wireRows'
 
 /** Against a WebSocket server that says exactly what the test wants. */
@@ -323,7 +322,7 @@ test('a connection that answers its heartbeat but not for its books is replaced'
   stream.follow(refs(2))
   await vi.waitFor(() => expect(clients.length).toBeGreaterThan(1), { timeout: 5_000 })
   expect(clients[0]?.texts).toContain('PING')
-  expect(states.some(({ message }) => message.includes('did not come'))).toBe(true)
+  expect(states.some(({ message }) => message.includes('did not arrive'))).toBe(true)
 })
 
 test('a book that turns out wrong again and again is asked for ever more rarely', async () => {

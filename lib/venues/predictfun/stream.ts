@@ -1,9 +1,9 @@
 import { isBaseError } from '@/lib/domain/errors'
 import { type BookSides, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
 import type { Clock } from '@/lib/net/types'
-import { createBookBuilder } from '../bookBuilder'
-import { createBookReads } from '../bookPoller'
 import type { BookRef, BookStream, RejectedRow, StreamFeed, VenueStream } from '../connector'
+import { createBookBuilder } from '../stream/bookBuilder'
+import { createBookPoller } from '../stream/bookPoller'
 import type { CategoryNumbers } from './categoryNumbers'
 import type { PredictfunClient } from './client'
 import { createLines, type Line, type LineTiming, MAX_MARKETS } from './lines'
@@ -80,7 +80,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   const news = new Set<string>()
   let newsAt = clock.now()
 
-  const keeper = createBookBuilder({
+  const builder = createBookBuilder({
     venue: 'predictfun',
     now: clock.now,
     publish: feed.book,
@@ -90,7 +90,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       again(marketId)
     },
   })
-  const reads = createBookReads({ read: readOne, now: clock.now, gapMs: timing.gapMs })
+  const poller = createBookPoller({ poll: readOne, now: clock.now, gapMs: timing.gapMs })
   const lines = createLines({
     timing,
     now: clock.now,
@@ -100,7 +100,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
         const market = followed.get(marketId)
         if (!market) continue
         market.failures = 0
-        if (!keeper.has(marketId)) reads.want(market.ref, timing.firstBookMs)
+        if (!builder.has(marketId)) poller.schedule(market.ref, timing.firstBookMs)
       }
     },
     lost: lose,
@@ -132,11 +132,11 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
 
   function again(marketId: string) {
     const market = followed.get(marketId)
-    if (market) reads.want(market.ref, retry(market))
+    if (market) poller.schedule(market.ref, retry(market))
   }
 
   function forget(marketIds: readonly string[]) {
-    keeper.forget(marketIds)
+    builder.forget(marketIds)
     for (const marketId of marketIds) {
       const market = followed.get(marketId)
       // A book that is told anew may be as old as the one before.
@@ -145,7 +145,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   }
 
   function lose(marketIds: readonly string[]) {
-    const lost = marketIds.filter((marketId) => keeper.has(marketId))
+    const lost = marketIds.filter((marketId) => builder.has(marketId))
     forget(marketIds)
     if (lost.length > 0) feed.lost(lost)
   }
@@ -155,7 +155,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       const market = followed.get(marketId)
       if (!market) continue
       market.doubted = true
-      reads.want(market.ref, 0)
+      poller.schedule(market.ref, 0)
     }
   }
 
@@ -171,7 +171,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     market.sides = book
     market.doubted = false
     if (market.owed && (!isTime || venueTime >= market.owed.venueTime)) market.owed = undefined
-    keeper.replace(marketId, book, { venueTime, lastPrice: book.lastPrice })
+    builder.applySnapshot(marketId, book, { venueTime, lastPrice: book.lastPrice })
   }
 
   function takeTradingStatus(marketId: string, status: string) {
@@ -199,7 +199,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     if (!market || !isWanted()) return Number.POSITIVE_INFINITY
     // Only what a socket goes on telling may be believed from then on.
     if (!lines.isTold(marketId)) return timing.gapMs
-    const isCheck = keeper.has(marketId) && !market.doubted
+    const isCheck = builder.has(marketId) && !market.doubted
     if (isCheck && clock.now() - market.heardAt < timing.quietMs) return Number.POSITIVE_INFINITY
     market.heardAt = clock.now()
     const answer = await client
@@ -216,7 +216,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     if (answer && 'bids' in answer) return takeAnswer(market, answer)
     if (answer) feed.refused({ ...answer, path: `${marketId}: ${answer.path}` })
     // A check that failed proves nothing.
-    if (keeper.has(marketId) && !market.doubted) return Number.POSITIVE_INFINITY
+    if (builder.has(marketId) && !market.doubted) return Number.POSITIVE_INFINITY
     if (!answer && market.doubted) lose([marketId])
     market.failures += 1
     return retry(market)
@@ -226,7 +226,7 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
     const { marketId } = market.ref
     const { venueTime = 0 } = answer
     market.failures = 0
-    if (!keeper.has(marketId) || market.doubted) {
+    if (!builder.has(marketId) || market.doubted) {
       takeBook(marketId, answer)
       market.doubted = false
     } else if (venueTime > market.toldAt && market.sides && !sameLevels(market.sides, answer)) {
@@ -239,13 +239,13 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
   function checkLine(line: Line) {
     const known = [...line.topics.keys()].flatMap((marketId) => {
       const market = followed.get(marketId)
-      return market && keeper.has(marketId) ? [market] : []
+      return market && builder.has(marketId) ? [market] : []
     })
     const oldest = known.reduce<Followed | undefined>(
       (a, b) => (a && a.heardAt <= b.heardAt ? a : b),
       undefined,
     )
-    if (oldest) reads.want(oldest.ref, 0)
+    if (oldest) poller.schedule(oldest.ref, 0)
   }
 
   function sweep() {
@@ -269,8 +269,8 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
 
   function unfollow(marketId: string) {
     followed.delete(marketId)
-    keeper.forget([marketId])
-    reads.drop(marketId)
+    builder.forget([marketId])
+    poller.cancel(marketId)
     lines.remove(marketId)
   }
 
@@ -292,14 +292,14 @@ function openStream(deps: StreamDeps, feed: StreamFeed): BookStream {
       for (const marketId of known) {
         lines.askAnew(marketId)
         const market = followed.get(marketId)
-        if (market) reads.want(market.ref, timing.firstBookMs)
+        if (market) poller.schedule(market.ref, timing.firstBookMs)
       }
     },
-    live: () => [...keeper.markets()].filter((marketId) => lines.isTold(marketId)),
+    live: () => [...builder.published()].filter((marketId) => lines.isTold(marketId)),
     async close() {
       clearInterval(sweeping)
-      reads.close()
-      keeper.close()
+      poller.close()
+      builder.close()
       followed.clear()
       await lines.close()
     },

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
-import { createBookBuilder } from '../bookBuilder'
 import type { RejectedRow } from '../connector'
-import { createFollowed, type Line } from './streamLine'
-import { createMessageTaker } from './takeMessage'
+import { createBookBuilder } from '../stream/bookBuilder'
+import { createDispatch } from './dispatch'
+import type { PolymarketStreamRoute } from './streamMarket'
 import { tokenId } from './wireRows'
 
 /** A connection on which these tokens are followed; market ids are the tokens. Nothing is published until asked. */
@@ -17,22 +17,23 @@ function setUp(tokens: readonly string[]) {
     trades: [] as Trade[],
     changed: [] as string[],
     refusals: [] as RejectedRow[],
-    doubted: [] as string[],
+    invalidated: [] as string[],
   }
-  const keeper = createBookBuilder({
+  const builder = createBookBuilder({
     venue: 'polymarket',
     now: () => 1,
     publish: (book) => books.set(book.marketId, book),
     crossed: () => undefined,
   })
-  const line: Line = { open: true, fresh: false, reason: '', heardAt: 0, byToken: new Map() }
+  const route: PolymarketStreamRoute = { heardAt: 0, byToken: new Map() }
   for (const token of tokens) {
-    line.byToken.set(token, createFollowed({ marketId: token, yesTokenId: token }, line))
+    route.byToken.set(token, { ref: { marketId: token, yesTokenId: token }, requestedAt: 0 })
   }
-  const take = createMessageTaker({
-    keeper,
+  const dispatch = createDispatch({
+    builder,
     now: () => 1,
-    doubt: (ones) => heard.doubted.push(...ones.map(({ ref }) => ref.marketId)),
+    snapshot: () => undefined,
+    invalidate: (markets) => heard.invalidated.push(...markets.map(({ ref }) => ref.marketId)),
     feed: {
       book: () => undefined,
       lost: () => undefined,
@@ -44,13 +45,13 @@ function setUp(tokens: readonly string[]) {
   })
   return {
     heard,
-    line,
-    tell: (message: unknown) => take(line, JSON.stringify(message)),
+    route,
+    tell: (message: unknown) => dispatch(route, JSON.stringify(message)),
     bookOf(token: string) {
-      keeper.flush()
+      builder.flush()
       return books.get(token)
     },
-    close: () => keeper.close(),
+    close: () => builder.close(),
   }
 }
 
@@ -145,7 +146,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
     plain.set(side, { price, size })
     expect(bookOf(asset_id)).toMatchObject({ ...plain.read(), venueTime: Number(timestamp) })
     expect(bookOf(asset_id)?.bids.length).toBeGreaterThan(10)
-    expect(heard).toEqual({ trades: [], changed: [], refusals: [], doubted: [] })
+    expect(heard).toEqual({ trades: [], changed: [], refusals: [], invalidated: [] })
     close()
   })
 
@@ -155,7 +156,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
     tell(book)
     tell(load('price_change'))
     expect(heard.refusals).toMatchObject([{ path: 'price_change.price_changes' }])
-    expect(heard.doubted).toEqual([book.asset_id])
+    expect(heard.invalidated).toEqual([book.asset_id])
     close()
   })
 
@@ -171,17 +172,17 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
 
   test('a new tick size is news and costs the book', () => {
     const news = load('tick_size_change')
-    const { tell, heard, line, close } = setUp([news.asset_id])
+    const { tell, heard, route, close } = setUp([news.asset_id])
     tell(news)
-    expect(heard).toMatchObject({ changed: [news.asset_id], doubted: [news.asset_id], refusals: [] })
-    expect(line.byToken.get(news.asset_id)?.tick).toBe(1_000)
+    expect(heard).toMatchObject({ changed: [news.asset_id], invalidated: [news.asset_id], refusals: [] })
+    expect(route.byToken.get(news.asset_id)?.tick).toBe(1_000)
     close()
   })
 
   test('best prices are compared with the book', () => {
     const told = load('ws_market_best_bid_ask_msg')
-    const { tell, line, heard, close } = setUp([told.asset_id])
-    const one = line.byToken.get(told.asset_id)
+    const { tell, route, heard, close } = setUp([told.asset_id])
+    const one = route.byToken.get(told.asset_id)
     const [bids, asks] = [[{ price: told.best_bid, size: '1' }], [{ price: told.best_ask, size: '1' }]]
     tell({ event_type: 'book', asset_id: told.asset_id, bids, asks })
     tell(told)

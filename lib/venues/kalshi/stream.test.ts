@@ -167,7 +167,7 @@ test('many markets are told to the venue a hundred at a time, one command after 
 
 test('what is followed no more is taken off, and what comes new is added first', async () => {
   await allLive(follow(3))
-  stream.follow(['KXT-1-0', 'KXNEW-1'].map((marketId) => ({ marketId, yesTokenId: '' })))
+  stream.follow(['KXT-1-0', 'KXNEW-1'].map((marketId) => ({ marketId, yesTokenId: `${marketId}:yes` })))
   await allLive(['KXT-1-0', 'KXNEW-1'])
   await eventually(() => expect(commands(2, 'delete_markets')).toHaveLength(1))
   const kinds = heard.filter(({ params }) => params.sids?.[0] === 1).map(({ params }) => params.action)
@@ -213,7 +213,7 @@ test('gaps that do not end cost the subscription, then the connection', async ()
   await gap()
   expect(sockets).toHaveLength(2)
   expect(told.states.map(({ message }) => message)).toContain(
-    "Kalshi's stream is being connected again: messages are missing.",
+    "Kalshi's stream is reconnecting: messages are missing.",
   )
 })
 
@@ -309,9 +309,7 @@ test('a key that is not accepted is said, and tried again', async () => {
     return true
   }
   await allLive(follow(1))
-  expect(told.states.map(({ message }) => message)).toContain(
-    "Kalshi's stream is being connected again: error 9 (9).",
-  )
+  expect(told.states.map(({ message }) => message)).toContain("Kalshi's stream is reconnecting: error 9 (9).")
 })
 
 test('a book that is not sent by itself is asked for', async () => {
@@ -364,8 +362,7 @@ test('a key that cannot be read is said as the reason', async () => {
   expect(states).toEqual([
     {
       connection: 'connecting',
-      message:
-        "Kalshi's stream is being connected again: Kalshi's private key is not a PEM that can be read.",
+      message: "Kalshi's stream is reconnecting: Kalshi's private key is not a PEM that can be read.",
     },
   ])
 })

@@ -14,13 +14,13 @@ const BOOK: BookSides = {
 function setUp() {
   const published: OrderBook[] = []
   const crossed: string[] = []
-  const keeper = createBookBuilder({
+  const builder = createBookBuilder({
     venue: 'kalshi',
     publish: (book) => published.push(book),
     crossed: (marketId) => crossed.push(marketId),
     now: () => Date.now(),
   })
-  return { keeper, published, crossed }
+  return { builder, published, crossed }
 }
 
 beforeEach(() => {
@@ -30,10 +30,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a book keeper', () => {
+describe('a book builder', () => {
   test('publishes whole books, best first', () => {
-    const { keeper, published } = setUp()
-    keeper.replace('m', BOOK, { venueTime: 7, lastPrice: price(420_000) })
+    const { builder, published } = setUp()
+    builder.applySnapshot('m', BOOK, { venueTime: 7, lastPrice: price(420_000) })
     vi.advanceTimersByTime(10)
     expect(published).toEqual([
       {
@@ -49,10 +49,10 @@ describe('a book keeper', () => {
   })
 
   test('publishes changes that come together as one book', () => {
-    const { keeper, published } = setUp()
-    keeper.replace('m', BOOK)
-    expect(keeper.set('m', 'bids', 420_000, 1)).toBe(true)
-    expect(keeper.add('m', 'asks', 430_000, -3)).toBe(true)
+    const { builder, published } = setUp()
+    builder.applySnapshot('m', BOOK)
+    expect(builder.setLevel('m', 'bids', 420_000, 1)).toBe(true)
+    expect(builder.applyDelta('m', 'asks', 430_000, -3)).toBe(true)
     vi.advanceTimersByTime(10)
     expect(published).toHaveLength(1)
     expect(published[0]?.bids[0]).toEqual(level(420_000, 1))
@@ -60,29 +60,29 @@ describe('a book keeper', () => {
   })
 
   test('ignores changes of a market whose book it does not know, or forgot', () => {
-    const { keeper, published } = setUp()
-    expect(keeper.set('m', 'bids', 420_000, 1)).toBe(false)
-    keeper.replace('m', BOOK)
-    keeper.forget(['m'])
-    expect(keeper.add('m', 'bids', 420_000, 1)).toBe(false)
+    const { builder, published } = setUp()
+    expect(builder.setLevel('m', 'bids', 420_000, 1)).toBe(false)
+    builder.applySnapshot('m', BOOK)
+    builder.forget(['m'])
+    expect(builder.applyDelta('m', 'bids', 420_000, 1)).toBe(false)
     vi.advanceTimersByTime(1_000)
     expect(published).toEqual([])
   })
 
   test('says so when a level would fall below zero', () => {
-    const { keeper } = setUp()
-    keeper.replace('m', BOOK)
-    expect(keeper.add('m', 'bids', 400_000, -11)).toBe(false)
-    expect(keeper.best('m')).toEqual({ bid: 410_000, ask: 430_000 })
+    const { builder } = setUp()
+    builder.applySnapshot('m', BOOK)
+    expect(builder.applyDelta('m', 'bids', 400_000, -11)).toBe(false)
+    expect(builder.best('m')).toEqual({ bid: 410_000, ask: 430_000 })
   })
 
   test('holds a crossed book back, and publishes it once it is right again', () => {
-    const { keeper, published, crossed } = setUp()
-    keeper.replace('m', BOOK)
-    keeper.set('m', 'bids', 430_000, 1)
+    const { builder, published, crossed } = setUp()
+    builder.applySnapshot('m', BOOK)
+    builder.setLevel('m', 'bids', 430_000, 1)
     vi.advanceTimersByTime(100)
     expect(published).toEqual([])
-    keeper.set('m', 'asks', 430_000, 0)
+    builder.setLevel('m', 'asks', 430_000, 0)
     vi.advanceTimersByTime(20)
     expect(published).toHaveLength(1)
     vi.advanceTimersByTime(1_000)
@@ -90,11 +90,11 @@ describe('a book keeper', () => {
   })
 
   test('gives up a book that stays crossed, whether or not it goes on changing', () => {
-    const { keeper, published, crossed } = setUp()
-    keeper.replace('m', BOOK)
-    keeper.set('m', 'bids', 440_000, 1)
+    const { builder, published, crossed } = setUp()
+    builder.applySnapshot('m', BOOK)
+    builder.setLevel('m', 'bids', 440_000, 1)
     for (let i = 0; i < 30; i += 1) {
-      keeper.replace('m', { bids: [level(440_000, 1 + i)], asks: BOOK.asks })
+      builder.applySnapshot('m', { bids: [level(440_000, 1 + i)], asks: BOOK.asks })
       vi.advanceTimersByTime(10)
     }
     expect(published).toEqual([])
@@ -104,16 +104,16 @@ describe('a book keeper', () => {
   })
 
   test('publishes a flood in parts, all of it', () => {
-    const { keeper, published } = setUp()
-    for (let i = 0; i < 1_000; i += 1) keeper.replace(`m${i}`, BOOK)
+    const { builder, published } = setUp()
+    for (let i = 0; i < 1_000; i += 1) builder.applySnapshot(`m${i}`, BOOK)
     vi.advanceTimersByTime(50)
     expect(new Set(published.map((book) => book.marketId)).size).toBe(1_000)
   })
 
   test('leaves no timer behind when closed', () => {
-    const { keeper, published } = setUp()
-    keeper.replace('m', BOOK)
-    keeper.close()
+    const { builder, published } = setUp()
+    builder.applySnapshot('m', BOOK)
+    builder.close()
     expect(vi.getTimerCount()).toBe(0)
     vi.advanceTimersByTime(1_000)
     expect(published).toEqual([])
@@ -127,21 +127,21 @@ describe('a book keeper', () => {
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
-        const { keeper, published } = setUp()
-        keeper.replace('m', { bids: [], asks: [] })
+        const { builder, published } = setUp()
+        builder.applySnapshot('m', { bids: [], asks: [] })
         const plain = { bids: new Map<number, number>(), asks: new Map<number, number>() }
         for (const { side, step, size } of changes) {
           const at = side === 'bids' ? step * 10_000 : 500_000 + step * 10_000
-          keeper.set('m', side, at, size)
+          builder.setLevel('m', side, at, size)
           if (size > 0) plain[side].set(at, size)
           else plain[side].delete(at)
         }
-        keeper.flush()
+        builder.flush()
         const book = published.at(-1)
         expect(book && !isCrossed(book)).toBe(true)
         expect(new Map(book?.bids.map((one) => [one.price, one.size]))).toEqual(plain.bids)
         expect(new Map(book?.asks.map((one) => [one.price, one.size]))).toEqual(plain.asks)
-        keeper.close()
+        builder.close()
       }),
     )
   })

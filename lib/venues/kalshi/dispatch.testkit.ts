@@ -1,11 +1,12 @@
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
-import { createBookBuilder } from '../bookBuilder'
 import type { RejectedRow } from '../connector'
-import type { FrameState, Reply } from './handleFrame'
+import { createBookBuilder } from '../stream/bookBuilder'
+import { createSequenceTracker } from '../stream/sequenceTracker'
+import type { FrameState, Reply } from './dispatch'
 import { createNoPrices } from './noPrices'
 
-/** The state that `handleFrame` works on, with everything it tells written down; for tests and benches. */
+/** The state that `dispatchFrame` works on, with everything it tells written down; for tests and benches. */
 export function createFrameTestState({ now = Date.now, sids = [] as readonly number[] } = {}) {
   const told = {
     /** The last book of each market. */
@@ -14,15 +15,15 @@ export function createFrameTestState({ now = Date.now, sids = [] as readonly num
     crossed: [] as string[],
     gaps: [] as number[],
     unreadable: 0,
-    broken: [] as string[],
+    invalid: [] as string[],
     snapshots: [] as (readonly [ticker: string, id: number | undefined])[],
-    misread: 0,
+    flipped: 0,
     replies: [] as (readonly [id: number | undefined, reply: Reply])[],
     trades: [] as Trade[],
     changed: [] as string[],
     refusals: [] as RejectedRow[],
   }
-  const keeper = createBookBuilder({
+  const builder = createBookBuilder({
     venue: 'kalshi',
     now,
     publish(book) {
@@ -31,20 +32,21 @@ export function createFrameTestState({ now = Date.now, sids = [] as readonly num
     },
     crossed: (ticker) => told.crossed.push(ticker),
   })
+  const sequences = createSequenceTracker((sid) => told.gaps.push(sid))
+  for (const sid of sids) sequences.start(sid)
   const state: FrameState = {
-    keeper,
+    builder,
     noPrices: createNoPrices(),
-    subscriptions: new Map(sids.map((sid) => [sid, { next: 1 }])),
-    wants: () => true,
+    sequences,
+    isFollowed: () => true,
     sink: {
-      gap: (sid) => told.gaps.push(sid),
       unreadable() {
         told.unreadable += 1
       },
-      broken: (ticker) => told.broken.push(ticker),
+      invalid: (ticker) => told.invalid.push(ticker),
       snapshot: (ticker, id) => told.snapshots.push([ticker, id]),
-      misread() {
-        told.misread += 1
+      flipped() {
+        told.flipped += 1
       },
       reply: (id, reply) => told.replies.push([id, reply]),
       trade: (trade) => told.trades.push(trade),
@@ -53,5 +55,5 @@ export function createFrameTestState({ now = Date.now, sids = [] as readonly num
       refused: (refusal) => told.refusals.push(refusal),
     },
   }
-  return { state, told, keeper }
+  return { state, told, builder }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { createFrameTestState } from './frameState.testkit'
-import { handleFrame } from './handleFrame'
+import { dispatchFrame } from './dispatch'
+import { createFrameTestState } from './dispatch.testkit'
 
 const A = 'KXFED-26DEC-T3.75'
 
 /** A subscription with number 1, and what its frames told. */
 function listen() {
-  const { state, told, keeper } = createFrameTestState({ now: () => 5, sids: [1] })
+  const { state, told, builder } = createFrameTestState({ now: () => 5, sids: [1] })
   let seq = 0
   return {
     told,
-    keeper,
-    raw: (text: string) => handleFrame(state, text),
+    builder,
+    raw: (text: string) => dispatchFrame(state, text),
     /** The next frame of the subscription. */
     frame(type: string, msg: unknown, head: object = {}) {
       seq += 1
-      handleFrame(state, JSON.stringify({ type, sid: 1, seq, ...head, msg }))
+      dispatchFrame(state, JSON.stringify({ type, sid: 1, seq, ...head, msg }))
     },
     book(ticker = A) {
-      keeper.flush()
+      builder.flush()
       return told.books.get(ticker)
     },
   }
@@ -100,20 +100,20 @@ test('missing numbers are told once, and what follows is in order again', () => 
 })
 
 test('frames of a subscription that is over are passed by', () => {
-  const { frame, told, keeper } = listen()
+  const { frame, told, builder } = listen()
   frame('orderbook_snapshot', snapshot(), { sid: 4 })
   frame('trade', {}, { sid: 4 })
-  expect(keeper.has(A)).toBe(false)
+  expect(builder.has(A)).toBe(false)
   expect(told.refusals).toEqual([])
 })
 
 test('a level below zero says that the book is wrong', () => {
   const { frame, told } = listen()
   frame('orderbook_delta', delta())
-  expect(told.broken).toEqual([])
+  expect(told.invalid).toEqual([])
   frame('orderbook_snapshot', snapshot())
   frame('orderbook_delta', delta({ delta_fp: '-333.01' }))
-  expect(told.broken).toEqual([A])
+  expect(told.invalid).toEqual([A])
 })
 
 test('a trade is told from its taker, who buys one of the outcomes', () => {
@@ -204,20 +204,20 @@ test.each([
     'a delta without its number',
     frameText('orderbook_delta', delta(), { seq: undefined }),
     'frame.seq',
-    'broken',
+    'invalid',
   ],
   [
     'a price above 1',
     frameText('orderbook_delta', delta({ price_dollars: '1.2' })),
     'orderbook_delta.price_dollars',
-    'broken',
+    'invalid',
   ],
   ['a delta of nothing', frameText('orderbook_delta', null), 'orderbook_delta', 'unreadable'],
   [
     'cents for dollars',
     frameText('orderbook_snapshot', snapshot({ yes_dollars_fp: [[42, 10]] })),
     'orderbook_snapshot.yes_dollars_fp.0.0',
-    'broken',
+    'invalid',
   ],
   [
     'a trade without a time',
@@ -237,7 +237,7 @@ test.each([
   raw(text)
   expect(told.refusals.map((refusal) => refusal.path)).toEqual([path])
   expect(told.unreadable).toBe(doubt === 'unreadable' ? 1 : 0)
-  expect(told.broken).toEqual(doubt === 'broken' ? [A] : [])
+  expect(told.invalid).toEqual(doubt === 'invalid' ? [A] : [])
 })
 
 function frameText(type: string, msg: unknown, head: object = {}) {
@@ -254,9 +254,9 @@ const deep = (ticker: string, inYes: boolean) => ({
 test('when NO levels turn out to be told in YES prices, all books are asked for anew and read so', () => {
   const { frame, told, book } = listen()
   for (const ticker of ['A', 'A', 'B']) frame('orderbook_snapshot', deep(ticker, true))
-  expect(told.misread).toBe(0)
+  expect(told.flipped).toBe(0)
   frame('orderbook_snapshot', deep('C', true))
-  expect(told.misread).toBe(1)
+  expect(told.flipped).toBe(1)
   expect(book('C')?.asks[0]?.price).toBe(440_000)
   frame('orderbook_delta', { market_ticker: 'C', price_dollars: '0.4300', delta_fp: '5.00', side: 'no' })
   expect(book('C')?.asks[0]).toEqual({ price: 430_000, size: 5_000_000 })
@@ -266,7 +266,7 @@ test('books as they should be settle that question for good', () => {
   const { frame, told } = listen()
   for (const ticker of ['A', 'B', 'C']) frame('orderbook_snapshot', deep(ticker, false))
   for (const ticker of ['D', 'E', 'F']) frame('orderbook_snapshot', deep(ticker, true))
-  expect(told.misread).toBe(0)
+  expect(told.flipped).toBe(0)
 })
 
 test('books that are crossed by a little, or have one side, say nothing about it', () => {
@@ -279,6 +279,6 @@ test('books that are crossed by a little, or have one side, say nothing about it
     })
     frame('orderbook_snapshot', { market_ticker: ticker, no_dollars_fp: [['0.7100', '1']] })
   }
-  expect(told.misread).toBe(0)
+  expect(told.flipped).toBe(0)
   expect(book('A')?.asks[0]?.price).toBe(290_000)
 })
