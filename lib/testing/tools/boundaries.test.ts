@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { OPERATIONS } from '@/lib/contract/operations'
 import { importsOf } from './imports'
 
 /** Each folder may import from the folders named here and from itself; nothing else in the project. */
@@ -140,12 +141,18 @@ const folderOf = (file: string) => folderIn(MAY_IMPORT, file)
 /** The venue whose own folder a path lies in. */
 const venueOf = (file: string) => /^lib\/venues\/([^/]+)\//.exec(file)?.[1]
 
+/** A file of lib/operations that is named after an operation of the contract. */
+const isOperation = (target: string) =>
+  target.startsWith('lib/operations/') && path.posix.basename(target) in OPERATIONS
+
 function isForeign(file: string, { target, typeOnly }: { target: string; typeOnly: boolean }): boolean {
   const [own, folder] = [folderOf(file), folderOf(target)]
   if (own === undefined || target.endsWith('.css')) return false
   // A venue knows no other; what serves all of them stands beside their folders, and the registry knows each.
   const [venue, other] = [venueOf(file), venueOf(target)]
   if (venue !== undefined && other !== undefined && venue !== other) return true
+  // Operations share views and plain modules, never each other.
+  if (own === 'lib/operations' && isOperation(target)) return true
   if (folder === own) return false
   if (folder === undefined) return true
   if (MAY_IMPORT[own]?.includes(folder) || MAY_IMPORT_MODULES[own]?.includes(target)) return false
@@ -231,6 +238,24 @@ test.each([
     "import type { Fee } from '@/lib/venues/opinion/fees'",
     'lib/venues/opinion/fees',
   ],
+  [
+    'another operation',
+    'lib/operations/markets/getSparklines.ts',
+    "import { listEvents } from './listEvents'",
+    'lib/operations/markets/listEvents',
+  ],
+  [
+    'an operation of another room, or its types',
+    'lib/operations/views/x.ts',
+    "import type { Input } from '@/lib/operations/markets/getEvent'",
+    'lib/operations/markets/getEvent',
+  ],
+  [
+    'another module of a folder of which one is free',
+    'lib/operations/markets/x.ts',
+    "import { fetchJson } from '@/lib/net/fetchJson'",
+    'lib/net/fetchJson',
+  ],
   ['a package', 'lib/domain/x.ts', "import { z } from 'zod'", 'zod'],
   ['a part of a package', 'lib/planner/x.ts', "import { x } from 'viem/siwe'", 'viem'],
   ['a package with a scope', 'lib/http/x.ts', "import { x } from '@prisma/client/y'", '@prisma/client'],
@@ -244,6 +269,10 @@ test.each([
 test.each([
   ['lib/http/x.ts', "import type { Runtime } from '@/lib/runtime/types'"],
   ['lib/venues/kalshi/x.ts', "import { createLine } from '../createLine'\nimport { fee } from './fees'"],
+  [
+    'lib/operations/markets/listEvents.ts',
+    "import { mapYielding } from '@/lib/net/mapYielding'\nimport { listFilters } from './listFilters'",
+  ],
   ['lib/venues/registry.ts', "import { kalshi } from './kalshi/index'"],
   ['lib/matching/cli/x.ts', "import { readFileSync } from 'node:fs'\nimport { z } from 'zod'"],
   ['components/x.tsx', "import './x.css'\nimport { useQuery } from '@tanstack/react-query'"],
