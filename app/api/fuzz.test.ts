@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routeOf } from '@/lib/api/routeOf'
 import { errorResponse } from '@/lib/contract/error'
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
@@ -8,89 +9,6 @@ import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/tes
 import { createTestDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET as unknown } from './[[...path]]/route'
-import { GET as listBookmarks, POST as mergeBookmarks } from './account/bookmarks/route'
-import { GET as listSecurityEvents } from './account/events/route'
-import { DELETE as unlinkIdentity } from './account/identities/[provider]/route'
-import { POST as signOutEverywhere } from './account/sign-out-everywhere/route'
-import { DELETE as unlinkWallet } from './account/wallets/[address]/route'
-import { POST as linkWallet } from './account/wallets/route'
-import { POST as undoMatchReview } from './admin/matches/reviews/[id]/undo/route'
-import { GET as listMatchReviews } from './admin/matches/reviews/route'
-import { POST as decideMatch, GET as listMatches } from './admin/matches/route'
-import { POST as rotateApiKey } from './api-key/[id]/rotate/route'
-import { DELETE as revokeApiKey } from './api-key/[id]/route'
-import { POST as createApiKey } from './api-key/generate/route'
-import { GET as listApiKeys } from './api-key/route'
-import { GET as getApiKeyUsage } from './api-key/usage/route'
-import { GET as createNonce } from './auth/nonce/route'
-import { POST as refreshTokens } from './auth/refresh/route'
-import { POST as signIn } from './auth/route'
-import { POST as createSessionToken } from './auth/session-token/route'
-import { GET as getErc1155Balances } from './balances/erc1155/route'
-import { GET as getBalances } from './balances/route'
-import { GET as getEvent } from './event/[slug]/route'
-import { GET as listCategories } from './events/categories/route'
-import { GET as listEvents } from './events/list/route'
-import { GET as getHealth } from './health/route'
-import { GET as getIcon } from './icon/[slug]/route'
-import { POST as planDistribution } from './liquidity/distribution/route'
-import { GET as getMarket } from './market/[market_id]/route'
-import { GET as getMetrics } from './metrics/route'
-import { GET as getOpenApi } from './openapi.json/route'
-import { GET as getOrderBook } from './orderbook/route'
-import { GET as getPlatforms } from './platforms/route'
-import { GET as getPositions } from './positions/aggregated/route'
-import { GET as getPriceHistory } from './price-history/route'
-import { GET as getProfile } from './profile/route'
-import { GET as getReady } from './ready/route'
-import { GET as getSparklines } from './sparklines/route'
-import { GET as streamEvents } from './stream/route'
-import { GET as getTrades } from './trades/route'
-
-type Serve = (request: Request) => Promise<Response>
-
-const SERVES: Record<keyof typeof OPERATIONS, Serve> = {
-  getEvent,
-  listEvents,
-  listCategories,
-  getPlatforms,
-  getOrderBook,
-  getMarket,
-  getPriceHistory,
-  getSparklines,
-  getTrades,
-  streamEvents,
-  getIcon,
-  planDistribution,
-  getErc1155Balances,
-  getBalances,
-  getPositions,
-  createNonce,
-  signIn,
-  refreshTokens,
-  createSessionToken,
-  getProfile,
-  linkWallet,
-  unlinkWallet,
-  unlinkIdentity,
-  signOutEverywhere,
-  listSecurityEvents,
-  listBookmarks,
-  mergeBookmarks,
-  createApiKey,
-  listApiKeys,
-  getApiKeyUsage,
-  revokeApiKey,
-  rotateApiKey,
-  listMatches,
-  decideMatch,
-  listMatchReviews,
-  undoMatchReview,
-  getHealth,
-  getReady,
-  getMetrics,
-  getOpenApi,
-}
 
 let made: TestRuntime
 
@@ -300,7 +218,7 @@ async function ask({
   const { path, method }: OperationSpec = OPERATIONS[id]
   const address = `http://localhost${path.replace(/\{\w+\}/, () => part)}${search === '' ? '' : `?${search}`}`
   const request = new Request(address, { method, headers: sent, body: method === 'POST' ? text : undefined })
-  return SERVES[id](request)
+  return routeOf(OPERATIONS[id].path)[method](request)
 }
 
 test('no path, query, header or body that anybody can think of is answered 5xx or outside the error shape', async () => {
