@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createDeltaBuffer } from '../stream/deltaBuffer'
 import { createLevelDedup, createTradeDedup } from './crossTokenDedup'
 
 describe("the two tokens' levels", () => {
@@ -56,24 +55,5 @@ describe('trades', () => {
     const { isNew } = createTradeDedup()
     expect(isNew({ ...trade, outcome: 'yes', at: 0 })).toBe(true)
     expect(isNew({ ...trade, outcome: 'no', at: 60_000 })).toBe(true)
-  })
-})
-
-describe('the deltaBuffer', () => {
-  const change = (at: number) => ({ at, side: 'bids' as const, price: at + 1, size: 1 })
-
-  test('tells what came since a time, in order', () => {
-    const deltaBuffer = createDeltaBuffer()
-    for (let at = 0; at < 100; at += 1) deltaBuffer.add(change(at))
-    expect(deltaBuffer.since(97)?.map(({ at }) => at)).toEqual([97, 98, 99])
-    deltaBuffer.clear()
-    expect(deltaBuffer.since(0)).toEqual([])
-  })
-
-  test('keeps a bounded number of changes and says when it no longer knows', () => {
-    const deltaBuffer = createDeltaBuffer()
-    for (let at = 0; at < 10_000; at += 1) deltaBuffer.add(change(at))
-    expect(deltaBuffer.since(0)).toBeUndefined()
-    expect(deltaBuffer.since(9_900)).toHaveLength(100)
   })
 })

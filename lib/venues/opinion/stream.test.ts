@@ -144,7 +144,9 @@ test('a level told for NO and never for YES makes the book be read anew', async 
   ahead += 3_000
   level(true, 'bids', '0.3', '8')
   await eventually(() => expect(rest.requests).toHaveLength(2))
-  expect(refusals).toEqual([{ path: 'market.depth.diff', message: 'tells two books of market 2764' }])
+  expect(refusals).toEqual([
+    { path: 'market.depth.diff', message: 'reports two different books of market 2764' },
+  ])
 })
 
 test('a trade told for both tokens is one trade, and the last price is in YES terms', async () => {

@@ -33,6 +33,8 @@ export interface BookBuilder {
   lastTrade(marketId: string, price: Price): void
   /** Current best prices in micro-dollars; undefined without a book. */
   best(marketId: string): { bid?: number; ask?: number } | undefined
+  /** The current levels, sorted; undefined without a book. */
+  sides(marketId: string): BookSides | undefined
   has(marketId: string): boolean
   /** Drops these books: changes are ignored until the next snapshot. */
   forget(marketIds: Iterable<string>): void
@@ -180,6 +182,10 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
       const bid = bestPrice(entry.bids, -1)
       const ask = bestPrice(entry.asks, 1)
       return { ...(bid !== undefined && { bid }), ...(ask !== undefined && { ask }) }
+    },
+    sides(marketId) {
+      const entry = entries.get(marketId)
+      return entry && { bids: toLevels(entry.bids, -1), asks: toLevels(entry.asks, 1) }
     },
     has: (marketId) => entries.has(marketId),
     forget(marketIds) {

@@ -4,6 +4,9 @@ import { createConnectionPool } from './connectionPool'
 import { createRecoveryBackoff } from './recoveryBackoff'
 import type { BookStreamOptions, StreamContext, StreamMarket } from './streamProtocol'
 
+/** Also bounds how long a drained socket is kept. */
+const CHECK_MS = 1_000
+
 /**
  * The stream engine of all venues: connections and their state, subscriptions, recovery, books.
  * A book is known from its snapshot until its connection closes, a gap or a contradiction is found, or it stays
@@ -80,7 +83,7 @@ function openBookStream<Frame, Market extends StreamMarket>({
   const checking = setInterval(() => {
     pool.check()
     protocol.check?.()
-  }, protocol.checkMs)
+  }, protocol.checkMs ?? CHECK_MS)
 
   function isServed(marketId: string): boolean {
     const market = markets.get(marketId)

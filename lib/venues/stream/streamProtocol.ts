@@ -61,8 +61,8 @@ export interface StreamProtocol<Frame, Market extends StreamMarket> {
   connect(events: SocketEvents<Frame>): Socket<Frame>
   createMarket(ref: BookRef): Market
   createSession(context: SessionContext<Frame, Market>): StreamSession<Frame, Market>
-  /** Interval between two checks, ms. */
-  readonly checkMs: number
+  /** Interval between two checks, ms; absent where nothing is to be checked. */
+  readonly checkMs?: number
   /** Pause before a book that was invalid again within a minute is obtained; doubles up to the maximum. */
   readonly recovery: { pauseMs: number; maxPauseMs: number }
   /** A stream-level check, after those of the sessions. */
