@@ -1,4 +1,4 @@
-import { matchDays } from './compareTimes'
+import { daysOfPlay } from './compareTimes'
 import type { Game } from './games'
 import { isHalf, type Quantity } from './quantities'
 import type { Statement } from './statement'
@@ -56,7 +56,7 @@ export const isFoundByOthers = (key: string, keys: readonly string[]) =>
 /** What two statements must have in common to be compared at all. */
 export function blockKeys(statement: Statement): BlockKeys {
   const { game, core } = statement
-  if (game) return { keys: gameKeys(game, new Set(matchDays(statement).map(({ to }) => to))), anyOne: true }
+  if (game) return { keys: gameKeys(game, daysOfPlay(statement)), anyOne: true }
   const telling = [...core].filter((word) => !isWeak(word) && !isOptional(word))
   const words = telling.length > 0 ? telling : [...core]
   return { keys: suffixesOf(statement).flatMap((end) => words.map((word) => word + end)), anyOne: false }

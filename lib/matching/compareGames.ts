@@ -1,5 +1,6 @@
 import { compareMatchDays } from './compareTimes'
 import { type Game, type Name, type Pick, sameName } from './games'
+import { plain } from './normalize'
 import type { Statement } from './statement'
 import type { Finding } from './verdict'
 
@@ -27,6 +28,21 @@ const ALWAYS_WON = new Set('nba wnba mlb nhl ncaab ncaabw lol cs2 dota2 valorant
 /** Games on which venues list one market with the two sides as YES and NO. */
 const TWO_SIDED = new Set([...ALWAYS_WON, 'nfl', 'ncaaf', 'ipl', 'ufc'])
 
+/** Leagues whose matches end in a draw now and then, although venues list two sides only. */
+const DRAWN = new Set(['nfl', 'ncaaf', 'ipl', 'ufc'])
+
+/**
+ * Polymarket and Predict.fun title a market "A vs. B" only where it has two outcomes, A and B: with a draw to bet on,
+ * each side has a question of its own.
+ */
+const isTwoWay = ({ venue, listing }: Statement) =>
+  (venue === 'polymarket' || venue === 'predictfun') &&
+  !/:event:/.test(listing.id) &&
+  !FOOTBALL.test(plain(listing.title))
+
+/** What clubs add to their names where a draw is an outcome. */
+const FOOTBALL = /\b(?:fc|cf|sc|afc|ac|sv|bv|vfb|vfl|fsv|rcd|cd|ud|united|city|hotspur|rovers|calcio|real)\b/
+
 function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
   const findings: Finding[] = []
   if (x.sides && y.sides) {
@@ -40,11 +56,13 @@ function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
     // Records of whole matches name no side at all: their order means nothing.
     const whole = x.implied && y.implied && [a, b].some(({ listing }) => /:event:/.test(listing.id))
     const league = a.league ?? b.league ?? ''
-    if (x.implied !== y.implied && !TWO_SIDED.has(league))
+    const twoWay = TWO_SIDED.has(league) || isTwoWay(x.implied ? a : b)
+    if (x.implied !== y.implied && !twoWay)
       return veto('side meant', x.implied ? 'not told' : 'told', y.implied ? 'not told' : 'told')
     if (x.pick === other || whole) return { decided: true, relation: 'same', findings }
     const explicit = !x.implied && !y.implied
-    if (x.pick === 'draw' || other === 'draw' || explicit || !ALWAYS_WON.has(league))
+    const someoneWins = ALWAYS_WON.has(league) || (x.implied !== y.implied && twoWay && !DRAWN.has(league))
+    if (x.pick === 'draw' || other === 'draw' || explicit || !someoneWins)
       return veto('side meant', String(x.pick), String(other))
     return { decided: true, relation: 'complement', findings }
   }

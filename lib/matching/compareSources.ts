@@ -32,6 +32,9 @@ const INDICES: readonly Named[] = [
   ['Kraken', /\bkraken(?:'s)? (?:price|spot)\b/i],
 ]
 
+/** Venues read one city's temperature at different stations: without both names a person decides. */
+const UNKNOWN_STATION = 0.2
+
 /** So much does another price index take off the score. */
 const OTHER_INDEX = 0.04
 
@@ -55,6 +58,8 @@ export function compareSources(a: Statement, b: Statement): Finding[] {
     const stations = compareNamed(a, b, STATIONS)
     if (stations && !stations.same)
       return [{ slot: 'source', kind: 'conflict', text: `${stations.x} against ${stations.y}` }]
+    if (!stations)
+      return [{ slot: 'source', kind: 'missing', text: 'the weather station', weight: UNKNOWN_STATION }]
   }
   const indices = compareNamed(a, b, INDICES)
   if (!indices) return []

@@ -1,3 +1,4 @@
+import { compareChoices } from './choice'
 import { compareGames } from './compareGames'
 import { compareSources } from './compareSources'
 import { compareTimes } from './compareTimes'
@@ -18,6 +19,15 @@ const conflict = (slot: string, a: string, b: string): Finding => ({
 
 type Figures = { veto: Finding } | { relation: 'same' | 'complement'; findings: Finding[] }
 
+/** Which way round figures stand to each other, or the names of a choice. */
+function relationOf(a: Statement, b: Statement): 'same' | 'inverted' | undefined {
+  const figures = compareFigures(a.figures, b.figures)
+  if (!a.choice && !b.choice) return figures
+  const choices = a.choice && b.choice ? compareChoices(a.choice, b.choice) : undefined
+  if (figures === 'inverted') return undefined
+  return figures && choices
+}
+
 function comparePolarity(a: Statement, b: Statement): Figures {
   if (a.negations % 2 !== b.negations % 2)
     return {
@@ -36,7 +46,7 @@ function comparePolarity(a: Statement, b: Statement): Figures {
         b.touch ? 'reached at any time' : 'held at one time',
       ),
     }
-  const relation = compareFigures(a.figures, b.figures)
+  const relation = relationOf(a, b)
   if (relation === undefined || (relation === 'inverted' && a.touch))
     return { veto: conflict('figures', format(a.figures), format(b.figures)) }
   const texts = a.move ?? format(a.figures)
@@ -79,7 +89,9 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
   const inner: Finding[] = [...game.findings]
   if (!game.decided) {
     const words = compareWords(a, b, referenced)
-    const times = words.some(({ kind }) => kind === 'conflict') ? [] : compareTimes(a, b)
+    const isClear = !words.some(({ kind }) => kind === 'conflict')
+    // Of a match the day of play has been compared.
+    const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
     const sources = [...words, ...times].some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
     inner.push(...words, ...times, ...sources)
   }

@@ -121,9 +121,20 @@ function compareSilent(a: Statement, b: Statement): Finding {
   const edition = a.figures.some(({ op }) => op === 'eq') && sameWords(a, b)
   if (edition)
     return { slot: 'window', kind: 'missing', text: `${told(p)} and ${told(q)} as ends`, weight: 0.05 }
-  return some(p, q, mayAgree)
-    ? { slot: 'window', kind: 'agree', text: `hints agree: ${told(p)}`, weight: 0.03 }
+  if (some(p, q, mayAgree))
+    return { slot: 'window', kind: 'agree', text: `hints agree: ${told(p)}`, weight: 0.03 }
+  return endsLater(a, b)
+    ? { slot: 'window', kind: 'missing', text: `ends ${told(p)} and ${told(q)}`, weight: 0.08 }
     : veto('window', told(p), told(q))
+}
+
+/** A venue without dates of its own sets ends some months late: a season's title is decided long before. */
+const NOMINAL_MS = 120 * DAY_MS
+
+function endsLater(a: Statement, b: Statement): boolean {
+  const lone = [a, b].filter((one) => hintsOf(one).ticker.length + hintsOf(one).written.length === 0)
+  const season = [a, b].some(({ ticker }) => ticker?.date?.grain === 'year')
+  return lone.length === 1 && season && a.figures.length === 0 && endsWithin(a, b, NOMINAL_MS) === true
 }
 
 function compareWindows(a: Statement, b: Statement): Finding {
@@ -138,7 +149,7 @@ function compareWindows(a: Statement, b: Statement): Finding {
 
 /** Is the figure read at one moment of a named day? */
 function isQuote({ stated, figures, touch, ticker }: Statement): boolean {
-  if (touch || !figures.some(({ continuous }) => continuous)) return false
+  if (touch || !figures.some(({ continuous, count }) => continuous && !count)) return false
   const when = stated.length > 0 ? stated : ticker?.date ? [ticker.date] : []
   return when.length > 0 && when.every(({ grain, from }) => grain === 'day' && from !== undefined)
 }
@@ -242,6 +253,34 @@ export function matchDays(statement: Statement): readonly Period[] {
   return written.length > 0 ? written : end
 }
 
+/** Leagues in which the same two sides play on days in a row. */
+const IN_ROWS = new Set(['mlb', 'nba', 'nhl', 'wnba'])
+/** A match is listed to end from the day before it, by the clock of another place, to some days after it. */
+const ENDS_EARLY = 1
+const ENDS_LATE = 6
+
+const isSaid = (one: Statement) =>
+  one.stated.length > 0 || hintsOf(one).ticker.length > 0 || hintsOf(one).written.length > 0
+
+/** Does one side's scheduled end fit the day that the other names? An end is no day of play: it confirms or denies. */
+function confirms(a: Statement, b: Statement): boolean {
+  if (isSaid(a) === isSaid(b) || IN_ROWS.has(a.league ?? b.league ?? '')) return false
+  const [said, silent] = isSaid(a) ? [a, b] : [b, a]
+  return matchDays(said).some(({ grain, to }) =>
+    hintsOf(silent).end.some(
+      (end) => grain === 'day' && end.to >= to - ENDS_EARLY && end.to <= to + ENDS_LATE,
+    ),
+  )
+}
+
+/** Days under which a match is looked for: its own, or those that its end allows. */
+export function daysOfPlay(one: Statement): ReadonlySet<number> {
+  const days = matchDays(one).map(({ to }) => to)
+  if (isSaid(one) || IN_ROWS.has(one.league ?? '')) return new Set(days)
+  const around = Array.from({ length: ENDS_EARLY + ENDS_LATE + 1 }, (_, i) => i - ENDS_LATE)
+  return new Set(days.flatMap((day) => around.map((step) => day + step)))
+}
+
 /** Two sides may meet on several days, and twice on one. */
 export function compareMatchDays(a: Statement, b: Statement): Finding {
   const [x, y] = [matchDays(a), matchDays(b)]
@@ -250,8 +289,10 @@ export function compareMatchDays(a: Statement, b: Statement): Finding {
   const onlyEnds = [a, b].every(
     (one) => one.stated.length === 0 && hintsOf(one).written.length + hintsOf(one).ticker.length === 0,
   )
-  if (onlyEnds && endsWithin(a, b, 12 * HOUR_MS) !== true) return veto('day', told(x), told(y))
-  if (!some(x, y, (p, q) => p.to === q.to)) return veto('day', told(x), told(y))
+  const near = IN_ROWS.has(a.league ?? b.league ?? '') ? 12 * HOUR_MS : 30 * HOUR_MS
+  if (onlyEnds && endsWithin(a, b, near) !== true) return veto('day', told(x), told(y))
+  const exact = some(x, y, (p, q) => p.to === q.to)
+  if (!exact && !onlyEnds && !confirms(a, b)) return veto('day', told(x), told(y))
   const start = (one: Statement) => one.ticker?.clock
   const [s, t] = [start(a), start(b)]
   const rules = (one: Statement) => clocksOf(plain(one.listing.rules.slice(0, 1_500)))
@@ -262,7 +303,7 @@ export function compareMatchDays(a: Statement, b: Statement): Finding {
   return {
     slot: 'day',
     kind: 'agree',
-    text: told(x.filter((p) => y.some((q) => q.to === p.to))),
-    weight: apart,
+    text: exact ? told(x.filter((p) => y.some((q) => q.to === p.to))) : `${told(x)}, ends ${told(y)}`,
+    weight: exact ? apart : 0.05,
   }
 }

@@ -1,3 +1,4 @@
+import { excuseStrays } from './excuseStrays'
 import { rulesOf } from './hints'
 import { tokensOf } from './normalize'
 import type { Statement } from './statement'
@@ -75,7 +76,7 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): F
     return [{ slot: 'words', kind: 'conflict', text: `only one side says ${quote(decisive)}` }]
   if (a.core.has('other') && !isMirror(a, b))
     return [{ slot: 'words', kind: 'conflict', text: '"other" depends on what else is listed' }]
-  const stray = [...x.stray, ...y.stray]
+  const { stray, excused } = excuseStrays({ a, b, mine: x.stray, theirs: y.stray })
   const fromRules = [...x.fromRules, ...y.fromRules]
   if (stray.length > 0 || fromRules.length > FROM_RULES)
     return [
@@ -95,7 +96,7 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): F
   if (extra !== undefined)
     return [{ slot: 'words', kind: 'conflict', text: `only one event speaks of "${extra}"` }]
   const names = [...p.names, ...q.names]
-  const optional = [...x.optional, ...y.optional]
+  const optional = [...x.optional, ...y.optional, ...excused]
   const context = [...x.fromContext, ...y.fromContext]
   return [
     { slot: 'words', kind: 'agree', text: shared.join(', ') },

@@ -29,6 +29,10 @@ const DAY_FIRST = new RegExp(
 )
 const ISO_PATTERN = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
 /** "2/18/2023", as written in the US. */
+/** "This year": the one in which the question ends. */
+const THIS_PATTERN = /\b(?:by the end of |before the end of |in )?this (year|month)\b/g
+/** A question about a year often ends some hours or days into the next one. */
+const INTO_NEXT_MS = 3 * 86_400_000
 const SLASH_PATTERN = /\b(1[0-2]|0?[1-9])\/([0-3]?\d)\/(20\d\d)\b/g
 const MONTH_PATTERN = new RegExp(`${LEAD}\\b${MONTH}(?:,?\\s+${YEAR})?\\b`, 'g')
 const QUARTER_PATTERN = new RegExp(`\\bq([1-4])\\s*,?\\s*${YEAR}?\\b`, 'g')
@@ -139,6 +143,12 @@ export function datesOf(text: string, near?: number): DatedText {
       const month = monthIndex(name)
       const year = yearOf(told, month, 15)
       return add(monthPeriod(year ?? ANY_YEAR, month, leadOf(word, end)), year !== undefined)
+    })
+    .replace(THIS_PATTERN, (phrase: string, grain: string) => {
+      if (near === undefined) return phrase
+      const last = new Date(near - INTO_NEXT_MS)
+      const [year, month] = [last.getUTCFullYear(), last.getUTCMonth()]
+      return add(grain === 'year' ? yearPeriod(year, leadOf()) : monthPeriod(year, month, leadOf()))
     })
     .replace(QUARTER_PATTERN, (_, quarter: string, told?: string) => {
       const first = (Number(quarter) - 1) * 3

@@ -34,18 +34,19 @@ const BET_WORDS: Readonly<Record<string, string>> = {
   goal: '',
   point: '',
   run: '',
-  btts: 'both teams score',
-  'both teams': 'both teams score',
+  btts: 'both team score',
+  'both teams': 'both team score',
   score: 'score',
   spread: 'spread',
   handicap: 'spread',
+  scored: '',
   halftime: 'half',
   '1h': 'half',
 }
 
 const VERSUS = /(?<!\s)\s+(?:vs?\.?|versus|@)\s+/
 const CUT =
-  /(?<!\s)\s+(?:winner|end in|pro (?:football|basketball|baseball|hockey)|professional|game|match)\b|[:(,?]|\s-\s/
+  /(?<!\s)\s+(?:winner|end in|first (?:half|inning|quarter|set|map|goal|period)\b|pro (?:football|basketball|baseball|hockey)|professional|game|match)\b|[:(,?]|\s-\s/
 
 const strip = (text: string) =>
   text
@@ -55,12 +56,15 @@ const strip = (text: string) =>
 
 /** A name without what clubs add to it: "1. FC Köln", "VfB Stuttgart", "Como 1907". */
 const FILLER = new Set(
-  `fc cf afc sc ac club de calcio sv bv fsv vfb vfl tsg rc ogc ssc us as ss cd ud rcd sd aj sk if bk fk hd cp ca se ec
+  `sl fc cf afc sc ac club de calcio sv bv fsv vfb vfl tsg rc ogc ssc us as ss cd ud rcd sd aj sk if bk fk hd cp ca se ec
   esport esports gaming team the of city town hotspur united rovers albion wanderers real`.split(/\s+/),
 )
 
+/** Two sides of a court case are no two sides of a match. */
+const CASE = /\b(?:et al|case|lawsuit|court|ruling|verdict|trial|appeal)\b/
+
 function nameOf(text: string, league?: string): Name {
-  const tokens = tokensOf(text.replace(/\([^)]{0,100}\)/g, ' '), league)
+  const tokens = tokensOf(text.replace(/\([^)]{0,100}\)/g, ' ').replace(/^a's$/, 'athletics'), league)
   const own = tokens.filter((token) => !FILLER.has(token))
   const words = own.length > 0 ? own : tokens
   return words.length > 0 ? words : [plain(text)]
@@ -100,7 +104,14 @@ interface Versus {
 /** "Lorient at Metz: Totals", "Boston at Denver Winner?": only with a bet behind it is "at" no place. */
 const AT = /^[^:]{1,120}?\sat\s[^:]{1,120}(?::|\swinner\b)/
 
+/** "Both Udinese and Cremonese score": a match by its bet. */
+const BOTH = /^(?:will )?both (.{2,40}?) and (.{2,40}?) (?:to )?score\b/
+
 function splitVersus(text: string): Versus | undefined {
+  if (CASE.test(text)) return undefined
+  const both = BOTH.exec(text)
+  if (both?.[1] && both[2] && both[1] !== 'teams')
+    return { left: both[1], right: both[2], tail: ': both teams to score', lead: '' }
   const [before, after, ...more] = text.split(AT.test(text) ? /(?<!\s)\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)
   if (before === undefined || after === undefined || more.length > 0) return undefined
   const cut = CUT.exec(after)
@@ -113,7 +124,9 @@ function splitVersus(text: string): Versus | undefined {
 }
 
 function betOf(text: string): string {
-  const words = (plain(text).match(BET) ?? []).map((word) => word.replace(/(?<=[a-z]{2})s$/, ''))
+  const words = (plain(text).match(BET) ?? []).map((word) =>
+    word === 'btts' ? word : word.replace(/(?<=[a-z]{2})s$/, ''),
+  )
   const told = words.flatMap((word) => (BET_WORDS[word] ?? word).split(' '))
   return [...new Set(told)]
     .filter((word) => word !== '')

@@ -25,13 +25,17 @@ export function hintsOf(statement: Statement): Hints {
   const { listing, ticker } = statement
   const written = datesOf(listing.rules.slice(0, RULES_READ), listing.endDate ?? tickerTime(ticker)).periods
   const read: Hints = {
-    ticker: ticker?.date ? [ticker.date] : [],
+    ticker: ticker?.date && !endsBefore(listing.endDate, ticker.date) ? [ticker.date] : [],
     written: written.filter(({ grain }) => grain === 'day'),
     end: listing.endDate === undefined ? [] : endDays(listing.endDate),
   }
   hints.set(statement, read)
   return read
 }
+
+/** Some tickers name a later year than the one in which their market ends: the end is nearer the truth. */
+const endsBefore = (end: number | undefined, { grain, from }: Period) =>
+  end !== undefined && grain === 'year' && from !== undefined && dayOf(end) < from
 
 const tickerTime = (ticker: Ticker | undefined) => ticker?.date && ticker.date.to * 86_400_000
 

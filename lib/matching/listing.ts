@@ -11,6 +11,8 @@ export interface Listing {
   eventTitle?: string
   /** Its label inside a group of outcomes, or the name that YES stands for. */
   outcome?: string
+  /** Whether the markets of its event differ in their titles: then each title says all, and the label only repeats it. */
+  titled?: boolean
   /** Scheduled end, ms since the epoch. */
   endDate?: number
   rules: string
@@ -42,6 +44,8 @@ export function listingsOf(event: VenueEvent): Listing[] {
     markets.some(({ question }) => question !== event.title) &&
     markets.length > 1 &&
     markets.some(({ question }) => question === event.title)
+  const titled =
+    markets.length > 1 && new Set(markets.map(({ question }) => question)).size === markets.length
   return markets.map((market) => {
     const outcome = market.outcomeTitle ?? namedSide(market)
     const endDate = market.endDate ?? event.endDate
@@ -51,6 +55,7 @@ export function listingsOf(event: VenueEvent): Listing[] {
       title: market.question,
       ...(!borrowed && { eventTitle: event.title }),
       ...(outcome !== undefined && { outcome }),
+      ...(titled && { titled }),
       ...(endDate !== undefined && { endDate }),
       rules: market.rules === '' ? event.description : market.rules,
       eventId: event.id,

@@ -283,8 +283,10 @@ test('other cities, other films, other bodies with the same words stay apart', (
     title: `Highest temperature in ${city} on Nov 24, 2026?`,
     end,
     outcomes: labels,
+    rules: 'As read at Denver International Airport.',
   })
   const polymarket = {
+    rules: 'The highest reading at KDEN.',
     title: 'Highest temperature in Denver on November 24?',
     end,
     outcomes: ['70-71°F', '72-73°F', '74°F or higher'],

@@ -1,4 +1,5 @@
 import { clubTokens } from './teams'
+import { lemmaOf } from './words/lemmas'
 import { joinPhrases } from './words/phrases'
 import { DEMONYMS, SYNONYMS } from './words/synonyms'
 import { isStop } from './words/weights'
@@ -21,14 +22,17 @@ export const plain = (text: string): string =>
 
 const singular = (word: string) => {
   if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:ss|x|z|ch|sh)es$/.test(word) && word.length > 4) return word.slice(0, -2)
   return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }
 
+const meaningOf = (word: string) => DEMONYMS.get(word) ?? SYNONYMS.get(word)
+
 const toToken = (word: string): string => {
-  const direct = DEMONYMS[word] ?? SYNONYMS[word]
-  if (direct !== undefined) return direct
+  if (isStop(word)) return word
   const one = singular(word)
-  return DEMONYMS[one] ?? SYNONYMS[one] ?? one
+  const verb = lemmaOf(word)
+  return meaningOf(word) ?? meaningOf(one) ?? meaningOf(verb) ?? (verb === word ? one : verb)
 }
 
 /** "j b pritzker" and "jb pritzker", "u s" and "us": letters that stand alone are one word. */
@@ -58,9 +62,14 @@ export const wordsOf = (text: string): string[] =>
 /** A US house district: "ca-27", "CA27", "ny-4". */
 const DISTRICT = /\b([a-z]{2})-?(\d{1,2})\b(?=[^%]|$)/g
 
+/** A state with one seat: "ak-al", "AK At-Large". */
+const AT_LARGE = /\b([a-z]{2})[- ](?:al|at[- ]large)\b/g
+
 const joinDistricts = (text: string) =>
   /\b(?:house|district|primary|nominee)\b/.test(text)
-    ? text.replace(DISTRICT, (_, state: string, digits: string) => ` district${state}${Number(digits)} `)
+    ? text
+        .replace(DISTRICT, (_, state: string, digits: string) => ` district${state}${Number(digits)} `)
+        .replace(AT_LARGE, (_, state: string) => ` district${state}al `)
     : text
 
 /**

@@ -10,6 +10,8 @@ export interface Quantity {
   to?: number
   /** A price that moves continuously: "above X" and "X or above" are one. */
   continuous: boolean
+  /** A number of things that a statistic reports, however large: its time of day plays no part. */
+  count?: boolean
   /** Counted in whole things: "more than 8" and "9 or more" are one. */
   whole: boolean
 }

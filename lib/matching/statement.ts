@@ -1,10 +1,11 @@
 import type { VenueId } from '@/lib/domain/venue'
+import { type Choice, readChoice } from './choice'
 import { clocksOf, windowOf, withoutClocks } from './clocks'
 import { datesOf, finest, type Period } from './dates'
 import { type Game, isBetWord, readGame } from './games'
 import { isName, type Listing } from './listing'
 import { readMove } from './moves'
-import { plain, tokensOf } from './normalize'
+import { plain, tokensOf, wordsOf } from './normalize'
 import { mergeFigures, type Quantity, quantitiesOf } from './quantities'
 import { LEAGUES } from './teams'
 import {
@@ -48,6 +49,7 @@ export interface Statement {
   /** Does the text say that something is reached at any time, and not held at one? */
   touch: boolean
   game?: Game
+  choice?: Choice
   league?: string
   ticker?: Ticker
   /** Sentence that names no subject: nothing can be said about it. */
@@ -71,14 +73,6 @@ const reached = (figure: Quantity): Quantity =>
   figure.op === 'eq' || figure.op === 'range' ? figure : { ...figure, continuous: true, whole: false }
 
 const BANK = /\b(?:fed|federal reserve|fomc|ecb|boe|boj|bank of \w+|central bank|interest rates?)\b/
-/** "Will Ramp or Brex IPO first?" with the label "Ramp": the title names both, only the label tells which is YES. */
-function choiceOf(title: string, { outcome = '' }: Listing, game: Game | undefined): string[] {
-  const label = plain(outcome)
-  if (game || !isName(label) || /\d/.test(label) || !/\bor\b/.test(title) || !title.includes(label)) return []
-  const [first] = tokensOf(label)
-  return first === undefined ? [] : [`yes:${first}`]
-}
-
 const MOVE_WORDS = new Set([
   'cut',
   'hike',
@@ -151,30 +145,46 @@ function sentenceOf({ game, texts, labelled, own, around }: Read): string {
   return labelled ? `${own} ; ${around}` : own
 }
 
+/** "Coalition Avenir Québec" labelled "CAQ": the words that the label is short for, but for those said elsewhere too. */
+function spelledOut(title: string, label: string): ReadonlySet<string> {
+  const letters = plain(label)
+  if (!/^[a-z]{3,6}$/.test(letters)) return new Set()
+  const words = wordsOf(title)
+  const at = words.findIndex((_, i) => [...letters].every((letter, k) => words[i + k]?.startsWith(letter)))
+  if (at < 0) return new Set()
+  const elsewhere = new Set([...words.slice(0, at), ...words.slice(at + letters.length)])
+  const own = words.slice(at, at + letters.length).filter((word) => !elsewhere.has(word))
+  return new Set(tokensOf(own.join(' ')))
+}
+
 function readCore(read: Read): Set<string> {
-  const { game, labelled, tokens, eventTokens, league, move, texts, listing } = read
+  const { game, labelled, tokens, eventTokens, league, move, texts } = read
   const words =
     game && game.bet !== ''
       ? tokensOf(wordsText(sentenceOf(read)), league).filter((token) => !isBetWord(token))
       : [...tokens, ...(labelled ? eventTokens : [])]
   const rest = REST.test(texts.outcome) || REST.test(texts.title) ? ['other'] : []
+  const long = spelledOut(texts.title, texts.outcome)
   return new Set([
-    ...(move === undefined ? words : words.filter((token) => !MOVE_WORDS.has(token))),
+    ...(move === undefined
+      ? words.filter((token) => !long.has(token))
+      : words.filter((token) => !MOVE_WORDS.has(token))),
     ...rest,
-    ...choiceOf(texts.title, listing, game),
   ])
 }
 
 /** Figures of sentence and label, or the ticker's strike where neither names one. */
 function readFigures(read: Read): { figures: Quantity[]; touch: boolean } {
   const { listing, texts, move, ticker } = read
-  if (move !== undefined) return { figures: [], touch: false }
+  // Who wins a match is no figure; one in a name ("Stade Brestois 29") is none either.
+  if (move !== undefined || (read.game && read.game.bet === '')) return { figures: [], touch: false }
   const label = isName(plain(listing.outcome ?? '')) ? datesOf(listing.outcome ?? '').rest : ''
   const figures = mergeFigures(quantitiesOf(figuresText(sentenceOf(read))), quantitiesOf(figuresText(label)))
   const touch = figures.length > 0 && TOUCH.test(`${texts.title} ${texts.eventTitle}`)
   if (touch) return { figures: figures.map(reached), touch }
   if (figures.length > 0 || ticker?.strike === undefined) return { figures, touch }
-  return { figures: [{ op: 'gt', value: ticker.strike, continuous: false, whole: false }], touch }
+  const { op, value } = ticker.strike
+  return { figures: [{ op, value, continuous: op === 'ge', whole: false, count: op === 'ge' }], touch }
 }
 
 function readTimes({ listing, texts, ticker, sibling }: Read): Pick<Statement, 'stated' | 'yearless'> {
@@ -195,6 +205,7 @@ export function readStatement(listing: Listing): Statement {
   const read = readTexts(listing)
   const { texts, ticker, league, game, move, sibling, eventTokens } = read
   const core = readCore(read)
+  const choice = game ? undefined : readChoice(listing)
   const clocks = clocksOf(`${texts.title} ${texts.outcome}`)
   const windowMin = windowOf(texts.title, clocks)
   const tags = listing.tags.flatMap((tag) => tokensOf(tag))
@@ -213,6 +224,7 @@ export function readStatement(listing: Listing): Statement {
     ...(move !== undefined && { move }),
     ...(windowMin !== undefined && { windowMin }),
     ...(game && { game }),
+    ...(choice && { choice }),
     ...(league !== undefined && { league }),
     ...(ticker && { ticker }),
   }

@@ -2,6 +2,7 @@ import { withoutClocks } from './clocks'
 import { datedEditions } from './editions'
 import { isName, type Listing } from './listing'
 import { plain, wordsOf } from './normalize'
+import { withRanks } from './words/ranks'
 
 const PLACEHOLDER = /_{2,}|\.{3,}|…/g
 /** Words with a figure that is part of the name. */
@@ -9,14 +10,32 @@ const NAMED_FIGURES =
   /\bs ?& ?p ?500\b|\bnasdaq[- ]?100\b|\brussell[- ]?2000\b|\bftse[- ]?100\b|\bnikkei[- ]?225\b|\bgta ?6\b|\bh\.?r\.? ?\d+\b|\bcs ?2\b|\bdota ?2\b|\bcounter-strike ?2\b|\bligue ?1\b|\bformula ?1\b|\bf1\b|\b1\. fc\b|\b(?:fc|sc|bv|fsv)\b[a-z .]{0,40} (?:18|19)?\d\d\b|\b(?:calcio|como) 19\d\d\b|\(?\bbo\d\)?|\b\d+[ -]min(?:ute)?s?\b/g
 
 /** What a text says of a figure, and asides: quantities.ts reads the figure, the rest is no subject. */
+/** A winner of the first round of an election wins outright. */
+const FIRST_ROUND = /\b(?:outright )?in the first round\b(?: outright)?/g
+const ELECTION = /\b(?:primary|election|president\w*)\b/
+/** "Trump to end income tax": to do away with it. */
+const ENDS = /(?<=^(?:will )?[a-z.' ]{2,40} )end (?!of\b|date\b|up\b|in\b|on\b|with\b|by\b|the\b)/
+
 const ABOUT_FIGURES =
-  /\bor (?:above|below|higher|lower|less|fewer|more|greater|under|over|later)\b|\b(?:higher|lower|greater|fewer) than\b|\(\d+\s?bps\)|\b(?:degrees?|fahrenheit|celsius|percent|dollars?|usd)\b/g
+  /\bor (?:above|below|higher|lower|less|fewer|more|greater|under|over|later)\b|\b(?:higher|lower|greater|fewer) than\b|\(\d+\s?bps\)|\b(?:degrees?|fahrenheit|celsius|percent|dollars?|usd|thousand|million|billion|trillion)\b|\b(?:increase|grow|growth|rise|decrease)s? (?:of|by) (?=more|less|at least|over|under|above|below)|\bgrowth\b(?=[^;]*\d)|\b(?:dips?|falls?|drops?|rises?) to\b/g
+
+/** What spells out the short name before it: "FIA (Fédération Internationale de l'Automobile)". */
+const ASIDES = /(?<=\b[a-z]{2,6} )\([a-z' .-]{8,80}\)/g
 
 /** What is left for words. */
-export const wordsText = (text: string) => withoutClocks(text).replace(ABOUT_FIGURES, ' ')
+export const wordsText = (text: string) =>
+  withRanks(withoutRounds(withoutClocks(text)))
+    .replace(ENDS, 'abolish ')
+    .replace(ASIDES, ' ')
+    .replace(ABOUT_FIGURES, ' ')
+
+const withoutRounds = (text: string) => (ELECTION.test(text) ? text.replace(FIRST_ROUND, 'outright') : text)
 
 /** What is left for figures. */
-export const figuresText = (text: string) => withoutClocks(text).replace(NAMED_FIGURES, ' ')
+export const figuresText = (text: string) =>
+  withRanks(withoutClocks(text))
+    .replace(/\brank\d+\b/g, ' ')
+    .replace(NAMED_FIGURES, ' ')
 
 /** Does the title say what it is about, or is it only a label of its event? */
 export const isLabel = (tokens: readonly string[], title: string) =>
@@ -31,11 +50,21 @@ export interface Texts {
   raw: { title: string; outcome: string; eventTitle: string }
 }
 
+const PARTY = /\b(?:democrat\w*|republicans?|gop|labour|conservatives?|liberals?|tories|reform uk)\b/
+
+/** "Will Republicans win the House race for AZ-2?" labelled "Eli Crane": the title says all, the label who it is just now. */
+const isBeside = (title: string, label: string, titled = false) =>
+  /^will\b/.test(title) &&
+  !/\d/.test(label) &&
+  !PARTY.test(label) &&
+  (titled || PARTY.test(title)) &&
+  !/\b(?:this|which|another|who)\b/.test(title)
+
 /** The three texts, plain, without what only fills a page: the venue's own name, a label told twice. */
-export function textsOf({ title, outcome = '', eventTitle = '', venue }: Listing): Texts {
+export function textsOf({ title, outcome = '', eventTitle = '', venue, titled }: Listing): Texts {
   const raws = [title, outcome, eventTitle].map((text) => datedEditions(text.replace(PLACEHOLDER, ' ')))
   const [own = '', label = '', event = ''] = raws.map(plain)
-  const hasLabel = isName(label) && !own.includes(label)
+  const hasLabel = isName(label) && !own.includes(label) && !isBeside(own, label, titled)
   const hasEvent = event !== own && event.replace(/[^a-z]/g, '') !== venue
   return {
     title: own,

@@ -12,8 +12,8 @@ export interface Ticker {
   words: readonly string[]
   /** `cut25` of a `-C25`. */
   move?: string
-  /** The strike of a `-T3.75`: more than that. */
-  strike?: number
+  /** The strike of a `-T3.75`, more than that, or of a bare `-190000`, that many or more. */
+  strike?: { op: 'gt' | 'ge'; value: number }
   /** The side of a game's market: `-LAL` of `KXNBAGAME-26NOV23LALDEN-LAL` is the one that the event names first. */
   side?: 0 | 1 | 'draw'
 }
@@ -74,6 +74,16 @@ const CLOCK = /-\d\d[A-Z]{3}\d\d(\d\d)(\d\d)?(?=[-A-Z]|$)/
 const THRESHOLDS =
   /^KX(?:FED$|CPI|CPIYOY|CPICORE|CPICOREYOY|U3|GDP|PAYROLLS|PCECORE|BTCD|ETHD|SOLD|XRPD|DOGED)/
 
+/** Figures that stand alone are counts: a year or a day is shorter. */
+const COUNT = /-(\d{5,12})$/
+
+function strikeOf(series: string, id: string): Ticker['strike'] {
+  const above = THRESHOLDS.test(series) ? STRIKE.exec(id)?.[1] : undefined
+  if (above !== undefined) return { op: 'gt', value: Number(above) }
+  const count = COUNT.exec(id)?.[1]
+  return count === undefined ? undefined : { op: 'ge', value: Number(count) }
+}
+
 function moveOf(series: string, id: string): string | undefined {
   const match = /FEDDECISION$/.test(series) ? MOVE.exec(id) : null
   if (!match) return undefined
@@ -82,6 +92,18 @@ function moveOf(series: string, id: string): string | undefined {
   const way = match[1] === 'C' ? 'cut' : 'hike'
   // Banks move in steps of 25: "26" stands for more than 25.
   return size % 25 === 0 ? `${way}${size}` : `${way}${size + 24}+`
+}
+
+/** Series with a market for every day: there the last of December is a day. */
+const DAILY = /^KX(?:HIGH|LOW|RAIN|SNOW|TEMP|BTC|ETH|SOL|XRP|DOGE|INX|NASDAQ|WTI|GOLD|EURUSD|USDJPY)/
+const YEAR_END = /-(\d\d)-?(?:(DEC31)|JAN0?1)(?!\d)/
+
+/** "-27JAN01", "-26DEC31": the deadline of a question about the year that ends then. */
+function deadlineYear(series: string, id: string): Period | undefined {
+  const match = DAILY.test(series) ? null : YEAR_END.exec(id)
+  return match
+    ? tickerDate(`-${match[2] ? match[1] : String(Number(match[1]) - 1).padStart(2, '0')}`)
+    : undefined
 }
 
 const GAME = /-\d\d[A-Z]{3}\d\d(?:\d{4})?([A-Z0-9]{4,})-([A-Z0-9]{2,5})$/
@@ -99,13 +121,13 @@ export function readTicker(id: string): Ticker | undefined {
   if (!/^(?:[a-z]+:event:)?[A-Z][A-Z0-9]{2,}(?:-|$)/.test(id)) return undefined
   const ticker = id.replace(/^[a-z]+:event:/, '')
   const [series = ''] = ticker.split('-')
-  const date = tickerDate(ticker)
+  const date = deadlineYear(series, ticker) ?? tickerDate(ticker)
   const clock = CLOCK.exec(ticker)
   const league = LEAGUES.find(([pattern]) => pattern.test(series))?.[1]
   const hints = HINTS.filter(([pattern]) => pattern.test(series)).flatMap(([, words]) => words.split(' '))
   const move = moveOf(series, ticker)
   const side = sideOf(ticker)
-  const strike = THRESHOLDS.test(series) ? STRIKE.exec(ticker)?.[1] : undefined
+  const strike = strikeOf(series, ticker)
   return {
     series,
     ...(date && { date }),
@@ -114,6 +136,6 @@ export function readTicker(id: string): Ticker | undefined {
     words: [...hints, ...(league === undefined ? [] : [league])],
     ...(move !== undefined && { move }),
     ...(side !== undefined && { side }),
-    ...(strike !== undefined && { strike: Number(strike) }),
+    ...(strike && { strike }),
   }
 }

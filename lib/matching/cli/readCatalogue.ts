@@ -122,5 +122,9 @@ export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listi
     }
     events.set(event, [...(events.get(event) ?? []), listing])
   }
+  for (const listings of events.values()) {
+    const titled = listings.length > 1 && new Set(listings.map(({ title }) => title)).size === listings.length
+    if (titled) for (const listing of listings) listing.titled = true
+  }
   return events
 }

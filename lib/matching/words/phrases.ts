@@ -223,6 +223,16 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   rsf: ['rapid support forces'],
   'sudan army': ['sudanese armed forces', 'sudan armed forces'],
   announced: ['announced as'],
+  steal: ['stolen bases', 'stolen base'],
+  topscorer: [
+    'top goalscorer',
+    'top goal scorer',
+    'golden boot winner',
+    'golden boot',
+    'top scorer',
+    'leading goalscorer',
+    'most goals',
+  ],
 }
 
 /** Universities that exchanges shorten: "Ohio St.". */

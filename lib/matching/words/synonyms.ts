@@ -1,5 +1,5 @@
-/** One word for another, after plural endings are gone. */
-export const SYNONYMS: Readonly<Record<string, string>> = {
+/** One word for another, after plural and verbal endings are gone. */
+const WORDS = {
   btc: 'bitcoin',
   xbt: 'bitcoin',
   eth: 'ethereum',
@@ -33,7 +33,6 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   gasoline: 'gas',
   released: 'release',
   launch: 'release',
-  launche: 'release',
   leave: 'out',
   removed: 'out',
   ousted: 'out',
@@ -41,6 +40,23 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   champion: 'title',
   championship: 'title',
   snowfall: 'snow',
+  enter: 'visit',
+  travel: 'visit',
+  rejoin: 'join',
+  slash: 'cut',
+  eliminate: 'abolish',
+  remove: 'abolish',
+  repeal: 'abolish',
+  scrap: 'abolish',
+  buy: 'acquire',
+  purchase: 'acquire',
+  individual: 'person',
+  congressional: 'congress',
+  goalscorer: 'topscorer',
+  recognise: 'recognize',
+  normalise: 'normalize',
+  appoint: 'nominee',
+  capture: 'seize',
   shut: 'shutdown',
   tie: 'draw',
   drawn: 'draw',
@@ -58,7 +74,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
 }
 
 /** Countries by the adjective or a second name → the name. */
-export const DEMONYMS: Readonly<Record<string, string>> = {
+const COUNTRIES = {
   american: 'us',
   french: 'france',
   german: 'germany',
@@ -127,3 +143,7 @@ export const DEMONYMS: Readonly<Record<string, string>> = {
   ugandan: 'uganda',
   egyptian: 'egypt',
 }
+
+/** Maps, so that no word finds what every object inherits. */
+export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(WORDS))
+export const DEMONYMS: ReadonlyMap<string, string> = new Map(Object.entries(COUNTRIES))

@@ -1,3 +1,5 @@
+import { isRank } from './ranks'
+
 const set = (words: string) => new Set(words.split(/\s+/).filter((word) => word !== ''))
 
 /** Words that say nothing about which question it is. */
@@ -8,7 +10,7 @@ const STOP =
   greater least most exactly about per vs versus win winner winning won happen get go be become so
   price value rate level close reach hit up yes no other market event question et est edt o'clock time mins min
   hour beat tbd minute day week month year date quarter season game match fc cf afc sc bc announced next late early
-  following place part add added adding`)
+  following place add added adding`)
 
 /** Words that titles often do without: worth little either way. */
 const WEAK =
@@ -19,21 +21,22 @@ const WEAK =
 
 /** Words that may be missing on one side although they are no filler: they narrow nothing that is not narrow already. */
 const OPTIONAL =
-  set(`midterm fifa special seat united named ceremony down target range interest upper bound change
+  set(`case et al leader full assembly real receive grant create make earn include list held hold take happen occur come candidate anyone anybody someone
+  person rank name law inc corp ltd plc fia uefa pga tour tennis golf award winner finisher midterm fifa special seat united named ceremony down target range interest upper bound change
   official award us holder party meeting decision playoff general national happen city following power balance hr
   race drivers driver region state committee global club professional main card host fight pro parliament ceremony game tournament men single`)
 
 /** Words that make another question of the same sentence: both sides must have them or neither. */
 const DECISIVE =
-  set(`nominee run ticket vice primary second third runner popular margin turnout debate core first half
+  set(`part nominee run ticket vice primary second third runner popular margin turnout debate core first half
   total spread supporting actress actor director animated documentary women junior semifinal quarterfinal round map
-  corner score inaugurated impeach impeached pardon arrest acquire merge hike recession stagflation dissent minimum
+  corner score inaugurated impeach convict pardon arrest acquire merge hike recession stagflation dissent minimum
   lowest coldest wettest snow rain relegated qualify coach manager mvp roty dpoy opoy moty coty rookie defensive offensive conference
   division eastern western north south east west democrat republican cup group final resign die death announce charged
-  convicted postponed delayed fail lose last worst runner-up eliminated advance toss average median mean monthly
+  convict postponed delayed fail lose last worst eliminated advance toss average median mean monthly
   mention say tweet post attend endorse confirmed sworn declare emergency special-counsel finish fastest pole podium`)
 
 export const isStop = (token: string) => STOP.has(token)
 export const isWeak = (token: string) => WEAK.has(token)
 export const isOptional = (token: string) => OPTIONAL.has(token)
-export const isDecisive = (token: string) => DECISIVE.has(token)
+export const isDecisive = (token: string) => DECISIVE.has(token) || isRank(token)

@@ -1,0 +1,42 @@
+import { isName, type Listing } from './listing'
+import { plain, tokensOf } from './normalize'
+
+/** Two names of which one comes first: "Will Ramp or Brex IPO first?" YES stands for one of them. */
+export interface Choice {
+  yes: string
+  no: string
+}
+
+const EITHER =
+  /^(?:will |which (?:will|company will) .{0,30}?first[:,]? )?([a-z0-9 .&'-]{2,30}?) or ([a-z0-9 .&'-]{2,30}?)[:,]? (?=.{0,40}\bfirst\b)/
+
+/** "OAI" is short for "openai", "ANTH" for "anthropic": letters of the name in their order, the first one first. */
+function isShortFor(letters: string, name: string): boolean {
+  const whole = name.replace(/[^a-z0-9]/g, '')
+  if (letters === '' || letters[0] !== whole[0]) return false
+  let at = -1
+  return [...letters].every((letter) => {
+    at = whole.indexOf(letter, at + 1)
+    return at >= 0
+  })
+}
+
+/** The side that YES stands for: by label, by the end of the ticker, else the one that the title names first. */
+export function readChoice({ title, outcome = '', id }: Listing): Choice | undefined {
+  const [, left, right] = EITHER.exec(plain(title)) ?? []
+  if (left === undefined || right === undefined) return undefined
+  const [first, second] = [left, right].map((name) => tokensOf(name).join(' '))
+  if (!first || !second || first === second) return undefined
+  const label = plain(outcome)
+  const suffix = /^[A-Z0-9]+-.*-([A-Z]{2,8})$/.exec(id)?.[1]?.toLowerCase()
+  const isSecond = isName(label)
+    ? tokensOf(label).join(' ') === second
+    : suffix !== undefined && isShortFor(suffix, right) && !isShortFor(suffix, left)
+  return isSecond ? { yes: second, no: first } : { yes: first, no: second }
+}
+
+/** Whether two choices are one, or each the other's opposite; undefined when they are of other names. */
+export function compareChoices(a: Choice, b: Choice): 'same' | 'inverted' | undefined {
+  if (a.yes === b.yes && a.no === b.no) return 'same'
+  return a.yes === b.no && a.no === b.yes ? 'inverted' : undefined
+}
