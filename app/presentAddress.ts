@@ -20,7 +20,7 @@ export async function presentAddress(
     next.set('outcome', id)
     return { slug, params: next }
   }
-  const named = namedOutcome(event.outcomes, params)
+  const named = namedOutcome(event.outcomes, name)
   if (named) return named.outcome_id === name ? undefined : to(event.event_slug, named.outcome_id)
   if (name.length > MAX_ID || name.includes('\0')) return undefined
   // The event is in hand: without the database it is shown all the same.

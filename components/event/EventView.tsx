@@ -2,6 +2,8 @@
 import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import type { RecentBooks } from '@/components/planner/check/seenBooks'
+import type { TicketStore } from '@/components/planner/ticketStore'
+import { useTicketStore } from '@/components/planner/useTicket'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -10,7 +12,6 @@ import { BooksPanel } from './BooksPanel'
 import { EventHeader } from './EventHeader'
 import { HistoryPanel } from './HistoryPanel'
 import { LiveMark } from './LiveMark'
-import type { PickedLevel } from './MergedLadder'
 import { OutcomesPanel } from './OutcomesPanel'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlannerBar } from './PlannerBar'
@@ -29,6 +30,7 @@ const Curve = memo(CurvePanel, sameOutcome)
 /** The whole of one event, kept live. `related` stands at its end. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
   const { data: event, isError, dataUpdatedAt, refetch, stream, recentBooks } = useLiveEvent(slug)
+  const ticket = useTicketStore()
   if (!event) {
     return (
       <Notice tone={isError ? 'bad' : 'plain'} role={isError ? 'alert' : 'status'}>
@@ -40,6 +42,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
     <EventBody
       key={event.event_id}
       event={event}
+      ticket={ticket}
       related={related}
       recentBooks={recentBooks}
       old={isError}
@@ -50,6 +53,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
 
 interface BodyProps {
   event: EventDetail
+  ticket: TicketStore
   recentBooks: RecentBooks
   /** No connection: the figures are the last known, and look it. */
   old: boolean
@@ -57,10 +61,9 @@ interface BodyProps {
   related: ReactNode
 }
 
-function EventBody({ event, recentBooks, old, live, related }: BodyProps) {
+function EventBody({ event, ticket, recentBooks, old, live, related }: BodyProps) {
   const { platforms } = usePlatforms()
-  const { selection, select } = useSelection(event)
-  const [picked, setPicked] = useState<PickedLevel>()
+  const selection = useSelection(event, ticket)
   const [sheet, setSheet] = useState(false)
   return (
     <article className="space-y-5">
@@ -79,33 +82,39 @@ function EventBody({ event, recentBooks, old, live, related }: BodyProps) {
               event={event}
               platforms={platforms}
               selected={selection.outcome}
-              onSelect={select}
+              onSelect={ticket.select}
             />
           )}
           <PlannerDock
             event={event}
+            ticket={ticket}
             outcome={selection.outcome}
             side={selection.side}
             recentBooks={recentBooks}
-            onSide={(side) => select(selection.outcome, side)}
-            picked={picked}
+            onSide={(side) => ticket.select(selection.outcome, side)}
             open={sheet}
             onOpen={() => setSheet(true)}
-            onClose={() => {
-              setSheet(false)
-              setPicked(undefined)
-            }}
+            onClose={() => setSheet(false)}
           />
           <Books
             event={event}
             outcome={selection.outcome}
             side={selection.side}
             platforms={platforms}
-            onSide={(side) => select(selection.outcome, side)}
-            onPick={setPicked}
+            onSide={(side) => ticket.select(selection.outcome, side)}
+            onPick={(price) => {
+              ticket.pick(price)
+              setSheet(true)
+            }}
             className="lg:col-start-1"
           />
-          <Curve event={event} outcome={selection.outcome} side={selection.side} className="lg:col-start-1" />
+          <Curve
+            event={event}
+            ticket={ticket}
+            outcome={selection.outcome}
+            side={selection.side}
+            className="lg:col-start-1"
+          />
           <HistoryPanel event={event} outcome={selection.outcome} className="lg:col-start-1" />
           <TradesPanel outcome={selection.outcome} platforms={platforms} className="lg:col-start-1" />
           <RulesPanel

@@ -29,7 +29,7 @@ const PlannerSheet = dynamic(
 )
 
 type DockProps = Omit<ComponentProps<typeof PlannerPanel>, 'className'> & {
-  /** Asked for, where there is no room beside the page. */
+  /** Where there is no room beside the page. */
   open: boolean
   onOpen: () => void
   onClose: () => void
@@ -41,7 +41,7 @@ function PlannerKey({ onOpen }: Pick<DockProps, 'onOpen'>) {
   return null
 }
 
-/** The planner: beside the page where there is room, else over it when asked for or when a price was chosen. */
+/** The planner: beside the page where there is room, else over it when opened. */
 export const PlannerDock = memo(
   function PlannerDock({ open, onOpen, onClose, ...props }: DockProps) {
     const wide = useMedia(WIDE, true)
@@ -56,7 +56,7 @@ export const PlannerDock = memo(
     return (
       <>
         <PlannerKey onOpen={onOpen} />
-        {(open || props.picked) && <PlannerSheet {...props} onClose={onClose} />}
+        {open && <PlannerSheet {...props} onClose={onClose} />}
       </>
     )
   },

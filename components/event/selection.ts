@@ -8,7 +8,7 @@ export interface Selection {
   side: Outcome
 }
 
-/** Those that still trade first, the likeliest of them before all: where most people look. */
+/** Active outcomes first, then by chance, highest first. */
 export function byChance(outcomes: readonly EventOutcome[]): EventOutcome[] {
   const chance = (one: EventOutcome) => one.cached_orderbook?.yes_price ?? one.best_yes_price ?? -1
   return [...outcomes].sort((a, b) => Number(b.is_active) - Number(a.is_active) || chance(b) - chance(a))
@@ -17,21 +17,17 @@ export function byChance(outcomes: readonly EventOutcome[]): EventOutcome[] {
 export const readSide = (params: { get(name: string): string | null }): Outcome =>
   params.get('side') === 'no' ? 'no' : 'yes'
 
-/** The outcome that an address names: by its id, or by its title as older addresses do. A title of several names none. */
+/** The outcome with this id, or with this title as in older links. A title that several outcomes share matches none. */
 export function namedOutcome(
   outcomes: readonly EventOutcome[],
-  params: { get(name: string): string | null },
+  name: string | null,
 ): EventOutcome | undefined {
-  const name = params.get('outcome')
   if (name === null) return undefined
   const titled = outcomes.filter((one) => one.outcome_group_title === name)
   return outcomes.find((one) => one.outcome_id === name) ?? (titled.length === 1 ? titled[0] : undefined)
 }
 
-/**
- * An outcome as the event has it now: by its id, or the one that its markets stand under since it was joined with
- * another one.
- */
+/** The current version of an outcome: by its id, or by one of its markets if it has been merged into another outcome. */
 export const stillThere = (
   outcomes: readonly EventOutcome[],
   known: EventOutcome,
@@ -44,16 +40,16 @@ export const stillThere = (
     }),
   )
 
-/** What of the event is in view: what the address names, or the likeliest outcome's YES. */
+/** The outcome and side in view: as in the address, else YES of the likeliest outcome. */
 export function readSelection(
   event: Pick<EventDetail, 'outcomes'>,
   params: { get(name: string): string | null },
 ): Selection | undefined {
-  const outcome = namedOutcome(event.outcomes, params) ?? byChance(event.outcomes)[0]
+  const outcome = namedOutcome(event.outcomes, params.get('outcome')) ?? byChance(event.outcomes)[0]
   return outcome && { outcome, side: readSide(params) }
 }
 
-/** Puts what is in view into the query of an address, keeping what else stands there. */
+/** Writes the selection into a query, keeping its other parameters. */
 export function writeSelection(
   search: string,
   event: Pick<EventDetail, 'outcomes'>,

@@ -1,7 +1,5 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
-import { useMemo } from 'react'
 import { isCut } from '@/components/event/firstPaint'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
@@ -11,7 +9,8 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
 import { feeTerms } from './costWords'
-import { readOrder } from './orderUrl'
+import type { TicketStore } from './ticketStore'
+import { useTicket } from './useTicket'
 
 const LoadingCurve = () => (
   <>
@@ -33,20 +32,21 @@ const PriceCurveView = dynamic(
   },
 )
 
-/** How the price of the order in the address grows with its size. */
+/** The average price of the order by its size. */
 export function CurvePanel({
   event,
+  ticket,
   outcome,
   side,
   className,
 }: {
   event: EventDetail
+  ticket: TicketStore
   outcome: EventOutcome
   side: Outcome
   className?: string
 }) {
-  const params = useSearchParams()
-  const order = useMemo(() => readOrder(params), [params])
+  const order = useTicket(ticket, (one) => one.settled)
   const { platforms } = usePlatforms()
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (

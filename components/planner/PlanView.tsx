@@ -1,10 +1,9 @@
 'use client'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { BooksPanel } from '@/components/event/BooksPanel'
 import { LiveMark } from '@/components/event/LiveMark'
-import type { PickedLevel } from '@/components/event/MergedLadder'
 import { isBinary } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
@@ -20,19 +19,21 @@ import type { RecentBooks } from './check/seenBooks'
 import { EventSearch } from './EventSearch'
 import { OutcomeSelect } from './OutcomeSelect'
 import { PlannerPanel } from './PlannerPanel'
+import type { TicketStore } from './ticketStore'
+import { useTicketStore } from './useTicket'
 
 interface WorkbenchProps {
   event: EventDetail
+  ticket: TicketStore
   recentBooks: RecentBooks
   /** No connection: the figures are the last known, and look it. */
   old: boolean
   live: ReactNode
 }
 
-function Workbench({ event, recentBooks, old, live }: WorkbenchProps) {
+function Workbench({ event, ticket, recentBooks, old, live }: WorkbenchProps) {
   const { platforms } = usePlatforms()
-  const { selection, select } = useSelection(event)
-  const [picked, setPicked] = useState<PickedLevel>()
+  const selection = useSelection(event, ticket)
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3">
@@ -43,7 +44,7 @@ function Workbench({ event, recentBooks, old, live }: WorkbenchProps) {
         </h2>
         {live}
         {!isBinary(event) && selection && (
-          <OutcomeSelect event={event} selected={selection.outcome} onSelect={select} />
+          <OutcomeSelect event={event} selected={selection.outcome} onSelect={ticket.select} />
         )}
         <Button asChild size="sm">
           <Link href="/plan">Another event</Link>
@@ -58,11 +59,11 @@ function Workbench({ event, recentBooks, old, live }: WorkbenchProps) {
         >
           <PlannerPanel
             event={event}
+            ticket={ticket}
             outcome={selection.outcome}
             side={selection.side}
             recentBooks={recentBooks}
-            onSide={(side) => select(selection.outcome, side)}
-            picked={picked}
+            onSide={(side) => ticket.select(selection.outcome, side)}
           />
           <div className="grid min-w-0 gap-4">
             <BooksPanel
@@ -70,10 +71,10 @@ function Workbench({ event, recentBooks, old, live }: WorkbenchProps) {
               outcome={selection.outcome}
               side={selection.side}
               platforms={platforms}
-              onSide={(side) => select(selection.outcome, side)}
-              onPick={setPicked}
+              onSide={(side) => ticket.select(selection.outcome, side)}
+              onPick={ticket.pick}
             />
-            <CurvePanel event={event} outcome={selection.outcome} side={selection.side} />
+            <CurvePanel event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
           </div>
         </div>
       ) : (
@@ -94,6 +95,7 @@ function PlanOn({ slug }: { slug: string }) {
     stream,
     recentBooks,
   } = useLiveEvent(slug)
+  const ticket = useTicketStore()
   if (isPending) {
     return (
       <div role="status" className="grid gap-4 xl:grid-cols-[26rem_1fr]">
@@ -119,6 +121,7 @@ function PlanOn({ slug }: { slug: string }) {
     <Workbench
       key={event.event_id}
       event={event}
+      ticket={ticket}
       recentBooks={recentBooks}
       old={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useRef } from 'react'
-import type { PickedLevel } from '@/components/event/MergedLadder'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
 import { errorWords } from '@/components/format/errorWords'
@@ -21,7 +20,8 @@ import { faultsOf, isCapped, tokensOf, toRequest } from './order'
 import { PlanAnnouncer } from './PlanAnnouncer'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
-import { planSearch, useOrder } from './useOrder'
+import { planSearch, type TicketStore } from './ticketStore'
+import { useTicket } from './useTicket'
 
 const LoadingPlan = () => (
   <div className="grid grid-cols-2 gap-4">
@@ -37,24 +37,25 @@ const LoadingPlan = () => (
 /** Plans an order on the outcome in view: while typing, and again whenever the books move. */
 export function PlannerPanel({
   event,
+  ticket,
   outcome,
   side,
   recentBooks,
   onSide,
-  picked,
   className,
 }: {
   event: EventDetail
+  ticket: TicketStore
   outcome: EventOutcome
   side: Outcome
   /** Books that plans may have been made of. */
   recentBooks: RecentBooks
   onSide: (side: Outcome) => void
-  /** The latest price chosen in a book. */
-  picked?: PickedLevel
   className?: string
 }) {
-  const { draft, settled, change } = useOrder(event, { outcome, side }, picked)
+  const draft = useTicket(ticket, (one) => one.draft)
+  const settled = useTicket(ticket, (one) => one.settled)
+  const { change } = ticket
   const { platforms } = usePlatforms()
   const search = useSearchParams().toString()
   const pathname = usePathname()

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Kbd } from '@/components/ui/Kbd'
-import { setOut } from './leaving'
 import { PAGES, type SitePage } from './pages'
 import { useShortcut } from './shortcuts'
 
@@ -14,10 +13,7 @@ const ShortcutsSheet = dynamic(() => import('./ShortcutsSheet'), { ssr: false })
 
 function PageShortcut({ page: { href, label, keys } }: { page: SitePage }) {
   const router = useRouter()
-  useShortcut(keys, `Go to ${label}`, () => {
-    setOut()
-    router.push(href)
-  })
+  useShortcut(keys, `Go to ${label}`, () => router.push(href))
   return null
 }
 

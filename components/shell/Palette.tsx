@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import * as DialogPrimitive from 'radix-ui/dialog'
 import { useState } from 'react'
 import { DialogFrame } from '@/components/ui/DialogFrame'
-import { setOut } from './leaving'
 import { PaletteCommands } from './PaletteCommands'
 import { PaletteEvents } from './PaletteEvents'
 import { usePaletteEvents } from './usePaletteEvents'
@@ -35,7 +34,6 @@ export default function Palette({
   }
   const go = (href: string) => {
     leave()
-    setOut()
     router.push(href)
   }
   const enter = (next: PaletteMode) => {

@@ -1,0 +1,23 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPageAddress } from './pageAddress'
+import { createTicketStore, type Ticket, type TicketStore } from './ticketStore'
+
+/** The page's order ticket, loaded from its address and again after each navigation within the page. */
+export function useTicketStore(): TicketStore {
+  const params = useSearchParams()
+  const pathname = usePathname()
+  const [store] = useState(() =>
+    createTicketStore(createPageAddress(pathname, new URLSearchParams(params.toString()))),
+  )
+  useEffect(() => store.followAddress())
+  useEffect(() => store.stop, [store])
+  return store
+}
+
+/** One part of the ticket; the component renders only when that part changes. */
+export function useTicket<T>(store: TicketStore, partOf: (ticket: Ticket) => T): T {
+  const read = () => partOf(store.get())
+  return useSyncExternalStore(store.subscribe, read, read)
+}
