@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FakeEventSource } from '@/components/testkit/fakeEventSource'
+import { failing, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { EventView } from './EventView'
+
+preparePageTests()
+
+const query = () => Object.fromEntries(new URLSearchParams(window.location.search))
+const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
+const planner = () => region('Plan an order')
+
+/** Four outcomes on both platforms; C is the likeliest. */
+function startElection() {
+  const outcomes = ['A', 'B', 'C', 'D'].map((title) => ({
+    title,
+    markets: [marketOn('polymarket', `p${title}`), marketOn('kalshi', `k${title}`)],
+  }))
+  const election = buildGroup(
+    'rain',
+    outcomes.map(({ title, markets }) =>
+      buildOutcome(
+        title.toLowerCase(),
+        markets.map((market) => member(market)),
+        { title },
+      ),
+    ),
+    { title: 'Who wins?' },
+  )
+  const market = startTestMarket({ events: [election] })
+  for (const { title, markets } of outcomes) {
+    const ask = title === 'C' ? 0.6 : 0.2
+    for (const one of markets)
+      market.books.put(buildBook(one, { asks: [[ask, 5_000]], bids: [[ask - 0.02, 5_000]] }))
+  }
+  return market
+}
+
+async function openElection(path: string) {
+  startFakeServer(startElection().runtime)
+  const view = await renderPage(<EventView slug="rain" related={null} />, { path })
+  await screen.findByRole('heading', { level: 1, name: 'Who wins?' })
+  return view
+}
+
+const selected = () => region('Outcomes').getByRole('button', { pressed: true }).textContent
+
+test('an event opens on its likeliest outcome and leaves the address alone', async () => {
+  await openElection('/event/rain')
+  expect(selected()).toBe('C')
+  expect(window.location.search).toBe('')
+})
+
+test('keys select outcome, side and direction, however quickly they are pressed', async () => {
+  const { user } = await openElection('/event/rain?outcome=a')
+  await user.keyboard('jjj')
+  expect(selected()).toBe('D')
+  await user.keyboard('kn')
+  expect(selected()).toBe('C')
+  expect(query()).toEqual({ outcome: 'c', side: 'no' })
+  await user.keyboard('s')
+  expect(planner().getByRole('radio', { name: 'Sell' })).toHaveProperty('checked', true)
+  await waitFor(() => expect(query()).toEqual({ outcome: 'c', side: 'no', direction: 'sell' }))
+})
+
+test('an order typed for one outcome stays with the page when another one is selected', async () => {
+  const { user } = await openElection('/event/rain')
+  const amount = planner().getByLabelText('You pay')
+  await user.clear(amount)
+  await user.type(amount, '250')
+  await user.click(region('Outcomes').getByRole('button', { name: 'B' }))
+  expect(amount).toHaveProperty('value', '250')
+  await waitFor(() => expect(query()).toEqual({ outcome: 'b', amount: '250' }))
+})
+
+test('back and forward bring selection and order back', async () => {
+  await openElection('/event/rain?outcome=a&amount=7')
+  act(() => window.history.pushState(null, '', '/event/rain?outcome=b&side=no&direction=sell'))
+  await waitFor(() => expect(selected()).toBe('B'))
+  expect(planner().getByRole('radio', { name: 'Sell' })).toHaveProperty('checked', true)
+  act(() => window.history.back())
+  await waitFor(() => expect(selected()).toBe('A'))
+  expect(planner().getByLabelText('You pay')).toHaveProperty('value', '7')
+})
+
+async function openRain() {
+  const market = startTestMarket()
+  const server = startFakeServer(market.runtime)
+  const view = await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  await screen.findByRole('heading', { level: 1, name: 'Rain tomorrow?' })
+  return { ...market, server, ...view }
+}
+
+test('a price picked in the combined book becomes the limit of the plan', async () => {
+  const { user } = await openRain()
+  const bid = region('Combined order book').getAllByRole('button', { name: /^Bid/ })[0]
+  if (!bid) throw new Error('No bid')
+  await user.click(bid)
+  expect(planner().getByRole('radio', { name: 'Sell' })).toHaveProperty('checked', true)
+  expect(planner().getByLabelText(/^Take at least/)).toHaveProperty('value', '38')
+  await waitFor(() => expect(query()).toEqual({ direction: 'sell', limit: '38' }))
+})
+
+test('a book of the stream replaces the one on the page', async () => {
+  const { server } = await openRain()
+  const book = region('Kalshi order book')
+  expect(book.getByRole('rowheader', { name: '41.0¢' })).toBeDefined()
+  const event = await (await fetch('/api/event/rain')).json()
+  const stream = FakeEventSource.latest()
+  expect(stream.url).toBe('/api/stream?event=rain')
+  act(() => stream.open())
+  const old = event.outcomes[0].orderbooks.platform_2
+  const levels = { asks: [[0.44, 10]], bids: old.yes.bids }
+  const message = {
+    event_slug: 'rain',
+    outcome_id: 'o1',
+    outcome_title: null,
+    platform: 'platform_2',
+    book: { ...old, version: old.version + 1, yes_ask: 0.44, yes: levels },
+    last: true,
+  }
+  act(() => stream.send('book', message))
+  expect(await book.findByRole('rowheader', { name: '44.0¢' })).toBeDefined()
+  expect(book.queryByRole('rowheader', { name: '41.0¢' })).toBeNull()
+  expect(server.requests.filter((line) => line.startsWith('GET /api/event/'))).toHaveLength(2)
+})
+
+test('a stream that drops is said, and the page is live again once it is back', async () => {
+  await openRain()
+  const stream = FakeEventSource.latest()
+  act(() => stream.open())
+  expect(await screen.findByText('Live')).toBeDefined()
+  act(() => stream.drop())
+  expect(await screen.findByText('Reconnecting, asking every 2 s')).toBeDefined()
+  act(() => stream.open())
+  expect(await screen.findByText('Live')).toBeDefined()
+})
+
+test('a stale book is marked, and left out of the combined book and of plans', async () => {
+  const { runtime, books, kalshi } = startTestMarket()
+  books.markStale({ venue: 'kalshi', marketId: kalshi.id })
+  startFakeServer(runtime)
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  await screen.findByRole('heading', { level: 1, name: 'Rain tomorrow?' })
+  expect(region('Kalshi order book').getByText('Stale')).toBeDefined()
+  expect(region('Polymarket order book').queryByText('Stale')).toBeNull()
+  const asks = region('Combined order book').getAllByRole('button', { name: /^Ask/ })
+  expect(asks.map(({ textContent }) => textContent)).toEqual(['42.0¢', '40.0¢'])
+  expect(await planner().findByText(/^Kalshi.*out of date/)).toBeDefined()
+})
+
+test('parts of an event that cannot be read say so, and the rest stays', async () => {
+  const market = startTestMarket()
+  const server = startFakeServer(market.runtime)
+  for (const route of ['GET /api/trades', 'GET /api/price-history', 'POST /api/liquidity/distribution'])
+    server.answer(route, failing)
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  expect(await screen.findByText('No plan can be made now.')).toBeDefined()
+  expect(await screen.findByText(/^The history could not be read/)).toBeDefined()
+  expect(await screen.findByText(/^The trades could not be read/)).toBeDefined()
+  expect(region('Kalshi order book').getByRole('table')).toBeDefined()
+})
+
+test('an event that cannot be read says so', async () => {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.answer('GET /api/event/rain', failing)
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be read/)
+})

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
+import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { PlanView } from './PlanView'
+
+preparePageTests()
+
+const PLAN = 'POST /api/liquidity/distribution'
+const planner = () => within(screen.getByRole('region', { name: 'Plan an order' }))
+
+async function openPlanner(search = '', options: TestRuntimeOptions = {}) {
+  const market = startTestMarket(options)
+  const server = startFakeServer(market.runtime)
+  const open = async () => {
+    const view = await renderPage(<PlanView />, { path: `/plan?event=rain${search}` })
+    await screen.findByRole('region', { name: 'Plan an order' })
+    return view
+  }
+  return { ...market, server, open }
+}
+
+test('a plan shows its figures, its parts, and that the browser verified it', async () => {
+  const { open } = await openPlanner('&amount=400')
+  await open()
+  expect(await planner().findByText('Average price, all in')).toBeDefined()
+  expect(await planner().findByText('Verified: no other split is better')).toBeDefined()
+  const parts = within(planner().getByRole('region', { name: 'Parts of the order' }))
+  expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Polymarket/),
+    expect.stringMatching(/^Kalshi/),
+  ])
+})
+
+test('a plan whose figures were tampered with on the way is shown as not verified', async () => {
+  const { open, server } = await openPlanner('&amount=400')
+  server.answer(PLAN, async (request) => {
+    const plan = await (await planOrder(request)).json()
+    plan.combined.usd -= 1
+    return Response.json(plan)
+  })
+  await open()
+  expect(await planner().findByText('Not verified')).toBeDefined()
+})
+
+test('while the first plan is computed its place says so', async () => {
+  const { open, server } = await openPlanner()
+  server.answer(PLAN, silent)
+  await open()
+  expect(await planner().findByText('Working out the plan…')).toBeDefined()
+})
+
+test('a plan that cannot be made says why, and one that cannot be refreshed stays with a warning', async () => {
+  const { open, server } = await openPlanner()
+  server.answer(PLAN, failing)
+  await open()
+  expect((await planner().findByRole('alert')).textContent).toBe(
+    'No plan can be made now.The service cannot answer now.',
+  )
+  server.restore(PLAN)
+  expect(await planner().findByText('Average price, all in')).toBeDefined()
+  server.answer(PLAN, failing)
+  expect(await planner().findByText(/^The plan could not be refreshed\./)).toBeDefined()
+  expect(planner().getByText('Average price, all in')).toBeDefined()
+})
+
+test('faults are at their fields and no faulty order is sent', async () => {
+  const { open, server } = await openPlanner()
+  const { user } = await open()
+  await planner().findByText('Average price, all in')
+  const fault = async (label: string | RegExp, text: string) => {
+    const field = planner().getByLabelText(label)
+    await user.clear(field)
+    if (text !== '') await user.type(field, text)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+  expect(await fault('You pay', '')).toBe('Enter an amount.')
+  expect(await fault('You pay', '0')).toBe('Enter more than zero.')
+  expect(await fault('You pay', '1,5')).toMatch('A comma only separates thousands')
+  expect(await planner().findByText('The plan appears once the marked field is right.')).toBeDefined()
+  const sent = server.bodies.length
+  expect(await fault(/^Pay at most/, '100')).toBe('Enter cents between 0 and 100.')
+  await user.click(planner().getByText('Fees, minimums, gas'))
+  await user.click(planner().getByRole('switch', { name: /Count transaction costs/ }))
+  expect(await fault('Cost of each, in dollars', 'x')).toBe('Enter dollars, such as 0.05.')
+  expect(server.bodies).toHaveLength(sent)
+})
+
+test('a sale of what is held shows its caps, sells it all on request, and lifts them', async () => {
+  const { open, server } = await openPlanner(
+    '&direction=sell&unit=tokens&amount=10&held=platform_1:40,platform_2:60',
+  )
+  const { user } = await open()
+  const caps = within(await planner().findByRole('region', { name: 'Sell only what you hold' }))
+  expect(caps.getAllByRole('listitem')).toHaveLength(2)
+  await user.click(caps.getByRole('button', { name: 'Sell all' }))
+  expect(planner().getByLabelText('You sell')).toHaveProperty('value', '100')
+  await waitFor(() =>
+    expect(server.bodies.at(-1)).toMatchObject({
+      amount_tokens: 100,
+      tokens: { platform_1: { max_tokens: 40 }, platform_2: { max_tokens: 60 } },
+    }),
+  )
+  await user.click(caps.getByRole('button', { name: 'Lift these caps' }))
+  expect(planner().queryByRole('region', { name: 'Sell only what you hold' })).toBeNull()
+  await waitFor(() => expect(server.bodies.at(-1)).not.toHaveProperty('tokens.platform_1.max_tokens'))
+})
+
+test('books too thin for the order are said, and the plan takes what is there', async () => {
+  const { open } = await openPlanner('&amount=100000')
+  await open()
+  expect(await planner().findByText('No single platform could fill this order alone.')).toBeDefined()
+})
+
+test('an event that is not there leads back to the search', async () => {
+  startFakeServer(startTestMarket().runtime)
+  await renderPage(<PlanView />, { path: '/plan?event=gone' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be read/)
+  expect(screen.getByRole('link', { name: 'Choose another' }).getAttribute('href')).toBe('/plan')
+})
+
+test('without an event the planner asks for one', async () => {
+  startFakeServer(startTestMarket().runtime)
+  await renderPage(<PlanView />, { path: '/plan' })
+  expect(await screen.findByRole('link', { name: /Rain tomorrow/ })).toBeDefined()
+})

@@ -1,0 +1,111 @@
+import { GET as listSecurityEvents } from '@/app/api/account/events/route'
+import { POST as decideMatch, GET as getMatches } from '@/app/api/admin/matches/route'
+import { POST as rotateKey } from '@/app/api/api-key/[id]/rotate/route'
+import { DELETE as revokeKey } from '@/app/api/api-key/[id]/route'
+import { POST as createKey } from '@/app/api/api-key/generate/route'
+import { GET as listKeys } from '@/app/api/api-key/route'
+import { GET as getUsage } from '@/app/api/api-key/usage/route'
+import { GET as getNonce } from '@/app/api/auth/nonce/route'
+import { GET as getEvent } from '@/app/api/event/[slug]/route'
+import { GET as listCategories } from '@/app/api/events/categories/route'
+import { GET as listEvents } from '@/app/api/events/list/route'
+import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
+import { GET as getPlatforms } from '@/app/api/platforms/route'
+import { GET as getPositions } from '@/app/api/positions/aggregated/route'
+import { GET as getPriceHistory } from '@/app/api/price-history/route'
+import { GET as getProfile } from '@/app/api/profile/route'
+import { GET as getSparklines } from '@/app/api/sparklines/route'
+import { GET as getTrades } from '@/app/api/trades/route'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import type { Runtime } from '@/lib/runtime/types'
+
+type Serve = (request: Request) => Response | Promise<Response>
+
+/** The API's own handlers, by method and path. */
+const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
+  ['GET /api/account/events', listSecurityEvents],
+  ['GET /api/admin/matches', getMatches],
+  ['POST /api/admin/matches', decideMatch],
+  ['POST /api/api-key/[^/]+/rotate', rotateKey],
+  ['POST /api/api-key/generate', createKey],
+  ['GET /api/api-key/usage', getUsage],
+  ['GET /api/api-key', listKeys],
+  ['DELETE /api/api-key/[^/]+', revokeKey],
+  ['GET /api/auth/nonce', getNonce],
+  ['GET /api/event/[^/]+', getEvent],
+  ['GET /api/events/categories', listCategories],
+  ['GET /api/events/list', listEvents],
+  ['POST /api/liquidity/distribution', planOrder],
+  ['GET /api/platforms', getPlatforms],
+  ['GET /api/positions/aggregated', getPositions],
+  ['GET /api/price-history', getPriceHistory],
+  ['GET /api/profile', getProfile],
+  ['GET /api/sparklines', getSparklines],
+  ['GET /api/trades', getTrades],
+]
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+/** Nobody is signed in. */
+const SIGNED_OUT: Record<string, Serve> = { 'GET /api/auth/session': () => json({}) }
+
+/** `user` is signed in by the cookie that the browser holds. */
+const signedIn = (user: string): Record<string, Serve> => ({
+  'GET /api/auth/session': () => json({ expires: '2027-01-01T00:00:00.000Z' }),
+  'POST /api/auth/session-token': () =>
+    json({ access_token: `access-${user}`, token_type: 'Bearer', expires_in: 900 }),
+})
+
+export interface FakeServer {
+  /** Every request, as method and path with query. */
+  requests: string[]
+  /** Bodies of the requests that had one, parsed. */
+  bodies: unknown[]
+  /** Replaces the answer of a route, such as "GET /api/trades", from now on. */
+  answer(route: string, serve: Serve): void
+  /** The route has the API's own answer again. */
+  restore(route: string): void
+  signIn(user: string): void
+  /** The network is gone, or back. */
+  unplug(isGone?: boolean): void
+}
+
+/** An answer that says the service failed. */
+export const failing: Serve = () =>
+  json({ detail: [{ loc: [], msg: 'The service cannot answer now.', type: 'unavailable' }] }, 503)
+
+/** An answer that never comes. */
+export const silent: Serve = () => new Promise<Response>(() => {})
+
+/** Puts the API over `runtime` behind `fetch`; a test may replace answers. */
+export function startFakeServer(runtime: Runtime): FakeServer {
+  setRuntime(runtime)
+  const replaced = new Map<string, Serve>(Object.entries(SIGNED_OUT))
+  let unplugged = false
+  const find = (route: string) =>
+    replaced.get(route) ?? ROUTES.find(([pattern]) => new RegExp(`^${pattern}$`).test(route))?.[1]
+  const server: FakeServer = {
+    requests: [],
+    bodies: [],
+    answer: (route, serve) => void replaced.set(route, serve),
+    restore: (route) => void replaced.delete(route),
+    signIn: (user) => {
+      for (const [route, serve] of Object.entries(signedIn(user))) replaced.set(route, serve)
+    },
+    unplug: (isGone = true) => {
+      unplugged = isGone
+    },
+  }
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), window.location.origin)
+    const method = init?.method ?? 'GET'
+    server.requests.push(`${method} ${url.pathname}${url.search}`)
+    if (typeof init?.body === 'string') server.bodies.push(JSON.parse(init.body))
+    if (unplugged) throw new TypeError('Failed to fetch')
+    const serve = find(`${method} ${url.pathname}`)
+    if (!serve) throw new TypeError(`No fake answer for ${method} ${url.pathname}`)
+    const { signal: _, ...rest } = init ?? {}
+    return serve(new Request(url.href, rest))
+  }
+  return server
+}

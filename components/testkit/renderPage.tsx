@@ -1,0 +1,51 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach } from 'vitest'
+import { OfflineBanner } from '@/components/shell/OfflineBanner'
+import { Providers } from '@/components/shell/Providers'
+import { VenueBanner } from '@/components/shell/VenueBanner'
+import { forgetAccessToken } from '@/lib/client/accessToken'
+import { platformsQuery } from '@/lib/client/platformsQuery'
+import type { PlatformsResponse } from '@/lib/contract/platforms'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { installBrowserApis } from './browserApis'
+import { FakeEventSource } from './fakeEventSource'
+import { TestRouter } from './TestRouter'
+
+/** A query is asked three times before it has failed. */
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Prepares jsdom before each test of a file, and empties it after. */
+export function preparePageTests(): void {
+  beforeEach(installBrowserApis)
+  afterEach(() => {
+    cleanup()
+    window.localStorage.clear()
+    FakeEventSource.all = []
+    forgetAccessToken()
+    setRuntime(undefined)
+  })
+}
+
+/** Shows part of a page at `path` as the layout does: with the platforms known, and the banners above it. */
+export async function renderPage(page: ReactNode, { path }: { path: string }) {
+  window.history.replaceState({ __NA: true }, '', path)
+  const server = new QueryClient()
+  const platforms: PlatformsResponse = await (await fetch('/api/platforms')).json()
+  server.setQueryData(platformsQuery().queryKey, platforms)
+  const venues = Object.fromEntries(platforms.platforms.map(({ id, venue }) => [id, venue]))
+  const view = render(
+    <TestRouter>
+      <Providers venues={venues}>
+        <HydrationBoundary state={dehydrate(server)}>
+          <OfflineBanner />
+          <VenueBanner />
+          {page}
+        </HydrationBoundary>
+      </Providers>
+    </TestRouter>,
+  )
+  return { ...view, user: userEvent.setup({ delay: null }) }
+}
