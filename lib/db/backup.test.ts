@@ -10,7 +10,7 @@ import { runOnServer, withDatabase } from '@/lib/testing/support/testServer'
 import { startEmbeddedPostgres } from './embedded'
 import { migrate } from './migrate'
 
-/** What lib/deploy/README.md says of backups, done. */
+/** The backups that docs/operating.md describes. */
 
 const root = mkdtempSync(path.join(tmpdir(), 'crossbook-backup-'))
 chmodSync(root, 0o755)

@@ -88,7 +88,7 @@ const unknownSettings = (env: Patient['env']): Finding[] =>
       check: 'settings',
       status: 'warn',
       message: `${name} is no setting: nobody reads it.`,
-      advice: 'Check how it is written; the README lists every setting.',
+      advice: 'Check the value; docs/operating.md lists every setting.',
     }))
 
 export const settingsCheck: Check = {

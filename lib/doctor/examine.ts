@@ -31,7 +31,7 @@ const faultsOf = (error: ConfigError): Finding[] =>
     check: 'settings',
     status: 'fail',
     message,
-    advice: 'Put it right in .env or the environment; the README lists every setting.',
+    advice: 'Correct it in .env or the environment; docs/operating.md lists every setting.',
   }))
 
 async function run(check: Check, patient: Patient): Promise<Finding[]> {
