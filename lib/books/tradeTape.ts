@@ -1,5 +1,6 @@
 import type { MarketRef } from '@/lib/domain/market'
 import type { Trade } from '@/lib/domain/trade'
+import { marketKey } from '@/lib/domain/venueKey'
 
 /** The last trades that streams told, market by market. Bounded; gone with the process. */
 export interface TradeTape {
@@ -14,8 +15,6 @@ export interface TradeTape {
 const MAX_MARKETS = 5_000
 const MAX_TRADES = 100
 
-const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
-
 export function createTradeTape({ maxMarkets = MAX_MARKETS, maxTrades = MAX_TRADES } = {}): TradeTape {
   // In the order of the last trade, so that the quietest market is forgotten first.
   const tapes = new Map<string, Trade[]>()
@@ -23,7 +22,7 @@ export function createTradeTape({ maxMarkets = MAX_MARKETS, maxTrades = MAX_TRAD
 
   return {
     add(trade) {
-      const key = keyOf(trade)
+      const key = marketKey(trade)
       const tape = tapes.get(key) ?? []
       if (tape.some(({ id }) => id === trade.id)) return false
       const later = tape.findIndex(({ at }) => at <= trade.at)
@@ -36,7 +35,7 @@ export function createTradeTape({ maxMarkets = MAX_MARKETS, maxTrades = MAX_TRAD
       for (const listener of [...listeners]) listener(trade)
       return true
     },
-    get: (ref) => tapes.get(keyOf(ref)) ?? [],
+    get: (ref) => tapes.get(marketKey(ref)) ?? [],
     watch(listener, signal) {
       if (signal.aborted) return
       const call = (trade: Trade) => listener(trade)

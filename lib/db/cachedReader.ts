@@ -10,6 +10,7 @@ import type {
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { marketKey, venueKey } from '@/lib/domain/venueKey'
 import { inBatches } from './inBatches'
 
 /** Pages look every two seconds: many readers of one event cost one query in this time. */
@@ -44,7 +45,7 @@ type EventList = Awaited<ReturnType<CatalogueReader['listEvents']>>
 type Event = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefined>
 
 const keyOf = (ref: Ref) =>
-  'tokenId' in ref ? `${ref.venue}\ntoken\n${ref.tokenId}` : `${ref.venue}\nmarket\n${ref.marketId}`
+  'tokenId' in ref ? `token\n${venueKey(ref.venue, ref.tokenId)}` : `market\n${marketKey(ref)}`
 
 /** What was read anew and is as before stays the same object: whoever made something of it need not do so again. */
 const sameIfEqual = <T extends object>(read: T | undefined, old: T | undefined): T | undefined =>

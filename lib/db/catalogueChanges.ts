@@ -1,5 +1,6 @@
 import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { parseVenueId, toVenueEvent } from './catalogueRows'
 import type { PrismaClient } from './generated/client.ts'
 import { type Sql, toJsonParameter } from './upsertRows'
@@ -61,7 +62,7 @@ export function createCatalogueChanges(prisma: PrismaClient): CatalogueChanges {
       const rows = await prisma.catalogueChange.findMany({
         where: { tx: { gte: since }, venue: { in: [...venues] } },
       })
-      const keyOf = ({ venue, eventId }: { venue: string; eventId: string }) => `${venue}\n${eventId}`
+      const keyOf = ({ venue, eventId }: { venue: string; eventId: string }) => venueKey(venue, eventId)
       const states = new Map(rows.map((row) => [keyOf(row), row.tx]))
       const changed = rows.flatMap((row) => {
         const venue = known.get(keyOf(row)) === row.tx ? undefined : parseVenueId(row.venue)

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { createGroupCache } from './groupCache'
@@ -39,11 +40,9 @@ type EventRow = Pick<
   'venue' | 'id' | 'title' | 'url' | 'volumeMicro'
 > & { description?: string }
 
-const keyOf = (venue: string, id: string) => `${venue}\n${id}`
-
 function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, EventRow>) {
   const venue = parseVenueId(row.venue)
-  const event = events.get(keyOf(row.venue, row.venueEventId))
+  const event = events.get(venueKey(row.venue, row.venueEventId))
   if (!venue || !event) return []
   const source: GroupSourceDetail = {
     venue,
@@ -151,7 +150,7 @@ async function findEvents(prisma: PrismaClient, rows: readonly GroupRow[], omit:
     where: { OR: [...ids].map(([venue, list]) => ({ venue, id: { in: list } })) },
     omit,
   })
-  return new Map(events.map((event) => [keyOf(event.venue, event.id), event]))
+  return new Map(events.map((event) => [venueKey(event.venue, event.id), event]))
 }
 
 /** Without rules and descriptions: no list shows them. */
@@ -275,17 +274,18 @@ async function findMarketsByToken(
   prisma: PrismaClient,
   refs: readonly { venue: VenueId; tokenId: string }[],
 ): Promise<MarketHit[]> {
-  const known = new Set(refs.map(({ venue, tokenId }) => keyOf(venue, tokenId)))
+  const known = new Set(refs.map(({ venue, tokenId }) => venueKey(venue, tokenId)))
   const list = refs.map(({ tokenId }) => tokenId)
   return findMarkets(
     prisma,
     { OR: [{ yesTokenId: { in: list } }, { noTokenId: { in: list } }] },
-    ({ venue, yesTokenId, noTokenId }) => [yesTokenId, noTokenId].some((id) => known.has(keyOf(venue, id))),
+    ({ venue, yesTokenId, noTokenId }) =>
+      [yesTokenId, noTokenId].some((id) => known.has(venueKey(venue, id))),
   )
 }
 
 async function findMarketsById(prisma: PrismaClient, refs: readonly MarketRef[]): Promise<MarketHit[]> {
-  const known = new Set(refs.map(({ venue, marketId }) => keyOf(venue, marketId)))
+  const known = new Set(refs.map(({ venue, marketId }) => venueKey(venue, marketId)))
   const ids = refs.map(({ marketId }) => marketId)
-  return findMarkets(prisma, { id: { in: ids } }, ({ venue, id }) => known.has(keyOf(venue, id)))
+  return findMarkets(prisma, { id: { in: ids } }, ({ venue, id }) => known.has(venueKey(venue, id)))
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { VenueEvent } from '@/lib/domain/market'
+import { venueKey } from '@/lib/domain/venueKey'
 import type { PrismaClient } from './generated/client.ts'
 import {
   type GroupInput,
   type GroupPlan,
-  keyOf,
   type PlannedGroup,
   planGroups,
   type StoredGroup,
@@ -100,18 +100,19 @@ async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
   })
   return rows.map(({ sources, outcomes, ...group }) => ({
     ...group,
-    sources: sources.map(({ venue, venueEventId }) => keyOf(venue, venueEventId)),
+    sources: sources.map(({ venue, venueEventId }) => venueKey(venue, venueEventId)),
     outcomes: outcomes.map(({ id, anchorVenue, anchorMarketId, members }) => ({
       id,
-      ...(anchorVenue !== null && anchorMarketId !== null && { anchor: keyOf(anchorVenue, anchorMarketId) }),
-      members: members.map(({ venue, marketId }) => keyOf(venue, marketId)),
+      ...(anchorVenue !== null &&
+        anchorMarketId !== null && { anchor: venueKey(anchorVenue, anchorMarketId) }),
+      members: members.map(({ venue, marketId }) => venueKey(venue, marketId)),
     })),
   }))
 }
 
 const loadOutcomeAliases = async (prisma: PrismaClient): Promise<Map<string, string>> =>
   new Map(
-    (await prisma.outcomeAlias.findMany()).map(({ id, venue, marketId }) => [id, keyOf(venue, marketId)]),
+    (await prisma.outcomeAlias.findMany()).map(({ id, venue, marketId }) => [id, venueKey(venue, marketId)]),
   )
 
 const fingerprint = (group: PlannedGroup) => createHash('sha1').update(JSON.stringify(group)).digest('base64')

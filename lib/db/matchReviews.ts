@@ -9,6 +9,7 @@ import {
   type ReviewAction,
   refKey,
 } from '@/lib/domain/matches'
+import { venueKey } from '@/lib/domain/venueKey'
 import { parseVenueId, toVenueEvent } from './catalogueRows'
 import type { PrismaClient } from './connect'
 import { Prisma } from './generated/client.ts'
@@ -73,7 +74,7 @@ export function createMatchReviews(prisma: PrismaClient): MatchReviews {
       where: { OR: refs.map(({ venue, eventId }) => ({ venue, venueEventId: eventId })) },
       select: { venue: true, venueEventId: true, group: { select: { slug: true } } },
     })
-    return new Map(rows.map(({ venue, venueEventId, group }) => [`${venue}\n${venueEventId}`, group.slug]))
+    return new Map(rows.map(({ venue, venueEventId, group }) => [venueKey(venue, venueEventId), group.slug]))
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { freshId } from './freshId'
 import { assignOutcomeIds, type OutcomeIds, type StoredOutcome } from './outcomeIds'
 import { freeSlug, isSlugOf } from './slugs'
@@ -51,8 +52,6 @@ export interface GroupPlan {
   /** Outcome ids that lead to the outcome of a market. */
   outcomeAliases: OutcomeIds['retired']
 }
-
-export const keyOf = (venue: string, id: string) => `${venue}\n${id}`
 
 const venueRank = (key: string) => VENUE_IDS.findIndex((venue) => key.startsWith(`${venue}\n`))
 
@@ -172,7 +171,7 @@ interface ListedOutcome extends Omit<GroupInput['outcomes'][number], 'members'> 
 function listOutcomes(input: GroupInput, { markets }: Catalogue, taken: Set<string>): ListedOutcome[] {
   return input.outcomes.flatMap((outcome) => {
     const members = outcome.members.flatMap((member) => {
-      const key = keyOf(member.venue, member.marketId)
+      const key = venueKey(member.venue, member.marketId)
       const market = markets.get(key)
       if (!market || taken.has(key)) return []
       taken.add(key)
@@ -239,13 +238,13 @@ export function planGroups(
   stored: StoredGroups,
 ): GroupPlan {
   const all: Catalogue = {
-    events: new Map(events.map((event) => [keyOf(event.venue, event.id), event])),
+    events: new Map(events.map((event) => [venueKey(event.venue, event.id), event])),
     markets: new Map(
-      events.flatMap((event) => event.markets).map((market) => [keyOf(market.venue, market.id), market]),
+      events.flatMap((event) => event.markets).map((market) => [venueKey(market.venue, market.id), market]),
     ),
   }
   const sourceKeys = inputs.map(({ sources }) =>
-    sources.map(({ venue, eventId }) => keyOf(venue, eventId)).filter((key) => all.events.has(key)),
+    sources.map(({ venue, eventId }) => venueKey(venue, eventId)).filter((key) => all.events.has(key)),
   )
   const kept = inputs.map((input, index) => ({ input, keys: sourceKeys[index] ?? [] }))
   const known = kept.filter(({ keys }) => keys.length > 0)
@@ -290,7 +289,7 @@ export function planGroups(
       outcomes,
       group: groupRow({ id, slug, input }, { events: members, markets }),
       sourceRows: input.sources
-        .filter(({ venue, eventId }) => all.events.has(keyOf(venue, eventId)))
+        .filter(({ venue, eventId }) => all.events.has(venueKey(venue, eventId)))
         .map(({ venue, eventId }) => ({ groupId: id, venue, venueEventId: eventId })),
       outcomeRows,
       memberRows,

@@ -1,6 +1,7 @@
 import type { VenueEvent } from './market'
 import type { Usd } from './units'
 import { VENUE_IDS, type VenueId } from './venue'
+import { venueKey } from './venueKey'
 
 /** A venue's event by its name there. */
 export interface EventRef {
@@ -86,5 +87,5 @@ export function orderPair(x: EventRef, y: EventRef): EventPair & { turned: boole
   return turned ? { a: y, b: x, turned } : { a: x, b: y, turned }
 }
 
-export const refKey = ({ venue, eventId }: EventRef) => `${venue}\n${eventId}`
+export const refKey = ({ venue, eventId }: EventRef) => venueKey(venue, eventId)
 export const pairKey = ({ a, b }: EventPair) => `${refKey(a)}\n${refKey(b)}`

@@ -2,6 +2,7 @@ import type { BookStore } from '@/lib/books/bookStore'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { Market, MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { marketKey } from '@/lib/domain/venueKey'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createReadOnDemand } from './readOnDemand'
@@ -14,8 +15,6 @@ interface DemandOnlyDeps {
   signal: AbortSignal
 }
 
-const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
-
 /**
  * For a process that does not ingest: reads the books that somebody looks at, of markets that another process keeps
  * in the database. Never rejects.
@@ -24,7 +23,7 @@ export function createDemandOnly({ connectors, books, catalogue, clock, signal }
   const wanted = new Map<string, Market>()
   const readOnDemand = createReadOnDemand({
     books,
-    findMarket: (ref) => wanted.get(keyOf(ref)),
+    findMarket: (ref) => wanted.get(marketKey(ref)),
     read: async (venue, markets, readSignal) => {
       const refs = markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId }))
       const answer = await connectors.get(venue)?.fetchBooks(refs, { signal: readSignal })
@@ -39,8 +38,8 @@ export function createDemandOnly({ connectors, books, catalogue, clock, signal }
     if (absent.length === 0) return
     const hits = await catalogue.findMarketsById(absent).catch(() => [])
     const open = hits.filter(({ market }) => market.status === 'open' || market.status === 'paused')
-    for (const { market } of open) wanted.set(keyOf({ venue: market.venue, marketId: market.id }), market)
+    for (const { market } of open) wanted.set(marketKey({ venue: market.venue, marketId: market.id }), market)
     await readOnDemand(absent, options)
-    for (const ref of absent) wanted.delete(keyOf(ref))
+    for (const ref of absent) wanted.delete(marketKey(ref))
   }
 }

@@ -1,4 +1,5 @@
 import type { Market, MarketRef } from '@/lib/domain/market'
+import { marketKey } from '@/lib/domain/venueKey'
 import type { IngestSettings } from './settings'
 
 /** Which markets deserve the freshest books. */
@@ -21,8 +22,6 @@ interface Tiers {
 
 /** Views remembered at most; the oldest go first. */
 const MAX_VIEWS = 20_000
-
-const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
 
 export function createHotMarkets({
   clock,
@@ -50,7 +49,7 @@ export function createHotMarkets({
 
   function splitAnew(followed: readonly Market[]): Tiers {
     const rank = (market: Market, position: number) => {
-      const key = keyOf({ venue: market.venue, marketId: market.id })
+      const key = marketKey({ venue: market.venue, marketId: market.id })
       if (viewedAt.has(key)) return 0
       if (paired.has(key)) return 1
       return position < settings.topVolume ? 2 : 3
@@ -67,7 +66,7 @@ export function createHotMarkets({
   return {
     view(refs) {
       for (const ref of refs) {
-        const key = keyOf(ref)
+        const key = marketKey(ref)
         // Deleted first, so that the map stays in the order of the last view.
         if (!viewedAt.delete(key)) forgetTiers()
         viewedAt.set(key, clock.now())
@@ -79,7 +78,7 @@ export function createHotMarkets({
       }
     },
     setPaired(refs) {
-      paired = new Set(refs.map(keyOf))
+      paired = new Set(refs.map(marketKey))
       forgetTiers()
     },
     split(followed) {

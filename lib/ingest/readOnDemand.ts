@@ -1,6 +1,7 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import type { Market, MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { marketKey } from '@/lib/domain/venueKey'
 import type { Clock } from '@/lib/net/types'
 
 interface ReadOnDemandDeps {
@@ -21,8 +22,6 @@ const READ_MS = 10_000
 /** A book confirmed longer ago than this was nobody's until now: looked-at ones are read every second or two. */
 const AGED_MS = 10_000
 
-const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
-
 /**
  * Reads books that somebody wants now and that are absent, stale or aged; each market by one request at a time.
  * Resolves when they are there, when they cannot be had, or when the budget is spent. Never rejects.
@@ -36,7 +35,7 @@ export function createReadOnDemand(deps: ReadOnDemandDeps) {
     const abort = () => limit.abort()
     const timer = setTimeout(abort, READ_MS)
     signal.addEventListener('abort', abort, { once: true })
-    const keys = markets.map(({ id }) => keyOf({ venue, marketId: id }))
+    const keys = markets.map(({ id }) => marketKey({ venue, marketId: id }))
     const reading = deps
       .read(venue, markets, limit.signal)
       .then(
@@ -59,11 +58,11 @@ export function createReadOnDemand(deps: ReadOnDemandDeps) {
     })
     const fresh = new Map<VenueId, Market[]>()
     for (const ref of wanted) {
-      const market = inFlight.has(keyOf(ref)) ? undefined : deps.findMarket(ref)
+      const market = inFlight.has(marketKey(ref)) ? undefined : deps.findMarket(ref)
       if (market) fresh.set(ref.venue, [...(fresh.get(ref.venue) ?? []), market])
     }
     for (const [venue, markets] of fresh) start(venue, markets)
-    const reads = new Set(wanted.flatMap((ref) => inFlight.get(keyOf(ref)) ?? []))
+    const reads = new Set(wanted.flatMap((ref) => inFlight.get(marketKey(ref)) ?? []))
     if (reads.size === 0) return
     const spent = new AbortController()
     const budget = clock.sleep(budgetMs, spent.signal).catch(() => undefined)

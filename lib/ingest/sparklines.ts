@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Market } from '@/lib/domain/market'
 import type { PricePoint } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import type { Clock } from '@/lib/net/types'
 import { downsample } from './downsample'
 import type { VenueHistory } from './venueHistory'
@@ -62,7 +63,7 @@ export function createSparklines({
   const queues = new Map<VenueId, Map<string, Market>>()
   const busy = new Set<VenueId>()
   const waiting = new Set<() => void>()
-  const keyOf = ({ venue, id }: Market) => `${venue}\n${id}`
+  const keyOf = ({ venue, id }: Market) => venueKey(venue, id)
   const isFresh = (market: Market) => (known.get(keyOf(market))?.until ?? 0) > clock.now()
 
   async function readOne(market: Market) {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Market } from '@/lib/domain/market'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import type { VenueConnector } from '@/lib/venues/connector'
 
 /** What venues tell of the past when asked, kept for some seconds and asked for once by however many ask. */
@@ -71,11 +72,11 @@ export function createVenueHistory({
   return {
     trades(market, { limit, budgetMs }) {
       const size = SIZES.find((one) => one >= limit) ?? limit
-      const key = `${market.venue}\n${market.id}\n${size}`
+      const key = `${venueKey(market.venue, market.id)}\n${size}`
       return within(budgetMs, trades.fetch(key, { context: { market, limit: size } }))
     },
     prices(market, { interval, budgetMs }) {
-      const key = `${market.venue}\n${market.id}\n${interval}`
+      const key = `${venueKey(market.venue, market.id)}\n${interval}`
       const ttl = PRICES_TTL_MS[interval]
       return within(budgetMs, prices.fetch(key, { context: { market, interval }, ttl }))
     },

@@ -1,6 +1,7 @@
 import type { VenueEvent } from '@/lib/domain/market'
 import type { MatchLink } from '@/lib/domain/matchLinks'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { type Cluster, matchOf } from './clusterMarkets'
 import type { Joined } from './groupEvents'
 import type { MatchIndex, Node } from './matchIndex'
@@ -74,7 +75,7 @@ function outcomesOf(
   )
   const placed = order.flatMap(({ markets, venue }) =>
     markets.flatMap((market): Placed[] => {
-      const key = `${venue}\n${market.id}`
+      const key = venueKey(venue, market.id)
       const node = index.node(key)
       if (done.has(key)) return []
       const cluster = of.get(key) ?? []

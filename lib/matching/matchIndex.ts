@@ -1,4 +1,5 @@
 import type { VenueEvent } from '@/lib/domain/market'
+import { venueKey } from '@/lib/domain/venueKey'
 import { type BlockKeys, blockKeys, isFoundByOthers } from './blockKeys'
 import { compareStatements } from './compareStatements'
 import { type Listing, listingsOf } from './listing'
@@ -29,7 +30,7 @@ export interface MatchIndex {
   events(): Iterable<string>
 }
 
-export const eventKey = ({ venue, id }: Pick<VenueEvent, 'venue' | 'id'>) => `${venue}\n${id}`
+export const eventKey = ({ venue, id }: Pick<VenueEvent, 'venue' | 'id'>) => venueKey(venue, id)
 
 /** Blocks looked through for a statement that must share all its keys but one. */
 const LOOKED_THROUGH = 2

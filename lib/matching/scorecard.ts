@@ -1,4 +1,5 @@
 import type { VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { categoryOf } from './categoryOf'
 import type { PublishedPair } from './matchListings'
 
@@ -48,7 +49,7 @@ export interface Scored {
 /** So often does one sentence with other names count at most. */
 export const TEMPLATE_CAP = 10
 
-const key = (side: { venue: string; id: string }) => `${side.venue}\n${side.id}`
+const key = (side: { venue: string; id: string }) => venueKey(side.venue, side.id)
 const pairKey = (a: { venue: string; id: string }, b: { venue: string; id: string }) =>
   [key(a), key(b)].sort().join('\n')
 

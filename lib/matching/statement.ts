@@ -1,4 +1,5 @@
 import type { VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { type Choice, readChoice } from './choice'
 import { clocksOf, windowOf, withoutClocks } from './clocks'
 import { datesOf, finest, type Period } from './dates'
@@ -210,7 +211,7 @@ export function readStatement(listing: Listing): Statement {
   const windowMin = windowOf(texts.title, clocks)
   const tags = listing.tags.flatMap((tag) => tokensOf(tag))
   return {
-    key: `${listing.venue}\n${listing.id}`,
+    key: venueKey(listing.venue, listing.id),
     venue: listing.venue,
     listing,
     core,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { BookStore } from '@/lib/books/bookStore'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { marketKey } from '@/lib/domain/venueKey'
 import type { Clock } from '@/lib/net/types'
 import { MAX_BATCH } from './redisKeys'
 
@@ -36,8 +37,6 @@ interface LeaderQuestionsDeps {
   clock: Clock
 }
 
-const keyOf = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
-
 function withResolvers() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
@@ -55,7 +54,7 @@ export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuest
   }
 
   function note(ref: MarketRef) {
-    const key = keyOf(ref)
+    const key = marketKey(ref)
     const before = asked.get(key)
     // Whoever waits since an earlier question is answered with this one.
     if (before?.isOpen) {
@@ -76,7 +75,7 @@ export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuest
   }
 
   function answer(venue: VenueId, marketIds: readonly string[]) {
-    for (const marketId of marketIds) asked.peek(keyOf({ venue, marketId }))?.close()
+    for (const marketId of marketIds) asked.peek(marketKey({ venue, marketId }))?.close()
   }
 
   function ask(refs: readonly MarketRef[]) {
@@ -92,15 +91,15 @@ export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuest
     async demand(refs, { budgetMs }) {
       const led = refs.slice(0, MAX_BATCH).filter(({ venue }) => isLed(venue))
       const urgent = led.filter(isUrgent)
-      const urgentKeys = new Set(urgent.map(keyOf))
+      const urgentKeys = new Set(urgent.map(marketKey))
       ask(
         led.filter((ref) => {
-          const key = keyOf(ref)
+          const key = marketKey(ref)
           const pauseMs = urgentKeys.has(key) ? AGAIN_MS.urgent : AGAIN_MS.fresh
           return clock.now() - (asked.peek(key)?.at ?? Number.NEGATIVE_INFINITY) > pauseMs
         }),
       )
-      const answers = urgent.flatMap((ref) => asked.get(keyOf(ref))?.answered ?? [])
+      const answers = urgent.flatMap((ref) => asked.get(marketKey(ref))?.answered ?? [])
       if (answers.length === 0 || budgetMs <= 0) return
       const spent = new AbortController()
       const budget = clock.sleep(Math.min(budgetMs, ANSWER_MS), spent.signal).catch(() => undefined)

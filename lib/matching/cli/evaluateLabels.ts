@@ -1,3 +1,4 @@
+import { venueKey } from '@/lib/domain/venueKey'
 import { compareStatements } from '../compareStatements'
 import type { Listing } from '../listing'
 import { matchListings } from '../matchListings'
@@ -26,7 +27,7 @@ export interface Evaluation {
   titles: ReadonlyMap<string, string>
 }
 
-const key = ({ venue, id }: { venue: string; id: string }) => `${venue}\n${id}`
+const key = ({ venue, id }: { venue: string; id: string }) => venueKey(venue, id)
 
 function whyMissed(pair: LabelledPair, listings: ReadonlyMap<string, Listing>): Miss {
   const [a, b] = [listings.get(key(pair.a)), listings.get(key(pair.b))]

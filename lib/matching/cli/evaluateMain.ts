@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { venueKey } from '@/lib/domain/venueKey'
 import { TEMPLATE_CAP } from '../scorecard'
 import { type Evaluation, evaluateLabels } from './evaluateLabels'
 import { parseLabels } from './readLabels'
@@ -37,7 +38,7 @@ function report({ listed, catalogue, wrong, misses, titles }: Evaluation) {
       `${name.padEnd(28)} ${String(right).padStart(5)}  ${String(errors).padStart(5)} ${String(missed).padStart(6)}  ${percent(precision).padStart(9)} ${percent(recall).padStart(8)}`,
     )
   const title = ({ venue, id }: { venue: string; id: string }) =>
-    `${venue} ${id} "${titles.get(`${venue}\n${id}`) ?? ''}"`
+    `${venue} ${id} "${titles.get(venueKey(venue, id)) ?? ''}"`
   for (const { a, b, confidence } of wrong)
     say(`Wrong or unjudged: ${title(a)} = ${title(b)} at ${confidence}`)
   for (const { pair, slot, reason } of misses)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import type { Listing } from '../listing'
 
 const text = z.string().nullish()
@@ -91,7 +92,7 @@ const FEW = 5
 export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listing[]> {
   const unique = new Map<string, CatalogueRow>()
   for (const row of rows) {
-    const key = `${row.venue}\n${row.id}`
+    const key = venueKey(row.venue, row.id)
     const before = unique.get(key)
     unique.set(key, before ? merge(before, row) : row)
   }

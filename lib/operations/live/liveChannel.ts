@@ -30,7 +30,6 @@ export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
   venue: market.venue,
   marketId: market.id,
 })
-export const marketKey = ({ venue, marketId }: MarketRef) => `${venue}\n${marketId}`
 
 /** What must be told whole when it changes. */
 const factsOf = ({ stale, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee }: PlatformBook) =>

@@ -1,4 +1,5 @@
-import { type LiveChannel, marketKey, refOf } from './liveChannel'
+import { marketKey } from '@/lib/domain/venueKey'
+import { type LiveChannel, refOf } from './liveChannel'
 import type { Delivery, LiveClient } from './liveClient'
 import type { LiveEvent } from './liveEvent'
 

@@ -2,6 +2,7 @@ import type { ParsedOrderbookQuery } from '@/lib/contract/orderbook'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
 import type { Fault } from '@/lib/domain/errors'
+import { venueKey } from '@/lib/domain/venueKey'
 import { inGroup, outcomeOf } from '@/lib/operations/views/resolveTokens'
 
 /** A requested platform; `member` is missing when its market is unknown. */
@@ -51,6 +52,6 @@ export function pickByReference(
     }
   }
   const member = hit && { market: hit.market, inverted: hit.group?.inverted ?? false }
-  const outcome = hit && (hit.group?.outcomeId ?? `${hit.market.venue}\n${hit.market.id}`)
+  const outcome = hit && (hit.group?.outcomeId ?? venueKey(hit.market.venue, hit.market.id))
   return { requested: { platform, member, outcome }, faults }
 }

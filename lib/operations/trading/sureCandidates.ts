@@ -1,12 +1,13 @@
 import { referenceOf } from '@/lib/domain/matchLinks'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import { verifiedViews } from '@/lib/operations/views/outcomeMatch'
 import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
 import type { PlanCandidate } from './collectCandidates'
 
-const outcomeOf = ({ group, market }: PlanCandidate) => group?.outcomeId ?? `${market.venue}\n${market.id}`
+const outcomeOf = ({ group, market }: PlanCandidate) => group?.outcomeId ?? venueKey(market.venue, market.id)
 
 function groupBy<K>(
   candidates: readonly PlanCandidate[],

@@ -2,6 +2,7 @@ import type { Payout, TokenBalance, WalletsAsk, WalletsRead } from '@/lib/chain/
 import type { Holding } from '@/lib/contract/balances'
 import { platformOf } from '@/lib/contract/platform'
 import { isTradable } from '@/lib/domain/market'
+import { venueKey } from '@/lib/domain/venueKey'
 import { readBooks } from '@/lib/operations/views/readBooks'
 import type { Runtime } from '@/lib/runtime/types'
 import { readPayouts } from './readPayouts'
@@ -29,7 +30,8 @@ export const readWallets = (runtime: Runtime, ask: WalletsAsk): Promise<WalletsR
 function order(a: ValuedHolding, b: ValuedHolding): number {
   const byValue = (b.value?.value ?? -1) - (a.value?.value ?? -1)
   if (byValue !== 0) return byValue
-  const keyOf = ({ balance }: ValuedHolding) => `${balance.venue}\n${balance.tokenId}\n${balance.wallet}`
+  const keyOf = ({ balance }: ValuedHolding) =>
+    `${venueKey(balance.venue, balance.tokenId)}\n${balance.wallet}`
   return keyOf(a) < keyOf(b) ? -1 : 1
 }
 
@@ -47,7 +49,7 @@ export async function valueBalances(
   const known = joined.flatMap(({ balance, token }) => (token ? [{ balance, token }] : []))
   const trades = ({ token }: (typeof known)[number]) => isTradable(token.hit.market, now)
   const markets = new Map(
-    known.filter(trades).map(({ token: { hit } }) => [`${hit.market.venue}\n${hit.market.id}`, hit.market]),
+    known.filter(trades).map(({ token: { hit } }) => [venueKey(hit.market.venue, hit.market.id), hit.market]),
   )
   const [payouts] = await Promise.all([
     readPayouts(

@@ -2,6 +2,7 @@ import type { TokenAsk, TokenBalance } from '@/lib/chain/types'
 import type { MarketHit } from '@/lib/domain/catalogue'
 import { marketAt, type Outcome } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { venueKey } from '@/lib/domain/venueKey'
 import { outcomeOf } from '@/lib/operations/views/resolveTokens'
 import type { Runtime } from '@/lib/runtime/types'
 
@@ -17,7 +18,7 @@ export interface TokenHit {
   outcome: Outcome
 }
 
-const keyOf = ({ venue, tokenId }: TokenRef) => `${venue}\n${tokenId}`
+const keyOf = ({ venue, tokenId }: TokenRef) => venueKey(venue, tokenId)
 
 async function findTokens(runtime: Runtime, refs: readonly TokenRef[]): Promise<Map<string, TokenHit>> {
   const found = new Map<string, TokenHit>()

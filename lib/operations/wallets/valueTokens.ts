@@ -3,6 +3,7 @@ import { isTradable, type Market } from '@/lib/domain/market'
 import { type BookSides, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
 import { minimumUsd } from '@/lib/domain/tradingRules'
 import { complement, MICRO, type Price, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
+import { venueKey } from '@/lib/domain/venueKey'
 import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
 import { planSplit } from '@/lib/planner/planSplit'
 import type { PlanRequest } from '@/lib/planner/types'
@@ -128,7 +129,7 @@ function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: Tok
   })
 }
 
-const keyOf = ({ balance: { venue, tokenId } }: KnownBalance) => `${venue}\n${tokenId}`
+const keyOf = ({ balance: { venue, tokenId } }: KnownBalance) => venueKey(venue, tokenId)
 const walletOf = ({ balance: { wallet, contract } }: KnownBalance) => `${wallet}\n${contract}`
 
 /**
