@@ -10,12 +10,12 @@ const WAITING = [
 /** Tests against the built service; `npm run build` comes first. */
 const BUILT = ['lib/testing/integration/*.test.ts']
 
+const DATABASE = ['lib/testing/support/vitestGlobalSetup.ts']
 const exclude = ['node_modules', '.next']
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    globalSetup: ['lib/testing/support/vitestGlobalSetup.ts'],
     setupFiles: ['lib/testing/support/vitestSetup.ts'],
     pool: 'forks',
     testTimeout: 30_000,
@@ -24,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: DATABASE,
           include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...WAITING, ...BUILT],
           maxWorkers: 2,
@@ -32,7 +33,25 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'waiting', include: WAITING, exclude, maxWorkers: 5, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'waiting',
+          globalSetup: DATABASE,
+          include: WAITING,
+          exclude,
+          maxWorkers: 5,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: BUILT,
+          exclude,
+          globalSetup: ['lib/testing/support/integrationSetup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
-
-async function pairedSlug(url: string): Promise<string> {
-  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
-    events: { event_slug: string }[]
-  }
-  return events[0]?.event_slug ?? ''
-}
 
 const pagesOf = (slug: string) => [
   '/',

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { signIn } from '@/lib/testing/support/signIn'
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
-import { signIn } from './signIn'
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true })
 const ways = (page: Page) => page.getByRole('list', { name: 'Ways in' }).getByRole('listitem')

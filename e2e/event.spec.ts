@@ -160,24 +160,6 @@ test('on a phone the planner opens from the bar, and from a price with that limi
   await context.close()
 })
 
-test('a link to an event shows a picture with its prices; an unknown event has none', async ({
-  request,
-  stack,
-}) => {
-  const { slug } = await pairedEvent(stack.service.url, () => true)
-  const html = await (await request.get(`/event/${slug}`)).text()
-  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
-  const image = await request.get(`/event/${slug}/opengraph-image`)
-  expect(image.headers()).toMatchObject({
-    'content-type': 'image/png',
-    'cache-control': 'public, max-age=60',
-  })
-  // Width and height of the PNG's header.
-  const bytes = await image.body()
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
-  expect((await request.get('/event/no-such-event/opengraph-image')).status()).toBe(404)
-})
-
 test('many outcomes are found by name, and nothing moves about while their books do', async ({ browser }) => {
   test.setTimeout(120_000)
   const { service: many, close } = await startWebBench('lib/testing/bench/benchPage.ts', {

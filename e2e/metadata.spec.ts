@@ -1,27 +1,5 @@
 import { expect, test } from './fixtures'
 
-test('search engines find the pages and the events, and neither accounts nor data', async ({
-  stack,
-  request,
-}) => {
-  const base = stack.service.url
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
-  const { total, events } = await (await request.get('/api/events/list?limit=1')).json()
-  expect(listed.filter((url) => url.startsWith(`${base}/event/`))).toHaveLength(total)
-  expect(listed).toContain(`${base}/event/${events[0].event_slug}`)
-  expect(listed).toContain(`${base}/methodology`)
-  expect(listed.join()).not.toContain('/account')
-  const robots = await (await request.get('/robots.txt')).text()
-  for (const line of [
-    'Disallow: /admin',
-    'Disallow: /account',
-    'Disallow: /api/',
-    `Sitemap: ${base}/sitemap.xml`,
-  ])
-    expect(robots.split('\n')).toContain(line)
-})
-
 test('the manifest and every icon the pages name are there', async ({ page, request }) => {
   await page.goto('/')
   const links = await page

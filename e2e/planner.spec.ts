@@ -1,16 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
-
-async function pairedSlug(url: string): Promise<string> {
-  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
-    events: { event_slug: string }[]
-  }
-  const slug = events[0]?.event_slug
-  if (!slug) throw new Error('No event stands on two venues')
-  return slug
-}
 
 const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
 const chartOf = (page: Page) => page.getByRole('region', { name: 'Price by order size' })

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { signIn } from '@/lib/testing/support/signIn'
 import { type Stack, startStack, until } from '@/lib/testing/support/startStack'
 import { injectWallet } from './injectWallet'
-import { signIn } from './signIn'
 
 const reviewer = generatePrivateKey()
 

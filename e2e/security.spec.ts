@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
 
 /** Every breach of the policy that the browser notices, by page. */
@@ -17,14 +18,6 @@ async function watchPolicy(page: Page): Promise<string[]> {
       breaches.push(message.text())
   })
   return breaches
-}
-
-async function pairedSlug(url: string): Promise<string> {
-  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=1`)).json()) as {
-    events: { event_slug: string }[]
-  }
-  if (!events[0]) throw new Error('No event stands on two venues')
-  return events[0].event_slug
 }
 
 test('no page breaks its content security policy: not at first, not with charts, menus, dialogs and sign-in', async ({
@@ -103,25 +96,4 @@ test('cookies of a session cannot be read by scripts nor sent along from other s
   expect(cookies.map(({ name }) => name)).toContain('next-auth.session-token')
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(await page.evaluate(() => document.cookie)).not.toContain('next-auth')
-})
-
-test('data carries the same security headers whichever door it comes through', async ({ stack }) => {
-  const names = [
-    'content-security-policy',
-    'x-content-type-options',
-    'x-frame-options',
-    'referrer-policy',
-    'cross-origin-opener-policy',
-    'cross-origin-resource-policy',
-    'permissions-policy',
-  ]
-  const read = async (path: string) => {
-    const { headers } = await fetch(`${stack.service.url}${path}`)
-    return names.map((name) => headers.get(name))
-  }
-  const front = await read('/api/health')
-  expect(front).not.toContain(null)
-  // Next's own door, a refusal of ours, an address of nobody's.
-  for (const path of ['/api/platforms', '/api/event/', '/api/nothing'])
-    expect(await read(path), path).toEqual(front)
 })

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { startService, startStandIns, untilReady } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from './axe'
-import { pairedSlug } from './pairedSlug'
 
 test('a page outlives its service: it says so, keeps the last figures as old ones, and goes on by itself', async ({
   page,

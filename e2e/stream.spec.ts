@@ -1,5 +1,5 @@
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
-import { pairedSlug } from './pairedSlug'
 
 test.describe.configure({ mode: 'serial' })
 

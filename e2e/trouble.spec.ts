@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { until } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from './axe'
 import { expect, test } from './fixtures'
 import { namedScripts } from './namedScripts'
-import { pairedSlug } from './pairedSlug'
 
 /** What is wrong must be told to everybody: each state of trouble fits its screen and is accessible in both themes. */
 

@@ -1,6 +1,6 @@
+import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { until } from '@/lib/testing/support/startStack'
 import { expect, test } from './fixtures'
-import { pairedSlug } from './pairedSlug'
 
 interface Platform {
   id: string

@@ -10,7 +10,7 @@ import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench
 import { startApart } from '@/lib/testing/bench/startApart'
 import { hasRedis } from '@/lib/testing/support/startRedis'
 import { until } from '@/lib/testing/support/startStack'
-import { aptInstall } from '@/lib/testing/tools/aptInstall.mjs'
+import { aptInstall } from '@/lib/testing/tools/aptInstall'
 
 /**
  * `npm run bench:door [-- ROW [SPEED…]]`: hot reads through the front door of a process that serves (another reads

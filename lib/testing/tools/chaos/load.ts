@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeKey, type SignedIn, signIn } from '@/e2e/signIn'
 import type { Random } from '@/lib/sandbox/world/random'
 import type { SampleMarket } from '@/lib/testing/support/ingestRig'
+import { makeKey, type SignedIn, signIn } from '@/lib/testing/support/signIn'
 import type { BookWatch } from './bookWatch'
 import type { Member } from './cluster'
 

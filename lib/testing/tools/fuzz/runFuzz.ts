@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { makeKey, signIn } from '@/e2e/signIn'
+import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { type FuzzedApi, readApi } from './document'
 import { faultOf } from './judge'
 import { type Credentials, type FuzzedRequest, requestsTo } from './requests'

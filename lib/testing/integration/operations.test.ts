@@ -5,12 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StandIns, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 
 /** The service as a process: what it prints, what it counts, and how it ends. */
-
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const TOKEN = 'metrics-token-of-a-test'
 let standIns: StandIns
@@ -19,8 +17,7 @@ let child: ChildProcess
 let url: string
 let printed = ''
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
+beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-operations-'))
   standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
   child = fork('lib/server/main.ts', {
@@ -45,9 +42,9 @@ test.beforeAll(async () => {
   const [message] = await once(child, 'message')
   url = String((message as { url: string }).url)
   await untilReady(url)
-})
+}, 180_000)
 
-test.afterAll(async () => {
+afterAll(async () => {
   child.kill('SIGKILL')
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
@@ -200,4 +197,4 @@ test('on SIGTERM it is not ready at once, goes on for those who have not noticed
   // The database's own last words come when they come.
   const own = lines().filter(({ postgres }) => postgres === undefined)
   expect(own.at(-1)).toMatchObject({ msg: 'Stopped.' })
-})
+}, 120_000)

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
+import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
-import { makeKey, signIn } from './signIn'
 
-test('kill -9 and a restart lose no account and no key', async () => {
-  test.setTimeout(180_000)
+test('kill -9 and a restart preserve every account and every API key', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-kill-'))
-  const standIns = await startStandIns()
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
   const env = { ...standIns.env, DATA_DIR: dataDir }
   let service = await startService(env)
   await untilReady(service.url)
@@ -37,4 +36,4 @@ test('kill -9 and a restart lose no account and no key', async () => {
   await service.end()
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
-})
+}, 180_000)

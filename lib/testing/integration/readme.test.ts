@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { expect, test } from './fixtures'
+import { expect, inject, test } from 'vitest'
 
-test('the examples of the README work as printed', async ({ stack }) => {
+test('the examples of the README work as printed', () => {
   const section =
     readFileSync('README.md', 'utf8').split('## Use it from a script')[1]?.split('\n## ')[0] ?? ''
   const blocks = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) =>
-    code.replaceAll('http://localhost:3000', stack.service.url),
+    code.replaceAll('http://localhost:3000', inject('serviceUrl')),
   )
   expect(blocks.length).toBeGreaterThan(4)
   // One shell for all of them, since a later example uses a variable of an earlier one.

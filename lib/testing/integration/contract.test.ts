@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, inject, test } from 'vitest'
 
 /** The specification's fields with their types, written by hand from the contract and not from our own schemas. */
 type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object'
@@ -91,10 +91,9 @@ function bookFaults(at: string, book: Fields): string[] {
   return found
 }
 
-test('every field of event, outcome and order book is present with the right type for every event', async ({
-  stack,
-}) => {
-  const { url } = stack.service
+const url = inject('serviceUrl')
+
+test('every event has all fields of event, outcome and order book, each with the right type', async () => {
   const list = (await (await fetch(`${url}/api/events/list?limit=1000&status=all`)).json()) as {
     events: { event_slug: string }[]
     total: number
@@ -129,8 +128,7 @@ test('every field of event, outcome and order book is present with the right typ
   expect(found).toEqual([])
 })
 
-test('books move: a viewed event changes its prices within seconds', async ({ stack }) => {
-  const { url } = stack.service
+test('the prices of a viewed event change within seconds', async () => {
   const list = (await (await fetch(`${url}/api/events/list?paired=true&limit=20`)).json()) as {
     events: { event_slug: string }[]
   }

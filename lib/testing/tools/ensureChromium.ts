@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { aptInstall } from './aptInstall'
+
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const find = () =>
+  [process.env.CHROMIUM_PATH, ...KNOWN].find(
+    (candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate),
+  )
+
+async function findDownloaded(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/**
+ * The path of a Chromium for the end-to-end tests. Installs one where none is found: with the system's package manager
+ * where that is allowed, else with Playwright's own download.
+ * Errors: throws when there is none and none can be installed.
+ */
+export async function ensureChromium(): Promise<string> {
+  const present = find() ?? (await findDownloaded())
+  if (present) return present
+  const installed = aptInstall('chromium') ? find() : undefined
+  if (installed) return installed
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
+  const downloaded = status === 0 ? await findDownloaded() : undefined
+  if (downloaded) return downloaded
+  throw new Error(
+    'The end-to-end tests need Chromium and none could be installed: install the package "chromium" or set CHROMIUM_PATH.',
+  )
+}

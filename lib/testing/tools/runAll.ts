@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './ensureChromium'
+import { ensureRedis } from './ensureRedis'
+import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
+
+/**
+ * `npm test`: every check and every test. Static checks and the build run beside the tests that mostly wait; the rest
+ * runs in turn. Prints what each step took and the ten slowest test files and browser tests, and counts the results.
+ */
+const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
+const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const times: string[] = []
+const durations: TestReport['durations'] = []
+
+/** Runs a program; its output appears when it has ended, so that steps beside one another stay readable. */
+async function run(name: string, args: readonly string[]): Promise<boolean> {
+  const start = Date.now()
+  const child = spawn('npx', args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const seconds = ((Date.now() - start) / 1_000).toFixed(0)
+  times.push(`${name} ${seconds} s`)
+  process.stdout.write(`\n== ${name} (${seconds} s)\n${Buffer.concat(output).toString()}`)
+  return status === 0
+}
+
+async function check(name: string, args: readonly string[]): Promise<boolean> {
+  const ok = await run(name, args)
+  totals[ok ? 'passed' : 'failed'] += 1
+  return ok
+}
+
+function count(ok: boolean, read: () => TestReport) {
+  try {
+    const report = read()
+    totals.passed += report.passed
+    totals.skipped += report.skipped
+    totals.failed += ok ? report.failed : Math.max(1, report.failed)
+    durations.push(...report.durations)
+  } catch {
+    totals.failed += 1
+  }
+}
+
+async function runVitest(project: string) {
+  const file = path.join(reports, `${project}.json`)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await run(`vitest ${project}`, ['vitest', 'run', `--project=${project}`, ...output])
+  count(ok, () => readVitestReport(file))
+}
+
+async function runPlaywright() {
+  const file = path.join(reports, 'e2e.json')
+  env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
+  const ok = await run('end to end', ['playwright', 'test', '--reporter=list,json'])
+  count(ok, () => readPlaywrightReport(file))
+}
+
+async function runStatic(): Promise<boolean> {
+  await check('biome', ['biome', 'check', '.'])
+  await check('route types', ['next', 'typegen'])
+  await check('tsc', ['tsc', '--noEmit'])
+  await check('knip', ['knip'])
+  await check('words', ['tsx', 'lib/testing/tools/checkWords.ts'])
+  return check('build', ['next', 'build'])
+}
+
+async function main() {
+  const start = Date.now()
+  env.CHROMIUM_PATH = await ensureChromium()
+  process.stdout.write(`Chromium: ${env.CHROMIUM_PATH}\n`)
+  process.stdout.write(`Redis: ${ensureRedis() ?? 'none, tests that need it are skipped'}\n`)
+  const [isBuilt] = await Promise.all([runStatic(), runVitest('waiting')])
+  await runVitest('unit')
+  if (isBuilt) {
+    await runVitest('integration')
+    await runPlaywright()
+  }
+  rmSync(reports, { recursive: true, force: true })
+  process.stdout.write(`\nSlowest test files and browser tests:\n${slowest(durations).join('\n')}\n`)
+  process.stdout.write(`\n${times.join(', ')}, all ${((Date.now() - start) / 1_000).toFixed(0)} s\n`)
+  process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
+  process.exitCode = totals.failed === 0 ? 0 : 1
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export interface TestReport {
+  passed: number
+  failed: number
+  skipped: number
+  /** Of test files or of single browser tests. */
+  durations: { name: string; ms: number }[]
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+
+/** Reads what Vitest's JSON reporter wrote; durations are of files. */
+export function readVitestReport(file: string): TestReport {
+  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests,
+    durations: report.testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(process.cwd(), name),
+      ms: endTime - startTime,
+    })),
+  }
+}
+
+interface Suite {
+  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  suites?: Suite[] | undefined
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      }),
+    ),
+    suites: z.array(suite).optional(),
+  }),
+)
+
+const playwrightReport = z.object({
+  suites: z.array(suite),
+  stats: z.object({
+    expected: z.number(),
+    flaky: z.number(),
+    unexpected: z.number(),
+    skipped: z.number(),
+  }),
+})
+
+const specsOf = (one: Suite): Suite['specs'] => [...one.specs, ...(one.suites ?? []).flatMap(specsOf)]
+
+/** Reads what Playwright's JSON reporter wrote; durations are of tests. */
+export function readPlaywrightReport(file: string): TestReport {
+  const { suites, stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    durations: suites.flatMap(specsOf).map(({ title, file: spec, tests }) => ({
+      name: `e2e/${spec}: ${title}`,
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  }
+}
+
+/** The slowest first, a line each. */
+export const slowest = (durations: TestReport['durations'], count = 10): string[] =>
+  [...durations]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`)

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Names that were replaced by standard terms; they may not come back in identifiers or file names. */
+const REPLACED_NAMES = new Set(
+  `askAnew askLeaders bookKeeper bookReads bookTurns booksDue boundHeap chooseSet clientOf frontDoor giveWay
+  hasTime healthBoard heldCatalogue keptAnswers leaveOutMaps liveAudience liveSeats liveTeller mapInTurns
+  matchTerms offersOf shareRoles solveSets SetTable SpokenPlan StreamLine sweepBooks tellState thinOut
+  toldAndFailed toldBook whyNot`
+    .toLowerCase()
+    .split(/\s+/),
+)
+
+/** Parts of names that a market-data engineer would not use; they may not come back in identifiers or file names. */
+const REPLACED_PARTS = new Set(['tell', 'tells', 'teller', 'telling', 'told', 'untold'])
+
+/** Text of others: the vocabulary of matching and what venues write in their listings. */
+const ALLOWED = [/^lib\/matching\//, /^lib\/sandbox\/world\//, /\/fixtures\//]
+
+/** This guard and its test name the words. */
+const OWN = /^lib\/testing\/tools\/(words|checkWords)(\.test)?\.ts$/
+
+export interface FoundWord {
+  file: string
+  /** Of the file's name when 0. */
+  line: number
+  name: string
+}
+
+/** The words of a name: `liveTeller` and `live-teller` are `live` and `teller`. */
+const partsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+
+const isReplaced = (name: string) =>
+  REPLACED_NAMES.has(name.toLowerCase()) || partsOf(name).some((part) => REPLACED_PARTS.has(part))
+
+/** Identifiers, and what a comment or a string has of their form. */
+const NAME = /[A-Za-z_$][\w$]*/g
+
+/** Every replaced word in a file's name, code, comments and strings. */
+export function findWords(file: string, source: string): FoundWord[] {
+  if (OWN.test(file) || ALLOWED.some((allowed) => allowed.test(file))) return []
+  const named = path.posix
+    .basename(file)
+    .split('.')
+    .filter(isReplaced)
+    .map((name) => ({ file, line: 0, name }))
+  const written = source
+    .split('\n')
+    .flatMap((text, index) =>
+      (text.match(NAME) ?? []).filter(isReplaced).map((name) => ({ file, line: index + 1, name })),
+    )
+  return [...named, ...written]
+}
+
+/** Found words by folder, as `lib/venues` or `app`. */
+export type WordCounts = Record<string, number>
+
+const folderOf = (file: string) =>
+  file.startsWith('lib/') ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '')
+
+/** What each folder has, and the words of the folders that have more than is left to them. */
+export function excessOf(found: readonly FoundWord[], left: WordCounts) {
+  const counts: WordCounts = {}
+  for (const { file } of found) counts[folderOf(file)] = (counts[folderOf(file)] ?? 0) + 1
+  const excess = found.filter(({ file }) => (counts[folderOf(file)] ?? 0) > (left[folderOf(file)] ?? 0))
+  return { counts: Object.fromEntries(Object.entries(counts).sort()), excess }
+}
+
+const ROOTS = ['app', 'components', 'lib', 'e2e', 'prisma']
+
+/** Every source file of ours. */
+export const listSources = (): string[] =>
+  ROOTS.flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join(root, name.split(path.sep).join('/')),
+    ),
+  ).filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('lib/db/generated/'))
