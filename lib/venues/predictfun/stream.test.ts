@@ -93,7 +93,7 @@ beforeEach(async () => {
       quietMs: 60_000,
       answerMs: 150,
       idleMs: 100,
-      proofMs: 200,
+      probeMs: 200,
       gapMs: 10,
       newsMs: 20,
       sweepMs: 10,
@@ -205,7 +205,7 @@ test('a subscription that is refused or not answered is asked for again, and its
     return refused === 2 ? undefined : accept(said)
   }
   stream.follow([REF])
-  await eventually(() => expect(refusals).toEqual([{ path: TOPIC, message: 'was refused: too_many' }]))
+  await eventually(() => expect(refusals).toEqual([{ path: TOPIC, message: 'was rejected: too_many' }]))
   expect(stream.live()).toEqual([])
   stream.resync([ID])
   await eventually(() => expect(refused).toBeGreaterThan(2))
@@ -217,7 +217,7 @@ test('a venue that stops answering is left for a new socket, although the old on
   await followed()
   answer = (said, client) => (client === 0 ? undefined : accept(said))
   await eventually(() => expect(subscribed(1)).toContain(TOPIC))
-  expect(states.map(({ message: why }) => why).join()).toContain('answers nothing')
+  expect(states.map(({ message: why }) => why).join()).toContain('no longer answers')
   expect(lost).toEqual([ID])
 })
 

@@ -5,8 +5,9 @@ import { type ReadBook, readBook } from './parseBook'
 import { id, orderBook } from './schemas'
 
 export const bookTopic = (marketId: string) => `predictOrderbook/${marketId}`
+export const isBookTopic = (topic: string) => topic.startsWith(bookTopic(''))
 
-/** What is subscribed to for a market, its book first; with its category where the number of that is known. */
+/** A market's topics, its book first; with its category where that number is known. */
 export const topicsOf = (marketId: string, categoryId: string | undefined): string[] => [
   bookTopic(marketId),
   `predictTradingStatus/${marketId}`,
@@ -28,19 +29,22 @@ const envelope = z.discriminatedUnion('type', [
 const tradingUpdate = z.object({ marketId: id, tradingStatus: z.string() })
 const statusUpdate = z.object({ marketId: id, status: z.string() })
 
-export type StreamMessage =
+export type TopicMessage =
   | { kind: 'book'; topic: string; marketId: string; book: ReadBook }
   | { kind: 'tradingStatus'; topic: string; marketId: string; status: string }
   | { kind: 'marketStatus'; topic: string; marketId: string; status: string }
   /** Something about the topic's market, or about the markets of its category. */
   | { kind: 'changed'; topic: string }
-  /** To be sent back as it is. */
+
+type StreamMessage =
+  | TopicMessage
+  /** To be echoed. */
   | { kind: 'heartbeat'; data: unknown }
-  /** The server is about to go. */
+  /** The server is about to close. */
   | { kind: 'reconnect' }
   | { kind: 'answer'; requestId: number | undefined; error: string | undefined }
 
-/** A message that cannot be read; `topic` where at least that is told. */
+/** An unreadable message; with its topic if at least that is readable. */
 export interface UnreadMessage {
   refusal: RejectedRow
   topic?: string
@@ -55,14 +59,14 @@ function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage 
   switch (name) {
     case 'heartbeat':
       return { kind: 'heartbeat', data }
-    // An event or reason that is not known means the same.
+    // Unknown events and reasons mean the same.
     case 'system':
       return { kind: 'reconnect' }
     case 'predictOrderbook': {
       const parsed = orderBook.safeParse(data)
       if (!parsed.success) return refused(rejectRow(parsed.error, ''))
       const { marketId } = parsed.data
-      if (marketId !== param) return refused({ path: 'marketId', message: "is another than the topic's" })
+      if (marketId !== param) return refused({ path: 'marketId', message: "differs from the topic's" })
       const book = readBook(parsed.data)
       return 'path' in book ? refused(book) : { kind: 'book', topic, marketId, book }
     }
@@ -80,15 +84,15 @@ function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage 
     case 'predictMarketChanged':
     case 'predictCategoryChanged':
       return { kind: 'changed', topic }
-    // A topic that nobody asked for.
+    // A topic we did not subscribe to.
     default:
       return undefined
   }
 }
 
 /**
- * Reads one message of the socket; undefined for what needs no reaction.
- * Units: books as by request; `updateTimestampMs` orders them, `version` is the schema's and counts nothing.
+ * Parses one message of the socket; undefined for those that need no reaction.
+ * Units: books as in REST; `updateTimestampMs` orders them, `version` is the schema's.
  * Source: https://dev.predict.fun/websocket.
  */
 export function parseMessage(text: string): StreamMessage | UnreadMessage | undefined {
