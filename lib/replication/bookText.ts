@@ -1,15 +1,15 @@
 import { type BookSides, isCrossed, type Level } from '@/lib/domain/orderBook'
 import { MICRO, type Price, price, shares } from '@/lib/domain/units'
 
-/** What a reader sees of a book besides times. */
+/** A book without its times. */
 export interface BookBody extends BookSides {
   lastPrice?: Price
 }
 
 /**
  * Levels and last trade as text: `[last price or null, [price, size, …] bids, [price, size, …] asks]`, all in
- * micro-units. Books are kept as such text until somebody reads them: as objects 20,000 of 35 levels a side take
- * 118 MB, as text 26 MB, and reading one takes some microseconds.
+ * micro-units. Replicas keep books in this form until they are read: 20,000 books of 35 levels per side take 118 MB as
+ * objects, 26 MB as text, and parsing one takes some microseconds.
  */
 export const toBookText = ({ lastPrice, bids, asks }: BookBody): string =>
   JSON.stringify([lastPrice ?? null, flat(bids), flat(asks)])
@@ -36,7 +36,7 @@ function toLevels(flat: unknown, direction: 1 | -1): Level[] | undefined {
   return levels
 }
 
-/** As strict as any input is read: undefined for whatever is no uncrossed book in canonical form. */
+/** Undefined unless the text is an uncrossed book in canonical form. */
 export function parseBookText(text: string): BookBody | undefined {
   let parsed: unknown
   try {

@@ -1,10 +1,10 @@
 import { toRanges } from './ranges'
 
-/** Books that stand since a shared time, by their handles, and how long they are believed after it. */
-export type Check = [checkedAt: number, freshMs: number, ranges: number[]]
+/** Books, by handle, that were current at a shared time, and how long they count as fresh after it. */
+export type Confirmation = [checkedAt: number, freshMs: number, ranges: number[]]
 
-/** Collects confirmations: books that share time and limit share a line. */
-export function createChecks() {
+/** Collects confirmations: books with the same time and limit share one. */
+export function createConfirmations() {
   const groups = new Map<string, { at: number; freshMs: number; handles: number[] }>()
   return {
     add({ handle, freshMs }: { handle: number; freshMs: number }, at: number) {
@@ -13,7 +13,7 @@ export function createChecks() {
       group.handles.push(handle)
       groups.set(key, group)
     },
-    list: (): Check[] =>
+    list: (): Confirmation[] =>
       [...groups.values()].map(({ at, freshMs, handles }) => [at, freshMs, toRanges(handles)]),
   }
 }

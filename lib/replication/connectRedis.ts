@@ -6,8 +6,8 @@ const COMMAND_MS = 5_000
 const MAX_RECONNECT_MS = 1_000
 
 /**
- * A connection that comes back by itself; nothing waits for it: what is asked meanwhile is refused at once. A loss is
- * told once.
+ * A connection that reconnects by itself. Commands fail at once while it is down; an outage is logged once.
+ * `what`: the effect of an outage, for the log.
  */
 export function connectRedis({ url, log, what }: { url: string; log: ReplicationLog; what: string }): Redis {
   const redis = new Redis(url, {
@@ -18,16 +18,16 @@ export function connectRedis({ url, log, what }: { url: string; log: Replication
     commandTimeout: COMMAND_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
   })
-  let away = false
-  // Without a listener a lost connection would end the process.
+  let isDown = false
+  // Without a listener a dropped connection would end the process.
   redis.on('error', (error: Error) => {
-    if (away) return
-    away = true
-    log.warn({ reason: error.message }, `Redis does not answer: ${what}`)
+    if (isDown) return
+    isDown = true
+    log.warn({ reason: error.message }, `Redis is unavailable: ${what}`)
   })
   redis.on('ready', () => {
-    if (away) log.info({}, 'Redis answers again.')
-    away = false
+    if (isDown) log.info({}, 'Redis is available again.')
+    isDown = false
   })
   return redis
 }

@@ -3,20 +3,20 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseDemand } from './message'
 import { createVenuePublisher, type VenuePublisher } from './publishVenue'
-import { BEAT_MS } from './redisKeys'
+import { HEARTBEAT_MS } from './redisKeys'
 import { createSharedTime } from './sharedTime'
 import type { BookPublisher, BookPublisherOptions, DemandListener } from './types'
 
-/** The store behind, with everything that is written to it told. */
-function telling(
+/** A store that publishes every write. */
+function withPublishing(
   books: BookStore,
   { staleAfterMs, venueOf }: { staleAfterMs: number; venueOf(venue: VenueId): VenuePublisher },
 ): BookStore {
   return {
     put(book, options) {
-      const taken = books.put(book, options)
-      if (taken) venueOf(book.venue).put(book.marketId, options?.freshMs ?? staleAfterMs)
-      return taken
+      const isStored = books.put(book, options)
+      if (isStored) venueOf(book.venue).put(book.marketId, options?.freshMs ?? staleAfterMs)
+      return isStored
     },
     confirm(confirmed) {
       const marketIds = [...confirmed.marketIds]
@@ -40,20 +40,20 @@ function telling(
   }
 }
 
-/** Tells the books that this process leads to all that serve them. */
+/** Publishes the books of the venues that this process leads to the web processes. */
 export function createBookPublisher(options: BookPublisherOptions): BookPublisher {
-  const { link, books, trades, staleAfterMs, clock, log } = options
-  const time = createSharedTime({ clock, read: options.readTime ?? link.readTime })
+  const { transport, books, trades, staleAfterMs, clock, log } = options
+  const time = createSharedTime({ clock, read: options.readTime ?? transport.readTime })
   const closing = new AbortController()
   let listener: DemandListener | undefined
   const venues = new Map<VenueId, VenuePublisher>()
   function venueOf(venue: VenueId): VenuePublisher {
-    const known = venues.get(venue) ?? createVenuePublisher({ venue, link, books, time, clock, log })
+    const known = venues.get(venue) ?? createVenuePublisher({ venue, transport, books, time, clock, log })
     venues.set(venue, known)
     return known
   }
 
-  async function take(venue: VenueId, text: string) {
+  async function answerDemand(venue: VenueId, text: string) {
     if (!venueOf(venue).leads()) return
     const marketIds = parseDemand(text)
     const refs: MarketRef[] = marketIds.map((marketId) => ({ venue, marketId }))
@@ -64,27 +64,29 @@ export function createBookPublisher(options: BookPublisherOptions): BookPublishe
     }
   }
 
-  link.listen({
-    up() {
-      for (const one of venues.values()) one.beat()
+  transport.listen({
+    onConnect() {
+      for (const one of venues.values()) one.heartbeat()
     },
-    lost() {
+    onDisconnect() {
       for (const one of venues.values()) one.onDisconnect()
     },
-    demanded(venue, text) {
-      take(venue, text).catch((error: unknown) => log.warn({ venue, err: error }, 'A demand was not met.'))
+    onDemand(venue, text) {
+      answerDemand(venue, text).catch((error: unknown) =>
+        log.warn({ venue, err: error }, 'Demanded order books could not be read.'),
+      )
     },
   })
   trades.watch((trade) => venueOf(trade.venue).traded(trade), closing.signal)
   const timer = setInterval(() => {
-    // Without an answer the last one holds; a connection that is lost is the link's to notice.
-    void time.ask().catch(() => undefined)
-    void link.check()
-    for (const one of venues.values()) one.beat()
-  }, BEAT_MS)
+    // A failed read keeps the last offset; the transport detects a dropped connection.
+    void time.sync().catch(() => undefined)
+    void transport.check()
+    for (const one of venues.values()) one.heartbeat()
+  }, HEARTBEAT_MS)
 
   return {
-    books: telling(books, { staleAfterMs, venueOf }),
+    books: withPublishing(books, { staleAfterMs, venueOf }),
     lead: (venue, leadOptions) => venueOf(venue).lead(leadOptions),
     onDemand(next) {
       listener = next
@@ -92,7 +94,7 @@ export function createBookPublisher(options: BookPublisherOptions): BookPublishe
     async close() {
       closing.abort()
       clearInterval(timer)
-      link.close()
+      transport.close()
     },
   }
 }

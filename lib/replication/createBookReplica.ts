@@ -4,27 +4,27 @@ import { NO_BOOKS } from '@/lib/books/countBooks'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
-import { createLeaderQuestions } from './demandRouter'
+import { createDemandRouter } from './demandRouter'
 import { createVenueFollower, type VenueFollower } from './followVenue'
 import type { ReplicatedHealth } from './health'
-import { BEAT_MS } from './redisKeys'
+import { HEARTBEAT_MS } from './redisKeys'
 import { createReplicaVenue, type ReplicaEntry, type ReplicaVenue } from './replicaVenue'
 import { createSharedTime } from './sharedTime'
 import type { BookReplica, BookReplicaOptions } from './types'
 
-/** Books kept as objects: those read lately. */
+/** Books cached as objects: the most recently read ones. */
 const MAX_DECODED = 1_500
-/** At start ingestion may be a moment later than we. */
+/** How long a venue without a leader counts as starting: ingestion may start after this process. */
 const START_MS = 15_000
 
 const readOnly = (): never => {
-  throw new Error('A replica is written to by the leader of the venue alone.')
+  throw new Error('A replica is read-only.')
 }
 
-/** Follows the books that other processes ingest. */
+/** A replica of the books that other processes ingest. */
 export function createBookReplica(options: BookReplicaOptions): BookReplica {
-  const { link, platforms, clock, log } = options
-  const time = createSharedTime({ clock, read: options.readTime ?? link.readTime })
+  const { transport, platforms, clock, log } = options
+  const time = createSharedTime({ clock, read: options.readTime ?? transport.readTime })
   const closing = new AbortController()
   const startedAt = clock.now()
   const trades = createTradeTape()
@@ -34,7 +34,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   const followers = new Map<VenueId, VenueFollower>()
   let revision = 0
 
-  const changed = (change: BookChange) => {
+  const onChange = (change: BookChange) => {
     for (const listener of [...listeners]) listener(change)
   }
   const isLed = (venue: VenueId) => replicas.get(venue)?.isLed() ?? false
@@ -55,25 +55,25 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
       signal.addEventListener('abort', () => listeners.delete(call), { once: true })
     },
   }
-  const questions = createLeaderQuestions({
+  const demandRouter = createDemandRouter({
     books,
     isLed,
-    send: (venue, marketIds) => link.demand(venue, marketIds),
+    send: (venue, marketIds) => transport.demand(venue, marketIds),
     clock,
   })
 
   for (const venue of platforms) {
-    const moved = () => {
+    const onRevision = () => {
       revision += 1
     }
-    const replica = createReplicaVenue({ venue, time, clock, decoded, moved, changed })
-    const answered = (marketIds: readonly string[]) => questions.answered(venue, marketIds)
+    const replica = createReplicaVenue({ venue, time, clock, decoded, onRevision, onChange })
+    const answered = (marketIds: readonly string[]) => demandRouter.answered(venue, marketIds)
     const { signal } = closing
     const follower = createVenueFollower({
       venue,
       replica,
       trades,
-      link,
+      transport,
       time,
       answered,
       clock,
@@ -85,35 +85,35 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   }
 
   const ready = new Promise<void>((resolve) => {
-    link.listen({
-      async up() {
-        for (const follower of followers.values()) await follower.resume()
+    transport.listen({
+      async onConnect() {
+        for (const follower of followers.values()) await follower.resync()
         resolve()
       },
-      lost() {
+      onDisconnect() {
         for (const follower of followers.values()) follower.onDisconnect()
       },
-      failed: resolve,
-      told: (venue, lines) => followers.get(venue)?.take(lines),
+      onFailure: resolve,
+      onUpdate: (venue, lines) => followers.get(venue)?.take(lines),
     })
   })
 
   async function tick() {
     for (const replica of replicas.values()) replica.tick()
-    await time.ask().catch(() => undefined)
-    await link.check()
+    await time.sync().catch(() => undefined)
+    await transport.check()
   }
-  const timer = setInterval(() => void tick(), BEAT_MS)
+  const timer = setInterval(() => void tick(), HEARTBEAT_MS)
 
   function health(venue: VenueId): ReplicatedHealth {
-    const told = replicas.get(venue)?.facts()?.health
-    const { lastMessageAt, ...rest } = told ?? { refusals: 0 }
+    const reported = replicas.get(venue)?.facts()?.health
+    const { lastMessageAt, ...rest } = reported ?? { refusals: 0 }
     const last = lastMessageAt === undefined ? {} : { lastMessageAt: lastMessageAt - (time.latest(0) ?? 0) }
-    if (told && isLed(venue)) return { ...told, ...last }
+    if (reported && isLed(venue)) return { ...reported, ...last }
     const name = VENUES[venue].name
-    if (!told && clock.now() - startedAt < START_MS)
+    if (!reported && clock.now() - startedAt < START_MS)
       return { venue, state: 'starting', message: `${name} is being read for the first time.`, refusals: 0 }
-    const message = `Nobody ingests ${name} at the moment: its order books are as they were last.`
+    const message = `${name} is not being ingested at the moment: its order books are stale.`
     return { venue, state: 'down', message, refusals: rest.refusals, ...last }
   }
 
@@ -130,12 +130,12 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
         }),
       )
     },
-    demand: (refs, demandOptions) => questions.demand(refs, demandOptions),
+    demand: (refs, demandOptions) => demandRouter.demand(refs, demandOptions),
     ready,
     async close() {
       closing.abort()
       clearInterval(timer)
-      link.close()
+      transport.close()
     },
   }
 }

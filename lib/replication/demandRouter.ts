@@ -6,15 +6,15 @@ import { marketKey } from '@/lib/domain/venueKey'
 import type { Clock } from '@/lib/net/types'
 import { MAX_BATCH } from './redisKeys'
 
-/** Asked again no sooner than this: a book that cannot be believed, and one that only has to stay fresh. */
-const AGAIN_MS = { urgent: 1_000, fresh: 30_000 }
-/** A book confirmed longer ago was nobody's until now; looked-at ones are read every second or two. */
+/** Minimum interval between two demands of a market: for a missing, stale or aged book, and to keep one fresh. */
+const INTERVAL_MS = { urgent: 1_000, fresh: 30_000 }
+/** A book that was confirmed longer ago is not followed yet: followed ones are polled every second or two. */
 const AGED_MS = 10_000
-/** A leader that has not answered by then will not. */
+/** The longest wait for a leader's answer. */
 const ANSWER_MS = 10_000
-const MAX_ASKED = 20_000
+const MAX_DEMANDS = 20_000
 
-interface Asked {
+interface SentDemand {
   at: number
   /** Resolves when the leader has answered. */
   answered: Promise<void>
@@ -22,17 +22,17 @@ interface Asked {
   close(): void
 }
 
-/** Tells the leaders what is looked at here, and waits for what they read of it. */
-export interface LeaderQuestions {
+/** Sends demands to the venues' leaders and waits for their answers. */
+export interface DemandRouter {
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
   answered(venue: VenueId, marketIds: readonly string[]): void
 }
 
-interface LeaderQuestionsDeps {
+interface DemandRouterDeps {
   books: Pick<BookStore, 'get'>
-  /** Somebody is there to be asked. */
+  /** The venue has a leader. */
   isLed(venue: VenueId): boolean
-  /** May reject: then nobody waits. */
+  /** A rejection ends the wait. */
   send(venue: VenueId, marketIds: readonly string[]): Promise<unknown>
   clock: Clock
 }
@@ -45,43 +45,43 @@ function withResolvers() {
   return { promise, resolve }
 }
 
-export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuestionsDeps): LeaderQuestions {
-  const asked = new LRUCache<string, Asked>({ max: MAX_ASKED })
+export function createDemandRouter({ books, isLed, send, clock }: DemandRouterDeps): DemandRouter {
+  const sent = new LRUCache<string, SentDemand>({ max: MAX_DEMANDS })
 
   function isUrgent(ref: MarketRef): boolean {
     const stored = books.get(ref)
     return !stored || stored.stale || clock.now() - stored.checkedAt > AGED_MS
   }
 
-  function note(ref: MarketRef) {
+  function record(ref: MarketRef) {
     const key = marketKey(ref)
-    const before = asked.get(key)
-    // Whoever waits since an earlier question is answered with this one.
+    const before = sent.get(key)
+    // An open demand is answered together with this one.
     if (before?.isOpen) {
       before.at = clock.now()
       return
     }
     const { promise, resolve } = withResolvers()
-    const question: Asked = {
+    const demand: SentDemand = {
       at: clock.now(),
       answered: promise,
       isOpen: true,
       close() {
-        question.isOpen = false
+        demand.isOpen = false
         resolve()
       },
     }
-    asked.set(key, question)
+    sent.set(key, demand)
   }
 
   function answer(venue: VenueId, marketIds: readonly string[]) {
-    for (const marketId of marketIds) asked.peek(marketKey({ venue, marketId }))?.close()
+    for (const marketId of marketIds) sent.peek(marketKey({ venue, marketId }))?.close()
   }
 
-  function ask(refs: readonly MarketRef[]) {
+  function sendDemand(refs: readonly MarketRef[]) {
     const byVenue = new Map<VenueId, string[]>()
     for (const ref of refs) {
-      note(ref)
+      record(ref)
       byVenue.set(ref.venue, [...(byVenue.get(ref.venue) ?? []), ref.marketId])
     }
     for (const [venue, marketIds] of byVenue) send(venue, marketIds).catch(() => answer(venue, marketIds))
@@ -92,14 +92,14 @@ export function createLeaderQuestions({ books, isLed, send, clock }: LeaderQuest
       const led = refs.slice(0, MAX_BATCH).filter(({ venue }) => isLed(venue))
       const urgent = led.filter(isUrgent)
       const urgentKeys = new Set(urgent.map(marketKey))
-      ask(
+      sendDemand(
         led.filter((ref) => {
           const key = marketKey(ref)
-          const pauseMs = urgentKeys.has(key) ? AGAIN_MS.urgent : AGAIN_MS.fresh
-          return clock.now() - (asked.peek(key)?.at ?? Number.NEGATIVE_INFINITY) > pauseMs
+          const intervalMs = urgentKeys.has(key) ? INTERVAL_MS.urgent : INTERVAL_MS.fresh
+          return clock.now() - (sent.peek(key)?.at ?? Number.NEGATIVE_INFINITY) > intervalMs
         }),
       )
-      const answers = urgent.flatMap((ref) => asked.get(marketKey(ref))?.answered ?? [])
+      const answers = urgent.flatMap((ref) => sent.get(marketKey(ref))?.answered ?? [])
       if (answers.length === 0 || budgetMs <= 0) return
       const spent = new AbortController()
       const budget = clock.sleep(Math.min(budgetMs, ANSWER_MS), spent.signal).catch(() => undefined)

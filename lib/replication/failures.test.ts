@@ -6,13 +6,13 @@ import { systemClock } from '@/lib/net/systemClock'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
 import { settle, startLeader, startReplica } from '@/lib/testing/support/startReplicas'
 import { until } from '@/lib/testing/support/startStack'
-import { namesOf } from './redisKeys'
+import { redisKeys } from './redisKeys'
 
 const VENUE = 'kalshi'
-const NAMES = namesOf(VENUE)
+const KEYS = redisKeys(VENUE)
 const refOf = (marketId: string) => ({ venue: VENUE, marketId }) as const
 
-/** A book that is known by the size of its best bid. */
+/** A book, identified by the size of its best bid. */
 const book = (marketId: string, size: number, receivedAt = Date.now()): OrderBook => ({
   ...refOf(marketId),
   bids: [{ price: price(400_000), size: shares(size) }],
@@ -20,13 +20,13 @@ const book = (marketId: string, size: number, receivedAt = Date.now()): OrderBoo
   receivedAt,
 })
 
-/** A clock that is wrong by so much, and can be moved. */
+/** A clock with an adjustable offset. */
 const clockOff = (offMs: number) => {
   const clock = { ...systemClock, offMs, now: () => Date.now() + clock.offMs }
   return clock
 }
 
-describe.skipIf(!hasRedis)('replication when something is wrong', () => {
+describe.skipIf(!hasRedis)('replication under faults', () => {
   let redis: TestRedis
   let direct: Redis
   const open: { close(): Promise<void> }[] = []
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     web.books.get(refOf(marketId))?.stale === false
   const untilTrue = (what: string, is: () => boolean) => until(what, async () => is() || undefined)
 
-  test('a web process that starts later has every book, trade and state at once, exactly', async () => {
+  test('a web process that starts later has every book, trade and state at once', async () => {
     const ingest = leader()
     const early = await replica()
     ingest.lead([VENUE])
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     expect(late.readiness()).toMatchObject({ [VENUE]: true, polymarket: false })
   })
 
-  test('a snapshot alone is believed only once its leader is heard to live', async () => {
+  test('a snapshot alone is stale until its leader sends a heartbeat', async () => {
     const ingest = leader()
     const early = await replica()
     ingest.lead([VENUE])
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     expect(isFresh(early, 'a')).toBe(true)
   })
 
-  test('without a heartbeat every book turns stale, and people are told why', async () => {
+  test('without heartbeats every book turns stale, and the health message says why', async () => {
     const clock = clockOff(0)
     const ingest = leader({ clock })
     const web = await replica({ clock })
@@ -107,12 +107,12 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     clock.offMs += 60_000
     expect(web.health(VENUE)).toMatchObject({
       state: 'down',
-      message: 'Nobody ingests Kalshi at the moment: its order books are as they were last.',
+      message: 'Kalshi is not being ingested at the moment: its order books are stale.',
     })
     expect(web.readiness()[VENUE]).toBeUndefined()
   })
 
-  test('clocks of machines may differ by minutes: ages are of Redis', async () => {
+  test('clocks of machines may differ by minutes: ages are measured by the clock of Redis', async () => {
     const ahead = clockOff(300_000)
     const behind = clockOff(-300_000)
     const ingest = leader({ clock: ahead })
@@ -126,45 +126,45 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     expect(Math.abs(behind.now() - checkedAt)).toBeLessThan(20_000)
   })
 
-  test('a message that never came has the snapshot read again', async () => {
-    const said: string[] = []
-    const log = { info: () => {}, warn: (_: object, text: string) => void said.push(text), error: () => {} }
+  test('after a sequence gap the snapshot is read again', async () => {
+    const logged: string[] = []
+    const log = { info: () => {}, warn: (_: object, text: string) => void logged.push(text), error: () => {} }
     const ingest = leader()
     const web = await replica({ log })
     ingest.lead([VENUE])
     ingest.books.put(book('a', 1))
     await settle(ingest, web, [VENUE])
-    const epoch = Number(await direct.get(NAMES.epoch))
-    const seq = Number(await direct.hget(NAMES.books(epoch), ''))
-    await direct.publish(NAMES.changes, JSON.stringify({ epoch, seq: seq + 7, at: 0 }))
-    await untilTrue('the gap to be noticed', () => said.length > 0)
+    const epoch = Number(await direct.get(KEYS.epoch))
+    const seq = Number(await direct.hget(KEYS.books(epoch), ''))
+    await direct.publish(KEYS.updates, JSON.stringify({ epoch, seq: seq + 7, at: 0 }))
+    await untilTrue('the gap to be noticed', () => logged.length > 0)
     ingest.books.put(book('a', 2))
     await untilTrue('the book', () => sizeIn(web, 'a') === 2 && isFresh(web, 'a'))
-    expect(new Set(said)).toEqual(new Set(['Changes of order books went missing; all are read again.']))
+    expect(new Set(logged)).toEqual(new Set(['A sequence gap: the order books are read again.']))
   })
 
-  test('what is no message is refused, and what is no book is left out; the rest arrives', async () => {
-    const said: string[] = []
-    const log = { info: () => {}, warn: () => {}, error: (_: object, text: string) => void said.push(text) }
+  test('a malformed message and a malformed book are rejected; the rest arrives', async () => {
+    const logged: string[] = []
+    const log = { info: () => {}, warn: () => {}, error: (_: object, text: string) => void logged.push(text) }
     const ingest = leader()
     const early = await replica({ log })
     ingest.lead([VENUE])
     ingest.books.put(book('a', 1))
     await settle(ingest, early, [VENUE])
-    const epoch = await direct.get(NAMES.epoch)
+    const epoch = await direct.get(KEYS.epoch)
     const facts = JSON.stringify([9, 'bad', 1, 0, 5, 0, 0, 0, null])
     // Crossed.
-    await direct.hset(NAMES.books(Number(epoch)), 'bad', `${facts}\n[null,[500000,1],[400000,1]]`)
-    await direct.publish(NAMES.changes, '{"epoch":1')
+    await direct.hset(KEYS.books(Number(epoch)), 'bad', `${facts}\n[null,[500000,1],[400000,1]]`)
+    await direct.publish(KEYS.updates, '{"epoch":1')
     ingest.books.put(book('a', 2))
     await untilTrue('the book', () => sizeIn(early, 'a') === 2)
     const late = await replica({ log })
     expect([sizeIn(late, 'a'), late.books.get(refOf('bad'))]).toEqual([2, undefined])
-    expect(said).toContain('A message about order books was refused.')
-    expect(said).toContain('A replicated order book was refused.')
+    expect(logged).toContain('A malformed replication message was rejected.')
+    expect(logged).toContain('A replicated order book was rejected.')
   })
 
-  test('a leader that lost its place and does not know cannot overwrite the one that took it', async () => {
+  test('a former leader that does not know it was replaced cannot overwrite its successor', async () => {
     const [old, next] = [leader(), leader()]
     const web = await replica()
     old.lead([VENUE])
@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     next.lead([VENUE])
     next.books.put(book('a', 2))
     await settle(next, web, [VENUE])
-    // The last that is known of a book which the new leader has not read yet.
+    // The last state of a book that the new leader has not read yet.
     expect([sizeIn(web, 'only old'), isFresh(web, 'only old')]).toEqual([1, false])
     for (let size = 3; size < 40; size += 1) {
       old.books.put(book('a', size))
@@ -186,7 +186,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     expect(sizeIn(late, 'a')).toBe(2)
   })
 
-  test('books that no leader tells any more are forgotten after a while', async () => {
+  test('books that no leader publishes any more are removed after a while', async () => {
     const clock = clockOff(0)
     const [old, next] = [leader({ clock }), leader({ clock })]
     const web = await replica({ clock })
@@ -199,10 +199,10 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     await settle(next, web, [VENUE])
     expect(sizeIn(web, 'gone')).toBe(1)
     clock.offMs += 180_000
-    await untilTrue('the book to be forgotten', () => web.books.get(refOf('gone')) === undefined)
+    await untilTrue('the book to be removed', () => web.books.get(refOf('gone')) === undefined)
   })
 
-  test('a Redis that dies and comes back empty is filled anew', async () => {
+  test('a Redis that restarts empty is filled again', async () => {
     const ingest = leader()
     const web = await replica()
     ingest.lead([VENUE])
@@ -210,7 +210,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     await settle(ingest, web, [VENUE])
     expect(web.books.stats(VENUE)).toMatchObject({ books: 1_200, stale: 0 })
     await redis.kill()
-    await untilTrue('the loss', () => web.books.stats(VENUE).stale === 1_200)
+    await untilTrue('the outage', () => web.books.stats(VENUE).stale === 1_200)
     ingest.books.put(book('m1', 77))
     ingest.books.remove(refOf('m2'))
     await redis.restart()
@@ -220,7 +220,7 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     await untilTrue('the removal', () => web.books.get(refOf('m2')) === undefined)
   })
 
-  test('a Redis that hangs leaves everything stale until it goes on', async () => {
+  test('while Redis hangs every book is stale', async () => {
     const ingest = leader()
     const web = await replica()
     ingest.lead([VENUE])
@@ -233,26 +233,26 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     await untilTrue('the book', () => sizeIn(web, 'a') === 2 && isFresh(web, 'a'))
   })
 
-  test('what somebody looks at is asked of the leader, who says when there is nothing more to wait for', async () => {
+  test('a demand reaches the leader, whose answer ends the wait', async () => {
     const ingest = leader()
     const web = await replica()
-    const asked: string[] = []
+    const demanded: string[] = []
     ingest.publisher.onDemand(async (refs) => {
-      asked.push(...refs.map(({ marketId }) => marketId))
+      demanded.push(...refs.map(({ marketId }) => marketId))
       for (const { marketId } of refs) if (marketId !== 'unknown') ingest.books.put(book(marketId, 5))
     })
     await web.demand([refOf('a')], { budgetMs: 60_000 })
-    expect(asked).toEqual([])
+    expect(demanded).toEqual([])
     ingest.lead([VENUE])
     await untilTrue('the leader', () => web.health(VENUE).state === 'connected')
     await web.demand([refOf('a'), refOf('unknown')], { budgetMs: 60_000 })
-    expect([asked, sizeIn(web, 'a'), isFresh(web, 'a')]).toEqual([['a', 'unknown'], 5, true])
-    // Fresh, and asked for a moment ago: nothing to wait for, nothing to ask.
+    expect([demanded, sizeIn(web, 'a'), isFresh(web, 'a')]).toEqual([['a', 'unknown'], 5, true])
+    // Fresh and just demanded: no wait and no second demand.
     await web.demand([refOf('a')], { budgetMs: 60_000 })
-    expect(asked).toHaveLength(2)
+    expect(demanded).toHaveLength(2)
   })
 
-  test('a listener that fails leaves nobody waiting', async () => {
+  test('a listener that fails ends the wait', async () => {
     const ingest = leader()
     const web = await replica()
     ingest.publisher.onDemand(() => Promise.reject(new Error('no')))
@@ -262,21 +262,21 @@ describe.skipIf(!hasRedis)('replication when something is wrong', () => {
     expect(web.books.get(refOf('a'))).toBeUndefined()
   })
 
-  test('nobody writes to a replica', async () => {
+  test('a replica is read-only', async () => {
     const { books } = await replica()
-    expect(() => books.put(book('a', 1))).toThrow('the leader')
-    expect(() => books.markStale({ venue: VENUE })).toThrow('the leader')
-    expect(() => books.remove(refOf('a'))).toThrow('the leader')
-    expect(() => books.confirm({ venue: VENUE, marketIds: [], at: 0, freshMs: 0 })).toThrow('the leader')
+    expect(() => books.put(book('a', 1))).toThrow('read-only')
+    expect(() => books.markStale({ venue: VENUE })).toThrow('read-only')
+    expect(() => books.remove(refOf('a'))).toThrow('read-only')
+    expect(() => books.confirm({ venue: VENUE, marketIds: [], at: 0, freshMs: 0 })).toThrow('read-only')
   })
 
-  test('an address where no Redis is leaves everything stale and says so once', async () => {
-    const said: string[] = []
-    const log = { info: () => {}, warn: (_: object, text: string) => void said.push(text), error: () => {} }
+  test('an unreachable Redis is logged once', async () => {
+    const logged: string[] = []
+    const log = { info: () => {}, warn: (_: object, text: string) => void logged.push(text), error: () => {} }
     const web = await replica({ redisUrl: 'redis://127.0.0.1:1', log })
     expect(web.books.get(refOf('a'))).toBeUndefined()
     expect(web.health(VENUE).state).toBe('starting')
     await web.demand([refOf('a')], { budgetMs: 60_000 })
-    expect(said.filter((text) => text.includes('stale until it is back'))).toHaveLength(1)
+    expect(logged.filter((text) => text.includes('stale until it is available again'))).toHaveLength(1)
   })
 })

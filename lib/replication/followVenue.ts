@@ -7,25 +7,25 @@ import type { SharedTime } from './sharedTime'
 import type { FollowerTransport } from './transports'
 import type { ReplicationLog } from './types'
 
-/** Messages kept while a snapshot is being read; when there are more it is read again. */
-const MAX_WAITING = 2_000
+/** Messages buffered while a snapshot is being read; beyond that it is read again. */
+const MAX_BUFFERED = 2_000
 const RETRY_MS = { min: 50, max: 2_000 }
 
-/** Keeps one venue's replica in step: messages in order, and a snapshot whenever one is missing. */
+/** Keeps one venue's replica in sync: messages in sequence, and a snapshot after every gap. */
 export interface VenueFollower {
   /** A message as it arrived. */
   take(lines: readonly string[]): void
-  /** The connection was lost: whatever is told now is missed. */
+  /** The connection dropped: messages are missed from now on. */
   onDisconnect(): void
-  /** The channel is listened to (again): the snapshot is read. Resolves when that was tried once. */
-  resume(): Promise<void>
+  /** Subscribed (again): the snapshot is read. Resolves after the first attempt. */
+  resync(): Promise<void>
 }
 
 interface VenueFollowerDeps {
   venue: VenueId
   replica: ReplicaVenue
   trades: TradeTape
-  link: FollowerTransport
+  transport: FollowerTransport
   time: SharedTime
   answered(marketIds: readonly string[]): void
   clock: Clock
@@ -34,61 +34,61 @@ interface VenueFollowerDeps {
 }
 
 export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
-  const { venue, replica, link, time, clock, signal, log } = deps
-  /** Kept until the snapshot is here; undefined while messages are taken as they come. */
-  let waiting: ReplicationMessage[] | undefined = []
-  /** Counts what made a snapshot useless that is being read. */
-  let turn = 0
-  let listening = false
+  const { venue, replica, transport, time, clock, signal, log } = deps
+  /** Messages until the snapshot is loaded; undefined while in sync. */
+  let buffered: ReplicationMessage[] | undefined = []
+  /** Rises whenever a snapshot that is being read becomes outdated. */
+  let generation = 0
+  let isConnected = false
   let loading = false
 
   function apply(message: ReplicationMessage): boolean {
     const outcome = replica.apply(message)
-    if (outcome === 'gap') log.warn({ venue }, 'Changes of order books went missing; all are read again.')
+    if (outcome === 'gap') log.warn({ venue }, 'A sequence gap: the order books are read again.')
     if (outcome !== 'applied') return outcome === 'ignored'
     for (const trade of message.header.trades ?? []) deps.trades.add({ venue, ...trade })
     deps.answered(message.header.answered ?? [])
     return true
   }
 
-  function beginAnew() {
+  function outOfSync() {
     replica.markOutOfSync()
-    waiting = []
-    turn += 1
+    buffered = []
+    generation += 1
   }
 
-  const refused = (marketId: string, error: unknown) =>
-    log.error({ venue, marketId, err: error }, 'A replicated order book was refused.')
+  const onRejected = (marketId: string, error: unknown) =>
+    log.error({ venue, marketId, err: error }, 'A replicated order book was rejected.')
 
   async function load(): Promise<boolean> {
-    const before = turn
-    await time.ask()
-    const { snapshot, trades } = await link.readSnapshot({ venue, refused })
-    if (turn !== before || !waiting) return false
+    const before = generation
+    await time.sync()
+    const { snapshot, trades } = await transport.readSnapshot({ venue, onRejected })
+    if (generation !== before || !buffered) return false
     replica.load(snapshot)
     for (const trade of trades) deps.trades.add(trade)
-    const missed = waiting
-    waiting = undefined
-    return missed.every(apply)
+    const messages = buffered
+    buffered = undefined
+    return messages.every(apply)
   }
 
-  /** `tried` is called after the first try. */
-  async function loadUntilInStep(tried: () => void) {
+  /** `onAttempt` is called after each attempt. */
+  async function loadUntilInSync(onAttempt: () => void) {
     loading = true
-    for (let pauseMs = RETRY_MS.min; listening; pauseMs = Math.min(2 * pauseMs, RETRY_MS.max)) {
+    for (let pauseMs = RETRY_MS.min; isConnected; pauseMs = Math.min(2 * pauseMs, RETRY_MS.max)) {
       try {
         if (await load()) break
       } catch (error) {
-        if (link.isUp()) log.error({ venue, err: error }, 'Order books could not be read.')
+        if (transport.isUp()) log.error({ venue, err: error }, 'Order books could not be read.')
       }
-      tried()
-      beginAnew()
+      onAttempt()
+      outOfSync()
       await clock.sleep(pauseMs, signal).catch(() => {
-        listening = false
+        isConnected = false
       })
     }
     loading = false
-    tried()
+    onAttempt()
   }
 
   return {
@@ -97,28 +97,28 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
       try {
         message = parseMessage(lines)
       } catch (error) {
-        // The next one will show that this is missing.
-        log.error({ venue, err: error }, 'A message about order books was refused.')
+        // The next message reveals the gap.
+        log.error({ venue, err: error }, 'A malformed replication message was rejected.')
         return
       }
-      if (!waiting) {
+      if (!buffered) {
         if (apply(message)) return
-        beginAnew()
-        if (!loading) void loadUntilInStep(() => undefined)
+        outOfSync()
+        if (!loading) void loadUntilInSync(() => undefined)
       }
-      waiting?.push(message)
-      if ((waiting?.length ?? 0) > MAX_WAITING) beginAnew()
+      buffered?.push(message)
+      if ((buffered?.length ?? 0) > MAX_BUFFERED) outOfSync()
     },
     onDisconnect() {
-      listening = false
-      beginAnew()
+      isConnected = false
+      outOfSync()
     },
-    resume: () =>
+    resync: () =>
       new Promise((resolve) => {
-        listening = true
-        beginAnew()
+        isConnected = true
+        outOfSync()
         if (loading) resolve()
-        else void loadUntilInStep(resolve)
+        else void loadUntilInSync(resolve)
       }),
   }
 }

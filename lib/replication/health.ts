@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
 
-/** What a leader tells of its venue in every heartbeat. Times on the wire are of the shared clock. */
+/** A venue's health, sent with every heartbeat. Times on the wire are of the shared clock. */
 export const replicatedHealthSchema = z.object({
   venue: z.enum(VENUE_IDS),
   state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),
@@ -14,7 +14,7 @@ export const replicatedHealthSchema = z.object({
       message: z.string(),
       followed: z.number(),
       live: z.number(),
-      /** Told only where nobody else counts them: to the parent of the process that reads. */
+      /** BookUpdate only where nobody else counts them: to the parent of the process that reads. */
       messages: z.number().optional(),
       interruptions: z.number().optional(),
     })
@@ -23,9 +23,9 @@ export const replicatedHealthSchema = z.object({
 
 export type ReplicatedHealth = z.infer<typeof replicatedHealthSchema>
 
-/** What is known of a venue besides its books. */
+/** A venue's state besides its books. */
 export interface VenueFacts {
   health: ReplicatedHealth
-  /** Its catalogue, books and a matching run are done; undefined while it does not answer and nobody waits for it. */
+  /** Catalogue, books and a matching run are done; undefined while the venue is down and does not count for readiness. */
   ready: boolean | undefined
 }

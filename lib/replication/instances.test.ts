@@ -33,14 +33,14 @@ describe.skipIf(!hasRedis)('two instances on one Redis', () => {
     for (const one of [...replicas, leader, redis]) await one.close()
   })
 
-  /** Everywhere. */
+  /** On the leader and both replicas. */
   async function put(size: number) {
     const receivedAt = Date.now()
     leader.books.put(buildBook(market, { bids: [[0.4, size]], asks: [[0.5, 1]], receivedAt }))
     for (const replica of replicas) await settle(leader, replica, ['polymarket'])
   }
 
-  /** Listens until the bid has this size. Returns the kinds of messages about books, and the last id. */
+  /** Subscribes until the bid has this size. Returns the kinds of book messages, and the last id. */
   async function follow(feed: LiveFeed | undefined, size: number, lastEventId?: string) {
     if (!feed) throw new Error('No such instance.')
     const kinds: string[] = []
@@ -66,11 +66,11 @@ describe.skipIf(!hasRedis)('two instances on one Redis', () => {
     return { kinds, id }
   }
 
-  test('a stream that is taken up on the other instance begins with whole books, never with a change', async () => {
+  test('a stream that resumes on the other instance begins with snapshots, never with a delta', async () => {
     await put(1)
     const first = await follow(feeds[0], 1)
     await put(2)
-    // Both count their messages from 1: only the instance's own mark tells them apart.
+    // Both number their messages from 1: only the instance's own prefix distinguishes them.
     await follow(feeds[1], 2)
     await put(3)
     const moved = await follow(feeds[1], 3, first.id)
@@ -81,18 +81,18 @@ describe.skipIf(!hasRedis)('two instances on one Redis', () => {
     expect(new Set([first.id, moved.id].map((id) => id?.split('-')[0])).size).toBe(2)
   })
 
-  test('both instances tell the same book under the same version, and so does one that starts later', async () => {
+  test('all instances, also one that starts later, serve the same book under the same version', async () => {
     await put(9)
     const late = await startReplica({ redisUrl: redis.url })
     replicas.push(late)
     await settle(leader, late, ['polymarket'])
-    const told = replicas.map(({ books }) => {
+    const served = replicas.map(({ books }) => {
       const stored = books.get({ venue: 'polymarket', marketId: 'p1' })
       return { ...stored?.book, changedAt: stored?.changedAt, stale: stored?.stale, version: stored?.version }
     })
-    expect(told[0]?.version).toBeGreaterThan(0)
-    expect(told[1]).toEqual(told[0])
-    expect(told[2]).toEqual(told[0])
-    expect(told[0]).toMatchObject({ bids: [{ size: 9_000_000 }], stale: false })
+    expect(served[0]?.version).toBeGreaterThan(0)
+    expect(served[1]).toEqual(served[0])
+    expect(served[2]).toEqual(served[0])
+    expect(served[0]).toMatchObject({ bids: [{ size: 9_000_000 }], stale: false })
   })
 })

@@ -7,12 +7,12 @@ import { replicatedHealthSchema } from './health'
 import { MAX_BATCH } from './redisKeys'
 
 /**
- * A message is lines of JSON: the header, then two lines a book (its facts, and {@link toBookText its levels}); the
- * same two lines are the book's snapshot. "Shared" times are ms of the clock that both ends share; all others
- * are as the leader has them.
+ * A message is lines of JSON: the header, then two lines per book (its facts, and {@link toBookText its levels}). The
+ * same two lines are the book's snapshot. "Shared" times are ms of the clock that both ends share; all others are of the
+ * leader's clock.
  */
-const whole = z.number().int().nonnegative()
-/** No process ever numbers so many books. */
+const natural = z.number().int().nonnegative()
+/** More books than any process follows. */
 const MAX_HANDLE = 100_000_000
 const marketId = z.string().min(1).max(500)
 
@@ -23,53 +23,53 @@ const tradeSchema = z
     at: z.number(),
     outcome: z.enum(['yes', 'no']),
     side: z.enum(['buy', 'sell']),
-    price: whole.transform(price),
-    size: whole.transform(shares),
+    price: natural.transform(price),
+    size: natural.transform(shares),
   })
   .strict()
 
 const headerSchema = z
   .object({
-    epoch: whole,
-    /** 1, 2, 3, … in each epoch: a number left out is a message that was lost. */
-    seq: whole,
-    /** When it was sent, shared. */
+    epoch: natural,
+    /** 1, 2, 3, … in each epoch: a gap is a missed message. */
+    seq: natural,
+    /** Send time, shared. */
     at: z.number(),
     facts: z.object({ health: replicatedHealthSchema, ready: z.boolean().optional() }).strict().optional(),
-    removed: z.array(whole).optional(),
-    /** Every book of the venue was told in this epoch: what is left of earlier ones is gone. */
-    whole: z.literal(true).optional(),
-    /** Demands that were met, or cannot be. */
+    removed: z.array(natural).optional(),
+    /** Every book of the venue was published in this epoch: those of earlier epochs are removed. */
+    complete: z.literal(true).optional(),
+    /** Markets whose demand was met, or cannot be. */
     answered: z.array(marketId).optional(),
-    /** Books that stand: [checked at, shared; believed for ms; handles as runs]. */
-    checks: z.array(z.tuple([z.number(), whole, z.array(whole.max(MAX_HANDLE))])).optional(),
+    /** Unchanged books: [checked at, shared; fresh for ms; handles as runs]. */
+    confirmations: z.array(z.tuple([z.number(), natural, z.array(natural.max(MAX_HANDLE))])).optional(),
     trades: z.array(tradeSchema).optional(),
   })
   .strict()
 
 const factsSchema = z.tuple([
   /** The book's number in this epoch. */
-  whole,
+  natural,
   marketId,
-  /** The message that it came with. */
-  whole,
+  /** Sequence number of its message. */
+  natural,
   /** Checked at, shared. */
   z.number(),
-  /** Believed for so long after that, ms. */
-  whole,
-  /** 1: not to be believed until told anew. */
+  /** Fresh for this long after that, ms. */
+  natural,
+  /** 1: stale until the next update. */
   z.union([z.literal(0), z.literal(1)]),
-  /** Received, changed and, where the venue tells, stated at. */
+  /** Receive time, change time and, where the venue reports one, venue time. */
   z.number(),
   z.number(),
   z.number().nullable(),
-  /** As the leader counts the changes of this book. */
-  whole,
+  /** The leader's version of the book. */
+  natural,
 ])
 
 export type MessageHeader = z.infer<typeof headerSchema>
 
-/** A book on its way. */
+/** A book in transit. */
 export interface BookRecord {
   handle: number
   marketId: string
@@ -81,7 +81,7 @@ export interface BookRecord {
   changedAt: number
   venueTime?: number
   version: number
-  /** Levels and last trade; was read once, so that `parseBookText` finds a book in it. */
+  /** Levels and last trade; validated, so that `parseBookText` accepts it. */
   text: string
 }
 
@@ -117,7 +117,7 @@ export function toRecordText(record: BookRecord): string {
 function toRecord(factsText: string, text: string): BookRecord {
   const [handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime, version] =
     factsSchema.parse(JSON.parse(factsText))
-  if (!parseBookText(text)) throw new SyntaxError(`The levels of ${marketId} are no order book.`)
+  if (!parseBookText(text)) throw new SyntaxError(`The levels of ${marketId} are not an order book.`)
   return {
     handle,
     marketId,
@@ -133,7 +133,7 @@ function toRecord(factsText: string, text: string): BookRecord {
   }
 }
 
-/** Each line as a text of its own: a slice of one long text would keep all of that in memory. */
+/** Each line as a string of its own: a slice of a long string would keep all of it in memory. */
 export function linesOf(bytes: Buffer): string[] {
   const lines: string[] = []
   for (let start = 0; start <= bytes.length; ) {
@@ -144,7 +144,7 @@ export function linesOf(bytes: Buffer): string[] {
   return lines
 }
 
-/** Errors: a ZodError or a SyntaxError for whatever is not of this form. */
+/** Errors: a ZodError or a SyntaxError for a malformed record. */
 export function parseRecord(bytes: Buffer): BookRecord {
   const [facts = '', text = ''] = linesOf(bytes)
   return toRecord(facts, text)

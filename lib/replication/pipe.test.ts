@@ -6,10 +6,10 @@ import { buildBook, marketOn } from '@/lib/testing/support/builders'
 import { settle, startLeader, startReplica } from '@/lib/testing/support/startReplicas'
 import { until } from '@/lib/testing/support/startStack'
 import {
+  type BookUpdate,
   createPipeFollowerTransport,
   createPipeLeaderTransport,
-  type Demanded,
-  type Told,
+  type DemandMessage,
 } from './pipeTransports'
 
 const open: { close(): unknown }[] = []
@@ -19,20 +19,20 @@ afterEach(async () => {
 
 type Options = Partial<Parameters<typeof startReplica>[0]>
 
-/** A pipe between two ends that each copy what they are sent, as processes do. */
+/** A pipe whose messages are copied, as between processes. */
 function createPipe() {
   const { port1, port2 } = new MessageChannel()
   open.push(port1)
   let isOpen = true
   const sendTo = (port: typeof port1) => async (message: object) => {
-    if (!isOpen) throw new Error('The other end is gone.')
+    if (!isOpen) throw new Error('The other end is closed.')
     port.postMessage(message)
   }
   return {
     toParent: { isOpen: () => isOpen, send: sendTo(port1) },
     toChild: { isOpen: () => isOpen, send: sendTo(port2) },
-    onTold: (take: (told: Told) => void) => port2.on('message', take),
-    onDemand: (take: (demanded: Demanded) => void) => port1.on('message', take),
+    onUpdate: (take: (update: BookUpdate) => void) => port2.on('message', take),
+    onDemand: (take: (demand: DemandMessage) => void) => port1.on('message', take),
     cut() {
       isOpen = false
       port1.close()
@@ -40,11 +40,11 @@ function createPipe() {
   }
 }
 
-/** Whoever serves, and a way to give it one child after the other. */
+/** A serving process, to which one child after the other connects. */
 async function startParent(options: Options = {}) {
   const failures: number[] = []
-  const link = createPipeFollowerTransport({ failed: () => failures.push(1) })
-  const replica = startReplica({ ...options, link })
+  const transport = createPipeFollowerTransport({ onSequenceGap: () => failures.push(1) })
+  const replica = startReplica({ ...options, transport })
   let children = 0
   const startChild = () => {
     children += 1
@@ -52,14 +52,14 @@ async function startParent(options: Options = {}) {
     const pipe = createPipe()
     const leader = startLeader({
       ...options,
-      link: createPipeLeaderTransport({ pipe: pipe.toParent, firstEpoch, onDemand: pipe.onDemand }),
+      transport: createPipeLeaderTransport({ pipe: pipe.toParent, firstEpoch, onDemand: pipe.onDemand }),
     })
     open.push(leader)
-    pipe.onTold(link.take)
-    link.connect(pipe.toChild, { firstEpoch })
+    pipe.onUpdate(transport.take)
+    transport.connect(pipe.toChild, { firstEpoch })
     const end = () => {
       pipe.cut()
-      link.lost()
+      transport.disconnect()
     }
     return { leader, end, pipe }
   }
@@ -92,7 +92,7 @@ const book = (of: typeof market, size: number) =>
   buildBook(of, { bids: [[0.4, size]], asks: [[0.5, 1]], receivedAt: Date.now() })
 const refOf = ({ venue, id }: typeof market) => ({ venue, marketId: id })
 
-test('a child that ends leaves stale books; what the next one tells takes their place, the rest goes', async () => {
+test('a child that ends leaves stale books, which those of the next one replace', async () => {
   const { web, first, startChild, failures } = await startParent()
   first.leader.lead(VENUES)
   first.leader.books.put(book(market, 1))
@@ -111,7 +111,7 @@ test('a child that ends leaves stale books; what the next one tells takes their 
   expect(failures).toEqual([])
 })
 
-test('what is looked at is told to the child, and whoever waits for it waits until it is read', async () => {
+test('a demand reaches the child and resolves once the book was read', async () => {
   const { web, first } = await startParent()
   first.leader.lead(VENUES)
   await settle(first.leader, web, VENUES)
@@ -122,20 +122,20 @@ test('what is looked at is told to the child, and whoever waits for it waits unt
   expect(web.books.get(refOf(market))).toMatchObject({ stale: false, book: { bids: [{ size: 7_000_000 }] } })
 })
 
-test('a message that went missing is noticed, and the child is given up', async () => {
+test('a sequence gap is detected, and the child is given up', async () => {
   const { web, first, failures } = await startParent()
   first.leader.lead(VENUES)
   await settle(first.leader, web, VENUES)
   const { send } = first.pipe.toParent
   first.pipe.toParent.send = async () => undefined
   first.leader.books.put(book(market, 1))
-  await until('the message to be lost', async () => (await lostOne()) || undefined)
+  await until('the message to be dropped', async () => (await dropOne()) || undefined)
   first.pipe.toParent.send = send
   first.leader.books.put(book(market, 2))
-  await until('it to be noticed', async () => failures.length > 0 || undefined)
+  await until('the gap to be detected', async () => failures.length > 0 || undefined)
   expect(web.books.get(refOf(market))?.stale ?? true).toBe(true)
 
-  async function lostOne() {
+  async function dropOne() {
     await systemClock.sleep(50)
     return true
   }

@@ -1,42 +1,42 @@
 import type { VenueId } from '@/lib/domain/venue'
 import type { FollowerTransport, LeaderTransport } from './transports'
 
-/** Nothing is kept at the other end, so there is little to be gained by waiting. */
+/** Short: with a single follower and no stored snapshot, larger batches save little. */
 const FLUSH_MS = 5
-/** Whoever serves reads a message in one go: about a millisecond. */
+/** The serving process parses a message without a pause: about a millisecond. */
 const MAX_BOOKS = 40
 
-/** Messages between a process and its child: in order, and none lost while both live. Both are this very program. */
+/** Messages between a process and its child: in order, and none dropped while both run. Both ends are this program. */
 export interface Pipe<Sent> {
   isOpen(): boolean
-  /** Resolves when the message was handed over. Errors: the other end is gone. */
+  /** Resolves when the message was handed over. Errors: the other process has ended. */
   send(message: Sent): Promise<void>
 }
 
-/** From whoever reads: what follows is told of this venue. */
-export interface Told {
-  type: 'told'
+/** From the ingesting process: a message about this venue. */
+export interface BookUpdate {
+  type: 'book-update'
   venue: VenueId
   lines: string[]
 }
 
-/** To whoever reads. */
-export interface Demanded {
-  type: 'demanded'
+/** To the ingesting process: markets that clients look at. */
+export interface DemandMessage {
+  type: 'demand'
   venue: VenueId
   text: string
 }
 
-/** The process that reads: all venues are its own, for as long as it lives. */
+/** The ingesting process: it leads every venue for as long as it runs. */
 export function createPipeLeaderTransport({
   pipe,
   firstEpoch,
   onDemand,
 }: {
-  pipe: Pipe<Told>
-  /** Above all of earlier processes. */
+  pipe: Pipe<BookUpdate>
+  /** Above all epochs of earlier processes. */
   firstEpoch: number
-  onDemand(listener: (demanded: Demanded) => void): void
+  onDemand(listener: (demand: DemandMessage) => void): void
 }): LeaderTransport {
   let epoch = firstEpoch
   return {
@@ -48,60 +48,64 @@ export function createPipeLeaderTransport({
       epoch += 1
       return epoch
     },
-    async tell({ venue, header, records }) {
+    async publish({ venue, header, records }) {
       const lines = [header]
       for (let i = 1; i < records.length; i += 2) lines.push(...(records[i] ?? '').split('\n'))
-      await pipe.send({ type: 'told', venue, lines })
+      await pipe.send({ type: 'book-update', venue, lines })
       return true
     },
-    listen({ demanded }) {
-      onDemand(({ venue, text }) => demanded(venue, text))
+    listen(listener) {
+      onDemand(({ venue, text }) => listener.onDemand(venue, text))
     },
     check: async () => undefined,
     close: () => undefined,
   }
 }
 
-/** The process that serves, over the pipe to one child after the other. */
+/** The serving process, over the pipe to one child after the other. */
 export interface PipeFollowerTransport extends FollowerTransport {
-  connect(pipe: Pipe<Demanded>, options: { firstEpoch: number }): void
-  take(told: Told): void
-  /** The child is gone. */
-  lost(): void
+  connect(pipe: Pipe<DemandMessage>, options: { firstEpoch: number }): void
+  take(update: BookUpdate): void
+  /** The child has ended. */
+  disconnect(): void
 }
 
-/** `failed`: the child tells what does not follow from what it told before. */
-export function createPipeFollowerTransport({ failed }: { failed(): void }): PipeFollowerTransport {
+/** `onSequenceGap`: the child skipped a message, which a pipe does not do. */
+export function createPipeFollowerTransport({
+  onSequenceGap,
+}: {
+  onSequenceGap(): void
+}): PipeFollowerTransport {
   let listener: Parameters<FollowerTransport['listen']>[0] | undefined
-  let child: { pipe: Pipe<Demanded>; firstEpoch: number; begun: Set<VenueId> } | undefined
+  let child: { pipe: Pipe<DemandMessage>; firstEpoch: number; begun: Set<VenueId> } | undefined
   return {
     isUp: () => child?.pipe.isOpen() ?? false,
     readTime: async () => Date.now(),
     async readSnapshot({ venue }) {
-      if (!child) throw new Error('Nobody reads the venues at the moment.')
-      // A child's first message tells everything. Whoever asks again has missed one, which a pipe does not lose.
+      if (!child) throw new Error('The ingest process is not running.')
+      // A child's messages are complete from the first one on: a second snapshot is needed only after a gap.
       if (child.begun.has(venue)) {
-        failed()
-        throw new Error('The process that reads the venues left out a message.')
+        onSequenceGap()
+        throw new Error('The ingest process skipped a message.')
       }
       child.begun.add(venue)
       return { snapshot: { epoch: child.firstEpoch, seq: 0, records: [] }, trades: [] }
     },
     async demand(venue, marketIds) {
-      if (!child) throw new Error('Nobody reads the venues at the moment.')
-      await child.pipe.send({ type: 'demanded', venue, text: JSON.stringify(marketIds) })
+      if (!child) throw new Error('The ingest process is not running.')
+      await child.pipe.send({ type: 'demand', venue, text: JSON.stringify(marketIds) })
     },
     listen(next) {
       listener = next
     },
     connect(pipe, { firstEpoch }) {
       child = { pipe, firstEpoch, begun: new Set() }
-      void listener?.up()
+      void listener?.onConnect()
     },
-    take: ({ venue, lines }) => listener?.told(venue, lines),
-    lost() {
+    take: ({ venue, lines }) => listener?.onUpdate(venue, lines),
+    disconnect() {
       child = undefined
-      listener?.lost()
+      listener?.onDisconnect()
     },
     check: async () => undefined,
     close() {

@@ -2,7 +2,7 @@ import type { BookStore, StoredBook } from '@/lib/books/bookStore'
 import type { Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 import { toBookText } from './bookText'
-import { createChecks } from './confirmations'
+import { createConfirmations } from './confirmations'
 import type { VenueFacts } from './health'
 import { toHeaderText, toRecordText, toWireTrade } from './message'
 import { MAX_BATCH } from './redisKeys'
@@ -11,27 +11,27 @@ import type { SharedTime } from './sharedTime'
 import type { BookUpdateMessage, LeaderTransport } from './transports'
 import type { ReplicationLog } from './types'
 
-/** Demands that wait to be answered; more than that nobody waits for. */
+/** Answered demands that wait to be sent; the oldest are dropped beyond that. */
 const MAX_ANSWERED = 10_000
 /** In the head, times of confirmation are rounded down to this, so that books share them. */
 const HEAD_STEP_MS = 1_000
 
-/** One venue's books as this process tells them, while it leads. */
+/** Publishes one venue's books while this process leads it. */
 export interface VenuePublisher {
-  /** The book was put: told if it changed, else confirmed. */
+  /** The book was put: published if it changed, else confirmed. */
   put(marketId: string, freshMs: number): void
-  /** These were confirmed or flagged; unknown ones are passed over. */
+  /** These were confirmed or flagged; unknown ones are ignored. */
   touched(marketIds: Iterable<string>, freshMs?: number): void
   removed(marketId: string): void
   /** Every book was flagged. */
   touchedAll(): void
   traded(trade: Trade): void
-  /** These demands were met, or cannot be. */
+  /** The demand for these markets was met, or cannot be. */
   answered(marketIds: readonly string[]): void
   lead(options: { signal: AbortSignal; facts(): VenueFacts }): void
-  /** Once a second: the leader lives. */
-  beat(): void
-  /** The connection was lost: everything will be told anew. */
+  /** Once a second: proof that the leader is alive. */
+  heartbeat(): void
+  /** The connection dropped: the next epoch publishes every book again. */
   onDisconnect(): void
   leads(): boolean
 }
@@ -39,13 +39,13 @@ export interface VenuePublisher {
 interface Entry {
   handle: number
   freshMs: number
-  /** Version of the store that was told last; undefined in an epoch that does not know the book yet. */
-  told?: number
+  /** The version that was published last; undefined while the epoch does not have the book yet. */
+  publishedVersion?: number
 }
 
 interface VenuePublisherDeps {
   venue: VenueId
-  link: LeaderTransport
+  transport: LeaderTransport
   books: BookStore
   time: SharedTime
   clock: { now(): number }
@@ -53,61 +53,61 @@ interface VenuePublisherDeps {
 }
 
 export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
-  const { venue, link, books, time, clock, log } = deps
+  const { venue, transport, books, time, clock, log } = deps
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   const removed = new Map<string, number>()
-  /** The last ones; and those of them that were not told in this epoch. */
+  /** The last trades, and those of them that this epoch has not published yet. */
   let trades: Trade[] = []
-  let untold: Trade[] = []
+  let unpublished: Trade[] = []
   let answered: string[] = []
   let handles = 0
   let leading: { facts(): VenueFacts; own: number } | undefined
   let epoch: number | undefined
   let seq = 0
-  /** In this epoch every book of the venue was told: `later` until then, `never` while ingestion reads it first. */
-  let whole: 'never' | 'later' | 'now' = 'never'
-  let beatDue = false
+  /** Was every book of the venue published in this epoch? `unknown` while ingestion reads the venue for the first time. */
+  let complete: 'unknown' | 'pending' | 'reached' = 'unknown'
+  let heartbeatDue = false
   let flushing = false
   let flushedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  /** What changes after a quiet moment is told at once. */
+  /** The first change after a pause is published at once. */
   function schedule() {
     if (!leading || flushing) return
-    const restMs = dirty.size > link.maxBooks ? 0 : flushedAt + link.flushMs - performance.now()
+    const delayMs = dirty.size > transport.maxBooks ? 0 : flushedAt + transport.flushMs - performance.now()
     timer ??= setTimeout(
       () => {
         timer = undefined
         void flush()
       },
-      Math.max(0, restMs),
+      Math.max(0, delayMs),
     )
   }
 
-  /** A new epoch knows nothing. */
-  function forgetTold() {
+  /** A new epoch starts empty. */
+  function forgetPublished() {
     seq = 0
     removed.clear()
     for (const [marketId, entry] of entries) {
-      entry.told = undefined
+      entry.publishedVersion = undefined
       dirty.add(marketId)
     }
-    untold = [...trades]
-    beatDue = true
+    unpublished = [...trades]
+    heartbeatDue = true
   }
 
   async function begin(own: number): Promise<boolean> {
-    beatDue = false
-    if (time.earliest(0) === undefined) await time.ask()
-    const begun = await link.beginEpoch({ venue, own })
+    heartbeatDue = false
+    if (time.earliest(0) === undefined) await time.sync()
+    const begun = await transport.beginEpoch({ venue, own })
     if (begun === undefined || !leading) return false
-    log.info({ venue, epoch: begun }, 'Order books are told to the web processes.')
+    log.info({ venue, epoch: begun }, 'Order books are published to the web processes.')
     leading.own = begun
     epoch = begun
-    // What a process that told the venue before does not tell again is gone.
-    whole = own > 0 ? 'later' : 'never'
-    forgetTold()
+    // A process that led before has every book; one that has just started does not know yet what it will have.
+    complete = own > 0 ? 'pending' : 'unknown'
+    forgetPublished()
     return true
   }
 
@@ -119,14 +119,14 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     return { health: { ...health, lastMessageAt: shared(lastMessageAt) }, ready }
   }
 
-  /** Every book that was told, as confirmed last. */
+  /** Every published book with its last confirmation. */
   function headOf(header: object & { epoch: number; seq: number; at: number }): string {
-    const checks = createChecks()
+    const confirmations = createConfirmations()
     for (const [marketId, entry] of entries) {
-      const stored = entry.told === undefined ? undefined : books.get({ venue, marketId })
-      if (stored) checks.add(entry, shared(Math.floor(stored.checkedAt / HEAD_STEP_MS) * HEAD_STEP_MS))
+      const stored = entry.publishedVersion === undefined ? undefined : books.get({ venue, marketId })
+      if (stored) confirmations.add(entry, shared(Math.floor(stored.checkedAt / HEAD_STEP_MS) * HEAD_STEP_MS))
     }
-    return toHeaderText({ ...header, checks: checks.list() })
+    return toHeaderText({ ...header, confirmations: confirmations.list() })
   }
 
   const recordOf = (entry: Entry, { book, stale, changedAt, checkedAt, version }: StoredBook): string =>
@@ -144,32 +144,32 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       text: toBookText(book),
     })
 
-  /** What is due, as the next message. Should it be lost, a new epoch tells it all again. */
+  /** Everything pending, as the next message. If it does not arrive, a new epoch publishes every book again. */
   function collect(current: number, facts: VenueFacts | undefined): BookUpdateMessage {
     seq += 1
-    const checks = createChecks()
+    const confirmations = createConfirmations()
     const records: string[] = []
     for (const marketId of dirty) {
-      if (records.length >= 2 * link.maxBooks) break
+      if (records.length >= 2 * transport.maxBooks) break
       dirty.delete(marketId)
       const entry = entries.get(marketId)
       const stored = entry && books.get({ venue, marketId })
       if (!stored) continue
-      if (entry.told === stored.version) checks.add(entry, shared(stored.checkedAt))
+      if (entry.publishedVersion === stored.version) confirmations.add(entry, shared(stored.checkedAt))
       else records.push(marketId, recordOf(entry, stored))
-      entry.told = stored.version
+      entry.publishedVersion = stored.version
     }
-    // What speaks of books comes after the last of them.
+    // What refers to books is sent after the last of them.
     const isAll = dirty.size === 0
-    if (isAll && whole === 'later') whole = 'now'
+    if (isAll && complete === 'pending') complete = 'reached'
     const gone = [...removed].slice(0, MAX_BATCH)
     for (const [marketId] of gone) removed.delete(marketId)
-    const tape = isAll ? untold.splice(0, MAX_BATCH).map(toWireTrade) : []
+    const tape = isAll ? unpublished.splice(0, MAX_BATCH).map(toWireTrade) : []
     const header = {
       epoch: current,
       seq,
       at: shared(clock.now()),
-      ...(facts && whole === 'now' && { whole: true as const }),
+      ...(facts && complete === 'reached' && { complete: true as const }),
     }
     return {
       venue,
@@ -180,7 +180,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
         ...(facts && { facts: inSharedTime(facts) }),
         removed: gone.map(([, handle]) => handle),
         answered: isAll ? answered.splice(0) : [],
-        checks: checks.list(),
+        confirmations: confirmations.list(),
         trades: tape,
       }),
       ...(facts && { head: () => headOf(header) }),
@@ -190,32 +190,32 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     }
   }
 
-  const hasNews = () =>
-    beatDue || dirty.size > 0 || removed.size > 0 || untold.length > 0 || answered.length > 0
+  const hasPending = () =>
+    heartbeatDue || dirty.size > 0 || removed.size > 0 || unpublished.length > 0 || answered.length > 0
 
-  /** One message, once the one before has arrived: what changes meanwhile is told as one. */
+  /** One message at a time: changes meanwhile are conflated into the next one. */
   async function flush() {
-    // Without an epoch only a beat tries to begin one.
-    if (flushing || !leading || !(epoch === undefined ? beatDue : hasNews())) return
+    // Without an epoch only a heartbeat tries to begin one.
+    if (flushing || !leading || !(epoch === undefined ? heartbeatDue : hasPending())) return
     flushing = true
     flushedAt = performance.now()
     try {
-      if (epoch !== undefined || (await begin(leading.own))) await tellNext()
+      if (epoch !== undefined || (await begin(leading.own))) await publishNext()
     } catch (error) {
       epoch = undefined
-      if (link.isUp()) log.error({ venue, err: error }, 'Order books could not be told.')
+      if (transport.isUp()) log.error({ venue, err: error }, 'Order books could not be published.')
     } finally {
       flushing = false
     }
-    if (epoch !== undefined && hasNews()) schedule()
+    if (epoch !== undefined && hasPending()) schedule()
   }
 
-  async function tellNext() {
+  async function publishNext() {
     if (!leading || epoch === undefined) return
-    const facts = beatDue ? leading.facts() : undefined
-    beatDue = false
-    if (await link.tell(collect(epoch, facts))) return
-    log.warn({ venue, epoch }, 'Another process tells the order books of this venue.')
+    const facts = heartbeatDue ? leading.facts() : undefined
+    heartbeatDue = false
+    if (await transport.publish(collect(epoch, facts))) return
+    log.warn({ venue, epoch }, 'Another process leads this venue.')
     epoch = undefined
   }
 
@@ -229,7 +229,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     dirty.clear()
     removed.clear()
     trades = []
-    untold = []
+    unpublished = []
     answered = []
   }
 
@@ -267,7 +267,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
     },
     traded(trade) {
       if (!leading) return
-      for (const list of [trades, untold]) {
+      for (const list of [trades, unpublished]) {
         list.push(trade)
         if (list.length > MAX_TRADES) list.shift()
       }
@@ -283,13 +283,13 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       const led = { facts, own: 0 }
       leading = led
       epoch = undefined
-      beatDue = true
+      heartbeatDue = true
       signal.addEventListener('abort', () => leading === led && stop(), { once: true })
       schedule()
     },
-    beat() {
+    heartbeat() {
       if (!leading) return
-      beatDue = true
+      heartbeatDue = true
       void flush()
     },
     onDisconnect() {

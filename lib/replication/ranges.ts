@@ -1,6 +1,6 @@
 /**
- * Ascending numbers as runs: [first, count, gap to the next first, count, …], so that all books of a venue are two
- * numbers and a scattered few are two each.
+ * Run-length encoding of a set of numbers: [first, count, gap to the next first, count, …]. All books of a venue take
+ * two numbers, scattered ones two each.
  */
 export function toRanges(numbers: readonly number[]): number[] {
   const ranges: number[] = []
@@ -16,7 +16,7 @@ export function toRanges(numbers: readonly number[]): number[] {
   return ranges
 }
 
-/** Everything that the runs hold. */
+/** The numbers of the runs. */
 export function* fromRanges(ranges: readonly number[]): Generator<number> {
   let next = 0
   for (let i = 0; i + 1 < ranges.length; i += 2) {

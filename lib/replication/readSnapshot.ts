@@ -3,46 +3,48 @@ import type { Redis } from 'ioredis'
 import type { Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
 import { type BookRecord, parseHeader, parseRecord, parseTrade } from './message'
-import { namesOf } from './redisKeys'
+import { redisKeys } from './redisKeys'
 import type { VenueSnapshot } from './replicaVenue'
 
-/** Records read in one go; requests have their turn in between. */
+/** Records parsed per turn of the event loop; requests come in between. */
 const RECORDS_AT_ONCE = 200
 
-/** What must not go missing is thrown; a single record that is no book is left out. */
+/** Errors: a failed command. */
 function resultOf<T>(result: [Error | null, unknown] | undefined): T {
-  if (!result || result[0]) throw result?.[0] ?? new Error('Redis did not answer.')
+  if (!result || result[0]) throw result?.[0] ?? new Error('Redis returned no result.')
   return result[1] as T
 }
 
 /**
- * A venue's books as the current leader has told them: one moment's state.
- * Errors: the connection's; a ZodError or SyntaxError for a head that is none.
+ * A consistent snapshot of a venue's books as published by the current leader. A malformed record is rejected, the rest
+ * is read.
+ * Errors: the connection's; a ZodError or SyntaxError for a malformed head.
  */
 export async function readSnapshot(
   redis: Redis,
-  { venue, refused }: { venue: VenueId; refused(marketId: string, error: unknown): void },
+  { venue, onRejected }: { venue: VenueId; onRejected(marketId: string, error: unknown): void },
 ): Promise<{ snapshot: VenueSnapshot; trades: Trade[] }> {
-  const names = namesOf(venue)
-  const epoch = Number((await redis.get(names.epoch)) ?? 0)
-  const answers = await redis
+  const keys = redisKeys(venue)
+  const epoch = Number((await redis.get(keys.epoch)) ?? 0)
+  const results = await redis
     .multi()
-    .hgetallBuffer(names.books(epoch))
-    .get(names.head(epoch))
-    .lrange(names.trades(epoch), 0, -1)
+    .hgetallBuffer(keys.books(epoch))
+    .get(keys.head(epoch))
+    .lrange(keys.trades(epoch), 0, -1)
     .exec()
-  const { '': seqText, ...books } = resultOf<Record<string, Buffer>>(answers?.[0])
-  const head = resultOf<string | null>(answers?.[1])
-  const trades = resultOf<string[]>(answers?.[2]).map((text) => parseTrade(text, venue))
+  const { '': seqText, ...books } = resultOf<Record<string, Buffer>>(results?.[0])
+  const head = resultOf<string | null>(results?.[1])
+  const trades = resultOf<string[]>(results?.[2]).map((text) => parseTrade(text, venue))
   const seq = Number(seqText?.toString() ?? 0)
-  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seq)) throw new Error('Redis holds no snapshot.')
+  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seq))
+    throw new Error('The snapshot in Redis is malformed.')
   const records: BookRecord[] = []
   let read = 0
   for (const [marketId, bytes] of Object.entries(books)) {
     try {
       records.push(parseRecord(bytes))
     } catch (error) {
-      refused(marketId, error)
+      onRejected(marketId, error)
     }
     read += 1
     if (read % RECORDS_AT_ONCE === 0) await setImmediate()

@@ -4,15 +4,15 @@ import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { connectRedis } from './connectRedis'
 import { linesOf } from './message'
 import { readSnapshot } from './readSnapshot'
-import { MAX_BATCH, namesOf } from './redisKeys'
-import { beginEpoch, tell } from './scripts'
+import { MAX_BATCH, redisKeys } from './redisKeys'
+import { beginEpoch, publishUpdate } from './scripts'
 import type { FollowerTransport, LeaderTransport } from './transports'
 import type { ReplicationLog } from './types'
 
 const FLUSH_MS = 20
 const CONNECT_MS = 2_000
 
-interface RedisLinkOptions {
+interface RedisOptions {
   redisUrl: string
   log: ReplicationLog
 }
@@ -21,42 +21,45 @@ interface RedisLinkOptions {
 async function readTime(redis: Redis): Promise<number> {
   const [seconds, micros] = (await redis.time()).map(Number)
   const ms = (seconds ?? Number.NaN) * 1_000 + (micros ?? Number.NaN) / 1_000
-  if (!Number.isFinite(ms)) throw new Error('Redis did not tell the time.')
+  if (!Number.isFinite(ms)) throw new Error('Redis returned a malformed time.')
   return ms
 }
 
-/** A connection that does not answer would hold everything up until TCP gives up, minutes later. */
+/** Replaces connections that no longer respond: TCP alone would notice after minutes. */
 async function check(connections: readonly Redis[]) {
   const ping = (one: Redis) => one.ping().catch(() => one.status === 'ready' && one.disconnect(true))
   await Promise.all(connections.map(ping))
 }
 
-/** Redis between machines: a leader writes a snapshot there and publishes what changes, in one step. */
-export function createRedisLeaderTransport({ redisUrl: url, log }: RedisLinkOptions): LeaderTransport {
-  const what = 'order books reach the web processes again when it is back.'
+/** Redis between machines: the leader updates the snapshot and publishes the change in one step. */
+export function createRedisLeaderTransport({ redisUrl: url, log }: RedisOptions): LeaderTransport {
+  const what = 'web processes receive no order books until it is available again.'
   const redis = connectRedis({ url, log, what })
-  const ears = connectRedis({ url, log, what: 'demands are not heard.' })
-  const channels = new Map(VENUE_IDS.map((venue) => [namesOf(venue).demand, venue]))
+  const subscriber = connectRedis({ url, log, what: 'demands of web processes are not received.' })
+  const channels = new Map(VENUE_IDS.map((venue) => [redisKeys(venue).demand, venue]))
   return {
     flushMs: FLUSH_MS,
     maxBooks: MAX_BATCH,
     isUp: () => redis.status === 'ready',
     readTime: () => readTime(redis),
     beginEpoch: (of) => beginEpoch(redis, of),
-    tell: (telling) => tell(redis, telling),
-    listen({ up, lost, demanded }) {
-      redis.on('ready', up)
-      redis.on('close', lost)
-      ears.on('ready', () => void ears.subscribe(...channels.keys()).catch(() => ears.disconnect(true)))
-      ears.on('message', (channel: string, text: string) => {
+    publish: (update) => publishUpdate(redis, update),
+    listen({ onConnect, onDisconnect, onDemand }) {
+      redis.on('ready', onConnect)
+      redis.on('close', onDisconnect)
+      subscriber.on(
+        'ready',
+        () => void subscriber.subscribe(...channels.keys()).catch(() => subscriber.disconnect(true)),
+      )
+      subscriber.on('message', (channel: string, text: string) => {
         const venue = channels.get(channel)
-        if (venue) demanded(venue, text)
+        if (venue) onDemand(venue, text)
       })
     },
-    check: () => check([redis, ears]),
+    check: () => check([redis, subscriber]),
     close() {
       redis.disconnect()
-      ears.disconnect()
+      subscriber.disconnect()
     },
   }
 }
@@ -66,19 +69,19 @@ export function createRedisFollowerTransport({
   redisUrl: url,
   platforms,
   log,
-}: RedisLinkOptions & {
-  /** Venues that are listened to. */
+}: RedisOptions & {
+  /** Venues to subscribe to. */
   platforms: readonly VenueId[]
 }): FollowerTransport {
-  const redis = connectRedis({ url, log, what: 'nobody can be asked for order books.' })
-  const ears = connectRedis({ url, log, what: 'order books are stale until it is back.' })
-  const channels = new Map(platforms.map((venue) => [namesOf(venue).changes, venue]))
+  const redis = connectRedis({ url, log, what: 'order books cannot be demanded.' })
+  const subscriber = connectRedis({ url, log, what: 'order books are stale until it is available again.' })
+  const channels = new Map(platforms.map((venue) => [redisKeys(venue).updates, venue]))
   const closing = new AbortController()
 
   async function subscribe() {
-    await ears.subscribe(...channels.keys())
-    const soon = AbortSignal.any([closing.signal, AbortSignal.timeout(CONNECT_MS)])
-    if (redis.status !== 'ready') await once(redis, 'ready', { signal: soon }).catch(() => undefined)
+    await subscriber.subscribe(...channels.keys())
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CONNECT_MS)])
+    if (redis.status !== 'ready') await once(redis, 'ready', { signal }).catch(() => undefined)
   }
 
   return {
@@ -86,27 +89,27 @@ export function createRedisFollowerTransport({
     readTime: () => readTime(redis),
     readSnapshot: (of) => readSnapshot(redis, of),
     demand: async (venue, marketIds) => {
-      await redis.publish(namesOf(venue).demand, JSON.stringify(marketIds))
+      await redis.publish(redisKeys(venue).demand, JSON.stringify(marketIds))
     },
-    listen({ up, lost, failed, told }) {
-      ears.on('ready', () => {
-        void subscribe().then(up, () => {
-          ears.disconnect(true)
-          failed()
+    listen({ onConnect, onDisconnect, onFailure, onUpdate }) {
+      subscriber.on('ready', () => {
+        void subscribe().then(onConnect, () => {
+          subscriber.disconnect(true)
+          onFailure()
         })
       })
-      ears.on('error', failed)
-      ears.on('close', lost)
-      ears.on('messageBuffer', (channel: Buffer, bytes: Buffer) => {
+      subscriber.on('error', onFailure)
+      subscriber.on('close', onDisconnect)
+      subscriber.on('messageBuffer', (channel: Buffer, bytes: Buffer) => {
         const venue = channels.get(String(channel))
-        if (venue) told(venue, linesOf(bytes))
+        if (venue) onUpdate(venue, linesOf(bytes))
       })
     },
-    check: () => check([redis, ears]),
+    check: () => check([redis, subscriber]),
     close() {
       closing.abort()
       redis.disconnect()
-      ears.disconnect()
+      subscriber.disconnect()
     },
   }
 }

@@ -4,24 +4,24 @@ import { type BookStats, countBooks } from '@/lib/books/countBooks'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
 import { parseBookText } from './bookText'
-import type { Check } from './confirmations'
+import type { Confirmation } from './confirmations'
 import type { VenueFacts } from './health'
 import type { BookRecord, MessageHeader, ReplicationMessage } from './message'
 import { fromRanges } from './ranges'
-import { SILENT_MS } from './redisKeys'
+import { LEADER_TIMEOUT_MS } from './redisKeys'
 import type { SharedTime } from './sharedTime'
 
-/** Books of a leader that is gone are shown, as stale, for so long: the next one has told all of its own by then. */
+/** Books of a dead leader stay, as stale, for this long: by then the next leader has published all of its own. */
 const LINGER_MS = 120_000
 
-/** A book as it arrived, and what readers were told of it. */
+/** A book as received, and its version for readers. */
 export interface ReplicaEntry extends BookRecord {
   epoch: number
-  /** Staleness that `version` speaks of: the leader's version, one higher for each time that it changed here alone. */
+  /** The staleness at `version`: the leader's version, raised by one for each change of staleness found here. */
   stale: boolean
 }
 
-/** What is told of a venue at one moment. */
+/** A venue's books at one moment. */
 export interface VenueSnapshot {
   epoch: number
   seq: number
@@ -29,17 +29,17 @@ export interface VenueSnapshot {
   records: readonly BookRecord[]
 }
 
-/** One venue's books as its leaders tell them. Knows no connection: it is given snapshots and messages. */
+/** One venue's books, built from snapshots and messages; independent of the transport. */
 export interface ReplicaVenue {
-  /** `gap`: a message is missing and this one was not taken; the snapshot has to be read. */
+  /** `gap`: a message is missing and this one was not applied; the snapshot has to be read. */
   apply(message: ReplicationMessage): 'applied' | 'ignored' | 'gap'
   load(snapshot: VenueSnapshot): void
-  /** Something may have been missed: every book is stale until the next `load`. */
+  /** Messages may have been missed: every book is stale until the next `load`. */
   markOutOfSync(): void
   get(marketId: string): StoredBook | undefined
   versionOf(marketId: string): number | undefined
   stats(): BookStats
-  /** A leader was heard within the last seconds, and all that it told is here. */
+  /** In sync with a leader that sent a message within the last seconds. */
   isLed(): boolean
   facts(): VenueFacts | undefined
   /** Once a second. */
@@ -50,37 +50,37 @@ interface ReplicaVenueDeps {
   venue: VenueId
   time: SharedTime
   clock: { now(): number }
-  /** Books that were read lately, as objects. */
+  /** The most recently read books, as objects. */
   decoded: LRUCache<ReplicaEntry, OrderBook>
-  /** A book is another one, or gone. */
-  moved(): void
-  changed(change: BookChange): void
+  /** A book got another version or was removed. */
+  onRevision(): void
+  onChange(change: BookChange): void
 }
 
 export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
-  const { venue, time, clock, decoded, moved } = deps
+  const { venue, time, clock, decoded, onRevision } = deps
   const entries = new Map<string, ReplicaEntry>()
   const byHandle = new Map<number, ReplicaEntry>()
   let epoch = 0
   let epochSince = Number.NEGATIVE_INFINITY
   let seq = 0
   let synced = false
-  let heardAt = Number.NEGATIVE_INFINITY
+  let messageAt = Number.NEGATIVE_INFINITY
   let facts: VenueFacts | undefined
 
   const now = () => time.latest(clock.now()) ?? Number.POSITIVE_INFINITY
-  const isLed = () => synced && Math.abs(now() - heardAt) <= SILENT_MS
-  /** A time far ahead is as little to be believed as one long ago: the shared clock was set back. */
+  const isLed = () => synced && Math.abs(now() - messageAt) <= LEADER_TIMEOUT_MS
+  /** A time far ahead is as stale as one long ago: the shared clock was set back. */
   const isStale = (entry: ReplicaEntry) =>
     entry.flagged || entry.epoch !== epoch || Math.abs(now() - entry.checkedAt) > entry.freshMs || !isLed()
 
-  /** True when readers have to be told. */
+  /** Updates the staleness. True when that is a new version. */
   function renew(entry: ReplicaEntry): boolean {
     const stale = isStale(entry)
     if (stale === entry.stale) return false
     entry.stale = stale
     entry.version += 1
-    moved()
+    onRevision()
     return true
   }
 
@@ -94,7 +94,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return book
   }
 
-  /** As it is now. Levels are read when somebody looks at them: most only ask whether the book is another one. */
+  /** The book as it is now. Levels are parsed when they are read: most readers only compare versions. */
   function read(entry: ReplicaEntry): StoredBook {
     renew(entry)
     const { receivedAt, venueTime, changedAt, stale, version } = entry
@@ -112,11 +112,12 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     }
   }
 
-  const tell = (entry: ReplicaEntry) => deps.changed({ venue, marketId: entry.marketId, stored: read(entry) })
+  const notify = (entry: ReplicaEntry) =>
+    deps.onChange({ venue, marketId: entry.marketId, stored: read(entry) })
 
   /**
-   * A record as it is kept. Every process has the leader's version; it never falls here, whatever a new leader's clock
-   * says. A record that cannot be believed yet is one below, and reaches the leader's number as it turns fresh.
+   * The entry of a record. Every process has the leader's version; it never falls here, whatever a new leader's clock
+   * reads. A record that is stale on arrival is one below and reaches the leader's version as it turns fresh.
    */
   function entryOf(record: BookRecord, old: ReplicaEntry | undefined): ReplicaEntry {
     const entry = { ...record, epoch, stale: false }
@@ -131,21 +132,21 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return entry
   }
 
-  /** Takes a book in; returns whether it has another version than before. */
-  function keep(record: BookRecord): boolean {
+  /** Stores a record; returns whether the book has another version than before. */
+  function store(record: BookRecord): boolean {
     const old = entries.get(record.marketId)
-    // The same number in another epoch is another book.
+    // The same handle in another epoch is another book.
     if (old && byHandle.get(old.handle) === old) byHandle.delete(old.handle)
     const entry = entryOf(record, old)
     const isNew = entry.version !== old?.version
-    if (isNew) moved()
+    if (isNew) onRevision()
     entries.set(record.marketId, entry)
     byHandle.set(record.handle, entry)
     return isNew
   }
 
-  function* confirmed(checks: readonly Check[] = []) {
-    for (const [checkedAt, freshMs, ranges] of checks) {
+  function* confirmed(confirmations: readonly Confirmation[] = []) {
+    for (const [checkedAt, freshMs, ranges] of confirmations) {
       for (const handle of fromRanges(ranges)) {
         const entry = byHandle.get(handle)
         if (entry) yield { entry, checkedAt, freshMs }
@@ -154,7 +155,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   }
 
   function drop(entry: ReplicaEntry) {
-    moved()
+    onRevision()
     entries.delete(entry.marketId)
     if (byHandle.get(entry.handle) === entry) byHandle.delete(entry.handle)
   }
@@ -163,13 +164,13 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     for (const entry of [...entries.values()]) if (entry.epoch !== epoch) drop(entry)
   }
 
-  function begin(next: number) {
+  function beginEpoch(next: number) {
     epoch = next
     epochSince = now()
     seq = 0
-    heardAt = Number.NEGATIVE_INFINITY
+    messageAt = Number.NEGATIVE_INFINITY
     byHandle.clear()
-    moved()
+    onRevision()
   }
 
   return {
@@ -177,9 +178,9 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       if (header.epoch < epoch || (header.epoch === epoch && header.seq <= seq)) return 'ignored'
       const expected = header.epoch === epoch ? seq + 1 : 1
       if (!synced || header.seq !== expected) return 'gap'
-      if (header.epoch > epoch) begin(header.epoch)
+      if (header.epoch > epoch) beginEpoch(header.epoch)
       seq = header.seq
-      heardAt = header.at
+      messageAt = header.at
       if (header.facts) facts = { health: header.facts.health, ready: header.facts.ready }
       for (const handle of header.removed ?? []) {
         const entry = byHandle.get(handle)
@@ -187,38 +188,39 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       }
       const changed = new Set<ReplicaEntry>()
       for (const record of records) {
-        const isNew = keep(record)
+        const isNew = store(record)
         const entry = entries.get(record.marketId)
         if (entry && (renew(entry) || isNew)) changed.add(entry)
       }
-      for (const { entry, checkedAt, freshMs } of confirmed(header.checks)) {
+      for (const { entry, checkedAt, freshMs } of confirmed(header.confirmations)) {
         Object.assign(entry, { checkedAt, freshMs })
         if (renew(entry)) changed.add(entry)
       }
-      if (header.whole) dropOlder()
-      for (const entry of changed) tell(entry)
+      if (header.complete) dropOlder()
+      for (const entry of changed) notify(entry)
       return 'applied'
     },
     load(snapshot) {
       synced = true
-      // A Redis that lost its memory: whoever leads begins a higher epoch as soon as it notices.
+      // Redis lost its data: the leader begins a higher epoch as soon as it notices.
       if (snapshot.epoch < epoch) return
-      if (snapshot.epoch > epoch) begin(snapshot.epoch)
+      if (snapshot.epoch > epoch) beginEpoch(snapshot.epoch)
       seq = snapshot.seq
-      const told = new Set(snapshot.records.map(({ marketId }) => marketId))
+      const listed = new Set(snapshot.records.map(({ marketId }) => marketId))
       for (const entry of [...entries.values()])
-        if (entry.epoch === epoch && !told.has(entry.marketId)) drop(entry)
-      const changed = new Set(snapshot.records.filter(keep).map(({ marketId }) => marketId))
-      for (const { entry, checkedAt, freshMs } of confirmed(snapshot.head?.checks)) {
+        if (entry.epoch === epoch && !listed.has(entry.marketId)) drop(entry)
+      const changed = new Set(snapshot.records.filter(store).map(({ marketId }) => marketId))
+      for (const { entry, checkedAt, freshMs } of confirmed(snapshot.head?.confirmations)) {
         if (entry.seq > (snapshot.head?.seq ?? 0)) continue
         Object.assign(entry, { checkedAt: Math.max(entry.checkedAt, checkedAt), freshMs })
       }
-      if (snapshot.head?.whole) dropOlder()
-      for (const entry of [...entries.values()]) if (renew(entry) || changed.has(entry.marketId)) tell(entry)
+      if (snapshot.head?.complete) dropOlder()
+      for (const entry of [...entries.values()])
+        if (renew(entry) || changed.has(entry.marketId)) notify(entry)
     },
     markOutOfSync() {
       synced = false
-      moved()
+      onRevision()
     },
     get(marketId) {
       const entry = entries.get(marketId)

@@ -6,9 +6,8 @@ import { startRedis } from '@/lib/testing/support/startRedis'
 import { until } from '@/lib/testing/support/startStack'
 
 /**
- * `npm run bench:replication`: how long a change of a book takes from the leader's `put` to a web process, in processes
- * of their own with a real Redis between them. The rival is a bare PUBLISH and SUBSCRIBE of the same bytes, a message
- * for each change, in turns with ours.
+ * `npm run bench:replication`: the time from the leader's `put` to a web process, in separate processes with a real Redis
+ * between them. The rival is a bare PUBLISH and SUBSCRIBE of the same bytes, one message per change, in turns with ours.
  */
 const BOOKS = 20_000
 const RATE = 2_000
@@ -18,7 +17,7 @@ const ROUNDS = 2
 const MODES = ['bare', 'ours'] as const
 const FILE = 'lib/testing/bench/benchReplication.ts'
 
-/** A web process holds this at most, with everything else that it does. */
+/** The most memory that a web process with a replica may take. */
 const MAX_REPLICA_MB = 250
 
 interface WebFacts {
@@ -40,7 +39,7 @@ async function runReplicationBench(): Promise<BenchRow[]> {
   const leader = await startProcess(FILE, { ...env, BENCH_ROLE: 'leader' })
   try {
     const size = () => redis.dbsize()
-    await until('the leader to tell of every venue', async () => ((await size()) >= 15 ? true : undefined))
+    await until('the leader to publish every venue', async () => ((await size()) >= 15 ? true : undefined))
     await sleep(3_000)
     const web = await startProcess<{ loadMs: number; longestMs: number; rssBeforeMb: number }>(FILE, {
       ...env,
@@ -73,7 +72,7 @@ async function runReplicationBench(): Promise<BenchRow[]> {
       const name = { bare: 'bare PUBLISH/SUBSCRIBE (rival)', ours: 'publisher and replica' }
       process.stdout.write(
         [
-          `${BOOKS} books of 20 to 50 levels a side, ${RATE} changes a second: ms from put to a web process`,
+          `${BOOKS} books of 20 to 50 levels per side, ${RATE} changes per second: ms from put to a web process`,
           `${''.padEnd(34)} changes   median      p99   leader      web (of a core)`,
           ...rows.map(({ mode, count, median, p99, share }) =>
             [
@@ -85,12 +84,12 @@ async function runReplicationBench(): Promise<BenchRow[]> {
           ),
           `Redis: ${(await usedMb(redis)).toFixed(0)} MB`,
           `Web process with ${facts.books} books: ${(residentKb(web) / 1e3).toFixed(0)} MB resident, heap ${facts.heapMb.toFixed(0)} MB (before: ${web.first.rssBeforeMb.toFixed(0)} MB resident)`,
-          `First reading of all snapshots: ${web.first.loadMs.toFixed(0)} ms, longest hold-up of the event loop ${web.first.longestMs.toFixed(0)} ms`,
+          `First read of all snapshots: ${web.first.loadMs.toFixed(0)} ms, longest block of the event loop ${web.first.longestMs.toFixed(0)} ms`,
           '',
         ].join('\n'),
       )
       const [bare, ours] = rows
-      if (facts.books !== BOOKS) throw new Error(`The web process knows ${facts.books} books.`)
+      if (facts.books !== BOOKS) throw new Error(`The web process has ${facts.books} books.`)
       if (facts.heapMb > MAX_REPLICA_MB) throw new Error(`A replica takes ${facts.heapMb} MB.`)
       return (['median', 'p99'] as const).map((what) =>
         lessIsBetter({

@@ -8,64 +8,64 @@ export interface BookUpdateMessage {
   epoch: number
   seq: number
   header: string
-  /** A header that confirms every book, for whoever reads all of them at once; undefined leaves the last one. */
+  /** A header that confirms every book, stored with the snapshot; undefined leaves the stored one as it is. */
   head?: () => string
   trades: readonly string[]
-  /** Ids of markets whose books are gone. */
+  /** Ids of markets whose books were removed. */
   removed: readonly string[]
   /** Market id, record, market id, record, … */
   records: readonly string[]
 }
 
-/** How what a leader tells gets to those who serve: its end. */
+/** The leader's end of replication. */
 export interface LeaderTransport {
-  /** What changes within this time is told as one message, ms. */
+  /** Changes within this time are sent as one message, ms. */
   readonly flushMs: number
   /** Books of one message at most. */
   readonly maxBooks: number
-  /** False while nothing gets through. */
+  /** False while disconnected. */
   isUp(): boolean
-  /** A clock that both ends share, ms. Errors: the connection's. */
+  /** The clock that both ends share, ms. Errors: the connection's. */
   readTime(): Promise<number>
   /**
-   * Begins an epoch, higher than all before it. `own`: the one that this process had, 0 for none. Undefined when
-   * another leader lives. Errors: the connection's.
+   * Begins an epoch, higher than all before it. `own`: the last one of this process, 0 for none. Undefined when
+   * another leader is alive. Errors: the connection's.
    */
   beginEpoch(of: { venue: VenueId; own: number }): Promise<number | undefined>
-  /** False when this is not the leader any more. Errors: the connection's. */
-  tell(telling: BookUpdateMessage): Promise<boolean>
+  /** False when another process leads by now: the epoch is a fencing token. Errors: the connection's. */
+  publish(update: BookUpdateMessage): Promise<boolean>
   /** One listener. */
   listen(listener: {
-    up(): void
-    lost(): void
-    /** Somebody looks at these markets: text for `parseDemand`. */
-    demanded(venue: VenueId, text: string): void
+    onConnect(): void
+    onDisconnect(): void
+    /** A web process demands these markets: text for `parseDemand`. */
+    onDemand(venue: VenueId, text: string): void
   }): void
-  /** Once a second: a connection that answers nothing any more is made anew. */
+  /** Once a second: a connection that no longer responds is replaced. */
   check(): Promise<void>
   close(): void
 }
 
-/** The end of those who serve. */
+/** The web processes' end. */
 export interface FollowerTransport {
   isUp(): boolean
   readTime(): Promise<number>
-  /** A venue's books as the leader has told them: one moment's state. Errors: the connection's; what is no head. */
+  /** A consistent snapshot of a venue's books. Errors: the connection's, and a malformed head. */
   readSnapshot(of: {
     venue: VenueId
-    refused(marketId: string, error: unknown): void
+    onRejected(marketId: string, error: unknown): void
   }): Promise<{ snapshot: VenueSnapshot; trades: Trade[] }>
-  /** Tells the venue's leader what is looked at here. Errors: the connection's. */
+  /** Sends a demand for these markets to the venue's leader. Errors: the connection's. */
   demand(venue: VenueId, marketIds: readonly string[]): Promise<void>
   /** One listener. */
   listen(listener: {
-    /** Messages arrive from now on: snapshots have to be read. */
-    up(): Promise<void>
-    lost(): void
-    /** The link cannot be made; it is tried again. */
-    failed(): void
+    /** Subscribed: messages arrive from now on, and snapshots have to be read. */
+    onConnect(): Promise<void>
+    onDisconnect(): void
+    /** A connection attempt failed; the next one follows. */
+    onFailure(): void
     /** Lines for `parseMessage`. */
-    told(venue: VenueId, lines: readonly string[]): void
+    onUpdate(venue: VenueId, lines: readonly string[]): void
   }): void
   check(): Promise<void>
   close(): void

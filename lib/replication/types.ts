@@ -6,70 +6,70 @@ import type { Clock } from '@/lib/net/types'
 import type { ReplicatedHealth, VenueFacts } from './health'
 import type { FollowerTransport, LeaderTransport } from './transports'
 
-/** What both sides log; facts never hold an address with a password. */
+/** The log of both ends; facts never contain an address with a password. */
 export interface ReplicationLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
 }
 
-/** Reads what web processes look at; settles when there is nothing more to wait for. May reject. */
+/** Reads the markets that web processes demand; settles when that is done. May reject. */
 export type DemandListener = (refs: readonly MarketRef[]) => Promise<void>
 
 export interface BookPublisherOptions {
   /** Closed with the publisher. */
-  link: LeaderTransport
-  /** What ingestion writes to; the process's own memory. */
+  transport: LeaderTransport
+  /** The process's own store, which ingestion writes to. */
   books: BookStore
   trades: TradeTape
-  /** Of `books`: how long a book is believed when nobody says otherwise. */
+  /** The staleness limit of `books`. */
   staleAfterMs: number
   clock: Clock
-  /** The clock that both ends share, ms; the link's own when left out. */
+  /** The clock that both ends share, ms; the transport's when omitted. */
   readTime?: () => Promise<number>
   log: ReplicationLog
 }
 
 export interface BookReplicaOptions {
   /** Closed with the replica. */
-  link: FollowerTransport
+  transport: FollowerTransport
   /** Venues that this deployment lists. */
   platforms: readonly VenueId[]
   clock: Clock
-  /** The clock that both ends share, ms; the link's own when left out. */
+  /** The clock that both ends share, ms; the transport's when omitted. */
   readTime?: () => Promise<number>
   log: ReplicationLog
 }
 
-/** An ingesting process's door to the web processes. */
+/** The ingesting process's end of replication. */
 export interface BookPublisher {
-  /** The process's books, to be handed to ingestion in place of the store below: what is written here is told. */
+  /** The store for ingestion to write to: every write is published. */
   books: BookStore
   /**
-   * This process leads the venue from now on, until the signal aborts: a new epoch begins, and the whole venue is
-   * written anew. When it ends, the venue's books are removed from this process's memory: they may be told by others.
+   * This process leads the venue until the signal aborts: a new epoch begins, and every book of the venue is published
+   * again. When it ends, the venue's books are removed from this process's store: another leader may publish them.
    */
   lead(venue: VenueId, options: { signal: AbortSignal; facts(): VenueFacts }): void
-  /** One listener: web processes ask for these books of a venue that this process leads. */
+  /** One listener: web processes demand these books of a venue that this process leads. */
   onDemand(listener: DemandListener): void
   close(): Promise<void>
 }
 
-/** A web process's copy of the books that leaders tell. */
+/** A web process's replica of the books that leaders publish. */
 export interface BookReplica {
-  /** For readers: whatever would change a book throws. */
+  /** Read-only: writes throw. */
   books: BookStore
   trades: TradeTape
-  /** As the leader says; `down` with a sentence where nobody has ingested the venue for some seconds. */
+  /** As the leader reports it; `down` with a message when the venue has had no leader for some seconds. */
   health(venue: VenueId): ReplicatedHealth
-  /** Of every venue that answers, as in one process; false in the first seconds for a venue that nobody leads yet. */
+  /** Of every venue that is up, as in one process; false in the first seconds for a venue without a leader. */
   readiness(): Partial<Record<VenueId, boolean>>
   /**
-   * Says that somebody looks at these markets. Their leaders keep them fresh, and read at once those that are absent,
-   * stale or aged, waiting at most `budgetMs`. Never rejects.
+   * Demands these markets: their leaders keep them fresh and read missing, stale or aged ones at once, for which this
+   * waits at most `budgetMs`. Never rejects.
    */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
-  /** Resolves when the snapshots were read for the first time, or the link could not be made. */
+  /** Resolves when the snapshots were read for the first time, or the connection failed. */
   ready: Promise<void>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ const side = (from: number, to: number) =>
     { maxLength: 60 },
   )
 
-test('a book comes out of its text as it went in, to the last micro-unit', () => {
+test('a book survives the round trip through its text, to the last micro-unit', () => {
   const books = fc.record({
     bids: side(1, 499_999).map((levels) => normalizeSide(levels, 'bids')),
     asks: side(500_000, 999_999).map((levels) => normalizeSide(levels, 'asks')),
@@ -30,22 +30,22 @@ test('a book comes out of its text as it went in, to the last micro-unit', () =>
 
 test.each([
   ['no JSON', '[null,[],'],
-  ['something else', '{"bids":[]}'],
-  ['a side too few', '[null,[]]'],
-  ['a size too few', '[null,[400000],[]]'],
+  ['an object', '{"bids":[]}'],
+  ['a missing side', '[null,[]]'],
+  ['a missing size', '[null,[400000],[]]'],
   ['a price of one', '[null,[],[1000000,5]]'],
   ['half a micro-unit', '[null,[400000.5,5],[]]'],
-  ['a size of nothing', '[null,[400000,0],[]]'],
-  ['a size beyond what is exact', '[null,[400000,9007199254740992],[]]'],
+  ['a size of zero', '[null,[400000,0],[]]'],
+  ['a size beyond exact integers', '[null,[400000,9007199254740992],[]]'],
   ['bids out of order', '[null,[400000,5,410000,5],[]]'],
-  ['a price twice', '[null,[],[400000,5,400000,5]]'],
+  ['a duplicate price', '[null,[],[400000,5,400000,5]]'],
   ['a crossed book', '[null,[400000,5],[400000,5]]'],
   ['a last price beyond one', '[1000001,[],[]]'],
-])('%s is no book', (_, text) => {
+])('%s is not a book', (_, text) => {
   expect(parseBookText(text)).toBeUndefined()
 })
 
-test('numbers come out of runs as they went in, in order', () => {
+test('numbers survive the round trip through runs, in order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 200 })), (numbers) => {
       expect([...fromRanges(toRanges(numbers))]).toEqual([...numbers].sort((a, b) => a - b))

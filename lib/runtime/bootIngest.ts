@@ -14,8 +14,8 @@ export async function bootIngest(
 ): Promise<{ metrics: Metrics; close(): Promise<void> }> {
   const { databaseUrl, redisUrl, platforms } = config
   const metrics = createMetrics({ version: VERSION, process: true })
-  const link = createRedisLeaderTransport({ redisUrl, log })
-  const ingest = await openIngest({ config, log, databaseUrl, metrics, link, isShared: true })
+  const transport = createRedisLeaderTransport({ redisUrl, log })
+  const ingest = await openIngest({ config, log, databaseUrl, metrics, transport, isShared: true })
   const stopping = new AbortController()
   const { signal } = stopping
   observeVenues(metrics.registry, { ...ingest, platforms, clock: systemClock, signal })

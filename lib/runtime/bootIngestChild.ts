@@ -1,4 +1,4 @@
-import { createPipeLeaderTransport, type Demanded } from '@/lib/replication/pipeTransports'
+import { createPipeLeaderTransport, type DemandMessage } from '@/lib/replication/pipeTransports'
 import { createRedisLeaderTransport } from '@/lib/replication/redisTransports'
 import type { FromIngestChild, ToIngestChild } from './ingestMessages'
 import { openIngest } from './openIngest'
@@ -8,7 +8,7 @@ interface Parent {
   isOpen(): boolean
   /** Errors: the parent is gone. */
   send(message: FromIngestChild): Promise<void>
-  onDemand(listener: (demanded: Demanded) => void): void
+  onDemand(listener: (demanded: DemandMessage) => void): void
 }
 
 /** Brings up the process that ingests for its parent: over their pipe, or through Redis to all that serve. */
@@ -18,7 +18,7 @@ export async function bootIngestChild(
 ): Promise<{ close(): Promise<void> }> {
   const { redisUrl } = config
   const { send, onDemand, isOpen } = parent
-  const link =
+  const transport =
     redisUrl === undefined
       ? createPipeLeaderTransport({ pipe: { isOpen, send }, firstEpoch, onDemand })
       : createRedisLeaderTransport({ redisUrl, log })
@@ -27,5 +27,5 @@ export async function bootIngestChild(
       // Without the parent nobody counts.
       void send({ type: 'asked', target, result, ms }).catch(() => undefined),
   }
-  return openIngest({ ...begin, config, log, metrics, link, isShared: redisUrl !== undefined })
+  return openIngest({ ...begin, config, log, metrics, transport, isShared: redisUrl !== undefined })
 }

@@ -57,7 +57,7 @@ function startShareOf(parts: BookSourceParts, redisUrl: string): Closable | unde
       return startIngestChild(parts)
     case 'inline':
       return startPublishedIngest(parts, {
-        link: createRedisLeaderTransport({ redisUrl, log }),
+        transport: createRedisLeaderTransport({ redisUrl, log }),
         isShared: true,
       })
     case 'off':
@@ -67,17 +67,17 @@ function startShareOf(parts: BookSourceParts, redisUrl: string): Closable | unde
 
 function readFromChild(parts: BookSourceParts): BookSource {
   const child = startIngestChild(parts)
-  return follow(parts, child.link, child)
+  return follow(parts, child.transport, child)
 }
 
 /** Books that others read. `reader` of them, where it is ours, ends first. */
 function follow(
   { config, log }: BookSourceParts,
-  link: FollowerTransport,
+  transport: FollowerTransport,
   reader: Closable | undefined,
 ): BookSource {
   const { platforms } = config
-  const replica = createBookReplica({ link, platforms, clock: systemClock, log })
+  const replica = createBookReplica({ transport, platforms, clock: systemClock, log })
   // A first reading is done once: a venue that another process takes over must not take this one out of service.
   const done = new Set<VenueId>()
   return {

@@ -62,7 +62,7 @@ test('a child that is killed is started again; until then its books are stale', 
   await until('its books to be stale', async () => staleness().every((stale) => stale !== false) || undefined)
   expect(service.health('kalshi')).toMatchObject({
     state: 'down',
-    message: expect.stringMatching(/^Nobody ingests Kalshi/),
+    message: expect.stringMatching(/^Kalshi is not being ingested/),
   })
   await untilFresh()
   expect(children()).toHaveLength(1)

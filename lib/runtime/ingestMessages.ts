@@ -1,6 +1,6 @@
 import type { AppConfig } from '@/lib/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
-import type { Demanded, Told } from '@/lib/replication/pipeTransports'
+import type { BookUpdate, DemandMessage } from '@/lib/replication/pipeTransports'
 
 /** What a process that serves tells the child that reads for it: how to begin, once; then what is looked at. */
 export type ToIngestChild =
@@ -12,10 +12,10 @@ export type ToIngestChild =
       firstEpoch: number
       ingestSettings?: Partial<IngestSettings>
     }
-  | Demanded
+  | DemandMessage
 
 /** What the child tells. */
 export type FromIngestChild =
-  | Told
+  | BookUpdate
   /** A request to a venue, to be counted. */
   | { type: 'asked'; target: string; result: 'ok' | 'failed'; ms: number }

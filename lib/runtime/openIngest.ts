@@ -14,20 +14,25 @@ interface IngestParts {
   databaseUrl: string
   metrics: Pick<Metrics, 'asked'>
   /** To those who serve what is read here. */
-  link: LeaderTransport
+  transport: LeaderTransport
   /** Others read the same venues for the same web processes. */
   isShared: boolean
   ingestSettings?: Partial<IngestSettings>
 }
 
 /** What a process that only ingests is made of: database, migrations, its share of the venues. Nothing here waits for them. */
-export async function openIngest({ metrics, link, isShared, ...parts }: IngestParts): Promise<RunningIngest> {
+export async function openIngest({
+  metrics,
+  transport,
+  isShared,
+  ...parts
+}: IngestParts): Promise<RunningIngest> {
   const { config, log, databaseUrl } = parts
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const connectors = connectVenues(config, { log, metrics })
-  const ingest = startPublishedIngest({ ...parts, prisma, connectors }, { link, isShared })
+  const ingest = startPublishedIngest({ ...parts, prisma, connectors }, { transport, isShared })
   return {
     ...ingest,
     async close() {

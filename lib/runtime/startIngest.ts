@@ -84,8 +84,8 @@ const shareAll =
     createLeadership({ databaseUrl, roles, lead, clock: systemClock, log })
 
 interface PublishedIngestOptions {
-  link: LeaderTransport
-  /** False: whoever the link leads to reads the venues through nobody else. */
+  transport: LeaderTransport
+  /** False: whoever the transport leads to reads the venues through nobody else. */
   isShared: boolean
 }
 
@@ -99,13 +99,13 @@ const withoutCounts = ({ stream, ...health }: FeedHealth): FeedHealth => {
 /** Takes this process's share of the venues, and tells those who serve what it reads. */
 export function startPublishedIngest(
   parts: IngestParts,
-  { link, isShared }: PublishedIngestOptions,
+  { transport, isShared }: PublishedIngestOptions,
 ): RunningIngest {
   const store = memory()
   const { log } = parts
   const publisher = createBookPublisher({
     ...store,
-    link,
+    transport,
     staleAfterMs: STALE_AFTER_MS,
     clock: systemClock,
     log,

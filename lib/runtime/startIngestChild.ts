@@ -23,7 +23,7 @@ const LONG_LIFE_MS = 60_000
 const STOP_WITHIN_MS = 12_000
 
 export interface IngestChild {
-  link: FollowerTransport
+  transport: FollowerTransport
   close(): Promise<void>
 }
 
@@ -43,9 +43,9 @@ export function startIngestChild({ log, metrics, ...parts }: IngestChildOptions)
   const { config, databaseUrl, ingestSettings } = parts
   const closing = new AbortController()
   let child: ChildProcess | undefined
-  const link = createPipeFollowerTransport({
-    failed() {
-      log.error({}, 'The process that reads the venues told what does not fit: it is started again.')
+  const transport = createPipeFollowerTransport({
+    onSequenceGap() {
+      log.error({}, 'The ingest process skipped a message; it is restarted.')
       child?.kill('SIGKILL')
     },
   })
@@ -67,7 +67,7 @@ export function startIngestChild({ log, metrics, ...parts }: IngestChildOptions)
     })
     child = started
     started.on('message', (message: FromIngestChild) => {
-      if (message.type === 'told') link.take(message)
+      if (message.type === 'book-update') transport.take(message)
       else metrics.asked(message.target, message.result, message.ms)
     })
     const ended = once(started, 'exit')
@@ -84,11 +84,11 @@ export function startIngestChild({ log, metrics, ...parts }: IngestChildOptions)
       ...(ingestSettings && { ingestSettings }),
     })
     begun.then(
-      () => link.connect({ isOpen, send: (message) => send(started, message) }, { firstEpoch }),
+      () => transport.connect({ isOpen, send: (message) => send(started, message) }, { firstEpoch }),
       () => started.kill('SIGKILL'),
     )
     const how = await Promise.race([ended, failed])
-    link.lost()
+    transport.disconnect()
     return how
   }
 
@@ -111,7 +111,7 @@ export function startIngestChild({ log, metrics, ...parts }: IngestChildOptions)
   const running = keepAlive()
 
   return {
-    link,
+    transport,
     async close() {
       closing.abort()
       if (child?.connected) child.disconnect()

@@ -35,7 +35,7 @@ async function main() {
       send,
       onDemand: (listener) =>
         process.on('message', (message: ToIngestChild) => {
-          if (message.type === 'demanded') listener(message)
+          if (message.type === 'demand') listener(message)
         }),
     },
   })

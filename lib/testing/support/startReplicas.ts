@@ -18,13 +18,13 @@ interface Options {
   log?: ReplicationLog
 }
 
-/** Through a Redis, or over a link of one's own. */
-type LeaderOptions = Options & ({ redisUrl: string } | { link: LeaderTransport })
-type ReplicaOptions = Options & ({ redisUrl: string } | { link: FollowerTransport })
+/** Over Redis, or over a given transport. */
+type LeaderOptions = Options & ({ redisUrl: string } | { transport: LeaderTransport })
+type ReplicaOptions = Options & ({ redisUrl: string } | { transport: FollowerTransport })
 
 const quiet: ReplicationLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A trade that nobody made: when it is here, so is all that was told before it. */
+/** A made-up trade: once it has arrived, so has everything published before it. */
 const marker = (venue: VenueId, id: string): Trade => ({
   venue,
   marketId: 'marker',
@@ -36,15 +36,17 @@ const marker = (venue: VenueId, id: string): Trade => ({
   size: shares(1_000_000),
 })
 
-/** A process that ingests, but for the ingestion. */
+/** A publishing process without ingestion. */
 export function startLeader(options: LeaderOptions) {
   const { clock = systemClock, staleAfterMs = 60_000, readTime } = options
-  const link =
-    'link' in options ? options.link : createRedisLeaderTransport({ redisUrl: options.redisUrl, log: quiet })
+  const transport =
+    'transport' in options
+      ? options.transport
+      : createRedisLeaderTransport({ redisUrl: options.redisUrl, log: quiet })
   const memory = createMemoryBookStore({ clock, staleAfterMs })
   const trades = createTradeTape()
   const publisher = createBookPublisher({
-    link,
+    transport,
     books: memory,
     trades,
     staleAfterMs,
@@ -72,16 +74,16 @@ export function startLeader(options: LeaderOptions) {
 
 export type TestLeader = ReturnType<typeof startLeader>
 
-/** A web process's replica, once it was read for the first time. */
+/** A web process's replica, after its first snapshots. */
 export async function startReplica(options: ReplicaOptions) {
   const { clock = systemClock, readTime, log = quiet } = options
   const platforms = VENUE_IDS
-  const link =
-    'link' in options
-      ? options.link
+  const transport =
+    'transport' in options
+      ? options.transport
       : createRedisFollowerTransport({ redisUrl: options.redisUrl, platforms, log })
   const replica = createBookReplica({
-    link,
+    transport,
     platforms,
     clock,
     log,
@@ -93,7 +95,7 @@ export async function startReplica(options: ReplicaOptions) {
 
 let markers = 0
 
-/** Waits until the replica knows all that the leader has told of these venues until now. */
+/** Waits until the replica has everything that the leader has published of these venues. */
 export async function settle(
   leader: TestLeader,
   replica: BookReplica,
@@ -102,12 +104,12 @@ export async function settle(
   for (const venue of venues) {
     const id = `marker ${++markers}`
     const seen = new Promise<void>((resolve) => {
-      const heard = new AbortController()
+      const watching = new AbortController()
       replica.trades.watch((trade) => {
         if (trade.venue !== venue || trade.id !== id) return
-        heard.abort()
+        watching.abort()
         resolve()
-      }, heard.signal)
+      }, watching.signal)
     })
     leader.trades.add(marker(venue, id))
     await seen
