@@ -99,16 +99,15 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
       createLimitlessStream({
         wsUrl,
         clock,
-        settings: {
-          slugsPerLine: 100,
-          maxLines: 4,
+        timing: {
           followGapMs: 100,
           resyncGapMs: 300,
           quietMs: 2_000,
           answerMs: 1_000,
-          backoffMinMs: backoff.minMs,
-          backoffMaxMs: backoff.maxMs,
+          checkMs: 20,
+          backoff,
         },
+        capacity: { perConnection: 100, connections: 4 },
       }),
   },
   opinion: {

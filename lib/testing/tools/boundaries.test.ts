@@ -87,8 +87,8 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   // viem for the checksum of addresses.
   'lib/contract': ['zod', 'viem'],
   'lib/env': ['node', 'zod'],
-  'lib/net': ['node', 'ws', 'lru-cache'],
-  'lib/venues': ['node', 'zod', 'socket.io-client'],
+  'lib/net': ['node', 'ws', 'socket.io-client', 'lru-cache'],
+  'lib/venues': ['node', 'zod'],
   'lib/books': [],
   'lib/replication': ['node', 'zod', 'ioredis', 'lru-cache'],
   'lib/db': [
@@ -138,7 +138,9 @@ const folderIn = (table: object, file: string) =>
 
 const folderOf = (file: string) => folderIn(MAY_IMPORT, file)
 
-/** The venue whose own folder a path lies in. */
+/** The stream engine of all venues, which knows none of them. */
+const ENGINE = 'stream'
+/** The venue whose own folder a path lies in, or the engine. */
 const venueOf = (file: string) => /^lib\/venues\/([^/]+)\//.exec(file)?.[1]
 
 /** A file of lib/operations that is named after an operation of the contract. */
@@ -150,7 +152,7 @@ function isForeign(file: string, { target, typeOnly }: { target: string; typeOnl
   if (own === undefined || target.endsWith('.css')) return false
   // A venue knows no other; what serves all of them stands beside their folders, and the registry knows each.
   const [venue, other] = [venueOf(file), venueOf(target)]
-  if (venue !== undefined && other !== undefined && venue !== other) return true
+  if (venue !== undefined && other !== undefined && other !== ENGINE && venue !== other) return true
   // Operations share views and plain modules, never each other.
   if (own === 'lib/operations' && isOperation(target)) return true
   if (folder === own) return false
@@ -239,6 +241,12 @@ test.each([
     'lib/venues/opinion/fees',
   ],
   [
+    'a venue in the stream engine',
+    'lib/venues/stream/x.ts',
+    "import { fee } from '../kalshi/fees'",
+    'lib/venues/kalshi/fees',
+  ],
+  [
     'another operation',
     'lib/operations/markets/getSparklines.ts',
     "import { listEvents } from './listEvents'",
@@ -273,6 +281,7 @@ test.each([
     'lib/operations/markets/listEvents.ts',
     "import { mapYielding } from '@/lib/net/mapYielding'\nimport { listFilters } from './listFilters'",
   ],
+  ['lib/venues/kalshi/stream.ts', "import { createBookStream } from '../stream/createBookStream'"],
   ['lib/venues/registry.ts', "import { kalshi } from './kalshi/index'"],
   ['lib/matching/cli/x.ts', "import { readFileSync } from 'node:fs'\nimport { z } from 'zod'"],
   ['components/x.tsx', "import './x.css'\nimport { useQuery } from '@tanstack/react-query'"],

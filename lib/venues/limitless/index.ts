@@ -5,7 +5,7 @@ import { createBookReader } from './readBooks'
 import { MAX_PAGES, readEvents, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
-import { createLimitlessStream, type StreamSettings } from './stream'
+import { createLimitlessStream, type LimitlessStreamDeps } from './stream'
 
 export interface LimitlessConnectorDeps {
   fetchJson: FetchJson
@@ -13,7 +13,7 @@ export interface LimitlessConnectorDeps {
   clock: Clock
   /** Pages of 25 markets or groups. */
   maxPages?: number
-  stream?: Partial<StreamSettings>
+  stream?: LimitlessStreamDeps['timing']
 }
 
 /**
@@ -35,7 +35,7 @@ export function createLimitlessConnector({
     listEvents: ({ signal }) => sweepEvents(client, { signal, maxPages }),
     fetchEvents: (ids, options) => readEvents(client, ids, options),
     fetchBooks: createBookReader({ client, clock }),
-    stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, settings: stream }),
+    stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, timing: stream }),
     fetchTrades: (market, options) => readTrades(client, market, options),
     fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
     fetchPositions: (wallet, options) => readPositions(client, wallet, options),

@@ -89,10 +89,6 @@ export const orderBook = z.object({
 export type WireBook = z.output<typeof orderBook>
 export const bookEnvelope = z.object({ bids: z.array(z.unknown()), asks: z.array(z.unknown()) })
 
-export const bookUpdate = z.object({ marketSlug: text, orderbook: orderBook, timestamp: decor })
-
-export const marketResolved = z.object({ slug: text })
-
 export const tradesEnvelope = z.object({
   events: z.array(z.unknown()),
   totalPages: z.number().nullish().catch(undefined),

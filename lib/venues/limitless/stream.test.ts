@@ -5,20 +5,18 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { systemClock } from '@/lib/net/systemClock'
 import type { BookStream, RejectedRow, StreamState } from '../connector'
-import { createLimitlessStream, type StreamSettings } from './stream'
+import { createLimitlessStream, type StreamTiming } from './stream'
 import { tokenId, wireBook } from './wireRows'
 
 /** The wire of Engine.IO and Socket.IO written out by hand, so that both ends of a test are not the same library. */
 
-const QUICK: StreamSettings = {
-  slugsPerLine: 2,
-  maxLines: 2,
+const QUICK: StreamTiming = {
   followGapMs: 20,
   resyncGapMs: 50,
   quietMs: 5_000,
   answerMs: 300,
-  backoffMinMs: 10,
-  backoffMaxMs: 40,
+  checkMs: 5,
+  backoff: { minMs: 10, maxMs: 40 },
 }
 
 const HANDSHAKE = `0${JSON.stringify({ sid: 'e', upgrades: [], pingInterval: 25_000, pingTimeout: 60_000, maxPayload: 1_000_000 })}`
@@ -117,9 +115,12 @@ beforeEach(async () => {
   venue = await startVenue()
   const listening = listen()
   heard = listening.heard
-  stream = createLimitlessStream({ wsUrl: venue.url, clock: systemClock, settings: QUICK }).open(
-    listening.feed,
-  )
+  stream = createLimitlessStream({
+    wsUrl: venue.url,
+    clock: systemClock,
+    timing: QUICK,
+    capacity: { perConnection: 2, connections: 2 },
+  }).open(listening.feed)
 })
 afterEach(async () => {
   await stream.close()
@@ -189,7 +190,7 @@ test('an exception of the venue is told in its own words; events nobody asked fo
   await eventually(() => expect(heard.refused).toHaveLength(1))
   expect(heard.refused[0]).toEqual({
     path: 'exception',
-    message: 'the venue says {"status":"error","message":"Too many slugs"}',
+    message: 'the venue reports {"status":"error","message":"Too many slugs"}',
   })
 })
 

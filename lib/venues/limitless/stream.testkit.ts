@@ -3,20 +3,18 @@ import { simulatedLimitless } from '@/lib/sandbox/limitless/simulatedLimitless'
 import { startLimitless } from '@/lib/sandbox/limitless/startLimitless'
 import { createWorld } from '@/lib/sandbox/world/createWorld'
 import type { StreamStage } from '../stream.testkit'
-import { createLimitlessStream, type StreamSettings } from './stream'
+import { createLimitlessStream, type StreamTiming } from './stream'
 
 const HOUR_MS = 3_600_000
 
-/** Two lines of three markets; nothing takes longer than half a second. */
-const QUICK: StreamSettings = {
-  slugsPerLine: 3,
-  maxLines: 2,
+/** Nothing takes longer than half a second. */
+const QUICK: StreamTiming = {
   followGapMs: 50,
   resyncGapMs: 100,
   quietMs: 400,
   answerMs: 400,
-  backoffMinMs: 20,
-  backoffMaxMs: 100,
+  checkMs: 10,
+  backoff: { minMs: 20, maxMs: 100 },
 }
 
 export async function startLimitlessStage(): Promise<StreamStage> {
@@ -30,7 +28,12 @@ export async function startLimitlessStage(): Promise<StreamStage> {
     .filter(({ book }) => book.missing === 'none')
     .slice(0, 6)
   return {
-    stream: createLimitlessStream({ wsUrl: env.LIMITLESS_WS_URL ?? '', clock: systemClock, settings: QUICK }),
+    stream: createLimitlessStream({
+      wsUrl: env.LIMITLESS_WS_URL ?? '',
+      clock: systemClock,
+      timing: QUICK,
+      capacity: { perConnection: 3, connections: 2 },
+    }),
     refs: markets.map(({ id, tokens }) => ({ marketId: id, yesTokenId: tokens[0] })),
     setFault: (fault) => {
       for (const server of servers) server.setFault(fault)
