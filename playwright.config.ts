@@ -16,6 +16,8 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'e2e',
+  // Each worker has a stack of its own; tests share no state.
+  fullyParallel: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,54 +1,45 @@
 import type { Page } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { expectAccessible } from './axe'
+import { expectAccessibleInBothThemes, expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
 
-const pagesOf = (slug: string) => [
-  '/',
-  '/?q=nothing+is+called+that',
-  `/event/${slug}`,
-  '/event/no-such-event',
-  '/plan',
-  `/plan?event=${slug}`,
-  '/portfolio',
-  '/account',
-  '/status',
-  '/methodology',
-  '/docs',
-  '/nothing',
-]
+/** Every kind of page once; `{slug}` is an event on two venues. */
+const PAGES = [
+  ['the event list', '/'],
+  ['a list without events', '/?q=nothing+is+called+that'],
+  ['an event', '/event/{slug}'],
+  ['an unknown event', '/event/no-such-event'],
+  ['the planner without an event', '/plan'],
+  ['the planner', '/plan?event={slug}'],
+  ['the portfolio', '/portfolio'],
+  ['the sign-in', '/account'],
+  ['the status of venues', '/status'],
+  ['the methodology', '/methodology'],
+  ['the API reference', '/docs'],
+  ['an unknown address', '/nothing'],
+] as const
 
-for (const [device, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every page fits and is accessible: ${device}, ${colorScheme}`, async ({ browser, stack }) => {
-      test.setTimeout(300_000)
-      const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.service.url })
-      const page = await context.newPage()
-      for (const path of pagesOf(await pairedSlug(stack.service.url))) {
-        await page.goto(path, { waitUntil: 'load' })
-        await expect(page.getByRole('main')).toBeVisible()
-        await expectAccessible(page, path)
-      }
-      await context.close()
-    })
-  }
+for (const [i, [name, path]] of PAGES.entries()) {
+  test(`${name} fits every screen and is accessible in both themes`, async ({ page, stack }) => {
+    test.slow()
+    await page.goto(path.replace('{slug}', await pairedSlug(stack.service.url)), { waitUntil: 'load' })
+    await expect(page.getByRole('main')).toBeVisible()
+    await expectAccessibleOnAllScreens(page, name, i)
+  })
 }
 
 async function openedDialogs(page: Page): Promise<void> {
   await page.goto('/status')
   await page.getByRole('button', { name: 'Search and commands' }).click()
   await expect(page.getByRole('option').nth(8)).toBeVisible()
-  await expectAccessible(page, 'the palette')
+  await expectAccessibleInBothThemes(page, 'the palette')
   await page.getByRole('combobox').fill('nothing is called that')
   await expect(page.getByText('No open event fits')).toBeVisible()
-  await expectAccessible(page, 'the palette without a hit')
+  await expectAccessibleInBothThemes(page, 'the palette without a hit')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectAccessible(page, 'the sheet of shortcuts')
+  await expectAccessibleInBothThemes(page, 'the sheet of shortcuts')
   await page.keyboard.press('Escape')
 }
 
@@ -58,12 +49,12 @@ async function triedOperation(page: Page): Promise<void> {
   await list.getByRole('button', { name: /^Try/ }).click()
   await list.getByRole('button', { name: 'Send' }).click()
   await expect(list.getByRole('status')).toContainText('200')
-  await expectAccessible(page, 'an operation that was tried')
+  await expectAccessibleInBothThemes(page, 'an operation that was tried')
   const nonce = page.getByRole('region', { name: 'POST /api/auth/refresh' }).first()
   await nonce.getByRole('button', { name: /^Try/ }).click()
   await nonce.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('dialog', { name: 'Send this for real?' })).toBeVisible()
-  await expectAccessible(page, 'the question before an operation that changes something')
+  await expectAccessibleInBothThemes(page, 'the question before an operation that changes something')
 }
 
 async function troubled(page: Page): Promise<void> {
@@ -71,16 +62,16 @@ async function troubled(page: Page): Promise<void> {
   await page.route('**/api/events/list*', (route) => route.fulfill({ status: 503, json: { detail: [] } }))
   await page.getByRole('searchbox', { name: 'Search events' }).fill('a')
   await expect(page.getByText('The list could not be refreshed.')).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page, 'a list that failed')
+  await expectAccessibleInBothThemes(page, 'a list that failed')
   await page.unroute('**/api/events/list*')
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await expectAccessible(page, 'offline')
+  await expectAccessibleInBothThemes(page, 'offline')
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await page.route('**/api/positions/aggregated*', () => {})
   await page.goto('/portfolio?addresses=0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-  await expectAccessible(page, 'a portfolio on its way')
+  await expectAccessibleInBothThemes(page, 'a portfolio on its way')
 }
 
 async function signedIn(page: Page): Promise<void> {
@@ -89,24 +80,23 @@ async function signedIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name of the key' }).fill('reader')
   await page.getByRole('button', { name: 'Make a key' }).click()
   await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
-  await expectAccessible(page, 'a new key')
+  await expectAccessibleInBothThemes(page, 'a new key')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Revoke reader' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'the question before a key ends')
+  await expectAccessibleInBothThemes(page, 'the question before a key ends')
   await page.keyboard.press('Escape')
-  await expectAccessible(page, 'an account')
+  await expectAccessibleInBothThemes(page, 'an account')
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`dialogs, failures and the account are accessible: ${colorScheme}`, async ({ browser, stack }) => {
-    test.setTimeout(300_000)
-    const context = await browser.newContext({ colorScheme, baseURL: stack.service.url })
-    const page = await context.newPage()
-    await openedDialogs(page)
-    await triedOperation(page)
-    await troubled(page)
-    await signedIn(page)
-    await context.close()
+for (const [name, walk] of [
+  ['dialogs', openedDialogs],
+  ['a tried operation', triedOperation],
+  ['failures and loading', troubled],
+  ['the account', signedIn],
+] as const) {
+  test(`states of pages are accessible in both themes: ${name}`, async ({ page }) => {
+    test.slow()
+    await walk(page)
   })
 }

@@ -42,15 +42,6 @@ test('browse, search, open an event, plan a split', async ({ page, stack }) => {
   expect(errors).toEqual([])
 })
 
-test('a book moves on the page while one looks at it', async ({ page, stack }) => {
-  const { slug } = await pairedEvent(stack.service.url)
-  await page.goto(`/event/${slug}`)
-  const books = page.getByRole('region', { name: /Order books/ })
-  await expect(books).toBeVisible()
-  const first = await books.textContent()
-  await expect.poll(() => books.textContent(), { timeout: 20_000 }).not.toBe(first)
-})
-
 test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stack }) => {
   const errors = complaints(page)
   await page.goto('/account')

@@ -7,7 +7,7 @@ import { startService, startStandIns, until, untilReady } from '@/lib/testing/su
 test('with no venue reachable every page is served and says why; it recovers by itself', async ({ page }) => {
   test.setTimeout(180_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-offline-'))
-  const standIns = await startStandIns()
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
   standIns.stopVenue('polymarket')
   standIns.stopVenue('kalshi')
   const service = await startService({ ...standIns.env, DATA_DIR: dataDir })

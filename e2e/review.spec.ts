@@ -1,25 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { Page } from '@playwright/test'
 import { signIn } from '@/lib/testing/support/signIn'
-import { type Stack, startStack, until } from '@/lib/testing/support/startStack'
+import { until } from '@/lib/testing/support/startStack'
+import { expect, REVIEWER_KEY, test } from './fixtures'
 import { injectWallet } from './injectWallet'
-
-const reviewer = generatePrivateKey()
-
-/** A world of its own, in which one wallet reviews matches. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const stack = await startStack({ ADMIN_ADDRESSES: privateKeyToAccount(reviewer).address })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ stack }, use) => use(stack.service.url),
-})
 
 async function enter(page: Page, key?: `0x${string}`) {
   await injectWallet(page, 'Test Wallet', key)
@@ -38,7 +22,7 @@ test('a reviewer rejects a match by keyboard, the page splits, and undoing resto
   stack,
 }) => {
   const { url } = stack.service
-  await enter(page, reviewer)
+  await enter(page, REVIEWER_KEY)
   await page.getByRole('link', { name: 'Review matches' }).click()
   const panel = page.getByRole('region', { name: /^Same question\?/ })
   await expect(panel).toBeVisible()

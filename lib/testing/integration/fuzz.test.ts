@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { sampled } from '@/lib/testing/support/isLongRun'
+import { sampled } from '@/lib/testing/support/sampled'
 import { runFuzz } from '@/lib/testing/tools/fuzz/runFuzz'
 import { runRaw } from '@/lib/testing/tools/fuzz/runRaw'
 import { send } from '@/lib/testing/tools/fuzz/send'
