@@ -11,7 +11,6 @@ import { createLedgerNode, DEMO_WALLET } from '@/lib/sandbox/chain/ledgerNode'
 import { findAnvil } from '@/lib/sandbox/chain/startAnvil'
 import { startService, untilReady } from '@/lib/testing/support/startStack'
 import { expect, test } from './fixtures'
-import { switchableWallet } from './switchableWallet'
 
 // Anvil ships binaries for Linux, macOS and Windows on common processors only; elsewhere there are no chains to read.
 test.skip(findAnvil() === undefined, 'there is no node for local chains on this machine')
@@ -21,7 +20,6 @@ const someone = (): Address => privateKeyToAddress(generatePrivateKey())
 const FIRST_READ = { timeout: 60_000 }
 
 const positionsOf = (page: Page) => page.getByRole('table', { name: 'Positions by event' })
-const inView = (page: Page) => page.getByRole('list', { name: 'Addresses in view' }).getByRole('listitem')
 /** On a busy machine the search may still go on at the chain's newest block. */
 const nothingFound = (page: Page) => page.getByText(/hold no outcome tokens|Nothing found yet/)
 
@@ -130,62 +128,6 @@ test('tokens that arrive while one watches appear by themselves, and go into the
   const csv = readFileSync((await file.path()) ?? '', 'utf8')
   expect(csv).toContain(`,${held.token_id},12340000\r\n`)
   expect(csv).toContain(watched)
-})
-
-test('wrong addresses are told where they are typed and nothing is asked for; a shared page shows the right ones', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/positions/')) asked.push(request.url())
-  })
-  await page.goto('/portfolio')
-  const field = page.getByRole('textbox', { name: /Wallet addresses/ })
-  const bar = page.getByRole('region', { name: 'Wallets to show' })
-  for (const [text, words] of [
-    ['', 'Type or paste an address first.'],
-    ['vitalik.eth', 'names are not resolved here'],
-    ['0x1234', 'is not an EVM address'],
-    [DEMO_WALLET.replace('2266', '2267'), 'has a wrong checksum'],
-    [Array.from({ length: 21 }, someone).join('\n'), '21 addresses are too many'],
-  ] as const) {
-    await field.fill(text)
-    await page.getByRole('button', { name: 'Show positions' }).click()
-    await expect(bar.getByText(words)).toBeVisible()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-  }
-  expect(asked).toEqual([])
-  await expect(page).toHaveURL(/\/portfolio$/)
-
-  const [first, second] = [someone(), someone()]
-  await page.goto(`/portfolio?addresses=${first},vitalik.eth,${second.toLowerCase()}`)
-  await expect(bar.getByText('names are not resolved here')).toBeVisible()
-  await expect(inView(page)).toHaveCount(2)
-  await expect(nothingFound(page)).toBeVisible(FIRST_READ)
-  await page.getByRole('button', { name: `Remove ${first}` }).click()
-  await expect(inView(page)).toHaveCount(1)
-  await expect(page).toHaveURL(new RegExp(`addresses=${second}$`))
-  await page.goBack()
-  await expect(inView(page)).toHaveCount(2)
-})
-
-test('a wallet’s account and chain may be switched, and it may leave', async ({ page }) => {
-  const [first, second] = [someone(), someone()]
-  const wallet = await switchableWallet(page, first)
-  await page.goto('/portfolio')
-  await page.getByRole('button', { name: 'Connect a wallet' }).click()
-  await page.getByRole('button', { name: 'Switchable Wallet' }).click()
-  await expect(page).toHaveURL(new RegExp(`addresses=${first}$`))
-  await wallet.tell('accountsChanged', [second])
-  await expect(page).toHaveURL(new RegExp(`addresses=${second}$`))
-  await wallet.tell('chainChanged', '0x2105')
-  await expect(page.getByText('Switchable Wallet, on Base')).toBeVisible()
-  await wallet.tell('chainChanged', '0x1234')
-  await expect(page.getByText('Switchable Wallet, on chain 4660')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`addresses=${second}$`))
-  await wallet.tell('accountsChanged', [])
-  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
-  await expect(page.getByText('No wallet in view')).toBeVisible()
 })
 
 test('a chain that does not answer costs its own part and a sentence', async ({ page, stack }) => {

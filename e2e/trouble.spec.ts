@@ -107,21 +107,3 @@ test('parts of a page that cannot be loaded', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Plan an order' }).click()
   await expect(page.getByRole('dialog').getByLabel('You pay')).toBeVisible()
 })
-
-test('parts of an event that cannot be read', async ({ page, stack }) => {
-  for (const path of ['price-history', 'trades', 'liquidity/distribution'])
-    await page.route(`**/api/${path}*`, (route) => route.fulfill({ status: 503, json: { detail: [] } }))
-  await page.goto(`/event/${await pairedSlug(stack.service.url)}`)
-  for (const text of [
-    'No plan can be made now.',
-    /^The history could not be read/,
-    /^The trades could not be read/,
-  ]) {
-    const notice = page.getByText(text)
-    await expect(async () => {
-      await page.mouse.wheel(0, 400)
-      await expect(notice).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-  }
-  await expectAccessibleInBothThemes(page, 'an event whose parts cannot be read')
-})

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failing, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import { AccountView } from './AccountView'
+import { KeysPanel } from './KeysPanel'
+
+preparePageTests()
+
+async function openKeys() {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.signIn('alice')
+  const view = await renderPage(<KeysPanel />, { path: '/account' })
+  await screen.findByText('No keys yet.')
+  return { server, ...view }
+}
+
+test('a key is shown once, with a command it may run, and never again', async () => {
+  const { user, server } = await openKeys()
+  await user.type(screen.getByRole('textbox', { name: 'Name of the key' }), 'reader')
+  await user.click(screen.getByRole('checkbox', { name: 'Plan orders' }))
+  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
+  const key = within(dialog).getByRole('region', { name: 'reader' }).textContent ?? ''
+  expect(key).toBe('pk_key1_secret')
+  expect(within(dialog).getByRole('region', { name: 'Try it' }).textContent).toContain(`X-API-Key: ${key}`)
+  expect(server.bodies.at(-1)).toEqual({
+    name: 'reader',
+    expires_in_days: 90,
+    scopes: ['read', 'stream', 'balances'],
+  })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText('reader')).toBeDefined()
+  expect(document.body.textContent).not.toContain(key)
+})
+
+test('rotating asks first and shows the new key; revoking asks first and marks the key', async () => {
+  const { user } = await openKeys()
+  await user.type(screen.getByRole('textbox', { name: 'Name of the key' }), 'bot')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Does not expire')
+  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  await screen.findByRole('dialog', { name: 'Your API key' })
+  await user.keyboard('{Escape}')
+
+  await user.click(await screen.findByRole('button', { name: 'Rotate bot' }))
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Rotate bot' }))
+  await user.click(screen.getByRole('button', { name: 'Rotate the key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
+  expect(within(dialog).getByRole('region', { name: 'bot' }).textContent).toBe('pk_key1_secret_next')
+  await user.keyboard('{Escape}')
+
+  await user.click(screen.getByRole('button', { name: 'Revoke bot' }))
+  await user.click(screen.getByRole('button', { name: 'Revoke the key' }))
+  expect(await screen.findByText('Revoked')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Revoke bot' })).toBeNull()
+})
+
+test('a key that cannot be revoked stays, and the dialog says why', async () => {
+  const { user, server } = await openKeys()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Does not expire')
+  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  await screen.findByRole('dialog', { name: 'Your API key' })
+  await user.keyboard('{Escape}')
+  server.answer('DELETE /api/api-key/key1', failing)
+  await user.click(await screen.findByRole('button', { name: 'Revoke Key' }))
+  await user.click(screen.getByRole('button', { name: 'Revoke the key' }))
+  expect(await screen.findByText('The service cannot answer now.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(screen.getByRole('button', { name: 'Revoke Key' })).toBeDefined()
+})
+
+test('a list of keys that cannot be read says so', async () => {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.signIn('alice')
+  server.answer('GET /api/api-key', failing)
+  await renderPage(<KeysPanel />, { path: '/account' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your keys could not be read\./)
+})
+
+test('when the session cannot be read the account offers to try again', async () => {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.answer('GET /api/auth/session', failing)
+  const { user } = await renderPage(<AccountView demo={false} providers={[]} />, { path: '/account' })
+  await screen.findByRole('alert')
+  server.answer('GET /api/auth/session', () => Response.json({}))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Sign in with a wallet' })).toBeDefined()
+})

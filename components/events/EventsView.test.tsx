@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import { usd } from '@/lib/domain/units'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { EventsView } from './EventsView'
+
+preparePageTests()
+
+/** `count` events on one platform each, the busiest first. */
+const eventsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    buildGroup(`event-${i}`, [buildOutcome(`o${i}`, [member(marketOn('polymarket', `m${i}`))])], {
+      title: `Question ${i}`,
+      category: 'Weather',
+      volume: usd((count - i) * 1_000_000),
+    }),
+  )
+
+async function openList(path: string, count = 2) {
+  const server = startFakeServer(startTestMarket({ events: eventsOf(count) }).runtime)
+  const open = () => renderPage(<EventsView initialView="rows" />, { path })
+  return { server, open }
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('events are listed with how many there are', async () => {
+  const { open } = await openList('/')
+  await open()
+  expect(await screen.findByText('2 events')).toBeDefined()
+  expect(titles()).toEqual(['Question 0', 'Question 1'])
+})
+
+test('while the first page is read its place says so', async () => {
+  const { open, server } = await openList('/')
+  server.answer('GET /api/events/list', silent)
+  await open()
+  expect(screen.getByText('Loading events…')).toBeDefined()
+})
+
+test('a search that finds nothing says so, and clearing it brings the list back', async () => {
+  const { open } = await openList('/?q=zzz')
+  const { user } = await open()
+  expect(await screen.findByText('No event fits')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  expect(await screen.findByText('2 events')).toBeDefined()
+  expect(window.location.search).toBe('')
+})
+
+test('what is typed is searched for and stands in the address', async () => {
+  const { open } = await openList('/')
+  const { user } = await open()
+  await screen.findByText('2 events')
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'question 1')
+  expect(await screen.findByText('1 event for “question 1”')).toBeDefined()
+  expect(titles()).toEqual(['Question 1'])
+  expect(window.location.search).toBe('?q=question+1')
+})
+
+test('an empty watchlist says how to fill it, and a star fills it', async () => {
+  const { open } = await openList('/?watching=true')
+  const { user } = await open()
+  expect(await screen.findByText('You watch nothing yet')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /Watching/ }))
+  await screen.findByText('2 events')
+  await user.click(screen.getByRole('button', { name: 'Watch Question 1' }))
+  await user.click(screen.getByRole('button', { name: /Watching/ }))
+  await waitFor(() => expect(titles()).toEqual(['Question 1']))
+})
+
+test('a list that cannot be read says so, and trying again reads it', async () => {
+  const { open, server } = await openList('/')
+  server.answer('GET /api/events/list', failing)
+  const { user } = await open()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^The list could not be refreshed\./)
+  server.restore('GET /api/events/list')
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('2 events')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a page beyond the end leads to the first one', async () => {
+  const { open } = await openList('/?page=900')
+  await open()
+  expect(await screen.findByText('No event on this page')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'To the first page' }).getAttribute('href')).toBe('/')
+})
+
+test('a filter is saved under a name, opened by it, and removed', async () => {
+  const { open } = await openList('/?paired=true')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Save this filter' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name of the filter' }), 'Pairs{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  await user.click(screen.getByRole('link', { name: 'Pairs' }))
+  expect(window.location.search).toBe('?paired=true')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Pairs' }))
+  expect(screen.queryByRole('link', { name: 'Pairs' })).toBeNull()
+})

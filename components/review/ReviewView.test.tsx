@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failing, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import type { MatchCaseWire, MatchEvent, MatchReviewWire } from '@/lib/contract/matches'
+import type { PlatformId } from '@/lib/contract/platform'
+import { ReviewView } from './ReviewView'
+
+preparePageTests()
+
+const eventOn = (platform: PlatformId, id: string): MatchEvent => ({
+  platform,
+  event_id: id,
+  title: `Will it rain? (${id})`,
+  url: `https://example.org/${id}`,
+  rules: `${id} decides.`,
+  end_date: null,
+  volume: 100,
+})
+
+const caseOf = (id: string, rest: Partial<MatchCaseWire> = {}): MatchCaseWire => ({
+  a: eventOn('platform_1', `P-${id}`),
+  b: eventOn('platform_2', `K-${id}`),
+  state: 'published',
+  verdict: null,
+  method: 'rules',
+  confidence: 0.9,
+  reasons: ['Same words: rain.'],
+  value: 10,
+  markets: [],
+  differences: [],
+  event_slug: 'rain',
+  ...rest,
+})
+
+const decisionOf = ({ a, b }: MatchCaseWire): MatchReviewWire => ({
+  id: 'r1',
+  at: '2026-01-15T12:00:00.000Z',
+  action: 'reject',
+  by: '0xabc',
+  note: null,
+  undone_at: null,
+  undone_by: null,
+  pairs: [
+    {
+      a: { platform: a.platform, event_id: a.event_id },
+      b: { platform: b.platform, event_id: b.event_id },
+      verdict: 'different',
+    },
+  ],
+})
+
+/** The review API in memory: a decision takes its match off the list, and undoing puts it back. */
+async function openReview(cases: readonly MatchCaseWire[]) {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.signIn('reviewer')
+  let open = [...cases]
+  let reviews: MatchReviewWire[] = []
+  server.answer('GET /api/admin/matches', () =>
+    Response.json({ matches: open, offset: 0, limit: 25, total: open.length }),
+  )
+  server.answer('GET /api/admin/matches/reviews', () =>
+    Response.json({ reviews, offset: 0, limit: 50, total: reviews.length }),
+  )
+  server.answer('POST /api/admin/matches', () => {
+    const [first, ...rest] = open
+    if (!first) return failing(new Request(window.location.href))
+    open = rest
+    reviews = [decisionOf(first)]
+    return Response.json(reviews[0])
+  })
+  server.answer('POST /api/admin/matches/reviews/r1/undo', () => {
+    open = [...cases]
+    reviews = reviews.map((one) => ({ ...one, undone_at: '2026-01-15T12:01:00.000Z', undone_by: one.by }))
+    return Response.json(reviews[0])
+  })
+  const view = await renderPage(<ReviewView />, { path: '/admin/matches' })
+  return { server, ...view }
+}
+
+test('a match is rejected and the decision undone by keyboard', async () => {
+  const { user, server } = await openReview([caseOf('1'), caseOf('2')])
+  expect(await screen.findByRole('region', { name: 'Same question? 1 of 2' })).toBeDefined()
+  await user.keyboard('j')
+  expect(await screen.findByRole('region', { name: 'Same question? 2 of 2' })).toBeDefined()
+  await user.keyboard('k')
+  await screen.findByRole('region', { name: 'Same question? 1 of 2' })
+  await user.keyboard('r')
+  expect(await screen.findByRole('region', { name: 'Same question? 1 of 1' })).toBeDefined()
+  expect(server.bodies.at(-1)).toEqual({
+    action: 'reject',
+    a: { platform: 'platform_1', event_id: 'P-1' },
+    b: { platform: 'platform_2', event_id: 'K-1' },
+  })
+  const trail = within(screen.getByRole('list', { name: 'Decisions' }))
+  expect(trail.getByText('Rejected')).toBeDefined()
+  await user.keyboard('u')
+  expect(await trail.findByText(/^Undone/)).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Same question? 1 of 2' })).toBeDefined()
+})
+
+test('an inverted pair and a match that is off pages are marked', async () => {
+  await openReview([caseOf('1', { state: 'reopened', markets: [{ a: 'Rain?', b: 'Dry?', inverted: true }] })])
+  expect(await screen.findByText(/One side asks the opposite/)).toBeDefined()
+  expect(screen.getByText('Off pages: the rules changed')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Split the second off' })).toBeNull()
+})
+
+test('a decision that is not saved says so, and the match stays', async () => {
+  const { user, server } = await openReview([caseOf('1')])
+  await screen.findByRole('region', { name: 'Same question? 1 of 1' })
+  server.answer('POST /api/admin/matches', failing)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('That was not taken down.')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Same question? 1 of 1' })).toBeDefined()
+})
+
+test('with nothing to decide the list says so', async () => {
+  await openReview([])
+  expect(await screen.findByText('Nothing waits here.')).toBeDefined()
+})
+
+test('a list that cannot be read says so', async () => {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.signIn('reviewer')
+  server.answer('GET /api/admin/matches', failing)
+  server.answer('GET /api/admin/matches/reviews', failing)
+  await renderPage(<ReviewView />, { path: '/admin/matches' })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The list could not be read\./))
+})

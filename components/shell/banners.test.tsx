@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failing, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+
+preparePageTests()
+
+async function open(options: TestRuntimeOptions = {}) {
+  const server = startFakeServer(startTestMarket(options).runtime)
+  await renderPage(null, { path: '/' })
+  return server
+}
+
+test('with every venue connected there is nothing to say', async () => {
+  await open()
+  for (const status of screen.getAllByRole('status')) expect(status.textContent).toBe('')
+})
+
+test('every venue in trouble is named with its reason, and what it means for prices', async () => {
+  await open({
+    health: {
+      kalshi: { state: 'down', message: '' },
+      opinion: { state: 'needs_key', message: 'no API key is set' },
+      limitless: { state: 'degraded', message: '' },
+    },
+  })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Kalshi cannot be reached.* Its prices are not shown\.$/),
+    expect.stringMatching(/^Limitless answers only in part/),
+    expect.stringMatching(/^Opinion needs a key.* Its prices are not shown\.$/),
+  ])
+})
+
+test('a browser that goes offline says so, and stops saying so', async () => {
+  await open()
+  const go = (online: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { value: online, configurable: true })
+    act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')))
+  }
+  go(false)
+  expect(screen.getByText('You are offline.')).toBeDefined()
+  go(true)
+  expect(screen.queryByText('You are offline.')).toBeNull()
+})
+
+test('a service that does not answer is told apart from one that answers with an error', async () => {
+  const server = await open()
+  server.unplug()
+  expect(await screen.findByText('The server does not answer.')).toBeDefined()
+  server.unplug(false)
+  await waitFor(() => expect(screen.queryByText('The server does not answer.')).toBeNull())
+  server.answer('GET /api/platforms', failing)
+  const before = server.requests.length
+  await waitFor(() => expect(server.requests.length).toBeGreaterThan(before))
+  expect(screen.queryByText('The server does not answer.')).toBeNull()
+})
