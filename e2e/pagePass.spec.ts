@@ -1,0 +1,65 @@
+import { test as base, expect } from '@playwright/test'
+import { type Stack, startStack } from '@/lib/testing/support/startStack'
+
+const LIMIT = 5
+
+/** A service that limits requests by address, as deployments do. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const stack = await startStack({ RATE_LIMIT_ANON: String(LIMIT) })
+      await use(stack)
+      await stack.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.service.url),
+})
+
+const limitOf = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/platforms`, { headers }).then(({ headers }) => headers.get('ratelimit-limit'))
+
+test('a browser that has loaded a page is limited by the ceiling of its address, and its scripts cannot read why', async ({
+  page,
+  context,
+}) => {
+  const limits: (string | null)[] = []
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/api/platforms')
+      limits.push(answer.headers()['ratelimit-limit'] ?? null)
+  })
+  const answer = await page.goto('/')
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  const pass = (await context.cookies()).find(({ name }) => name === 'crossbook-page')
+  expect(pass).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  expect(await page.evaluate(() => document.cookie)).not.toContain('crossbook-page')
+  for (let i = 0; i < 3 * LIMIT; i += 1)
+    expect(await page.evaluate(async () => (await fetch('/api/platforms')).status)).toBe(200)
+  expect(new Set(limits)).toEqual(new Set(['1200']))
+})
+
+test('pages carry a pass; files, pictures, data and answers from the API carry none', async ({ stack }) => {
+  const { url } = stack.service
+  const read = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${url}${path}`, { headers })).headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+  const first = await fetch(`${url}/status`)
+  const html = await first.text()
+  const [cookie = ''] = first.headers.getSetCookie().map((each) => each.split(';')[0])
+  expect(cookie).toMatch(/^crossbook-page=/)
+  expect(await limitOf(url, { cookie })).toBe('1200')
+  expect(await limitOf(url, { 'sec-fetch-site': 'same-origin' })).toBe(String(LIMIT))
+  const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
+  // With a pass of another address each of these would get a new one, were it a page.
+  const foreign = { cookie: `${cookie}x`, accept: 'text/html' }
+  for (const path of [script, '/icon.svg', '/api/health']) expect(await read(path, foreign), path).toEqual([])
+})
+
+test('a tab that stays open renews its pass', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/status')
+  await expect(page.getByRole('main')).toBeVisible()
+  const renewal = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/page-pass')
+  await page.clock.fastForward('11:00')
+  expect((await renewal).status()).toBe(204)
+})
