@@ -33,6 +33,15 @@ test('another source is told with what each names; the same source in other word
   expect(topics('Settled according to the Bank of Japan.', 'Settlement sources: Bank of Japan.')).toEqual([])
 })
 
+test('a source whose name is that of a property of every object is a source like any other', () => {
+  expect(
+    topics(
+      'The resolution source is https://www.constructorstandings.com/.',
+      'Settlement sources: Constructor Standings.',
+    ),
+  ).toEqual([])
+})
+
 test('another time of day, or an end more than a day apart, is another deadline', () => {
   const [deadline] = compareRules([
     { rules: poly, endDate: END },

@@ -31,15 +31,18 @@ const wordsOf = (text: string) => new Set(split(text).filter((word) => !FILLER.h
 const initials = (words: readonly string[]) =>
   words.length < 2 ? [] : [words.map((word) => word[0]).join('')]
 
-/** Whose committee it is. */
-const SAME_BODY: Readonly<Record<string, string>> = { fomc: 'federal', fed: 'federal' }
+/** Names of one authority. */
+const SAME_BODY = new Map([
+  ['fomc', 'federal'],
+  ['fed', 'federal'],
+])
 
 /**
  * An authority by its words, run together, and by its initials with and without the small words: "bea.gov" is the
  * Bureau of Economic Analysis, "rottentomatoes.com" is Rotten Tomatoes.
  */
 function namesOf(text: string): Set<string> {
-  const words = split(text).map((word) => SAME_BODY[word] ?? word)
+  const words = split(text).map((word) => SAME_BODY.get(word) ?? word)
   const heavy = words.filter((word) => !FILLER.has(word))
   return new Set([...heavy, heavy.join(''), ...initials(words), ...initials(heavy)])
 }
