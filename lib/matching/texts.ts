@@ -17,7 +17,7 @@ const ELECTION = /\b(?:primary|election|president\w*)\b/
 const ENDS = /(?<=^(?:will )?[a-z.' ]{2,40} )end (?!of\b|date\b|up\b|in\b|on\b|with\b|by\b|the\b)/
 
 const ABOUT_FIGURES =
-  /\bor (?:above|below|higher|lower|less|fewer|more|greater|under|over|later)\b|\b(?:higher|lower|greater|fewer) than\b|\(\d+\s?bps\)|\b(?:degrees?|fahrenheit|celsius|percent|dollars?|usd|thousand|million|billion|trillion)\b|\b(?:increase|grow|growth|rise|decrease)s? (?:of|by) (?=more|less|at least|over|under|above|below)|\bgrowth\b(?=[^;]*\d)|\b(?:dips?|falls?|drops?|rises?) to\b/g
+  /\bor (?:above|below|higher|lower|less|fewer|more|greater|under|over|later)\b|\b(?:higher|lower|greater|fewer) than\b|\(\d+\s?bps\)|\b(?:degrees?|fahrenheit|celsius|percent|dollars?|usd|thousand|million|billion|trillion)\b|\b(?:increase|grow|growth|rise|decrease)s? (?:of|by) (?=more|less|at least|over|under|above|below)|\bgrowth\b(?=[^;]{0,60}\d)|\b(?:dips?|falls?|drops?|rises?) to\b/g
 
 /** What spells out the short name before it: "FIA (Fédération Internationale de l'Automobile)". */
 const ASIDES = /(?<=\b[a-z]{2,6} )\([a-z' .-]{8,80}\)/g
