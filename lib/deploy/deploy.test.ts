@@ -17,10 +17,10 @@ const compose = z
   .parse(parse(read('compose.yaml'), { merge: true }))
 const processes = Object.entries(compose.services).filter(([name]) => /^(web|ingest)\d$/.test(name))
 
-/** `NAME=value` lines, those that are commented out too. */
+/** `NAME=value` lines, commented ones included. */
 const assignments = (text: string) => [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=(.*)$/gm)]
 
-/** What compose puts in place of `${NAME:-default}` and `${NAME:?complaint}`. */
+/** Substitutes `${NAME:-default}` and `${NAME:?complaint}` as compose does. */
 const filled = (value: string, settings: Record<string, string>) =>
   value.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
     if (settings[name]) return settings[name]
@@ -35,7 +35,7 @@ const SETTINGS = {
   POSTGRES_PASSWORD: 'password',
 }
 
-test('compose starts two processes that serve and two that read, with settings that they take', () => {
+test('compose starts two serving and two ingest processes with valid settings', () => {
   expect(processes.map(([name]) => name).sort()).toEqual(['ingest1', 'ingest2', 'web1', 'web2'])
   for (const [name, { environment, depends_on }] of processes) {
     expect(Object.keys(environment).filter((setting) => !SETTING_NAMES.includes(setting))).toEqual([])
@@ -49,7 +49,7 @@ test('compose starts two processes that serve and two that read, with settings t
   }
 })
 
-test('compose says what is missing before anything starts', () => {
+test('compose reports a missing setting before anything starts', () => {
   const all = processes.flatMap(([, { environment }]) => Object.values(environment))
   for (const name of Object.keys(SETTINGS)) {
     expect(() => all.map((value) => filled(value, { ...SETTINGS, [name]: '' }))).toThrow(`set ${name}`)
@@ -59,7 +59,7 @@ test('compose says what is missing before anything starts', () => {
 test.each([
   ['the settings file of a deployment', read('settings.env.example')],
   ['the settings file of the project', readFileSync('.env.example', 'utf8')],
-])('%s names settings that there are', (_what, text) => {
+])('%s names existing settings', (_what, text) => {
   const names = assignments(text).map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual(
@@ -74,7 +74,7 @@ test.each([
   ['Procfile', read('Procfile')] as const,
   ['compose.yaml', processes.map(([, { command = [] }]) => command.join(' ')).join('\n')] as const,
   ['Dockerfile', read('Dockerfile').replaceAll(/[",]/g, '')] as const,
-])('%s starts files that there are, with settings that there are', (_name, text) => {
+])('%s starts existing files with existing settings', (_name, text) => {
   const files = [...text.matchAll(/--import,? tsx,? (lib\/[\w/]+\.ts)/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((file) => !existsSync(file))).toEqual([])

@@ -11,25 +11,29 @@ const MAX_HEAD_AGE_MS = 5 * 60_000
 
 const head = z.object({ number: z.string(), timestamp: z.string() })
 
-/** One node: it is the chain it should be, and keeps up with it. */
-async function look(chainId: ChainId, url: string, signal: AbortSignal): Promise<Finding> {
+/** Checks that a node serves the expected chain and is in sync. */
+async function checkNode(chainId: ChainId, url: string, signal: AbortSignal): Promise<Finding> {
   const { host } = new URL(url)
   const check = `chain ${CHAIN_NAMES[chainId]}: ${host}`
   const fetchJson = createFetchJson({ clock: systemClock, retry: { attempts: 1 } })
   const node = createRpcNode({ url, chainId, fetchJson, clock: systemClock })
   try {
-    const [told] = await node.call([{ method: 'eth_getBlockByNumber', params: ['latest', false] }], {
+    const [block] = await node.call([{ method: 'eth_getBlockByNumber', params: ['latest', false] }], {
       signal,
     })
-    const { number, timestamp } = head.parse(told)
+    const { number, timestamp } = head.parse(block)
     const ageMs = Date.now() - Number(timestamp) * 1_000
     const message = `Block ${Number(number)}, ${Math.max(0, Math.round(ageMs / 1_000))} s old.`
     if (ageMs <= MAX_HEAD_AGE_MS) return { check, status: 'ok', message }
-    const advice = `The node does not keep up: put another one first in RPC_URL_${chainId}.`
+    const advice = `The node lags behind: put another one first in RPC_URL_${chainId}.`
     return { check, status: 'fail', message, advice }
   } catch (error) {
-    const said = error instanceof z.ZodError ? 'It answers with no block' : error
-    const message = signal.aborted ? 'No answer in time.' : said instanceof Error ? said.message : `${said}.`
+    const reason = error instanceof z.ZodError ? 'It returned no block' : error
+    const message = signal.aborted
+      ? 'No answer in time.'
+      : reason instanceof Error
+        ? reason.message
+        : `${reason}.`
     const wrong = / is chain |says that it is/.test(message)
     const advice = wrong
       ? `Put a node of ${CHAIN_NAMES[chainId]} into RPC_URL_${chainId}.`
@@ -38,7 +42,7 @@ async function look(chainId: ChainId, url: string, signal: AbortSignal): Promise
   }
 }
 
-/** A chain with one good node is read; the others are its reserve. */
+/** A chain with one healthy node can be read: failures of the others are warnings. */
 function soften(findings: readonly Finding[]): Finding[] {
   const isRead = findings.some(({ status }) => status === 'ok')
   return findings.map((finding) =>
@@ -48,9 +52,9 @@ function soften(findings: readonly Finding[]): Finding[] {
 
 export const chainsCheck: Check = {
   name: 'chains',
-  async look({ config, signal }) {
+  async run({ config, signal }) {
     const perChain = CHAIN_IDS.map(async (chainId) =>
-      soften(await Promise.all(config.chains[chainId].rpcUrls.map((url) => look(chainId, url, signal)))),
+      soften(await Promise.all(config.chains[chainId].rpcUrls.map((url) => checkNode(chainId, url, signal)))),
     )
     return (await Promise.all(perChain)).flat()
   },

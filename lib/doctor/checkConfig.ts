@@ -1,9 +1,9 @@
 import { isLoopbackHost } from '@/lib/domain/loopback'
 import { type AppConfig, SETTING_NAMES } from '@/lib/env/server'
-import type { Check, Finding, Patient } from './types'
+import type { Check, CheckInput, Finding } from './types'
 
 const MIN_NODE = [20, 19] as const
-/** Letters of a random secret of 32 or more differ much; a word repeated does not. */
+/** A random secret of 32 characters has more distinct ones than a repeated word. */
 const MIN_DISTINCT = 12
 
 const isPublic = ({ publicUrl }: AppConfig) =>
@@ -11,7 +11,7 @@ const isPublic = ({ publicUrl }: AppConfig) =>
 
 export const nodeCheck: Check = {
   name: 'node',
-  async look() {
+  async run() {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
     const [least, leastMinor] = MIN_NODE
     const isNew = major > least || (major === least && minor >= leastMinor)
@@ -32,18 +32,18 @@ export const nodeCheck: Check = {
 function secretFinding({ authSecret, dataDir }: AppConfig): Finding {
   const check = 'AUTH_SECRET'
   if (authSecret === undefined)
-    return { check, status: 'ok', message: `Not set: one is made and kept in ${dataDir}.` }
+    return { check, status: 'ok', message: `Not set: one is generated and stored in ${dataDir}.` }
   if (new Set(authSecret).size >= MIN_DISTINCT && !authSecret.includes('random-characters'))
     return { check, status: 'ok', message: `Set, ${authSecret.length} characters.` }
   return {
     check,
     status: 'fail',
-    message: 'It can be guessed: whoever does signs in as anybody.',
-    advice: 'Set it to the output of `openssl rand -base64 48`; everybody has to sign in again.',
+    message: 'It can be guessed, and then used to sign in as anyone.',
+    advice: 'Set it to the output of `openssl rand -base64 48`; everyone has to sign in again.',
   }
 }
 
-/** What is allowed, and dangerous or useless where strangers come. */
+/** Allowed, but dangerous or useless on a public host. */
 const PUBLIC_RISKS: readonly {
   applies(config: AppConfig): boolean
   status: 'warn' | 'fail'
@@ -65,8 +65,8 @@ const PUBLIC_RISKS: readonly {
   {
     applies: ({ rateLimitAnon }) => rateLimitAnon === 0,
     status: 'warn',
-    message: 'RATE_LIMIT_ANON=0: nobody is limited.',
-    advice: 'Take it out, or limit in front of the service.',
+    message: 'RATE_LIMIT_ANON=0: no address is rate-limited.',
+    advice: 'Remove it, or limit in front of the service.',
   },
   {
     applies: ({ metricsToken }) => metricsToken === undefined,
@@ -77,23 +77,23 @@ const PUBLIC_RISKS: readonly {
   },
 ]
 
-/** Settings begin like this, and hardly anything else does. */
+/** Prefixes that only our settings have. */
 const OURS = /^(POLYMARKET|KALSHI|LIMITLESS|OPINION|PREDICTFUN|RPC_URL|CTF_ADDRESS|CASH_ADDRESS|RATE_LIMIT)_/
 
-/** A name with a slip of the pen would be passed over in silence. */
-const unknownSettings = (env: Patient['env']): Finding[] =>
+/** A misspelt name would be ignored silently. */
+const unknownSettings = (env: CheckInput['env']): Finding[] =>
   Object.keys(env)
     .filter((name) => OURS.test(name) && !SETTING_NAMES.includes(name))
     .map((name) => ({
       check: 'settings',
       status: 'warn',
-      message: `${name} is no setting: nobody reads it.`,
-      advice: 'Check the value; docs/operating.md lists every setting.',
+      message: `${name} is not a setting: it is ignored.`,
+      advice: 'Check the spelling; docs/operating.md lists every setting.',
     }))
 
 export const settingsCheck: Check = {
   name: 'settings',
-  async look({ config, env }) {
+  async run({ config, env }) {
     const check = 'settings'
     const unknown = unknownSettings(env)
     const risks = isPublic(config) ? PUBLIC_RISKS.filter(({ applies }) => applies(config)) : []
@@ -102,7 +102,7 @@ export const settingsCheck: Check = {
       ...risks.map(({ status, message, advice }): Finding => ({ check, status, message, advice })),
       ...unknown,
       ...(risks.length + unknown.length === 0
-        ? [{ check, status: 'ok', message: 'Nothing is wrong, and nothing contradicts itself.' } as const]
+        ? [{ check, status: 'ok', message: 'Valid and consistent.' } as const]
         : []),
     ]
   },

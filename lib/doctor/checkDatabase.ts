@@ -8,7 +8,7 @@ const WAIT_MS = 4_000
 
 const check = 'database'
 
-/** What the server says of itself and of us. Nothing is written. */
+/** Facts about the server and our rights. Nothing is written. */
 const QUESTIONS = `SELECT current_setting('server_version') AS version,
   current_setting('server_version_num')::int / 10000 AS major,
   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
@@ -16,7 +16,7 @@ const QUESTIONS = `SELECT current_setting('server_version') AS version,
   EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trgm,
   EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS can_have_trgm`
 
-interface Said {
+interface ServerFacts {
   version: string
   major: number
   read_only: boolean
@@ -25,7 +25,11 @@ interface Said {
   can_have_trgm: boolean
 }
 
-const FAULTS: readonly { applies(said: Said): boolean; message(said: Said): string; advice: string }[] = [
+const FAULTS: readonly {
+  applies(facts: ServerFacts): boolean
+  message(facts: ServerFacts): string
+  advice: string
+}[] = [
   {
     applies: ({ major }) => major < OLDEST,
     message: ({ version }) => `PostgreSQL ${version} is too old.`,
@@ -33,7 +37,7 @@ const FAULTS: readonly { applies(said: Said): boolean; message(said: Said): stri
   },
   {
     applies: ({ read_only }) => read_only,
-    message: () => 'It is read-only: a replica, perhaps.',
+    message: () => 'It is read-only, perhaps a replica.',
     advice: 'Point DATABASE_URL at the primary.',
   },
   {
@@ -44,19 +48,19 @@ const FAULTS: readonly { applies(said: Said): boolean; message(said: Said): stri
   },
   {
     applies: ({ has_trgm, can_have_trgm }) => !has_trgm && !can_have_trgm,
-    message: () => 'The extension pg_trgm is not there: search needs it.',
+    message: () => 'The extension pg_trgm is missing: search needs it.',
     advice: 'Install the server’s contrib package (postgresql-contrib).',
   },
 ]
 
-async function lookAt(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<Said>(QUESTIONS)
-  const [said] = rows
-  if (!said) throw new Error('It answered nothing.')
-  const faults = FAULTS.filter(({ applies }) => applies(said))
+async function checkServer(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<ServerFacts>(QUESTIONS)
+  const [facts] = rows
+  if (!facts) throw new Error('It returned no row.')
+  const faults = FAULTS.filter(({ applies }) => applies(facts))
   if (faults.length > 0)
-    return faults.map(({ message, advice }) => ({ check, status: 'fail', message: message(said), advice }))
-  return [{ check, status: 'ok', message: `PostgreSQL ${said.version}, may be written to.` }]
+    return faults.map(({ message, advice }) => ({ check, status: 'fail', message: message(facts), advice }))
+  return [{ check, status: 'ok', message: `PostgreSQL ${facts.version}, writable.` }]
 }
 
 async function migrationsFinding(url: string): Promise<Finding> {
@@ -66,11 +70,11 @@ async function migrationsFinding(url: string): Promise<Finding> {
     check: 'migrations',
     status: 'warn',
     message: `Not applied yet: ${open.join(', ')}.`,
-    advice: 'They are applied at the next start; `npm run db:migrate` does it by itself. Back up first.',
+    advice: 'They are applied at the next start; `npm run db:migrate` applies them now. Back up first.',
   }
 }
 
-async function lookAtServer(url: string): Promise<Finding[]> {
+async function checkUrl(url: string): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: WAIT_MS,
@@ -80,13 +84,13 @@ async function lookAtServer(url: string): Promise<Finding[]> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return [...(await lookAt(client)), await migrationsFinding(url)]
+    return [...(await checkServer(client)), await migrationsFinding(url)]
   } catch (error) {
-    const { code = '', message: said } = error as NodeJS.ErrnoException
-    const message = `It cannot be used: ${said || code}.`
+    const { code = '', message: reason } = error as NodeJS.ErrnoException
+    const message = `It is unusable: ${reason || code}.`
     const advice = /^(28|3D)/.test(code)
       ? 'Check user, password and database name in DATABASE_URL.'
-      : adviceFor(`${code} ${said}`)
+      : adviceFor(`${code} ${reason}`)
     return [{ check, status: 'fail', message, advice }]
   } finally {
     await client.end().catch(() => {})
@@ -95,10 +99,8 @@ async function lookAtServer(url: string): Promise<Finding[]> {
 
 export const databaseCheck: Check = {
   name: 'database',
-  async look({ config: { databaseUrl, dataDir } }) {
-    if (databaseUrl !== undefined) return lookAtServer(databaseUrl)
-    return [
-      { check, status: 'ok', message: `The embedded one, in ${dataDir}; it is started with the service.` },
-    ]
+  async run({ config: { databaseUrl, dataDir } }) {
+    if (databaseUrl !== undefined) return checkUrl(databaseUrl)
+    return [{ check, status: 'ok', message: `Embedded, in ${dataDir}; it starts with the service.` }]
   },
 }

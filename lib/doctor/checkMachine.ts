@@ -10,26 +10,26 @@ const GIB = 1_024 ** 3
 const TOO_LITTLE = 0.2 * GIB
 const LITTLE = 2 * GIB
 
-/** The folder itself, or the one in which it would be made. */
+/** The folder itself, or its nearest existing parent. */
 function existing(folder: string): string {
   return existsSync(folder) ? folder : existing(path.dirname(folder))
 }
 
 export const dataFolderCheck: Check = {
   name: 'data folder',
-  async look({ config: { dataDir } }) {
+  async run({ config: { dataDir } }) {
     const check = 'data folder'
     const folder = existing(dataDir)
     try {
       await access(folder, constants.W_OK | constants.X_OK)
     } catch {
-      const advice = 'Give its owner the right to write, run as another user, or set DATA_DIR.'
+      const advice = 'Grant write permission, run as another user, or set DATA_DIR.'
       return [{ check, status: 'fail', message: `${folder} cannot be written to.`, advice }]
     }
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
     const message = `${dataDir}, ${(free / GIB).toFixed(1)} GiB free.`
-    const advice = 'Make room, or set DATA_DIR to a larger disk.'
+    const advice = 'Free some space, or set DATA_DIR to a larger disk.'
     if (free < LITTLE) return [{ check, status: free < TOO_LITTLE ? 'fail' : 'warn', message, advice }]
     return [{ check, status: 'ok', message }]
   },
@@ -37,7 +37,7 @@ export const dataFolderCheck: Check = {
 
 export const buildCheck: Check = {
   name: 'build',
-  async look({ env }) {
+  async run({ env }) {
     const check = 'build'
     const folder = env.NEXT_DIST_DIR ?? '.next'
     if (existsSync(path.join(folder, 'BUILD_ID')))
@@ -46,15 +46,15 @@ export const buildCheck: Check = {
       {
         check,
         status: 'fail',
-        message: 'There is no build: `npm start` has no pages to show.',
+        message: 'There is no build: `npm start` has no pages to serve.',
         advice: 'Run `npm run build`.',
       },
     ]
   },
 }
 
-/** The system's word for why the port cannot be had; undefined when it can. */
-function whyTaken({ port, host }: AppConfig): Promise<string | undefined> {
+/** The system's error code for a port that cannot be used; undefined when it can. */
+function portError({ port, host }: AppConfig): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
@@ -78,14 +78,21 @@ async function isOurs({ port, host }: AppConfig, signal: AbortSignal): Promise<b
 
 export const portCheck: Check = {
   name: 'port',
-  async look({ config, signal }): Promise<Finding[]> {
+  async run({ config, signal }): Promise<Finding[]> {
     const check = 'port'
     const { host, port } = config
-    const why = await whyTaken(config)
-    if (why === undefined) return [{ check, status: 'ok', message: `${host}:${port} is free.` }]
-    if (why === 'EADDRINUSE' && (await isOurs(config, signal)))
-      return [{ check, status: 'ok', message: `The service listens on ${host}:${port} already.` }]
-    const message = `${host}:${port} cannot be had: ${why}.`
-    return [{ check, status: 'fail', message, advice: 'Stop what listens there, or set PORT (and HOST).' }]
+    const code = await portError(config)
+    if (code === undefined) return [{ check, status: 'ok', message: `${host}:${port} is free.` }]
+    if (code === 'EADDRINUSE' && (await isOurs(config, signal)))
+      return [{ check, status: 'ok', message: `The service already listens on ${host}:${port}.` }]
+    const message = `${host}:${port} is unavailable: ${code}.`
+    return [
+      {
+        check,
+        status: 'fail',
+        message,
+        advice: 'Stop the program that listens there, or set PORT (and HOST).',
+      },
+    ]
   },
 }

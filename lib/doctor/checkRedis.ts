@@ -23,16 +23,16 @@ function findingOf(info: string): Finding {
   return {
     check,
     status: 'warn',
-    message: `Redis ${version} forgets keys when it is full (maxmemory-policy ${policy}): books and limits may go.`,
+    message: `Redis ${version} evicts keys when it is full (maxmemory-policy ${policy}): books and limits may vanish.`,
     advice: 'Set maxmemory-policy to noeviction, or give this service a Redis of its own.',
   }
 }
 
 export const redisCheck: Check = {
   name: 'redis',
-  async look({ config: { redisUrl } }) {
+  async run({ config: { redisUrl } }) {
     if (redisUrl === undefined)
-      return [{ check, status: 'skipped', message: 'REDIS_URL is not set: this is one process by itself.' }]
+      return [{ check, status: 'skipped', message: 'REDIS_URL is not set: a single process needs none.' }]
     const redis = new Redis(redisUrl, {
       lazyConnect: true,
       connectTimeout: WAIT_MS,
@@ -48,11 +48,11 @@ export const redisCheck: Check = {
       await redis.connect()
       return [findingOf(await redis.info())]
     } catch (error) {
-      const { code = '', message: said } = first ?? (error as NodeJS.ErrnoException)
-      const message = `It cannot be used: ${said || code}.`
-      const advice = /NOAUTH|WRONGPASS/.test(said)
+      const { code = '', message: reason } = first ?? (error as NodeJS.ErrnoException)
+      const message = `It is unusable: ${reason || code}.`
+      const advice = /NOAUTH|WRONGPASS/.test(reason)
         ? 'Check user and password in REDIS_URL.'
-        : adviceFor(`${code} ${said}`)
+        : adviceFor(`${code} ${reason}`)
       return [{ check, status: 'fail', message, advice }]
     } finally {
       redis.disconnect()

@@ -6,13 +6,13 @@ import { adviceFor } from './adviceFor'
 import type { Check, Finding } from './types'
 import { requestAddresses, socketAddresses, type VenueAddress } from './venueAddresses'
 
-/** Kalshi takes signatures of the last seconds only; sign-in messages are allowed a little more. */
+/** Kalshi accepts signatures of the last few seconds only; sign-in messages allow a little more. */
 const MAX_SKEW_MS = 5_000
 
 interface Answer {
   status: number
   tookMs: number
-  /** How far this machine's clock is ahead; undefined where the answer tells no time. */
+  /** How far this machine's clock is ahead; undefined if the answer has no date. */
   skewMs?: number
 }
 
@@ -25,9 +25,9 @@ async function ask({ url, headers }: VenueAddress, signal: AbortSignal): Promise
   })
   const end = Date.now()
   await response.body?.cancel()
-  const told = Date.parse(response.headers.get('date') ?? '')
-  // The header tells whole seconds, rounded down.
-  const skewMs = Number.isNaN(told) ? undefined : (start + end) / 2 - (told + 500)
+  const date = Date.parse(response.headers.get('date') ?? '')
+  // The header has seconds, rounded down.
+  const skewMs = Number.isNaN(date) ? undefined : (start + end) / 2 - (date + 500)
   return { status: response.status, tookMs: end - start, skewMs }
 }
 
@@ -42,9 +42,9 @@ function failure(address: VenueAddress, error: unknown): Finding {
 function requestFinding(address: VenueAddress, { status, tookMs }: Answer): Finding {
   const { host } = new URL(address.url)
   const message = `${host} answers ${status} in ${tookMs} ms.`
-  const refuses = [403, 429, 451].includes(status) || status >= 500
-  // Without a path or a key most say that there is nothing, which is an answer.
-  return refuses
+  const isRejected = [403, 429, 451].includes(status) || status >= 500
+  // Without a path or a key most answer 401 or 404, which proves that they are reachable.
+  return isRejected
     ? {
         check: nameOf(address),
         status: status === 429 ? 'warn' : 'fail',
@@ -61,20 +61,20 @@ function clockFinding(answers: readonly Answer[]): Finding {
   const check = 'clock'
   const skewMs = middle(answers.flatMap(({ skewMs }) => (skewMs === undefined ? [] : [skewMs])))
   if (skewMs === undefined)
-    return { check, status: 'skipped', message: 'No venue told the time to compare with.' }
+    return { check, status: 'skipped', message: 'No venue sent a date to compare with.' }
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(1)
-  if (Math.abs(skewMs) <= MAX_SKEW_MS) return { check, status: 'ok', message: 'It agrees with the venues.' }
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return { check, status: 'ok', message: 'In sync with the venues.' }
   return {
     check,
     status: 'fail',
     message: `This machine's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the venues'.`,
-    advice: 'Let the system keep the time (systemd-timesyncd, chrony): signatures and sign-in depend on it.',
+    advice: 'Enable time synchronisation (systemd-timesyncd, chrony): signatures and sign-in depend on it.',
   }
 }
 
 export const requestsCheck: Check = {
   name: 'venues: REST',
-  async look({ config, signal }) {
+  async run({ config, signal }) {
     const answers: Answer[] = []
     const findings = await Promise.all(
       requestAddresses(config).map(async (address) => {
@@ -91,7 +91,7 @@ export const requestsCheck: Check = {
   },
 }
 
-/** Resolves once the connection stands. Errors: with what the system or the other side said. */
+/** Resolves once the connection is open. Errors: the system's or the other side's. */
 function open({ url, headers }: VenueAddress, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers: { 'User-Agent': USER_AGENT, ...headers?.() } })
@@ -111,19 +111,19 @@ function open({ url, headers }: VenueAddress, signal: AbortSignal): Promise<void
 
 export const socketsCheck: Check = {
   name: 'venues: sockets',
-  async look({ config, signal }) {
+  async run({ config, signal }) {
     return Promise.all(
       socketAddresses(config).map(async (address): Promise<Finding> => {
         const start = Date.now()
         const { host } = new URL(address.url)
         try {
           await open(address, signal)
-          const message = `${host} opens in ${Date.now() - start} ms.`
+          const message = `${host} opened in ${Date.now() - start} ms.`
           return { check: nameOf(address), status: 'ok', message }
         } catch (error) {
-          const { code, message: said } = error as NodeJS.ErrnoException
-          const message = `${host} does not open: ${code ?? said}.`
-          return { check: nameOf(address), status: 'fail', message, advice: adviceFor(`${code} ${said}`) }
+          const { code, message: reason } = error as NodeJS.ErrnoException
+          const message = `${host} does not open: ${code ?? reason}.`
+          return { check: nameOf(address), status: 'fail', message, advice: adviceFor(`${code} ${reason}`) }
         }
       }),
     )

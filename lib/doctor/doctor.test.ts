@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What is not well, by what was looked at. */
+/** Warnings and failures, by check. */
 async function complaints(env: Record<string, string | undefined>, withinMs?: number) {
   const findings = await examine({ ...healthy, ...env }, withinMs)
   const bad = findings.filter(({ status }) => status === 'warn' || status === 'fail')
@@ -54,7 +54,7 @@ async function complaints(env: Record<string, string | undefined>, withinMs?: nu
   return bad.map(({ check, status, message }) => `${status} ${check}: ${message}`)
 }
 
-/** An HTTP server of the test's own; tells its address. */
+/** Starts an HTTP server of the test's own; returns its address. */
 async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -62,13 +62,13 @@ async function serve(answer: Parameters<typeof createServer>[1]): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Nobody listens on such a port, and fetch forbids it to nobody. */
+/** Nothing listens on this port, and fetch does not block it. */
 const NOWHERE = 'http://127.0.0.1:2'
 
-test('where everything is well nothing is complained of, and every part was looked at', async () => {
+test('a healthy deployment has no findings, and every part is checked', async () => {
   expect(await complaints({})).toEqual([])
-  const looked = (await examine(healthy)).map(({ check }) => check)
-  expect(looked).toEqual(
+  const checked = (await examine(healthy)).map(({ check }) => check)
+  expect(checked).toEqual(
     expect.arrayContaining([
       'node',
       'AUTH_SECRET',
@@ -86,32 +86,40 @@ test('where everything is well nothing is complained of, and every part was look
     ]),
   )
   for (const venue of ['polymarket', 'kalshi', 'limitless', 'opinion', 'predictfun']) {
-    expect(looked.filter((check) => check.startsWith(`venue ${venue}: REST`))).not.toEqual([])
-    expect(looked).toContain(`venue ${venue}: socket`)
+    expect(checked.filter((check) => check.startsWith(`venue ${venue}: REST`))).not.toEqual([])
+    expect(checked).toContain(`venue ${venue}: socket`)
   }
   for (const chain of ['Polygon', 'Base', 'BNB Chain'])
-    expect(looked.filter((check) => check.startsWith(`chain ${chain}: `))).toHaveLength(1)
+    expect(checked.filter((check) => check.startsWith(`chain ${chain}: `))).toHaveLength(1)
 })
 
 const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 test.each<[string, Record<string, string | undefined>, RegExp]>([
-  ['a venue that is away', { LIMITLESS_API_URL: NOWHERE }, /^fail venue limitless: REST: .*ECONNREFUSED$/],
   [
-    'a socket that is away',
+    'a venue that is unreachable',
+    { LIMITLESS_API_URL: NOWHERE },
+    /^fail venue limitless: REST: .*ECONNREFUSED$/,
+  ],
+  [
+    'a socket that is unreachable',
     { POLYMARKET_WS_URL: 'ws://127.0.0.1:1' },
     /^fail venue polymarket: socket: .*ECONNREFUSED/,
   ],
   [
-    'a name that nobody knows',
+    'a name that does not resolve',
     { KALSHI_API_URL: 'http://kalshi.invalid/v2' },
     /^fail venue kalshi: REST: .*(ENOTFOUND|EAI_AGAIN)$/,
   ],
-  ['a key that is refused', { OPINION_API_KEY: 'wrong' }, /^fail venue opinion: socket: .*401/],
+  ['a key that is rejected', { OPINION_API_KEY: 'wrong' }, /^fail venue opinion: socket: .*401/],
   ['a key that is missing', { PREDICTFUN_API_KEY: undefined }, /^warn key predictfun: None/],
   ['a key that no header carries', { PREDICTFUN_API_KEY: 'two words' }, /^fail key predictfun: .*no header/],
-  ['a private key that is none', { KALSHI_PRIVATE_KEY: 'no PEM' }, /^fail key kalshi: .*not a PEM/],
-  ['the private key of somebody else', { KALSHI_PRIVATE_KEY: ed25519 }, /^fail venue kalshi: socket: .*401/],
+  ['a private key that is not one', { KALSHI_PRIVATE_KEY: 'no PEM' }, /^fail key kalshi: .*not a PEM/],
+  [
+    'the private key of another account',
+    { KALSHI_PRIVATE_KEY: ed25519 },
+    /^fail venue kalshi: socket: .*401/,
+  ],
   [
     'a secret that can be guessed',
     { AUTH_SECRET: 'secret'.repeat(8) },
@@ -124,11 +132,11 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
     /^fail data folder: .*cannot be written/,
   ],
   [
-    'a database that is away',
+    'a database that is unreachable',
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
     /^fail database: .*ECONNREFUSED/,
   ],
-  ['a name with a slip', { KALSHI_API_KEY: 'x' }, /^warn settings: KALSHI_API_KEY is no setting/],
+  ['a misspelt name', { KALSHI_API_KEY: 'x' }, /^warn settings: KALSHI_API_KEY is not a setting/],
   [
     'the demo’s wallet on a public host',
     { PUBLIC_URL: 'https://x.example', HOST: '127.0.0.1', DEMO_WALLET: '1' },
@@ -143,12 +151,12 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
   expect(rest).toEqual([])
 })
 
-test('a venue that refuses this machine, one that is in trouble and one that never answers are told apart', async () => {
-  const refusing = await serve((_request, response) => response.writeHead(403).end())
-  const troubled = await serve((_request, response) => response.writeHead(503).end())
+test('a venue that blocks this machine, one that fails and one that never answers are distinguished', async () => {
+  const blocking = await serve((_request, response) => response.writeHead(403).end())
+  const failing = await serve((_request, response) => response.writeHead(503).end())
   const silent = await serve(() => {})
   const bad = await complaints(
-    { POLYMARKET_GAMMA_URL: refusing, POLYMARKET_CLOB_URL: troubled, LIMITLESS_API_URL: silent },
+    { POLYMARKET_GAMMA_URL: blocking, POLYMARKET_CLOB_URL: failing, LIMITLESS_API_URL: silent },
     1_500,
   )
   expect(bad.map((line) => line.replace(/127.*(answers \d+|could not).*/, '$1'))).toEqual([
@@ -208,20 +216,23 @@ test('migrations that are missing, a user without rights and a wrong password ar
   await empty.close()
 })
 
-test.runIf(hasRedis)('a Redis that is away, or that forgets keys when it is full, is named', async () => {
-  expect(await complaints({ REDIS_URL: 'redis://127.0.0.1:1' })).toEqual([
-    expect.stringMatching(/^fail redis: .*ECONNREFUSED/),
-  ])
-  const { Redis } = await import('ioredis')
-  const client = new Redis(redis?.url ?? '')
-  await client.config('SET', 'maxmemory', '100mb')
-  await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
-  expect(await complaints({})).toEqual([expect.stringMatching(/^warn redis: .*allkeys-lru/)])
-  await client.config('SET', 'maxmemory', '0')
-  client.disconnect()
-})
+test.runIf(hasRedis)(
+  'a Redis that is unreachable, or that evicts keys when it is full, is named',
+  async () => {
+    expect(await complaints({ REDIS_URL: 'redis://127.0.0.1:1' })).toEqual([
+      expect.stringMatching(/^fail redis: .*ECONNREFUSED/),
+    ])
+    const { Redis } = await import('ioredis')
+    const client = new Redis(redis?.url ?? '')
+    await client.config('SET', 'maxmemory', '100mb')
+    await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await complaints({})).toEqual([expect.stringMatching(/^warn redis: .*allkeys-lru/)])
+    await client.config('SET', 'maxmemory', '0')
+    client.disconnect()
+  },
+)
 
-test('settings that cannot be read are all named at once, without their values', async () => {
+test('all invalid settings are named at once, without their values', async () => {
   const findings = await examine({
     ...healthy,
     PORT: 'x',
@@ -229,12 +240,12 @@ test('settings that cannot be read are all named at once, without their values',
     KALSHI_KEY_ID: '',
   })
   expect(findings.map(({ check, status }) => [check, status])).toEqual(Array(3).fill(['settings', 'fail']))
-  const told = JSON.stringify(findings)
-  for (const name of ['PORT', 'METRICS_TOKEN', 'KALSHI_KEY_ID']) expect(told).toContain(name)
-  expect(told).not.toContain('tooshort-value')
+  const text = JSON.stringify(findings)
+  for (const name of ['PORT', 'METRICS_TOKEN', 'KALSHI_KEY_ID']) expect(text).toContain(name)
+  expect(text).not.toContain('tooshort-value')
 })
 
-test('the command prints a table or JSON, tells by its exit code, and never shows a secret', async () => {
+test('the command prints a table or JSON, reports faults by its exit code, and never prints a secret', async () => {
   const run = (args: string[], env: Record<string, string>) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const command = ['--import', 'tsx', 'lib/doctor/main.ts', ...args]
@@ -251,7 +262,7 @@ test('the command prints a table or JSON, tells by its exit code, and never show
   const bad = await run([], { OPINION_WS_URL: 'ws://127.0.0.1:1', OPINION_API_KEY: 'opinion-key-of-a-test' })
   expect(bad.code).toBe(1)
   expect(bad.text).toMatch(/FAIL {2}venue opinion: socket/)
-  expect(bad.text).toMatch(/1 to put right\n$/)
+  expect(bad.text).toMatch(/1 to fix\n$/)
   for (const secret of [
     healthy.AUTH_SECRET,
     new URL(database.url).password,

@@ -7,7 +7,7 @@ import { keysCheck } from './checkKeys'
 import { buildCheck, dataFolderCheck, portCheck } from './checkMachine'
 import { redisCheck } from './checkRedis'
 import { requestsCheck, socketsCheck } from './checkVenues'
-import type { Check, Finding, Patient } from './types'
+import type { Check, CheckInput, Finding } from './types'
 
 const CHECKS: readonly Check[] = [
   nodeCheck,
@@ -23,7 +23,7 @@ const CHECKS: readonly Check[] = [
   chainsCheck,
 ]
 
-/** For everything together; each check has shorter limits of its own. */
+/** For all checks together; each has shorter limits of its own. */
 const WITHIN_MS = 8_000
 
 const faultsOf = (error: ConfigError): Finding[] =>
@@ -34,10 +34,10 @@ const faultsOf = (error: ConfigError): Finding[] =>
     advice: 'Correct it in .env or the environment; docs/operating.md lists every setting.',
   }))
 
-async function run(check: Check, patient: Patient): Promise<Finding[]> {
+async function run(check: Check, input: CheckInput): Promise<Finding[]> {
   const late = new Promise<Finding[]>((resolve) => {
-    const tell = () =>
-      // Those who listen to the signal themselves tell more: they get a moment to do so.
+    const giveUp = () =>
+      // A check that listens to the signal itself reports more: it gets a moment to do so.
       setTimeout(
         () =>
           resolve([
@@ -45,22 +45,22 @@ async function run(check: Check, patient: Patient): Promise<Finding[]> {
               check: check.name,
               status: 'fail',
               message: 'It took too long.',
-              advice: 'Check the way there, then try again.',
+              advice: 'Check the network path, then try again.',
             },
           ]),
         200,
       )
-    patient.signal.addEventListener('abort', tell, { once: true })
+    input.signal.addEventListener('abort', giveUp, { once: true })
   })
-  const looked = check.look(patient).catch((error: unknown): Finding[] => [
+  const found = check.run(input).catch((error: unknown): Finding[] => [
     {
       check: check.name,
       status: 'fail',
-      message: `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The check failed: ${error instanceof Error ? error.message : String(error)}`,
       advice: 'This is a fault of the doctor: please report it.',
     },
   ])
-  return Promise.race([looked, late])
+  return Promise.race([found, late])
 }
 
 function withoutSecrets(config: AppConfig, findings: readonly Finding[]): Finding[] {
@@ -72,7 +72,7 @@ function withoutSecrets(config: AppConfig, findings: readonly Finding[]): Findin
   }))
 }
 
-/** Looks at everything that the service needs, all at once. Changes nothing. */
+/** Checks everything that the service needs, concurrently. Changes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
   withinMs = WITHIN_MS,
@@ -87,8 +87,8 @@ export async function examine(
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), withinMs)
   try {
-    const patient: Patient = { config, env, signal: stop.signal }
-    const found = await Promise.all(CHECKS.map((check) => run(check, patient)))
+    const input: CheckInput = { config, env, signal: stop.signal }
+    const found = await Promise.all(CHECKS.map((check) => run(check, input)))
     return withoutSecrets(config, found.flat())
   } finally {
     clearTimeout(timer)

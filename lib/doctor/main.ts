@@ -11,10 +11,10 @@ function toTable(findings: readonly Finding[]): string {
     return advice === undefined ? row : `${row}\n${' '.repeat(width + 8)}-> ${advice}`
   })
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length
-  return `${rows.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to think about, ${count('fail')} to put right\n`
+  return `${rows.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to consider, ${count('fail')} to fix\n`
 }
 
-/** `npm run doctor`: looks at what the service needs and says what to do. `-- --json` for programs. Exit code 1 on a fault. */
+/** `npm run doctor`: checks what the service needs and prints what to fix. `-- --json` for programs. Exit code 1 on a fault. */
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const findings = await examine(process.env)

@@ -2,27 +2,27 @@ import type { AppConfig } from '@/lib/env/server'
 
 export type Status = 'ok' | 'warn' | 'fail' | 'skipped'
 
-/** What was found about one thing. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at, such as `venue kalshi: REST`. */
+  /** What was checked, such as `venue kalshi: REST`. */
   check: string
   status: Status
-  /** What was seen, a sentence. */
+  /** A sentence. */
   message: string
-  /** What to do about it, a sentence; absent where nothing is to be done. */
+  /** What to do about it, a sentence; absent where there is nothing to do. */
   advice?: string
 }
 
-export interface Patient {
+export interface CheckInput {
   config: AppConfig
-  /** For the few things that are not settings of the service. */
+  /** For the few variables that are not settings of the service. */
   env: Record<string, string | undefined>
-  /** Ends everything that takes too long. */
+  /** Aborts whatever takes too long. */
   signal: AbortSignal
 }
 
-/** Looks at something. Whatever it throws becomes a finding. */
+/** Whatever it throws becomes a finding. */
 export interface Check {
   name: string
-  look(patient: Patient): Promise<Finding[]>
+  run(input: CheckInput): Promise<Finding[]>
 }

@@ -2,12 +2,12 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import { signHandshake } from '@/lib/venues/kalshi/handshake'
 
-/** One address of a venue, and what has to be shown there. */
+/** An address of a venue and the credentials that it requires. */
 export interface VenueAddress {
   venue: VenueId
   what: string
   url: string
-  /** Asked at the last moment: a signature ages. Errors: those of the key. */
+  /** Called just before the request, because a signature expires. Errors: those of the key. */
   headers?(): Record<string, string>
 }
 
@@ -17,7 +17,7 @@ const withQuery = (base: string, query: Record<string, string>) => {
   return url.href
 }
 
-/** Where requests go. Any answer shows that somebody is there, so each base is asked as it stands. */
+/** Where requests go. Any answer proves that the host is reachable, so each base URL is requested as it is. */
 export function requestAddresses(config: AppConfig): VenueAddress[] {
   const { polymarket, kalshi, limitless, opinion, predictfun } = config
   const rest = (venue: VenueId, url: string, what = 'REST'): VenueAddress => ({ venue, what, url })
@@ -33,7 +33,7 @@ export function requestAddresses(config: AppConfig): VenueAddress[] {
   return all.filter(({ venue }) => config.platforms.includes(venue))
 }
 
-/** Where sockets are opened; those that want a key only where there is one. */
+/** Where sockets are opened; those that require a key, only if one is set. */
 export function socketAddresses(config: AppConfig): VenueAddress[] {
   const { polymarket, kalshi, limitless, opinion, predictfun } = config
   const { key } = kalshi
