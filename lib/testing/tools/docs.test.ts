@@ -50,6 +50,12 @@ test.each(FILES.filter((file) => file !== 'CHANGELOG.md'))('every path that %s n
   expect(named.filter((name) => !NOT_HERE.test(name) && !existsSync(name))).toEqual([])
 })
 
+test.each(FILES)('every npm script that %s names exists', (file) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = [...read(file).matchAll(/`(?:[^`\n]*&& )?npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
 test('every setting is documented', () => {
   const text = read('docs/operating.md')
   const missing = SETTING_NAMES.filter((name) => name !== 'NODE_ENV' && !text.includes(`\`${name}\``))
