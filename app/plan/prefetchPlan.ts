@@ -5,7 +5,7 @@ import { readOrder } from '@/components/planner/orderUrl'
 import { planQuery } from '@/lib/client/planQuery'
 import { type DistributionResponse, distributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail } from '@/lib/contract/event'
-import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { planOnce } from '@/lib/operations/trading/planDistribution'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 
 /** A book that must first be read again at its venue is not waited for: the page asks once more by itself. */
@@ -32,6 +32,6 @@ export async function prefetchPlan(
   const request = toRequest(readOrder(params), tokensOf(event, selection.outcome, selection.side))
   const parsed = distributionRequest.safeParse(request)
   if (!request || !parsed.success) return
-  const plan = await inTime(planDistribution(getRuntime(), { body: parsed.data }))
+  const plan = await inTime(planOnce(getRuntime(), { body: parsed.data }))
   if (plan) queryClient.setQueryData(planQuery(request).queryKey, { request, plan })
 }

@@ -3,6 +3,7 @@ import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { anonymousBuckets } from './addressBuckets'
+import { readBodyKey } from './bodyKey'
 import { type Caller, identify, type ReadSession } from './caller'
 import { charge } from './charge'
 import { errorReply } from './errorReply'
@@ -13,6 +14,7 @@ import { readInput } from './readInput'
 import { recordReply } from './recordReply'
 import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
+import { findByBody } from './responseCache'
 import { commonHeaders, type Result, successReply } from './successReply'
 import { untilKeyRevoked } from './untilKeyRevoked'
 
@@ -71,6 +73,12 @@ export function handle<S extends OperationSpec>(
         throw (await pay(anonymousBuckets(runtime, request))) ?? error
       })
       const refusal = await pay(caller.buckets)
+      const key = refusal ? undefined : await readBodyKey(spec, request)
+      const cached = key === undefined ? undefined : findByBody(runtime, key)
+      if (cached) {
+        cached.versioned.served()
+        return cached.whole
+      }
       const input = await readInput(spec, request)
       if (refusal) throw refusal
       const host = request.header('host') ?? ''
@@ -85,6 +93,7 @@ export function handle<S extends OperationSpec>(
         spec,
         runtime,
         request,
+        key,
       })
     }
     const made = await runtime.inRequest(requestId, () =>

@@ -11,7 +11,7 @@ export interface PlainRequest {
   query: string
   /** By lower-case name. */
   header(name: string): string | undefined
-  /** The body's bytes, or undefined when there are more than that. */
+  /** The body's bytes, or undefined when there are more than that. May be called again: the bytes are read once. */
   read(maxBytes: number): Promise<Uint8Array | undefined>
 }
 
@@ -20,12 +20,16 @@ const TARGET = /^[a-z]+:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 /** Reads a web request. The address is cut by hand: the URL class repairs what must be refused. */
 export function fromWebRequest(request: Request): PlainRequest {
   const [, authority = '', path = '', query = ''] = TARGET.exec(request.url) ?? []
+  let body: Promise<Uint8Array | undefined> | undefined
   return {
     method: request.method,
     target: query === '' ? path : `${path}?${query}`,
     path: path || '/',
     query,
     header: (name) => request.headers.get(name) ?? (name === 'host' ? authority : undefined),
-    read: (maxBytes) => readLimited(request.body, maxBytes),
+    read(maxBytes) {
+      body ??= readLimited(request.body, maxBytes)
+      return body
+    },
   }
 }

@@ -1,8 +1,11 @@
 import { BaseError, type Fault } from '@/lib/domain/errors'
 import type { PlainRequest } from './plainRequest'
 
-const MAX_BYTES = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 const JSON_MEDIA = /^application\/json\s*(;|$)/i
+
+export const isJsonMedia = (type: string | undefined): boolean =>
+  type === 'application/json' || JSON_MEDIA.test(type?.trim() ?? '')
 
 interface Read {
   /** Undefined when there is no body. */
@@ -15,12 +18,12 @@ interface Read {
  * Errors: `too_large` over 64 KiB, `unsupported_media_type` on a non-empty body of another type.
  */
 export async function readBody(request: PlainRequest): Promise<Read> {
-  const bytes = await request.read(MAX_BYTES)
+  const bytes = await request.read(MAX_BODY_BYTES)
   if (!bytes) {
     throw new BaseError('The body is over 64 KiB.', { code: 'too_large', loc: ['body'] })
   }
   if (bytes.byteLength === 0) return { faults: [] }
-  if (!JSON_MEDIA.test(request.header('content-type')?.trim() ?? '')) {
+  if (!isJsonMedia(request.header('content-type'))) {
     throw new BaseError('Send the body as application/json.', {
       code: 'unsupported_media_type',
       loc: ['header', 'content-type'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distributionRequest } from '@/lib/contract/distribution'
 import { eventsListQuery } from '@/lib/contract/eventsList'
 import { OPERATIONS } from '@/lib/contract/operations'
 import { isVersioned } from '@/lib/contract/versioned'
@@ -8,6 +9,7 @@ import type { MarketStatus } from '@/lib/domain/market'
 import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
 import { listEvents } from '@/lib/operations/markets/listEvents'
+import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
 import {
   buildBook,
   buildGroup,
@@ -17,6 +19,7 @@ import {
   member,
 } from '@/lib/testing/support/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { readBodyKey } from './bodyKey'
 import { handle } from './handle'
 import { fromWebRequest, type PlainRequest } from './plainRequest'
 import { replyFromCache } from './replyFromCache'
@@ -90,7 +93,8 @@ function start(options: TestRuntimeOptions = {}) {
 
 type Started = ReturnType<typeof start>
 
-const keptFor = ({ runtime }: Started, request: PlainRequest) => replyFromCache(runtime, request, 'an-id')
+const keptFor = ({ runtime }: Started, request: PlainRequest) =>
+  replyFromCache(runtime, request, { requestId: 'an-id' })
 
 const requestTo = (target: string, headers: Record<string, string> = {}) =>
   fromWebRequest(new Request(`http://localhost${target}`, { headers }))
@@ -162,6 +166,102 @@ function fill({ books, clock }: Started) {
     }
   }
 }
+
+/** Plans over both outcomes' markets; Limitless asks the other way round. */
+const PLANS = [
+  { tokens: { platform_1: 'polymarket-0:yes', platform_2: 'kalshi-0:yes' }, direction: 'buy', amount_usd: 5 },
+  {
+    tokens: { platform_1: 'polymarket-1:yes', platform_3: 'limitless-1:yes' },
+    direction: 'sell',
+    amount_tokens: 2,
+  },
+  { tokens: { platform_2: 'kalshi-1:no' }, direction: 'buy', amount_tokens: 1, include_fees: false },
+] as const
+
+const plan = handle(OPERATIONS.planDistribution, planDistribution)
+
+const planRequest = (order: object, headers: Record<string, string> = {}) =>
+  fromWebRequest(
+    new Request(`http://localhost${OPERATIONS.planDistribution.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(order),
+    }),
+  )
+
+async function cachedPlan({ runtime }: Started, order: object) {
+  const request = planRequest(order)
+  const key = await readBodyKey(OPERATIONS.planDistribution, request)
+  return replyFromCache(runtime, request, { requestId: 'an-id', key })
+}
+
+describe('cached plans', () => {
+  test('whatever books, catalogue and time do, a cached plan is what would be planned now, byte for byte', async () => {
+    let hits = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
+        const started = start()
+        fill(started)
+        for (const apply of [() => undefined, ...changes]) {
+          apply(started)
+          for (const order of PLANS) {
+            const cached = await cachedPlan(started, order)
+            const reply = await plan.answer(started.runtime, planRequest(order))
+            const body = distributionRequest.parse(order)
+            const now = await planOnce(started.runtime, { body }).then(JSON.stringify, () => undefined)
+            if (cached) hits += 1
+            if (cached) expect(String(cached.body)).toBe(now)
+            if (now === undefined) expect(reply.status).toBe(503)
+            else expect(String(reply.body)).toBe(now)
+          }
+        }
+      }),
+    )
+    expect(hits).toBeGreaterThan(0)
+  })
+
+  test('a plan is cached for its exact bytes until one of its books changes', async () => {
+    const started = start()
+    fill(started)
+    for (const order of PLANS) await plan.answer(started.runtime, planRequest(order))
+    const cached = () =>
+      Promise.all(PLANS.map(async (order) => (await cachedPlan(started, order)) !== undefined))
+    expect(await cached()).toEqual([true, true, true])
+    expect(await cachedPlan(started, { ...PLANS[0], amount_usd: 6 })).toBeUndefined()
+    started.books.put(
+      buildBook({ venue: 'kalshi', id: 'kalshi-0' }, { asks: [[0.7, 1]], receivedAt: started.clock.now() }),
+    )
+    expect(await cached()).toEqual([false, true, true])
+    started.books.markStale({ venue: 'limitless' })
+    expect(await cached()).toEqual([false, false, true])
+    started.replace(groupOf('Snow', 'open'))
+    expect(await cached()).toEqual([false, false, false])
+  })
+
+  test('a plan that lacks a book is planned again', async () => {
+    const started = start()
+    fill(started)
+    started.books.markStale({ venue: 'kalshi' })
+    await plan.answer(started.runtime, planRequest(PLANS[0]))
+    expect(await cachedPlan(started, PLANS[0])).toBeUndefined()
+  })
+
+  test('callers that are limited, or show a key, are answered by the handler', async () => {
+    for (const [rateLimitAnon, headers] of [
+      [60, {}],
+      [0, { 'x-api-key': 'pk_wrong' }],
+    ] as const) {
+      const started = start({ config: { rateLimitAnon } })
+      fill(started)
+      await plan.answer(started.runtime, planRequest(PLANS[0]))
+      const request = planRequest(PLANS[0], headers)
+      const key = await readBodyKey(OPERATIONS.planDistribution, request)
+      expect(replyFromCache(started.runtime, request, { requestId: 'an-id', key })).toBeUndefined()
+      const reply = await plan.answer(started.runtime, request)
+      expect(reply.status).toBe(rateLimitAnon > 0 ? 200 : 401)
+    }
+  })
+})
 
 describe('kept answers', () => {
   test('whatever books, catalogue and time do, a kept answer is what would be told anew, byte for byte', async () => {

@@ -2,24 +2,24 @@ import type { Runtime } from '@/lib/runtime/types'
 import type { PlainRequest } from './plainRequest'
 import { recordReply } from './recordReply'
 import type { Reply } from './reply'
-import { answerOf, findKept } from './responseCache'
+import { answerOf, findByBody, findKept } from './responseCache'
 
 /**
- * The answer that the operation's handler would give to a GET, without its request id, where its bytes are kept and
- * neither a credential nor a limit stands in between. Nothing is awaited, and equal answers are one object. Undefined
- * in every other case.
+ * The reply that the operation's handler would give to a GET, or to a POST whose `key` is that of its body, without its
+ * request id, where its bytes are cached and neither a credential nor a limit applies. Nothing is awaited, and equal
+ * replies are one object. Undefined in every other case.
  */
 export function replyFromCache(
   runtime: Runtime,
   request: PlainRequest,
-  requestId: string,
+  { requestId, key }: { requestId: string; key?: string },
 ): Reply | undefined {
   if (runtime.config.rateLimitAnon > 0) return undefined
   const start = performance.now()
-  const kept = findKept(runtime, request.target)
-  if (kept?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
-  kept.versioned.served()
-  const answer = answerOf(kept, request.header('if-none-match'))
-  recordReply(runtime, kept.spec, { requestId, start, answer })
+  const cached = key === undefined ? findKept(runtime, request.target) : findByBody(runtime, key)
+  if (cached?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
+  cached.versioned.served()
+  const answer = answerOf(cached, request.header('if-none-match'))
+  recordReply(runtime, cached.spec, { requestId, start, answer })
   return answer
 }

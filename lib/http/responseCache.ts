@@ -5,45 +5,69 @@ import type { Runtime } from '@/lib/runtime/types'
 import { etagOf, matchesEtag } from './etag'
 import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
 
-/** Answers of one process; a compressed one beside each is hardly more. */
+/** Replies of one process; a compressed one beside each is hardly more. */
 const MAX_BYTES = 24 * 1_024 * 1_024
+/** Those by body have their own limit: orders that are never repeated must not evict what everybody reads. */
+const MAX_BODY_BYTES = 8 * 1_024 * 1_024
 /** What an entry takes beside its bytes, roughly. */
 const OVERHEAD_BYTES = 2_000
 
-/** An answer as bytes: whole, and for those who have it already. */
+/** A reply as bytes: complete, and for clients that have it already. */
 interface CachedReply {
   spec: OperationSpec
   versioned: Versioned
   whole: Reply
-  notModified: Reply
+  /** Of replies with an ETag. */
+  notModified?: Reply
 }
 
-const stores = new WeakMap<Runtime, LRUCache<string, CachedReply>>()
+type Store = LRUCache<string, CachedReply>
 
-function storeOf(runtime: Runtime): LRUCache<string, CachedReply> {
-  const known = stores.get(runtime)
-  if (known) return known
-  const made = new LRUCache<string, CachedReply>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ whole: { body } }, target) => (body?.length ?? 0) + target.length + OVERHEAD_BYTES,
+const createStore = (maxSize: number): Store =>
+  new LRUCache({
+    maxSize,
+    sizeCalculation: ({ whole: { body } }, key) => (body?.length ?? 0) + key.length + OVERHEAD_BYTES,
   })
-  stores.set(runtime, made)
-  return made
+
+interface Stores {
+  byTarget: Store
+  /** By target and body, as `bodyKey` joins them. */
+  byBody: Store
 }
 
-/** What was last told under this address, if it would be told again. */
-export function findKept(runtime: Runtime, target: string): CachedReply | undefined {
-  const kept = storeOf(runtime).get(target)
-  return kept?.versioned.isCurrent() ? kept : undefined
+const stores = new WeakMap<Runtime, Stores>()
+
+function storesOf(runtime: Runtime): Stores {
+  const existing = stores.get(runtime)
+  if (existing) return existing
+  const created = { byTarget: createStore(MAX_BYTES), byBody: createStore(MAX_BODY_BYTES) }
+  stores.set(runtime, created)
+  return created
 }
+
+const findIn = (store: Store, key: string): CachedReply | undefined => {
+  const cached = store.get(key)
+  return cached?.versioned.isCurrent() ? cached : undefined
+}
+
+/** The reply that was last given to a GET of this target, if it would be given again. */
+export const findKept = (runtime: Runtime, target: string): CachedReply | undefined =>
+  findIn(storesOf(runtime).byTarget, target)
+
+/** The reply that was last given to these bytes, likewise. */
+export const findByBody = (runtime: Runtime, key: string): CachedReply | undefined =>
+  findIn(storesOf(runtime).byBody, key)
+
+/** Is any reply cached by its body? */
+export const hasBodyReplies = (runtime: Runtime): boolean => storesOf(runtime).byBody.size > 0
 
 interface Made extends Pick<CachedReply, 'spec' | 'versioned'> {
   target: string
-  /** Those of all answers of the operation. */
+  /** Those of all replies of the operation. */
   headers: Record<string, string>
 }
 
-/** Makes the bytes of an answer, or finds those of an equal one. */
+/** Makes the bytes of a reply, or finds those of an equal one. */
 export function keep(runtime: Runtime, { spec, versioned, target, headers }: Made): CachedReply {
   const known = findKept(runtime, target)
   if (known) return known
@@ -60,9 +84,32 @@ export function keep(runtime: Runtime, { spec, versioned, target, headers }: Mad
     whole: { status: 200, headers: { 'Content-Type': JSON_TYPE, ...shared }, body },
     notModified: { status: 304, headers: shared, body: null },
   }
-  storeOf(runtime).set(target, made)
+  storesOf(runtime).byTarget.set(target, made)
   return made
 }
 
+/** The reply of an operation to a POST; cached where `key` is given. */
+export function keepByBody(
+  runtime: Runtime,
+  { spec, versioned, key, headers }: Omit<Made, 'target'> & { key: string | undefined },
+): Reply {
+  const body = Buffer.from(versioned.json())
+  const whole: Reply = {
+    status: 200,
+    headers: {
+      'Content-Type': JSON_TYPE,
+      ...headers,
+      'Cache-Control': 'no-store',
+      ...(body.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
+    },
+    body,
+  }
+  if (key !== undefined && versioned.isCurrent())
+    storesOf(runtime).byBody.set(key, { spec, versioned, whole })
+  return whole
+}
+
 export const answerOf = ({ whole, notModified }: CachedReply, ifNoneMatch: string | undefined): Reply =>
-  ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, whole.headers.ETag ?? '') ? notModified : whole
+  notModified && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, whole.headers.ETag ?? '')
+    ? notModified
+    : whole

@@ -10,7 +10,7 @@ import { etagOf, matchesEtag } from './etag'
 import { ignoredParameters } from './ignoredParameters'
 import type { PlainRequest } from './plainRequest'
 import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
-import { answerOf, keep } from './responseCache'
+import { answerOf, keep, keepByBody } from './responseCache'
 
 /** What an operation may answer. */
 export type Result<S extends OperationSpec> =
@@ -61,7 +61,12 @@ function withEtag(answer: Reply, request: PlainRequest): Reply {
 /** The answer to a request that went well. */
 export function successReply(
   result: object,
-  { spec, runtime, request }: { spec: OperationSpec; runtime: Runtime; request: PlainRequest },
+  {
+    spec,
+    runtime,
+    request,
+    key,
+  }: { spec: OperationSpec; runtime: Runtime; request: PlainRequest; key?: string },
 ): Reply {
   if (isRedirect(result)) {
     const detail = [{ loc: ['path'], msg: result.message, type: 'moved' }]
@@ -75,6 +80,7 @@ export function successReply(
   if (isVersioned(result)) {
     const { target } = request
     const headers = { ...commonHeaders(spec), ...ignoredParameters(request.query, spec) }
+    if (spec.method === 'POST') return keepByBody(runtime, { spec, versioned: result, key, headers })
     const kept = keep(runtime, { spec, versioned: result, target, headers })
     return answerOf(kept, request.header('if-none-match'))
   }

@@ -39,8 +39,15 @@ beforeAll(async () => {
   setRuntime(runtime)
   const writeCached = createCachedWriter({})
   server = createServer((request, response) => {
-    if (writeCached(request, response)) kept += 1
-    else if (!serveApi(request, response)) response.writeHead(599).end()
+    let isCached = true
+    const goOn = () => {
+      isCached = false
+      if (!serveApi(request, response)) response.writeHead(599).end()
+    }
+    if (!writeCached(request, response, goOn)) goOn()
+    response.once('finish', () => {
+      if (isCached) kept += 1
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port

@@ -35,8 +35,13 @@ class NodeRequest implements PlainRequest {
 
 export const fromNodeRequest = (request: IncomingMessage): PlainRequest => new NodeRequest(request)
 
+/** What was read of a request: the look for a cached reply reads first, the handler after it. */
+const bodies = new WeakMap<IncomingMessage, { bytes?: Uint8Array }>()
+
 /** The body, or undefined when it is longer; the rest is then not read. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  const read = bodies.get(request)
+  if (read) return Promise.resolve(read.bytes && read.bytes.length <= maxBytes ? read.bytes : undefined)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -48,6 +53,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       }
       request.off('data', collect)
       request.pause()
+      bodies.set(request, {})
       resolve(undefined)
     }
     // Every request closes in the end; only before its end does that mean anything.
@@ -56,7 +62,9 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
     request.once('end', () => {
       request.off('close', gone)
       const [only] = chunks
-      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks))
+      const whole = only && chunks.length === 1 ? only : Buffer.concat(chunks)
+      bodies.set(request, { bytes: whole })
+      resolve(whole)
     })
     request.once('error', reject)
     request.once('close', gone)

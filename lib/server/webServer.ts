@@ -86,7 +86,11 @@ export async function startWebServer({
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const hot = isHot(request)
-    if (hot && writeCached(request, response)) return
+    const goOn = () => answerLive(request, response, hot)
+    if (!(hot && writeCached(request, response, goOn))) goOn()
+  }
+
+  function answerLive(request: IncomingMessage, response: ServerResponse, hot: boolean) {
     secure(request, response)
     if (readTarget(request, response) || refuseEarly(request, response)) return
     const forwardedFor = request.headers['x-forwarded-for']

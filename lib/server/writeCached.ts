@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { OPERATIONS } from '@/lib/contract/operations'
+import { bodyKey } from '@/lib/http/bodyKey'
 import type { PlainRequest } from '@/lib/http/plainRequest'
+import { isJsonMedia, MAX_BODY_BYTES } from '@/lib/http/readBody'
 import type { Reply } from '@/lib/http/reply'
 import { replyFromCache } from '@/lib/http/replyFromCache'
 import { requestIdOf } from '@/lib/http/requestId'
+import { hasBodyReplies } from '@/lib/http/responseCache'
 import { getRuntime } from '@/lib/runtime/getRuntime'
 import { acceptsGzip, asGzip, gzipped, gzippedBefore } from './compress'
 import { fromNodeRequest } from './nodeRequest'
@@ -16,17 +20,38 @@ interface Wire {
 }
 
 /** Nothing but an address and headers within bounds; all else goes the long way. */
-const isPlainGet = (request: IncomingMessage) =>
-  request.method === 'GET' &&
-  request.headers['content-length'] === undefined &&
+const isPlain = (request: IncomingMessage) =>
   request.headers['transfer-encoding'] === undefined &&
   request.headers.upgrade === undefined &&
   request.rawHeaders.length <= 2 * MAX_HEADERS &&
   countHosts(request) === 1
 
-function findAnswer(request: PlainRequest, requestId: string): Reply | undefined {
+const isPlainGet = (request: IncomingMessage) =>
+  request.method === 'GET' && request.headers['content-length'] === undefined && isPlain(request)
+
+/** A body of a known length within bounds, sent without being asked for. */
+function isPlainPost(request: IncomingMessage): boolean {
+  const { headers } = request
+  if (request.method !== 'POST' || headers.expect !== undefined || headers['x-api-key'] !== undefined)
+    return false
+  const length = Number(headers['content-length'])
+  return length > 0 && length <= MAX_BODY_BYTES && isJsonMedia(headers['content-type']) && isPlain(request)
+}
+
+/** May a reply to this POST be cached? Where callers are counted the handler looks itself. */
+function mayBeCached(request: IncomingMessage): boolean {
+  if (request.url !== OPERATIONS.planDistribution.path || !isPlainPost(request)) return false
   try {
-    return replyFromCache(getRuntime(), request, requestId)
+    const runtime = getRuntime()
+    return runtime.config.rateLimitAnon === 0 && hasBodyReplies(runtime)
+  } catch {
+    return false
+  }
+}
+
+function findAnswer(request: PlainRequest, ask: { requestId: string; key?: string }): Reply | undefined {
+  try {
+    return replyFromCache(getRuntime(), request, ask)
   } catch {
     // Whatever it is, the long way meets it again, and tells.
     return undefined
@@ -42,12 +67,13 @@ function write(response: ServerResponse, status: number, { head, bytes }: Wire, 
 
 /**
  * Writes answers whose bytes are kept, before anything else is done for the request: under this very address it was
- * all done before. `always` are headers of every answer. False when there is none, and the request goes the long way.
+ * all done before. `always` are headers of every answer. False when there is none, and the request goes the long way;
+ * one whose body had to be read first goes there by `otherwise`.
  * No function is made anew for a request: naming one costs as much as finding the answer.
  */
 export function createCachedWriter(
   always: Record<string, string>,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+): (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean {
   const plain = new WeakMap<Reply, Wire>()
   const zipped = new WeakMap<Reply, Wire>()
 
@@ -83,20 +109,36 @@ export function createCachedWriter(
     }
   }
 
-  return (request, response) => {
+  function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply, requestId: string) {
+    const { body, headers, status } = reply
+    if (!(body instanceof Uint8Array && headers.Vary && acceptsGzip(request))) {
+      write(response, status, plainWire(reply), requestId)
+      return
+    }
+    const before = gzippedBefore(body)
+    if (before) write(response, status, zippedWire(reply, before), requestId)
+    else void writeZipped(response, reply, body, requestId)
+  }
+
+  async function writeByBody(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
+    const asked = fromNodeRequest(request)
+    const bytes = await asked.read(MAX_BODY_BYTES)
+    const requestId = requestIdOf(asked)
+    const reply = bytes && findAnswer(asked, { requestId, key: bodyKey(asked.target, bytes) })
+    if (reply) writeReply(request, response, reply, requestId)
+    else otherwise()
+  }
+
+  return (request, response, otherwise) => {
+    if (mayBeCached(request)) {
+      writeByBody(request, response, otherwise).catch(() => response.destroy())
+      return true
+    }
     if (!isPlainGet(request)) return false
     const asked = fromNodeRequest(request)
     const requestId = requestIdOf(asked)
-    const answer = findAnswer(asked, requestId)
-    if (!answer) return false
-    const { body, headers, status } = answer
-    if (!(body instanceof Uint8Array && headers.Vary && acceptsGzip(request))) {
-      write(response, status, plainWire(answer), requestId)
-      return true
-    }
-    const before = gzippedBefore(body)
-    if (before) write(response, status, zippedWire(answer, before), requestId)
-    else void writeZipped(response, answer, body, requestId)
-    return true
+    const reply = findAnswer(asked, { requestId })
+    if (reply) writeReply(request, response, reply, requestId)
+    return reply !== undefined
   }
 }

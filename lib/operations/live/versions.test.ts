@@ -10,7 +10,7 @@ import { orderbookResponse } from '@/lib/contract/orderbook'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
-import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { planOnce } from '@/lib/operations/trading/planDistribution'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
 import {
@@ -154,7 +154,7 @@ test('whoever follows an event gets the very books that a plan was made of, thou
     direction: 'buy',
     amount_usd: 10,
   })
-  const { platforms } = await planDistribution(runtime, { body })
+  const { platforms } = await planOnce(runtime, { body })
   put(0.3, NOW + 2)
   await expect.poll(() => stream.current.get('platform_1')?.yes_ask, { timeout: 20_000 }).toBe(0.3)
   const planned = stream.states.get(`platform_1 ${platforms.platform_1?.book_version}`)

@@ -32,7 +32,7 @@ export interface Unavailable {
 /** Above this a cap on a leg caps nothing: no book is that deep. */
 const MAX_CAP_TOKENS = 1e9
 
-const SILENT: ReadonlySet<VenueState> = new Set(['down', 'needs_key', 'disabled'])
+const OFFLINE: ReadonlySet<VenueState> = new Set(['down', 'needs_key', 'disabled'])
 
 function toSource(
   { known, maxTokens }: Required<Pick<AskedToken, 'known'>> & AskedToken,
@@ -53,7 +53,7 @@ function toSource(
   }
 }
 
-function whyNot(
+function unavailableReason(
   runtime: Runtime,
   {
     venue,
@@ -62,15 +62,14 @@ function whyNot(
     withFees,
   }: { venue: VenueId; market: Market; stored?: StoredBook; withFees: boolean },
 ): UnavailableReason | undefined {
-  if (!isTradable(market, runtime.clock.now())) return 'market_closed'
   if (!stored || stored.stale) {
-    if (SILENT.has(runtime.health(venue).state)) return 'venue_down'
+    if (OFFLINE.has(runtime.health(venue).state)) return 'venue_down'
     return stored ? 'stale' : 'no_book'
   }
   return withFees && market.fee.model === 'unknown' ? 'unknown_fee' : undefined
 }
 
-const WHY: Record<UnavailableReason, string> = {
+const REASON_TEXT: Record<UnavailableReason, string> = {
   unknown_token: 'the token is not known',
   market_closed: 'the market takes no orders',
   no_book: 'there is no order book',
@@ -81,16 +80,16 @@ const WHY: Record<UnavailableReason, string> = {
 }
 
 /** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
-const PASSING: ReadonlySet<UnavailableReason> = new Set(['no_book', 'stale', 'venue_down'])
+const TEMPORARY: ReadonlySet<UnavailableReason> = new Set(['no_book', 'stale', 'venue_down'])
 
 /** No offer at all: is it for want of a book? Then the same request may go through later. */
-function refuseWithoutBooks(unavailable: readonly Unavailable[]): void {
-  const bookless = unavailable.filter(({ reason }) => PASSING.has(reason))
+function rejectWithoutBooks(unavailable: readonly Unavailable[]): void {
+  const bookless = unavailable.filter(({ reason }) => TEMPORARY.has(reason))
   if (bookless.length === 0) return
   const faults = bookless.map(
     ({ platform, reason }): Fault => ({
       loc: ['body', 'tokens', platform],
-      msg: `No order book can be had here now: ${WHY[reason]}.`,
+      msg: `No order book can be had here now: ${REASON_TEXT[reason]}.`,
       type: 'unavailable',
     }),
   )
@@ -102,23 +101,26 @@ function refuseWithoutBooks(unavailable: readonly Unavailable[]): void {
   })
 }
 
+/** Reads the books of all that can be traded; a missing or stale one is read from its venue within a budget. */
+export async function prepareBooks(runtime: Runtime, asked: readonly AskedToken[]): Promise<void> {
+  const now = runtime.clock.now()
+  const open = asked.flatMap(({ known }) => (known && isTradable(known.hit.market, now) ? [known] : []))
+  await readBooks(
+    runtime,
+    open.map(({ venue, hit }) => ({ venue, marketId: hit.market.id })),
+  )
+}
+
 /**
- * What each requested platform offers, in platform order, and which ones cannot take part and why.
+ * What each requested platform offers by the cached books, in platform order, and which ones cannot take part and why.
  * Errors: `unavailable` when no platform takes part for want of a book.
  */
-export async function collectCandidates(
+export function collectCandidates(
   runtime: Runtime,
   asked: readonly AskedToken[],
   request: ParsedDistributionRequest,
-): Promise<{ candidates: PlanCandidate[]; unavailable: Unavailable[] }> {
+): { candidates: PlanCandidate[]; unavailable: Unavailable[] } {
   const now = runtime.clock.now()
-  const open = asked.flatMap((token) =>
-    token.known && isTradable(token.known.hit.market, now) ? [{ ...token, known: token.known }] : [],
-  )
-  const refs = open.map(({ known }) => ({ venue: known.venue, marketId: known.hit.market.id }))
-  const books = await readBooks(runtime, refs)
-  const storedOf = new Map(open.map(({ platform }, at) => [platform, books[at]]))
-
   const candidates: PlanCandidate[] = []
   const unavailable: Unavailable[] = []
   for (const token of asked) {
@@ -128,14 +130,17 @@ export async function collectCandidates(
       continue
     }
     const { market } = known.hit
-    const stored = storedOf.get(platform)
-    const reason = whyNot(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
+    const tradable = isTradable(market, now)
+    const stored = tradable ? runtime.books.get({ venue: known.venue, marketId: market.id }) : undefined
+    const reason = tradable
+      ? unavailableReason(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
+      : 'market_closed'
     if (reason) unavailable.push({ platform, reason })
     else if (stored) {
       const source = toSource({ ...token, known }, stored, request)
       candidates.push({ platform, market, group: known.hit.group, stored, source })
     }
   }
-  if (candidates.length === 0) refuseWithoutBooks(unavailable)
+  if (candidates.length === 0) rejectWithoutBooks(unavailable)
   return { candidates, unavailable }
 }

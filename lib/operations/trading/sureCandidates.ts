@@ -1,8 +1,10 @@
+import type { GroupDetail } from '@/lib/domain/catalogue'
 import { referenceOf } from '@/lib/domain/matchLinks'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import { verifiedViews } from '@/lib/operations/views/outcomeMatch'
+import type { AskedToken } from '@/lib/operations/views/resolveTokens'
 import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
 import type { PlanCandidate } from './collectCandidates'
@@ -28,11 +30,35 @@ function setsOf(members: readonly PlanCandidate[]): PlanCandidate[][] {
   )
 }
 
+/** The matched events by which some outcome's candidates are told apart, by slug. */
+export type MatchedEvents = ReadonlyMap<string, GroupDetail>
+
+/** The events that {@link sureCombinations} needs of these tokens: of outcomes whose markets are in several sets. */
+export async function findMatchedEvents(
+  runtime: Runtime,
+  asked: readonly AskedToken[],
+): Promise<MatchedEvents> {
+  const groups = asked.flatMap(({ known }) => known?.hit.group ?? [])
+  const divided = groups.filter(({ outcomeId, sureSet }) =>
+    groups.some((other) => other.outcomeId === outcomeId && other.sureSet !== sureSet),
+  )
+  const slugs = [...new Set(divided.map(({ slug }) => slug))]
+  const found = await Promise.all(slugs.map((slug) => runtime.catalogue.findEvent(slug)))
+  return new Map(
+    slugs.flatMap((slug, i) => {
+      const one = found[i]
+      return one && 'event' in one ? [[slug, one.event] as const] : []
+    }),
+  )
+}
+
 /** The venues of an outcome that are sure to ask the same as its reference, the reference included. */
-async function venuesSureOf(runtime: Runtime, group: PlanCandidate['group']): Promise<ReadonlySet<VenueId>> {
-  const found = group && (await runtime.catalogue.findEvent(group.slug))
-  const outcome =
-    found && 'event' in found ? found.event.outcomes.find(({ id }) => id === group?.outcomeId) : undefined
+function venuesSureOf(
+  runtime: Runtime,
+  group: PlanCandidate['group'],
+  events: MatchedEvents,
+): ReadonlySet<VenueId> {
+  const outcome = group && events.get(group.slug)?.outcomes.find(({ id }) => id === group.outcomeId)
   if (!outcome) return new Set()
   const views = viewMembers(runtime, outcome.members)
   return new Set(
@@ -45,10 +71,14 @@ async function venuesSureOf(runtime: Runtime, group: PlanCandidate['group']): Pr
  * very reason that it asks something else, so where anybody is sure to ask what the reference asks, theirs is the only
  * one; where nobody is, each set stands for itself.
  */
-async function eligibleSets(runtime: Runtime, members: readonly PlanCandidate[]): Promise<PlanCandidate[][]> {
+function eligibleSets(
+  runtime: Runtime,
+  members: readonly PlanCandidate[],
+  events: MatchedEvents,
+): PlanCandidate[][] {
   const sets = setsOf(members)
   if (sets.length === 1) return sets
-  const sure = await venuesSureOf(runtime, members[0]?.group)
+  const sure = venuesSureOf(runtime, members[0]?.group, events)
   const own = sets.find((set) => set.some(({ market }) => sure.has(market.venue)))
   return own && sure.size > 1 ? [own] : sets
 }
@@ -57,13 +87,13 @@ async function eligibleSets(runtime: Runtime, members: readonly PlanCandidate[])
  * Which offers may be planned with together: of each outcome those of one set that is sure to ask the same. Who asks
  * for tokens of several outcomes together answers for that.
  */
-export async function sureCombinations(
+export function sureCombinations(
   runtime: Runtime,
   candidates: readonly PlanCandidate[],
-): Promise<PlanCandidate[][]> {
-  const outcomes = [...groupBy(candidates, outcomeOf).values()]
-  const sets = await Promise.all(outcomes.map((members) => eligibleSets(runtime, members)))
-  return sets
+  events: MatchedEvents,
+): PlanCandidate[][] {
+  return [...groupBy(candidates, outcomeOf).values()]
+    .map((members) => eligibleSets(runtime, members, events))
     .reduce<PlanCandidate[][]>(
       (chosen, own) => chosen.flatMap((before) => own.map((set) => [...before, ...set])),
       [[]],

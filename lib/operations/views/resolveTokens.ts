@@ -13,6 +13,7 @@ export interface AskedToken {
   /** Undefined for a token nobody knows. */
   known?: {
     venue: VenueId
+    tokenId: string
     hit: MarketHit
     /** The token's side of the venue's own market. */
     outcome: Outcome
@@ -92,7 +93,7 @@ export async function resolveTokens(
     const side = inGroup(hit, outcome)
     sides.add(side)
     faults.push(...contradictions(entry, hit, side))
-    return { platform, maxTokens, known: { venue, hit, outcome } }
+    return { platform, maxTokens, known: { venue, tokenId, hit, outcome } }
   })
   if (faults.length === 0 && sides.size > 1) {
     const msg = 'All tokens must be the same outcome; these are YES on one platform and NO on another.'

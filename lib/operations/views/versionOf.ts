@@ -18,7 +18,7 @@ interface Shown<T> {
 }
 
 /** Holds while every book has the version that it has now. */
-function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () => boolean {
+export function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () => boolean {
   const versions = refs.map((ref) => books.versionOf(ref))
   // Reading finds out which books turned stale, which moves the revision.
   let revision = books.revision()

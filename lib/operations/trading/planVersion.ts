@@ -1,0 +1,59 @@
+import type { DistributionResponse } from '@/lib/contract/distribution'
+import type { Versioned } from '@/lib/contract/versioned'
+import { isTradable } from '@/lib/domain/market'
+import { nextClose } from '@/lib/operations/views/nextClose'
+import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import { sameBooks } from '@/lib/operations/views/versionOf'
+import type { Runtime } from '@/lib/runtime/types'
+import type { MatchedEvents } from './sureCandidates'
+
+/** Books of a plan that is repeated many times a second are wanted once in this time. */
+const DEMAND_MS = 1_000
+
+interface Planned {
+  asked: readonly AskedToken[]
+  events: MatchedEvents
+  plan(): DistributionResponse
+}
+
+/**
+ * Plans now, and tells for how long the same request would get the same answer: while the catalogue resolves its tokens
+ * to the same markets, matched as they are, while none of them closes, and while no book has another version. A plan
+ * that lacks a token or a fresh book never holds: the next request asks again.
+ */
+export function planVersion(
+  runtime: Runtime,
+  { asked, events, plan }: Planned,
+): Versioned<DistributionResponse> {
+  const { clock, catalogue, books } = runtime
+  const now = clock.now()
+  const known = asked.flatMap((token) => token.known ?? [])
+  const open = known.filter(({ hit }) => isTradable(hit.market, now))
+  const refs = open.map(({ venue, hit }) => ({ venue, marketId: hit.market.id }))
+  const isFresh = refs.every((ref) => books.get(ref)?.stale === false)
+  const members = [...events.values()].flatMap(({ outcomes }) => outcomes.flatMap((one) => one.members))
+  const until = nextClose(
+    [...known.map(({ hit }) => hit.market), ...members.map(({ market }) => market)],
+    now,
+  )
+  const hasSameBooks = sameBooks(runtime, refs)
+  const response = plan()
+  let demandedAt = now
+  return {
+    build: () => response,
+    json: () => JSON.stringify(response),
+    isCurrent: () =>
+      isFresh &&
+      known.length === asked.length &&
+      clock.now() < until &&
+      known.every(({ venue, tokenId, hit }) => catalogue.peekMarket?.({ venue, tokenId }) === hit) &&
+      [...events].every(([slug, event]) => catalogue.peekEvent?.(slug) === event) &&
+      hasSameBooks(),
+    served() {
+      const servedAt = clock.now()
+      if (refs.length === 0 || servedAt - demandedAt < DEMAND_MS) return
+      demandedAt = servedAt
+      void runtime.demand(refs, { budgetMs: 0 })
+    },
+  }
+}
