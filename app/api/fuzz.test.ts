@@ -7,6 +7,7 @@ import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestDatabase } from '@/lib/testing/support/database'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET as unknown } from './[[...path]]/route'
 
@@ -238,7 +239,7 @@ test('no path, query, header or body that anybody can think of is answered 5xx o
       else if (response.ok) OPERATIONS[input.id].response.parse(JSON.parse(text))
       else errorResponse.parse(JSON.parse(text))
     }),
-    { numRuns: 4_000 },
+    { numRuns: sampled({ full: 4_000, quick: 1_000 }) },
   )
   expect(made.errors).toEqual([])
   // The fuzz is worth something only while it reaches the operations behind the checks.
@@ -258,7 +259,7 @@ test('the same holds with the database behind it', async () => {
       fc.asyncProperty(input, async (request) => {
         expect((await ask(request)).status).toBeLessThan(500)
       }),
-      { numRuns: 600 },
+      { numRuns: sampled({ full: 600, quick: 150 }) },
     )
     expect(made.errors).toEqual([])
   } finally {
@@ -274,6 +275,6 @@ test('an address of no operation is 404, whatever it is made of', async () => {
       expect(response.status).toBe(404)
       errorResponse.parse(await response.json())
     }),
-    { numRuns: 300 },
+    { numRuns: sampled({ full: 300, quick: 75 }) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampled } from '@/lib/testing/support/sampled'
 import { assignOutcomeIds, type StoredOutcome } from './outcomeIds'
 
 const MARKETS = ['polymarket\na', 'polymarket\nb', 'kalshi\na', 'kalshi\nb', 'limitless\na', 'opinion\na']
@@ -54,7 +55,7 @@ test('however markets are regrouped, an id leads to the outcome of its reference
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: sampled({ full: 500, quick: 150 }) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createMatcher, type Matcher } from './createMatcher'
 import { matchEvents } from './matchEvents'
 
@@ -87,7 +88,7 @@ test('after any changes the groups are those of a run from cold', () => {
       const matcher = createMatcher()
       for (const events of history) expect(runAll(matcher, events).groups).toEqual(matchEvents(events))
     }),
-    { numRuns: 150 },
+    { numRuns: sampled({ full: 150, quick: 40 }) },
   )
 })
 

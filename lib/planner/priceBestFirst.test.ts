@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
+import { sampled } from '@/lib/testing/support/sampled'
 import { planSplit } from './planSplit'
 import { priceBestFirst } from './priceBestFirst'
 import { requests } from './requests.testkit'
@@ -49,7 +50,7 @@ describe('a best-first fill', () => {
           expect(source && priceBestFirst({ ...source, ...request }, leg.gross)).toEqual(leg)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: sampled({ full: 1_000, quick: 250 }) },
     )
   })
 })

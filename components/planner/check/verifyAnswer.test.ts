@@ -6,6 +6,7 @@ import { price, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { requests } from '@/lib/planner/requests.testkit'
 import type { PlanRequest, PlanSource } from '@/lib/planner/types'
+import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
 import type { KnownBook } from './seenBooks'
 import { verifyAnswer } from './verifyAnswer'
@@ -40,7 +41,7 @@ test('every answer of the planner is verified, whatever of its books the page st
       for (const known of [books, [], books.filter((_, i) => mask & (1 << i))])
         expect(verdictOf(answer, known)).toEqual({ valid: true })
     }),
-    { numRuns: 500 },
+    { numRuns: sampled({ full: 500, quick: 150 }) },
   )
 })
 
@@ -169,7 +170,7 @@ test('any change of a number of an answer beyond rounding is refused by the page
       if (Math.abs(Number(moved) - Number(before)) < 1e-5) return
       expect([path.join('.'), verdictOf({ ...answer, plan }, books).valid]).toEqual([path.join('.'), false])
     }),
-    { numRuns: 2_000 },
+    { numRuns: sampled({ full: 2_000, quick: 500 }) },
   )
 })
 

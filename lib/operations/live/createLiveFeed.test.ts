@@ -16,6 +16,7 @@ import {
   member,
   NOW,
 } from '@/lib/testing/support/builders'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createLiveFeed, type LiveFeed } from './createLiveFeed'
 import { createFairRotation } from './fairRotation'
@@ -136,7 +137,7 @@ test('whoever follows the changes, falls behind, goes and comes back has the boo
         reader.leave()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: sampled({ full: 60, quick: 20 }) },
   )
 })
 

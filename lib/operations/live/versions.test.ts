@@ -22,6 +22,7 @@ import {
   member,
   NOW,
 } from '@/lib/testing/support/builders'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { liveFeedOf } from './liveFeedOf'
 
@@ -137,7 +138,7 @@ test('every book that is requested is the book that the stream had at its versio
       expect(stream.faults).toEqual([])
       stream.leave()
     }),
-    { numRuns: 60 },
+    { numRuns: sampled({ full: 60, quick: 20 }) },
   )
 }, 120_000)
 

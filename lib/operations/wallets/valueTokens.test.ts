@@ -9,6 +9,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import { planSplit } from '@/lib/planner/planSplit'
 import { FEES } from '@/lib/planner/requests.testkit'
 import { buildBook, type Ladder, marketOn } from '@/lib/testing/support/builders'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { toMicroTokens, valueTokens } from './valueTokens'
 
@@ -110,7 +111,7 @@ test('whatever wallets hold of a token, their values add up to what selling all 
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: sampled({ full: 300, quick: 75 }) },
   )
 })
 

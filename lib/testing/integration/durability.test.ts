@@ -37,7 +37,7 @@ test('kill -9 and a restart preserve every account and every API key', async () 
   await service.end()
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
-}, 180_000)
+}, 300_000)
 
 /** The main process of the embedded database. */
 const postmasterOf = (dataDir: string) =>
@@ -85,4 +85,4 @@ test('a service whose database fails five times in a row exits with a sentence a
   await restarted.end()
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
-}, 240_000)
+}, 300_000)

@@ -7,7 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { type StandIns, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
+import {
+  type StandIns,
+  startStandIns,
+  until,
+  untilConnected,
+  untilReady,
+} from '@/lib/testing/support/startStack'
 
 /** The service as a process: what it prints, what it counts, and how it ends. */
 
@@ -43,8 +49,8 @@ beforeAll(async () => {
   const [message] = await once(child, 'message')
   url = String((message as { url: string }).url)
   await untilReady(url)
-  await pairedSlug(url)
-}, 180_000)
+  await untilConnected(url)
+}, 240_000)
 
 afterAll(async () => {
   child.kill('SIGKILL')

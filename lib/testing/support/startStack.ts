@@ -111,6 +111,19 @@ export const untilReady = (url: string, withinMs = 90_000) =>
     withinMs,
   )
 
+/** Waits until every venue of the sandbox is read and streamed: ready alone may come before. */
+export const untilConnected = (url: string, withinMs = 90_000) =>
+  until(
+    'every venue to be connected',
+    async () => {
+      const { platforms } = (await (await fetch(`${url}/api/platforms`)).json()) as {
+        platforms: { health: { state: string } }[]
+      }
+      return platforms.every(({ health }) => health.state === 'connected') || undefined
+    },
+    withinMs,
+  )
+
 export interface Stack {
   standIns: StandIns
   service: Service
@@ -124,6 +137,7 @@ export async function startStack(env: Record<string, string> = {}, file = MAIN):
   const standIns = await startStandIns(env)
   const service = await startService({ ...standIns.env, DATA_DIR: dataDir, ...env }, file)
   await untilReady(service.url)
+  await untilConnected(service.url)
   return {
     standIns,
     service,
