@@ -20,8 +20,8 @@ export type Outcome = 'yes' | 'no'
 export type Side = 'buy' | 'sell'
 
 /** One tradable yes/no question. A multi-outcome event is several of these. */
-export interface Market {
-  venue: VenueId
+export interface Market<Venue extends string = VenueId> {
+  venue: Venue
   /** The venue's own id, unique on that venue: Polymarket Gamma market id ("559657"), Kalshi ticker. */
   id: string
   eventId: string
@@ -66,8 +66,8 @@ export interface Market {
 }
 
 /** A question, or a set of related outcomes, as one venue lists it. */
-export interface VenueEvent {
-  venue: VenueId
+export interface VenueEvent<Venue extends string = VenueId> {
+  venue: Venue
   id: string
   slug: string
   title: string
@@ -83,11 +83,11 @@ export interface VenueEvent {
   volume24h?: Usd
   /** When the venue listed it, ms since the epoch. */
   listedAt?: number
-  markets: Market[]
+  markets: Market<Venue>[]
 }
 
-export interface MarketRef {
-  venue: VenueId
+export interface MarketRef<Venue extends string = VenueId> {
+  venue: Venue
   marketId: string
 }
 

@@ -9,14 +9,19 @@ import { createOpinionConnector } from './opinion/index'
 import { createPolymarketConnector } from './polymarket/index'
 import { createPredictfunConnector } from './predictfun/index'
 
-interface ConnectorDeps {
+export interface ConnectorDeps {
   config: AppConfig
   fetchJson: FetchJson
   clock: Clock
 }
 
-/** One line a venue. */
-const CREATE: Record<VenueId, (deps: ConnectorDeps) => VenueConnector> = {
+/** A connector factory per venue: one line each. */
+export type ConnectorTable<Venue extends string> = Record<
+  Venue,
+  (deps: ConnectorDeps) => VenueConnector<Venue>
+>
+
+export const CONNECTORS: ConnectorTable<VenueId> = {
   polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
   kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
   limitless: ({ config, ...deps }) => createLimitlessConnector({ ...deps, urls: config.limitless }),
@@ -26,16 +31,19 @@ const CREATE: Record<VenueId, (deps: ConnectorDeps) => VenueConnector> = {
     createPredictfunConnector({ ...deps, urls: config.predictfun, apiKey: config.predictfun.apiKey }),
 }
 
-/** The connectors of these venues, in their order. */
-export function createConnectors({
-  platforms,
-  ...deps
-}: ConnectorDeps & { platforms: readonly VenueId[] }): Map<VenueId, VenueConnector> {
-  return new Map(platforms.map((id) => [id, CREATE[id](deps)]))
+/** The connectors of these venues, in their order, from any table of factories. */
+export function connectorsFrom<Venue extends string>(
+  table: ConnectorTable<Venue>,
+  { platforms, ...deps }: ConnectorDeps & { platforms: readonly Venue[] },
+): Map<Venue, VenueConnector<Venue>> {
+  return new Map(platforms.map((id) => [id, table[id](deps)]))
 }
 
+export const createConnectors = (options: ConnectorDeps & { platforms: readonly VenueId[] }) =>
+  connectorsFrom(CONNECTORS, options)
+
 /**
- * How fast each venue's hosts may be asked, for `createFetchJson`: well below what the venues allow an address.
+ * Rate limits per host, for `createFetchJson`: well below what the venues allow an address.
  * Source: https://docs.polymarket.com/api-reference/rate-limits (per 10 s: Gamma `/events` 500,
  * CLOB `/books` 500, data API `/trades` 200),
  * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),

@@ -9,9 +9,9 @@ import { startPolymarketStage } from './polymarket/stream.testkit'
 import { startPredictfunStage } from './predictfun/stream.testkit'
 
 /** A venue's stream before a stand-in of the venue, for the suite that every stream must pass. */
-export interface StreamStage {
+export interface StreamStage<Venue extends string = VenueId> {
   /** With a watchdog, waits and pauses of some hundred milliseconds at most, so that the suite need not wait long. */
-  stream: VenueStream
+  stream: VenueStream<Venue>
   /** At least three markets with books of both sides that stay open. */
   refs: readonly BookRef[]
   /** What the stand-in does wrong, requests and sockets, until told otherwise. */

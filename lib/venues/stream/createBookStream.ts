@@ -1,3 +1,4 @@
+import type { VenueId } from '@/lib/domain/venue'
 import type { BookRef, BookStream, StreamFeed, VenueStream } from '../connector'
 import { createBookBuilder } from './bookBuilder'
 import { createConnectionPool } from './connectionPool'
@@ -12,15 +13,15 @@ const CHECK_MS = 1_000
  * A book is known from its snapshot until its connection closes, a gap or a contradiction is found, or it stays
  * crossed; then it is dropped, reported as lost, and obtained again.
  */
-export function createBookStream<Frame, Market extends StreamMarket>(
-  options: BookStreamOptions<Frame, Market>,
-): VenueStream {
+export function createBookStream<Frame, Market extends StreamMarket, Venue extends string = VenueId>(
+  options: BookStreamOptions<Frame, Market, Venue>,
+): VenueStream<Venue> {
   const { perConnection, connections } = options.capacity
   const maxMarkets = options.capacity.maxMarkets ?? perConnection * connections
   return { maxMarkets, open: (feed) => openBookStream({ ...options, maxMarkets, feed }) }
 }
 
-function openBookStream<Frame, Market extends StreamMarket>({
+function openBookStream<Frame, Market extends StreamMarket, Venue extends string>({
   venue,
   name,
   now,
@@ -28,7 +29,7 @@ function openBookStream<Frame, Market extends StreamMarket>({
   createProtocol,
   maxMarkets,
   feed,
-}: BookStreamOptions<Frame, Market> & { maxMarkets: number; feed: StreamFeed }): BookStream {
+}: BookStreamOptions<Frame, Market, Venue> & { maxMarkets: number; feed: StreamFeed<Venue> }): BookStream {
   let markets: ReadonlyMap<string, Market> = new Map()
   const builder = createBookBuilder({
     venue,
@@ -60,7 +61,7 @@ function openBookStream<Frame, Market extends StreamMarket>({
     pool.resubscribe(pauses)
   }
 
-  const context: StreamContext<Market> = {
+  const context: StreamContext<Market, Venue> = {
     feed,
     builder,
     now,

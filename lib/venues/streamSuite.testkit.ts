@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isCrossed, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
+import type { Trade } from '@/lib/domain/trade'
+import type { BookStream, RejectedRow, StreamFeed, StreamState } from './connector'
+import type { StreamStage } from './stream.testkit'
+
+/** Everything a stream told, and what is known from it. */
+function listen() {
+  const books = new Map<string, OrderBook<string>>()
+  const heard = {
+    /** As a reader of the feed has them: gone when lost. */
+    books,
+    all: [] as OrderBook<string>[],
+    lost: [] as string[],
+    trades: [] as Trade<string>[],
+    changed: [] as string[],
+    states: [] as StreamState[],
+    refusals: [] as RejectedRow[],
+  }
+  const feed: StreamFeed<string> = {
+    book(book) {
+      heard.all.push(book)
+      books.set(book.marketId, book)
+    },
+    lost(ids) {
+      heard.lost.push(...ids)
+      for (const id of ids) books.delete(id)
+    },
+    trade: (trade) => heard.trades.push(trade),
+    changed: (ids) => heard.changed.push(...ids),
+    state: (state) => heard.states.push(state),
+    refused: (refusal) => heard.refusals.push(refusal),
+  }
+  return { heard, feed }
+}
+
+/** Venues answer within the waits of their stage; a busy machine needs longer. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+
+/** What every stream guarantees, whatever its venue does. Offline: the venue is a stand-in on loopback. */
+export function describeStream<Venue extends string>(
+  venue: Venue,
+  startStage: () => Promise<StreamStage<Venue>>,
+): void {
+  describe(venue, () => {
+    let stage: StreamStage<Venue>
+    let stream: BookStream
+    let heard: ReturnType<typeof listen>['heard']
+
+    beforeEach(async () => {
+      stage = await startStage()
+      const listening = listen()
+      heard = listening.heard
+      stream = stage.stream.open(listening.feed)
+    })
+    afterEach(async () => {
+      await stream.close()
+      await stage.close()
+    })
+
+    const ids = (refs = stage.refs) => refs.map((ref) => ref.marketId)
+    const expectRight = (refs = stage.refs) => {
+      for (const id of ids(refs)) {
+        const book = heard.books.get(id)
+        expect(book !== undefined && sameLevels(book, stage.bookOf(id)), `the book of ${id}`).toBe(true)
+      }
+    }
+    const expectLive = (refs = stage.refs) => expect([...stream.live()].sort()).toEqual(ids(refs).sort())
+
+    /** Follows everything and waits until all of it is known. */
+    async function followAll() {
+      stream.follow(stage.refs)
+      await eventually(() => {
+        expectRight()
+        expectLive()
+      })
+    }
+
+    /** The fault is over: the same books as the venue has, and all said to be so. */
+    const recovers = () =>
+      eventually(() => {
+        expectRight()
+        expectLive()
+        expect(heard.states.at(-1)).toEqual({ connection: 'open', message: '' })
+      })
+
+    test('tells the whole book of each market that is followed, and that all is well', async () => {
+      expect(stage.refs.length).toBeGreaterThanOrEqual(3)
+      expect(stream.live()).toEqual([])
+      await followAll()
+      await recovers()
+      expect(heard.refusals).toEqual([])
+      for (const book of heard.all) {
+        expect(book.venue).toBe(venue)
+        expect(isCrossed(book)).toBe(false)
+        expect(Number.isSafeInteger(book.receivedAt)).toBe(true)
+        for (const { price, size } of [...book.bids, ...book.asks]) {
+          expect(Number.isSafeInteger(price) && price > 0 && price < 1_000_000).toBe(true)
+          expect(Number.isSafeInteger(size) && size > 0).toBe(true)
+        }
+      }
+    })
+
+    test('keeps to the venue’s book through every change', async () => {
+      await followAll()
+      for (let step = 0; step < 4; step += 1) {
+        stage.move()
+        await eventually(expectRight)
+      }
+      expectLive()
+      for (const trade of heard.trades) {
+        expect(ids()).toContain(trade.marketId)
+        expect(trade.size > 0 && trade.price > 0 && trade.price < 1_000_000).toBe(true)
+      }
+      expect(new Set(heard.trades.map((trade) => trade.id)).size).toBe(heard.trades.length)
+    })
+
+    test('follows exactly what it is told to, and nothing is a state of its own', async () => {
+      await followAll()
+      const [first, ...rest] = stage.refs
+      stream.follow(rest)
+      expectLive(rest)
+      const before = heard.all.length
+      stage.move()
+      await eventually(() => expectRight(rest))
+      expect(heard.all.slice(before).map((book) => book.marketId)).not.toContain(first?.marketId)
+      stream.follow(stage.refs)
+      await recovers()
+      stream.follow([])
+      expect(stream.live()).toEqual([])
+      expect(heard.states.at(-1)).toEqual({ connection: 'idle', message: '' })
+    })
+
+    test('a resync gives the book up until the venue has told it anew', async () => {
+      await followAll()
+      const [first, ...rest] = stage.refs
+      if (!first) return
+      stream.resync([first.marketId, 'a market nobody follows'])
+      expect(heard.lost).toEqual([first.marketId])
+      expectLive(rest)
+      await recovers()
+      expect(heard.lost).toEqual([first.marketId])
+    })
+
+    test('a cut connection loses every book, says why, and comes back with all that is followed', async () => {
+      await followAll()
+      stage.setFault({ kind: 'drop' })
+      await eventually(() => {
+        expect([...new Set(heard.lost)].sort()).toEqual(ids().sort())
+        // New connections stand for a moment before they are cut as well.
+        expect(heard.states).toContainEqual({ connection: 'connecting', message: expect.stringMatching(/./) })
+      })
+      stage.move()
+      stage.setFault(undefined)
+      await recovers()
+    })
+
+    test.each(['hang', 'silence'] as const)(
+      'a venue that says no more (%s) is not believed to stand still',
+      async (kind) => {
+        await followAll()
+        stage.setFault({ kind })
+        stage.move()
+        await eventually(() => {
+          expect([...new Set(heard.lost)].sort()).toEqual(ids().sort())
+          expect(stream.live()).toEqual([])
+        })
+        stage.setFault(undefined)
+        await recovers()
+      },
+    )
+
+    test('changes that never arrived are found out', async () => {
+      await followAll()
+      stage.setFault({ kind: 'gap' })
+      stage.move()
+      // Long enough for the stand-in to have told, and left out, the change.
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      stage.setFault(undefined)
+      stage.move()
+      await recovers()
+    })
+
+    test('messages that cannot be read are refused, and what they may have told is asked for anew', async () => {
+      await followAll()
+      stage.setFault({ kind: 'malformed' })
+      stage.move()
+      await eventually(() => expect(heard.refusals.length).toBeGreaterThan(0))
+      for (const { path, message } of heard.refusals) {
+        expect(path).not.toBe('')
+        expect(message).not.toBe('')
+      }
+      stage.setFault(undefined)
+      await recovers()
+    })
+
+    test('a crossed book is never told', async () => {
+      await followAll()
+      stage.setFault({ kind: 'crossed' })
+      stage.move()
+      await eventually(() => expect(heard.lost.length).toBeGreaterThan(0))
+      stage.setFault(undefined)
+      await recovers()
+      expect(heard.all.filter(isCrossed)).toEqual([])
+    })
+
+    test('a venue that refuses connections is tried until it lets one in', async () => {
+      stage.setFault({ kind: 'status', status: 503 })
+      stream.follow(stage.refs)
+      await eventually(() => expect(heard.states.at(-1)).toMatchObject({ connection: 'connecting' }))
+      await eventually(() => expect(heard.states.at(-1)?.message).not.toBe(''))
+      expect(stream.live()).toEqual([])
+      stage.setFault(undefined)
+      await recovers()
+    })
+
+    test('after the end nothing is told, and no socket or timer is left', async () => {
+      const resources = () =>
+        process.getActiveResourcesInfo().filter((name) => /TCPSocketWrap|Timeout|Immediate/.test(name)).length
+      const idle = await startStage()
+      const before = resources()
+      const { feed, heard: told } = listen()
+      const ended = idle.stream.open(feed)
+      ended.follow(idle.refs)
+      await eventually(() => expect([...ended.live()].sort()).toEqual(ids(idle.refs).sort()))
+      expect(resources()).toBeGreaterThan(before)
+      const closing = ended.close()
+      const count = told.all.length + told.states.length + told.lost.length
+      idle.move()
+      await closing
+      expect(ended.live()).toEqual([])
+      // Counted while nothing of the test's own waits: a poll has timers too.
+      for (let turn = 0; turn < 200 && resources() > before; turn += 1) await sleep(50)
+      expect(resources()).toBeLessThanOrEqual(before)
+      expect(told.all.length + told.states.length + told.lost.length).toBe(count)
+      await idle.close()
+    })
+  })
+}
