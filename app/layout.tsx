@@ -12,8 +12,8 @@ import { SiteHeader } from '@/components/shell/SiteHeader'
 import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import { VenueBanner } from '@/components/shell/VenueBanner'
 import { platformsQuery } from '@/lib/client/platformsQuery'
-import { getPlatforms } from '@/lib/operations/markets/getPlatforms'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { getPagesContext } from '@/lib/pages/pagesContext'
+import { readOperation } from '@/lib/pages/readOperation'
 import { latin, mono, sans } from './fonts'
 import { siteUrl } from './siteUrl'
 
@@ -41,9 +41,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
-  const runtime = getRuntime()
+  const { config } = getPagesContext()
   const queryClient = new QueryClient()
-  const platforms = await getPlatforms(runtime)
+  const platforms = await readOperation('getPlatforms')
   queryClient.setQueryData(platformsQuery().queryKey, platforms)
   const venues = Object.fromEntries(platforms.platforms.map(({ id, venue }) => [id, venue]))
   return (
@@ -68,7 +68,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <main id="content" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
-            <SiteFooter venues={runtime.config.platforms} />
+            <SiteFooter venues={config.platforms} />
             <nav
               aria-label="Main"
               className="fixed inset-x-0 bottom-0 z-20 border-t bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"

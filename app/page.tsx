@@ -11,15 +11,12 @@ import {
   categoriesQuery as categoriesInput,
   eventsListQuery as eventsListInput,
 } from '@/lib/contract/eventsList'
-import { listCategories } from '@/lib/operations/markets/listCategories'
-import { listEventsOnce } from '@/lib/operations/markets/listEvents'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { readOperation } from '@/lib/pages/readOperation'
 import { toSearchParams } from './toSearchParams'
 
 export const metadata: Metadata = { alternates: { canonical: '/' } }
 
 export default async function EventsPage({ searchParams }: PageProps<'/'>) {
-  const runtime = getRuntime()
   const filters = readFilters(toSearchParams(await searchParams))
   const query = toListQuery(filters, { page: filters.page })
   // What is watched only the browser knows.
@@ -29,8 +26,8 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   const counted = categoriesInput.safeParse(toCount)
   const [sent, categories, events] = await Promise.all([
     cookies(),
-    counted.success ? listCategories(runtime, { query: counted.data }) : undefined,
-    parsed?.success ? listEventsOnce(runtime, { query: parsed.data }) : undefined,
+    counted.success ? readOperation('listCategories', { query: toCount }) : undefined,
+    parsed?.success ? readOperation('listEvents', { query }) : undefined,
   ])
   if (categories) queryClient.setQueryData(categoriesQuery(toCount).queryKey, categories)
   if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, toListPage(events))

@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
-import { isRedirect } from '@/lib/contract/redirect'
-import { getEventOnce } from '@/lib/operations/markets/getEvent'
-import { setRuntime } from '@/lib/runtime/getRuntime'
+import { expect, test } from 'vitest'
+import { readOperation } from '@/lib/pages/readOperation'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { pagesOver } from '@/lib/testing/support/pagesOver'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { presentAddress } from './presentAddress'
-
-afterEach(() => setRuntime(undefined))
 
 const outcome = (id: string, title: string) => buildOutcome(id, [member(marketOn('kalshi', id))], { title })
 
@@ -15,10 +12,10 @@ const hail = buildGroup('hail', [outcome('big', 'Big'), outcome('small', 'Small'
 
 async function leadsTo(search: string) {
   const { runtime } = createTestRuntime({ events: [snow, hail] })
-  setRuntime(runtime)
-  const event = await getEventOnce(runtime, { params: { slug: 'snow' } })
-  if (isRedirect(event)) throw new Error('unreachable')
+  const pages = await pagesOver(runtime)
+  const event = await readOperation('getEvent', { params: { slug: 'snow' } })
   const present = await presentAddress(event, new URLSearchParams(search))
+  await pages.close()
   return present && `${present.slug}?${present.params}`
 }
 

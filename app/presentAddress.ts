@@ -1,6 +1,6 @@
 import { namedOutcome } from '@/components/event/selection'
 import type { EventDetail } from '@/lib/contract/event'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { readOperation } from '@/lib/pages/readOperation'
 
 /** No outcome id is longer. */
 const MAX_ID = 64
@@ -23,10 +23,8 @@ export async function presentAddress(
   const named = namedOutcome(event.outcomes, name)
   if (named) return named.outcome_id === name ? undefined : to(event.event_slug, named.outcome_id)
   if (name.length > MAX_ID || name.includes('\0')) return undefined
-  // The event is in hand: without the database it is shown all the same.
-  const place = await getRuntime()
-    .catalogue.findOutcome(name)
-    .catch(() => undefined)
-  const isHere = place?.outcomeId === name && place.slug === event.event_slug
-  return place && !isHere ? to(place.slug, place.outcomeId) : undefined
+  // The event itself was read: without the database it is shown all the same.
+  const place = await readOperation('findOutcome', { params: { id: name } }).catch(() => undefined)
+  const isHere = place?.outcome_id === name && place.event_slug === event.event_slug
+  return place && !isHere ? to(place.event_slug, place.outcome_id) : undefined
 }

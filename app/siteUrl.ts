@@ -1,9 +1,9 @@
 import { headers } from 'next/headers'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { getPagesContext } from '@/lib/pages/pagesContext'
 
 /** Where this service is reached, without a slash at the end: what PUBLIC_URL says, else the host that was asked. */
 export async function siteUrl(): Promise<string> {
-  const { publicUrl } = getRuntime().config
+  const { publicUrl } = getPagesContext().config
   if (publicUrl) return publicUrl.replace(/\/$/, '')
   const asked = `http://${(await headers()).get('host')}`
   return URL.canParse(asked) ? asked : 'http://localhost'

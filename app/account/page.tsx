@@ -1,11 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { AccountView } from '@/components/account/AccountView'
-import { providerNames } from '@/lib/auth/oauthProviders'
-import { sessionPrincipal } from '@/lib/auth/session'
 import { sessionQuery } from '@/lib/client/sessionQuery'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { getPagesContext } from '@/lib/pages/pagesContext'
+import { readVisitor } from '../readVisitor'
 
 export const metadata: Metadata = {
   title: 'Account',
@@ -18,15 +16,11 @@ export default async function AccountPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const { config, authSecret, auth } = getRuntime()
-  const sent = await headers()
+  const { config } = getPagesContext()
   const { error } = await searchParams
-  const principal = await sessionPrincipal(
-    { header: (name) => sent.get(name) ?? undefined },
-    { secret: authSecret, publicUrl: config.publicUrl, findSession: auth.findSession },
-  )
+  const visitor = await readVisitor()
   const queryClient = new QueryClient()
-  queryClient.setQueryData(sessionQuery().queryKey, { signedIn: principal !== undefined })
+  queryClient.setQueryData(sessionQuery().queryKey, { signedIn: visitor.signed_in })
   return (
     <div className="page-frame py-6">
       <div className="mx-auto max-w-4xl">
@@ -34,7 +28,7 @@ export default async function AccountPage({
         <HydrationBoundary state={dehydrate(queryClient)}>
           <AccountView
             demo={config.demoWallet}
-            providers={providerNames(config.oauth)}
+            providers={config.providers}
             problem={typeof error === 'string' ? error : undefined}
           />
         </HydrationBoundary>

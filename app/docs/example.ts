@@ -1,22 +1,16 @@
 import type { EventDetail } from '@/lib/contract/event'
-import { isRedirect } from '@/lib/contract/redirect'
-import { getEventOnce } from '@/lib/operations/markets/getEvent'
-import { listEventsOnce } from '@/lib/operations/markets/listEvents'
-import type { getRuntime } from '@/lib/runtime/getRuntime'
+import { readOperation } from '@/lib/pages/readOperation'
 import type { Example } from './toTrial'
-
-type Runtime = ReturnType<typeof getRuntime>
 
 const FALLBACK_SLUG = 'EVENT_SLUG'
 
-async function busiestEvent(runtime: Runtime): Promise<EventDetail | undefined> {
+async function busiestEvent(): Promise<EventDetail | undefined> {
   for (const paired of [true, false]) {
     const query = { offset: 0, limit: 20, status: 'open', paired, sort: 'volume' } as const
-    const { events } = await listEventsOnce(runtime, { query })
+    const { events } = await readOperation('listEvents', { query })
     // An event with one outcome keeps the examples short: no outcome has to be named.
     const slug = (events.find((event) => event.market_count === 1) ?? events[0])?.event_slug
-    const event = slug === undefined ? undefined : await getEventOnce(runtime, { params: { slug } })
-    if (event && !isRedirect(event)) return event
+    if (slug !== undefined) return await readOperation('getEvent', { params: { slug } })
   }
   return undefined
 }
@@ -33,8 +27,8 @@ function tokensOf(event: EventDetail | undefined): Record<string, { token_id: st
 }
 
 /** Example values for the commands of the reference: the busiest open event, where there is one. */
-export async function findExample(runtime: Runtime, base: string): Promise<Example> {
-  const event = await busiestEvent(runtime).catch(() => undefined)
+export async function findExample(base: string): Promise<Example> {
+  const event = await busiestEvent().catch(() => undefined)
   return {
     base,
     slug: event?.event_slug ?? FALLBACK_SLUG,

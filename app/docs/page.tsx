@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { openApiDocument } from '@/lib/contract/openapi'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { getPagesContext } from '@/lib/pages/pagesContext'
 import { siteUrl } from '../siteUrl'
 import { Conventions } from './Conventions'
 import { findExample } from './example'
@@ -23,10 +23,9 @@ const TAGS: Record<string, string> = {
 }
 
 export default async function DocsPage() {
-  const runtime = getRuntime()
-  const { rateLimitAnon, rateLimitKey } = runtime.config
+  const { rateLimitAnon, rateLimitKey } = getPagesContext().config
   const reference = readReference(openApiDocument())
-  const example = await findExample(runtime, await siteUrl())
+  const example = await findExample(await siteUrl())
   return (
     <div className="page-frame grid gap-x-12 py-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Operations" className="hidden text-sm lg:block">

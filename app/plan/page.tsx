@@ -3,9 +3,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PlanView } from '@/components/planner/PlanView'
 import { eventQuery } from '@/lib/client/eventQuery'
-import { isRedirect } from '@/lib/contract/redirect'
-import { getEventOnce } from '@/lib/operations/markets/getEvent'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { readOperation } from '@/lib/pages/readOperation'
 import { presentAddress } from '../presentAddress'
 import { toSearchParams } from '../toSearchParams'
 import { prefetchPlan } from './prefetchPlan'
@@ -20,8 +18,8 @@ export const metadata: Metadata = {
 async function prefetch(queryClient: QueryClient, params: URLSearchParams): Promise<void> {
   const slug = params.get('event')
   if (!slug || slug.length > 300 || slug.includes('\0')) return
-  const found = await getEventOnce(getRuntime(), { params: { slug } }).catch(() => undefined)
-  if (!found || isRedirect(found)) return
+  const found = await readOperation('getEvent', { params: { slug } }).catch(() => undefined)
+  if (!found) return
   const present = await presentAddress(found, params)
   if (present) {
     present.params.set('event', present.slug)

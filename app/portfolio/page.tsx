@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PortfolioView } from '@/components/portfolio/PortfolioView'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { getPagesContext } from '@/lib/pages/pagesContext'
 
 export const metadata: Metadata = {
   title: 'Portfolio',
@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 /** The wallets stand in the address; what they hold is asked for by the page, for a first look may take seconds. */
 export default function PortfolioPage() {
-  const { config } = getRuntime()
+  const { config } = getPagesContext()
   return (
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Portfolio</h1>

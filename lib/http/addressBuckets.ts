@@ -21,7 +21,7 @@ export function anonymousBuckets(
   request: PlainRequest,
 ): readonly Bucket[] {
   const { rateLimitAnon } = config
-  if (rateLimitAnon === 0) return []
+  if (rateLimitAnon === 0 || request.isInternal) return []
   const client = rateLimitSubject(request)
   return [{ name: `anon:${client}`, limit: rateLimitAnon }, ...ceilingOf(config, client)]
 }
@@ -35,6 +35,7 @@ export function visitorBuckets(
   request: PlainRequest,
 ): readonly Bucket[] {
   const { config } = runtime
+  if (request.isInternal) return []
   return config.rateLimitAnon > 0 && hasPagePass(runtime, request)
     ? ceilingOf(config, rateLimitSubject(request))
     : anonymousBuckets(runtime, request)

@@ -21,7 +21,11 @@ import { untilKeyRevoked } from './untilKeyRevoked'
 /** No operation may keep its caller waiting longer, whatever it waits for itself. */
 const DEADLINE_MS = 20_000
 
-export type Run<S extends OperationSpec> = (runtime: Runtime, input: OperationInput<S>) => Promise<Result<S>>
+export type Run<S extends OperationSpec> = (
+  runtime: Runtime,
+  input: OperationInput<S>,
+  request: PlainRequest,
+) => Promise<Result<S>>
 
 /** One operation behind every check that a request must pass. */
 export interface Handler<S extends OperationSpec = OperationSpec> {
@@ -87,7 +91,7 @@ export function handle<S extends OperationSpec>(
       const lastEventId = request.header('last-event-id')
       const client = rateLimitSubject(request)
       const whole = { ...input, principal, reviewer, host, client, lastEventId } as OperationInput<S>
-      const result = (await run(runtime, whole)) as object
+      const result = (await run(runtime, whole, request)) as object
       const isKeyed = apiKey !== undefined && isEventStream(result)
       return successReply(isKeyed ? untilKeyRevoked(result, { auth: runtime.auth, apiKey }) : result, {
         spec,
@@ -99,7 +103,7 @@ export function handle<S extends OperationSpec>(
     const made = await runtime.inRequest(requestId, () =>
       withinDeadline(work()).catch((error: unknown) => errorReply(error, { log: runtime.log, requestId })),
     )
-    recordReply(runtime, spec, { requestId, start, answer: made })
+    if (!request.isInternal) recordReply(runtime, spec, { requestId, start, answer: made })
     return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
   }
   return { spec, answer }

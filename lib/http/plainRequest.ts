@@ -9,6 +9,8 @@ export interface PlainRequest {
   path: string
   /** Still percent-encoded, without the question mark. */
   query: string
+  /** Sent by the service's own pages, over their private connection: neither charged nor counted. */
+  isInternal?: boolean
   /** By lower-case name. */
   header(name: string): string | undefined
   /** The body's bytes, or undefined when there are more than that. May be called again: the bytes are read once. */

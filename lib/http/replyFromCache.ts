@@ -14,12 +14,12 @@ export function replyFromCache(
   request: PlainRequest,
   { requestId, key }: { requestId: string; key?: string },
 ): Reply | undefined {
-  if (runtime.config.rateLimitAnon > 0) return undefined
+  if (runtime.config.rateLimitAnon > 0 && !request.isInternal) return undefined
   const start = performance.now()
   const cached = key === undefined ? findKept(runtime, request.target) : findByBody(runtime, key)
   if (cached?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
   cached.versioned.served()
   const answer = answerOf(cached, request.header('if-none-match'))
-  recordReply(runtime, cached.spec, { requestId, start, answer })
+  if (!request.isInternal) recordReply(runtime, cached.spec, { requestId, start, answer })
   return answer
 }

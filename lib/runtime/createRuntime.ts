@@ -23,7 +23,6 @@ import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { connectVenues } from './connectVenues'
 import { type BookSource, createBookSource } from './createBookSource'
 import { createChains } from './createChains'
-import { createPictures } from './createPictures'
 import { inRequest } from './requestScope'
 import type { Log, Readiness, Runtime } from './types'
 import { VERSION } from './version'
@@ -49,7 +48,6 @@ export interface RuntimeOptions {
 export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const { config, log, databaseUrl } = options
   const clock = systemClock
-  const pictures = createPictures({ log })
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const authSecret = loadAuthSecret({ config })
   const auth = createAuthService({
@@ -90,7 +88,6 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     limiter,
     inRequest,
     images: createImageReader(),
-    pictures,
     authSecret,
     catalogue,
     reviews: createMatchReviews(prisma),
@@ -106,7 +103,6 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
       await source.close()
       await auth.close()
       await limiter.close()
-      await pictures.close()
       await closeDatabase()
     },
   }

@@ -16,7 +16,6 @@ import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { Metrics } from '@/lib/metrics/createMetrics'
 import type { ImageReader } from '@/lib/net/createImageReader'
 import type { Clock } from '@/lib/net/types'
-import type { Pictures } from './createPictures'
 
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
@@ -88,8 +87,6 @@ export interface Runtime {
   limiter: RateLimiter
   /** Icons at venues' addresses. */
   images: ImageReader
-  /** Share pictures, drawn beside the serving loop. */
-  pictures: Pictures
   /** What is usual on each venue. */
   facts: Readonly<Record<VenueId, VenueFacts>>
   /** Wallets on the venues' chains. */

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type BareAnswer, PAST_THE_DOOR } from '@/lib/testing/bench/benchAnswers'
+import type { BareAnswer } from '@/lib/testing/bench/benchAnswers'
 import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench/benchRows'
 import { startApart } from '@/lib/testing/bench/startApart'
 import { hasRedis } from '@/lib/testing/support/startRedis'
@@ -262,11 +262,11 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
   const summary: BenchRow[] = []
   const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
   try {
-    const { child, url } = stack.service
+    const { child, url, message } = stack.service
     const sides = {
       bare: { child: bare, url: bareUrl },
       door: { child, url },
-      next: { child, url, headers: { [PAST_THE_DOOR]: '1' } },
+      next: { child, url: String(message.nextUrl) },
     }
     const rows = (await rowsOf(url)).filter(
       ({ name, still }) => name.includes(only) && (speed === '0' || !still),

@@ -15,7 +15,7 @@ import { OPERATIONS } from '@/lib/contract/operations'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
-import { serveApi } from './apiServer'
+import { isApi, serveApi } from './apiServer'
 import { createCachedWriter } from './writeCached'
 
 /** The door in front of Next and Next's own routes, over the same runtime. */
@@ -42,7 +42,8 @@ beforeAll(async () => {
     let isCached = true
     const goOn = () => {
       isCached = false
-      if (!serveApi(request, response)) response.writeHead(599).end()
+      if (isApi(request)) void serveApi(request, response)
+      else response.writeHead(599).end()
     }
     if (!writeCached(request, response, goOn)) goOn()
     response.once('finish', () => {

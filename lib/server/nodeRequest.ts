@@ -6,9 +6,11 @@ class NodeRequest implements PlainRequest {
   private readonly request: IncomingMessage
   readonly method: string
   readonly target: string
+  readonly isInternal: boolean
 
-  constructor(request: IncomingMessage) {
+  constructor(request: IncomingMessage, isInternal: boolean) {
     this.request = request
+    this.isInternal = isInternal
     this.method = request.method ?? 'GET'
     this.target = request.url ?? '/'
   }
@@ -33,7 +35,9 @@ class NodeRequest implements PlainRequest {
   }
 }
 
-export const fromNodeRequest = (request: IncomingMessage): PlainRequest => new NodeRequest(request)
+/** `isInternal`: sent by our own pages, over their private connection. */
+export const fromNodeRequest = (request: IncomingMessage, isInternal = false): PlainRequest =>
+  new NodeRequest(request, isInternal)
 
 /** What was read of a request: the look for a cached reply reads first, the handler after it. */
 const bodies = new WeakMap<IncomingMessage, { bytes?: Uint8Array }>()

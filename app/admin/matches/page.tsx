@@ -1,23 +1,14 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { ReviewView } from '@/components/review/ReviewView'
-import { sessionPrincipal } from '@/lib/auth/session'
-import { adminWallet } from '@/lib/domain/accountWallet'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { readVisitor } from '../../readVisitor'
 
 export const metadata: Metadata = { title: 'Matches', robots: { index: false } }
 
 /** For anybody but reviewers there is nothing here. */
 export default async function MatchesPage() {
-  const runtime = getRuntime()
-  const { authSecret, auth, config } = runtime
-  const sent = await headers()
-  const principal = await sessionPrincipal(
-    { header: (name) => sent.get(name) ?? undefined },
-    { secret: authSecret, publicUrl: config.publicUrl, findSession: auth.findSession },
-  )
-  if (!principal || adminWallet(config.adminAddresses, principal) === undefined) notFound()
+  const { reviewer } = await readVisitor()
+  if (!reviewer) notFound()
   return (
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Matches</h1>

@@ -5,7 +5,7 @@ import { formatMinute } from '@/components/format/dates'
 import type { EventDetail } from '@/lib/contract/event'
 import { venueOf } from '@/lib/contract/platform'
 import { isBaseError } from '@/lib/domain/errors'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { getPagesContext } from '@/lib/pages/pagesContext'
 import { readEvent } from './readEvent'
 import { toPictureTree } from './toPictureTree'
 
@@ -17,14 +17,14 @@ const TTL_S = 60
 const MAX_IMAGES = 100
 
 async function draw(event: EventDetail): Promise<Uint8Array<ArrayBuffer>> {
-  const { config, clock, pictures } = getRuntime()
+  const { config, pictures } = getPagesContext()
   const card = (
     <ShareCard
       title={shareTitle(event)}
       rows={shareRows(event)}
       sources={event.sources}
       venueOf={(id) => venueOf(id, config.platforms)}
-      at={`Prices before fees, ${formatMinute(new Date(clock.now()).toISOString())}`}
+      at={`Prices before fees, ${formatMinute(new Date().toISOString())}`}
     />
   )
   return pictures.draw({ tree: toPictureTree(card), ...size })

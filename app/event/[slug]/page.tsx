@@ -7,8 +7,7 @@ import { RelatedEvents } from '@/components/event/RelatedEvents'
 import { readSelection } from '@/components/event/selection'
 import { formatChance } from '@/components/format/figures'
 import { eventQuery } from '@/lib/client/eventQuery'
-import { listRelated } from '@/lib/operations/markets/listRelated'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { readOperation } from '@/lib/pages/readOperation'
 import { presentAddress } from '../../presentAddress'
 import { toSearchParams } from '../../toSearchParams'
 import { readEvent } from './readEvent'
@@ -37,7 +36,9 @@ export default async function EventPage({ params, searchParams }: PageProps<'/ev
   const present = await presentAddress(event, query)
   if (present) redirect(`/event/${encodeURIComponent(present.slug)}?${present.params}`)
   const inView = readSelection(event, query)?.outcome
-  const related = await listRelated(getRuntime(), event.event_slug).catch(() => [])
+  const { events: related } = await readOperation('listRelated', {
+    params: { slug: event.event_slug },
+  }).catch(() => ({ events: [] }))
   const queryClient = new QueryClient()
   queryClient.setQueryData(eventQuery(event.event_slug).queryKey, firstPaintOf(event, inView))
   return (

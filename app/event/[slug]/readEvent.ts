@@ -1,10 +1,8 @@
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
+import { ApiError } from '@/lib/client/fetchJson'
 import type { EventDetail } from '@/lib/contract/event'
-import { isRedirect } from '@/lib/contract/redirect'
-import { isBaseError } from '@/lib/domain/errors'
-import { getEventOnce } from '@/lib/operations/markets/getEvent'
-import { getRuntime } from '@/lib/runtime/getRuntime'
+import { MovedError, readOperation } from '@/lib/pages/readOperation'
 
 /** A path that is not valid percent-encoding names no event. */
 function decodeSlug(slug: string): string | undefined {
@@ -22,10 +20,9 @@ function decodeSlug(slug: string): string | undefined {
 export const readEvent = cache(async (encoded: string, under = ''): Promise<EventDetail> => {
   const slug = decodeSlug(encoded)
   if (!slug || slug.length > 300 || slug.includes('\0')) notFound()
-  const found = await getEventOnce(getRuntime(), { params: { slug } }).catch((error: unknown) => {
-    if (isBaseError(error) && error.code === 'not_found') notFound()
+  return readOperation('getEvent', { params: { slug } }).catch((error: unknown) => {
+    if (error instanceof MovedError) permanentRedirect(`${error.location.replace(/^\/api/, '')}${under}`)
+    if (error instanceof ApiError && error.status === 404) notFound()
     throw error
   })
-  if (isRedirect(found)) permanentRedirect(`${found.redirectTo.replace(/^\/api/, '')}${under}`)
-  return found
 })

@@ -37,7 +37,7 @@ beforeEach(async () => {
   setRuntime(world.runtime)
   sockets = []
   server = createServer((request, response) => {
-    if (!serveApi(request, response)) response.writeHead(404).end()
+    void serveApi(request, response)
   })
   server.on('connection', (socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

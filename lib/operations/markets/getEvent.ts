@@ -4,7 +4,7 @@ import type { PlatformId } from '@/lib/contract/platform'
 import type { Redirect } from '@/lib/contract/redirect'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
-import { isVersioned, type Versioned } from '@/lib/contract/versioned'
+import type { Versioned } from '@/lib/contract/versioned'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { notFound } from '@/lib/domain/errors'
 import { isTradable, type MarketRef } from '@/lib/domain/market'
@@ -114,13 +114,4 @@ export async function getEvent(
   // Whoever looks at an event wants it fresh; the answer does not wait for that.
   version.served()
   return version
-}
-
-/** The same once, for a page. */
-export async function getEventOnce(
-  runtime: Runtime,
-  input: Pick<OperationInput<Operations['getEvent']>, 'params'>,
-): Promise<EventDetail | Redirect> {
-  const found = await getEvent(runtime, input)
-  return isVersioned(found) ? found.build() : found
 }

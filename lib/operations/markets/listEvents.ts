@@ -83,7 +83,3 @@ export async function listEvents(runtime: Runtime, { query }: Input): Promise<Ve
     isKnown: () => runtime.catalogue.peekEvents?.(asked) === found,
   })
 }
-
-/** The list as it is now, for pages. */
-export const listEventsOnce = async (runtime: Runtime, input: Input): Promise<EventsListResponse> =>
-  (await listEvents(runtime, input)).build()

@@ -1,8 +1,5 @@
 /** What the front door's bench and its processes must agree on. */
 
-/** Requests with this header are answered by Next. */
-export const PAST_THE_DOOR = 'x-bench-next'
-
 /** An answer that a bare server sends as it is, for any request of its path. */
 export interface BareAnswer {
   path: string

@@ -1,30 +1,40 @@
-/** The whole service in a process of its own. Requests that say so go past the front door to Next's. */
+/** The service in a process of its own, with Next's own route handlers over the same runtime on a second port. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { readConfig } from '@/lib/env/server'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
+import { createRenderer } from '@/lib/server/renderer'
 import { startWebServer } from '@/lib/server/webServer'
-import { PAST_THE_DOOR } from './benchAnswers'
 
 async function main() {
   Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
   const config = readConfig(process.env)
   const log = createLog(config)
   const service = await boot(config, log)
-  const web = await startWebServer({
-    config,
-    log,
+  const web = await startWebServer({ config, log, dev: false })
+  const render = await createRenderer({
     dev: false,
-    isHot: ({ headers }) => headers[PAST_THE_DOOR] === undefined,
+    log,
+    server: createServer(),
+    hostname: 'localhost',
+    port: config.port,
   })
+  const next = createServer(render).listen(0, '127.0.0.1')
+  await once(next, 'listening')
   process.on('message', () => process.send?.({ cpu: process.cpuUsage() }))
   const stop = async () => {
+    next.close()
+    next.closeAllConnections()
     await web.close()
     await service.close()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
   process.once('disconnect', () => void stop())
-  process.send?.({ type: 'listening', url: web.url })
+  const { port } = next.address() as AddressInfo
+  process.send?.({ type: 'listening', url: web.url, nextUrl: `http://127.0.0.1:${port}` })
 }
 
 main().catch((error: unknown) => {

@@ -48,8 +48,12 @@ export async function endProcess({ process: child }: BenchProcess<unknown>): Pro
   await once(child, 'exit')
 }
 
-/** The process, and the one that reads the venues for it, if there is one. */
-const pidsOf = ({ process: { pid = 0 } }: BenchProcess<unknown>) => [pid, ...childrenOf(pid, 'ingestChild')]
+/** The process, and its children that read the venues and render pages, if there are any. */
+const pidsOf = ({ process: { pid = 0 } }: BenchProcess<unknown>) => [
+  pid,
+  ...childrenOf(pid, 'ingestChild'),
+  ...childrenOf(pid, 'pagesChild'),
+]
 
 /** Seconds of processor time that it has used. */
 export const secondsOf = (process: BenchProcess<unknown>): number =>

@@ -11,7 +11,7 @@ async function main() {
   const config = readConfig(process.env)
   const { runtime, close } = await boot(config, createLog(config))
   const server = createServer((request, response) => {
-    if (!serveApi(request, response)) response.writeHead(404).end()
+    void serveApi(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delay = monitorEventLoopDelay({ resolution: 5 })

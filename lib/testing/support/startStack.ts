@@ -67,6 +67,8 @@ export async function startStandIns(env: Record<string, string> = {}): Promise<S
 
 export interface Service extends Started {
   url: string
+  /** What it reported when it listened. */
+  message: Record<string, unknown>
 }
 
 const MAIN = 'lib/server/main.ts'
@@ -83,7 +85,7 @@ export async function startService(env: Record<string, string>, file = MAIN): Pr
     ...env,
   })
   const message = await started.first
-  return { ...started, url: String(message.url) }
+  return { ...started, url: String(message.url), message }
 }
 
 /** Waits until the condition holds; the error names what was waited for. */

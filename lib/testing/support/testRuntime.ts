@@ -252,7 +252,6 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     facts: VENUE_FACTS,
     limiter: createMemoryRateLimiter(),
     images: { read: async () => undefined, ...options.images },
-    pictures: { draw: async () => new Uint8Array(), close: async () => {} },
     inRequest: (_requestId, work) => work(),
     authSecret: AUTH_SECRET,
     health: (venue) => ({

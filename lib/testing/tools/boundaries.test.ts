@@ -39,8 +39,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'lib/http': ['lib/domain', 'lib/contract', 'lib/auth'],
   'lib/api': ['lib/domain', 'lib/contract', 'lib/http', 'lib/auth', 'lib/operations', 'lib/runtime'],
+  'lib/pages': ['lib/domain', 'lib/contract', 'lib/client'],
   'lib/server': [
     'lib/domain',
+    'lib/pages',
     'lib/api',
     'lib/http',
     'lib/operations',
@@ -51,16 +53,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/sandbox': ['lib/domain', 'lib/net', 'lib/env'],
   'lib/client': ['lib/domain', 'lib/contract'],
   components: ['lib/client', 'lib/contract', 'lib/domain', 'lib/planner'],
-  app: [
-    'components',
-    'lib/client',
-    'lib/contract',
-    'lib/domain',
-    'lib/api',
-    'lib/operations',
-    'lib/runtime',
-    'lib/auth',
-  ],
+  // Pages read the service over its private connection: none has a runtime.
+  app: ['components', 'lib/api', 'lib/client', 'lib/contract', 'lib/domain', 'lib/operations', 'lib/pages'],
 }
 
 /** Only their types: instances arrive as arguments. */
@@ -68,6 +62,8 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'lib/metrics': ['lib/books', 'lib/chain', 'lib/net', 'lib/runtime'],
   'lib/operations': ['lib/runtime', 'lib/books', 'lib/db', 'lib/chain', 'lib/auth', 'lib/venues', 'lib/net'],
   'lib/http': ['lib/runtime', 'lib/limits'],
+  'lib/api': ['lib/pages'],
+  'lib/pages': ['lib/runtime'],
 }
 
 /** Single modules of other folders that hold no state of their own and do no I/O. */
@@ -109,6 +105,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/runtime': ['node', 'pino'],
   'lib/http': ['node', 'zod', 'lru-cache'],
   'lib/api': [],
+  'lib/pages': ['node', 'next'],
   'lib/server': ['node', 'next'],
   'lib/sandbox': ['node', 'zod', 'viem', 'ws', 'socket.io'],
   'lib/client': ['@tanstack/react-query'],

@@ -41,6 +41,7 @@ const allBelow = (pid: number): number[] => [pid, ...childrenOf(pid, '').flatMap
 /** Every program that stand-ins and a service consist of. */
 export function programsOf({ standIns, service }: { standIns: number; service: number }): Program[] {
   const readers = childrenOf(service, 'ingestChild')
+  const renderers = childrenOf(service, 'pagesChild')
   const databases = childrenOf(service, 'postgres')
   const chains = allBelow(standIns).filter((pid) => readProc(pid, 'comm') === 'anvil\n')
   return [
@@ -48,6 +49,7 @@ export function programsOf({ standIns, service }: { standIns: number; service: n
     ...chains.map((pid, i) => ({ name: `chain ${i + 1}`, pids: [pid], collects: false })),
     { name: 'service', pids: [service], collects: true },
     { name: 'reader', pids: readers, collects: true },
+    { name: 'pages', pids: renderers, collects: true },
     { name: 'database', pids: databases.flatMap(allBelow), collects: false },
   ]
 }

@@ -1,4 +1,4 @@
-// A thread that draws pictures for lib/runtime/createPictures. Plain JavaScript: the loader of TypeScript does not
+// A thread that draws pictures for lib/pages/createPictures. Plain JavaScript: the loader of TypeScript does not
 // reach into threads on Node 20.
 import { readFileSync, readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'

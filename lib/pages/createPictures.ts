@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { BaseError } from '@/lib/domain/errors'
-import type { Log } from './types'
+import type { Log } from '@/lib/runtime/types'
 
 /** A drawing as data: elements with their properties, texts, and nothing that has to be called. */
 export type PictureTree = PictureElement
@@ -29,7 +29,7 @@ export interface Pictures {
   close(): Promise<void>
 }
 
-const PROGRAM = fileURLToPath(new URL('../server/pictureWorker.mjs', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
 const MAX_WAITING = 8
 const DRAW_MS = 10_000
 /** A thread that draws holds some tens of megabytes. */

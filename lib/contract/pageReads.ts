@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { OperationSpec } from './operations'
+import { platformId } from './platform'
+import { text } from './scalars'
+
+/**
+ * What the service's own pages read beside operations, over their private connection only: no part of the public API.
+ */
+export const PAGE_READS = {
+  readVisitor: {
+    id: 'readVisitor',
+    method: 'GET',
+    path: '/pages/visitor',
+    tag: 'service',
+    summary: 'Whether the browser session in the Cookie header is valid, and may review matches.',
+    access: 'open',
+    response: z.object({ signed_in: z.boolean(), reviewer: z.boolean() }),
+  },
+  findOutcome: {
+    id: 'findOutcome',
+    method: 'GET',
+    path: '/pages/outcome/{id}',
+    tag: 'service',
+    summary: 'The event and outcome that an outcome id leads to, former ids included.',
+    access: 'open',
+    params: z.strictObject({ id: text() }),
+    response: z.object({ event_slug: z.string(), outcome_id: z.string() }),
+    errors: [404],
+  },
+  listRelated: {
+    id: 'listRelated',
+    method: 'GET',
+    path: '/pages/related/{slug}',
+    tag: 'service',
+    summary: 'Open events similar to one, the most similar first.',
+    access: 'open',
+    params: z.strictObject({ slug: text() }),
+    response: z.object({
+      events: z.array(
+        z.object({
+          event_slug: z.string(),
+          event_title: z.string(),
+          sources: z.array(platformId),
+          volume: z.number().nullable(),
+          end_date: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  listSitemap: {
+    id: 'listSitemap',
+    method: 'GET',
+    path: '/pages/sitemap',
+    tag: 'service',
+    summary: 'The open events with the largest volume, and when each last changed.',
+    access: 'open',
+    response: z.object({ events: z.array(z.object({ event_slug: z.string(), updated_at: z.string() })) }),
+  },
+} as const satisfies Record<string, OperationSpec>
+
+export type PageReads = typeof PAGE_READS

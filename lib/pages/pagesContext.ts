@@ -1,0 +1,41 @@
+import type { VenueId } from '@/lib/domain/venue'
+import type { Pictures } from './createPictures'
+import type { ServiceClient } from './createServiceClient'
+
+/** The settings that pages show or go by: no secret among them. */
+export interface PagesConfig {
+  publicUrl?: string
+  /** Position N is `platform_N+1`. */
+  platforms: readonly VenueId[]
+  demoWallet: boolean
+  /** OAuth providers with settings. */
+  providers: readonly ('github' | 'google')[]
+  rateLimitAnon: number
+  rateLimitKey: number
+}
+
+/** Everything that pages have besides the request. */
+export interface PagesContext {
+  config: PagesConfig
+  /** The serving process, over the private connection. */
+  service: ServiceClient
+  pictures: Pictures
+}
+
+const KEY = Symbol.for('crossbook.pages')
+type Holder = { [KEY]?: PagesContext }
+
+/** Puts the context where Next's bundle finds it. */
+export function setPagesContext(context: PagesContext | undefined): void {
+  ;(globalThis as Holder)[KEY] = context
+}
+
+/** The context of the process that renders pages. Errors: throws in a process that was not started by lib/server. */
+export function getPagesContext(): PagesContext {
+  const context = (globalThis as Holder)[KEY]
+  if (!context)
+    throw new Error(
+      'Pages are rendered under lib/server only: start the service with `npm start` or `npm run dev`.',
+    )
+  return context
+}
