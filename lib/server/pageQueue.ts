@@ -1,4 +1,5 @@
-import { performance } from 'node:perf_hooks'
+import { createRotatingQueue } from '@/lib/domain/rotatingQueue'
+import { loopUtilization } from './loopUtilization'
 
 const MAX_WAITING = 300
 /** Below this share the loop waits for something, and so does what is made on it. */
@@ -24,45 +25,21 @@ export const PAGE_TIMES: QueueTimes = { lookEveryMs: 250, longestMs: 2_000 }
 /** An operation takes it for a few, and may then wait long for a node of a chain or for the database. */
 export const OPERATION_TIMES: QueueTimes = { lookEveryMs: 10, longestMs: 100 }
 
-/** The share of the time since it was made, or last asked, in which the loop worked. */
-function busySince(): () => number {
-  let before = performance.eventLoopUtilization()
-  return () => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, before)
-    before = now
-    return utilization
-  }
-}
-
 /**
  * What Next makes, one after the other. A turn ends with its answer, or earlier when that waits for something else than
  * this loop. Were it let go on a busy loop as well, pages would pile up there and each would take longer.
  */
 export function createPageQueue(
   { lookEveryMs, longestMs }: QueueTimes,
-  watchLoop: typeof busySince = busySince,
+  watchLoop: () => () => number = loopUtilization,
 ): PageQueue {
-  const lines = new Map<string, (() => void)[]>()
+  const waiting = createRotatingQueue<() => void>()
   let running = false
-  let waiting = 0
-
-  /** The address that had its turn goes to the back. */
-  function next(): (() => void) | undefined {
-    for (const [address, line] of lines) {
-      const first = line.shift()
-      lines.delete(address)
-      if (line.length > 0) lines.set(address, line)
-      if (first) return first
-    }
-    return undefined
-  }
 
   function advance() {
     if (running) return
-    const begin = next()
+    const begin = waiting.next()
     if (!begin) return
-    waiting -= 1
     running = true
     begin()
   }
@@ -88,10 +65,9 @@ export function createPageQueue(
 
   return {
     turn(address) {
-      if (waiting >= MAX_WAITING) return Promise.resolve(undefined)
+      if (waiting.size >= MAX_WAITING) return Promise.resolve(undefined)
       return new Promise((resolve) => {
-        waiting += 1
-        lines.set(address, [...(lines.get(address) ?? []), () => resolve(begun())])
+        waiting.add(address, () => resolve(begun()))
         advance()
       })
     },

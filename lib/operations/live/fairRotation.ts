@@ -1,3 +1,5 @@
+import { createRotatingQueue } from '@/lib/domain/rotatingQueue'
+
 /** Work for many callers on one event loop. */
 export interface FairRotation {
   /**
@@ -27,32 +29,19 @@ function createLoopBudget(): () => boolean {
 }
 
 export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudget()): FairRotation {
-  const lines = new Map<string, (() => void)[]>()
+  const waiting = createRotatingQueue<() => void>()
   let working = false
-
-  /** The address that had its turn goes to the back. */
-  function next(): (() => void) | undefined {
-    for (const [address, line] of lines) {
-      const first = line.shift()
-      lines.delete(address)
-      if (line.length > 0) lines.set(address, line)
-      if (first) return first
-    }
-    return undefined
-  }
 
   /** At least one piece of work in each turn of the loop, whatever else there is to do. */
   function advance() {
-    do next()?.()
-    while (lines.size > 0 && hasLoopBudget())
-    working = lines.size > 0
+    do waiting.next()?.()
+    while (waiting.size > 0 && hasLoopBudget())
+    working = waiting.size > 0
     if (working) setImmediate(advance)
   }
 
   function run(address: string, work: () => void) {
-    const line = lines.get(address)
-    if (line) line.push(work)
-    else lines.set(address, [work])
+    waiting.add(address, work)
     if (working) return
     working = true
     if (hasLoopBudget()) advance()
