@@ -7,7 +7,7 @@ import { grantPagePass } from './grantPagePass'
 import { inTurn } from './inTurn'
 import { refusePage } from './limitPages'
 import { fromNodeRequest } from './nodeRequest'
-import { createPageQueue, PAGE_TIMES } from './pageQueue'
+import { createPageQueue } from './pageQueue'
 import type { Pages } from './pages'
 import { refuse } from './refuse'
 import { refuseUnready } from './refuseUnready'
@@ -35,7 +35,7 @@ function countPage(request: IncomingMessage, response: ServerResponse) {
 
 /** Answers everything that is not the API: charges it, then has it rendered, one page at a time. */
 export function createPageServer({ pages, hasPage, log }: PageServerOptions) {
-  const queue = createPageQueue(PAGE_TIMES, () => () => pages()?.busyShare() ?? 0)
+  const queue = createPageQueue(() => pages()?.busyShare() ?? 0)
 
   async function render(rendering: Pages, request: IncomingMessage, response: ServerResponse) {
     try {

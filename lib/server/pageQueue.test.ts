@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPageQueue, PAGE_TIMES } from './pageQueue'
+import { createPageQueue } from './pageQueue'
 
 afterEach(() => void vi.useRealTimers())
 
 /** Lets everything that is due run. */
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('one page is made at a time, and a visitor waits for one page of another, however many that one asked for', async () => {
-  const queue = createPageQueue(PAGE_TIMES)
+test('one page is rendered at a time, and a visitor waits for one page of another, however many that one requested', async () => {
+  const queue = createPageQueue(() => 1)
   const order: string[] = []
   const ends: (() => void)[] = []
   const ask = (address: string) =>
@@ -26,8 +26,8 @@ test('one page is made at a time, and a visitor waits for one page of another, h
   expect(order).toEqual(['greedy', 'greedy', 'visitor'])
 })
 
-test('what is beyond the queue is refused at once, and turns that end are given on', async () => {
-  const queue = createPageQueue(PAGE_TIMES)
+test('requests beyond the queue are rejected at once, and a turn that ends begins the next', async () => {
+  const queue = createPageQueue(() => 1)
   const turns = Array.from({ length: 310 }, (_, i) => queue.turn(`10.0.${i % 7}.1`))
   const refused = await Promise.all(turns.slice(301))
   expect(refused.every((end) => end === undefined)).toBe(true)
@@ -39,7 +39,7 @@ test('what is beyond the queue is refused at once, and turns that end are given 
 /** Which of two pages were begun, by a loop that works for this share of the time. */
 async function startTwo(busyShare: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const queue = createPageQueue(PAGE_TIMES, () => () => busyShare)
+  const queue = createPageQueue(() => busyShare)
   const begun: string[] = []
   for (const address of ['first', 'second']) void queue.turn(address).then(() => begun.push(address))
   await settle()
@@ -52,7 +52,7 @@ async function startTwo(busyShare: number) {
   }
 }
 
-test('a page that waits for something else than the serving loop holds up the next one for a quarter of a second', async () => {
+test('a page that waits for something else than rendering delays the next one by a quarter of a second', async () => {
   const { begun, pass } = await startTwo(0.2)
   await pass(249)
   expect(begun).toEqual(['first'])
@@ -60,7 +60,7 @@ test('a page that waits for something else than the serving loop holds up the ne
   expect(begun).toEqual(['first', 'second'])
 })
 
-test('while the serving loop is busy no second page is begun beside the first for two seconds', async () => {
+test('while the rendering process is busy no second page begins beside the first for two seconds', async () => {
   const { begun, pass } = await startTwo(0.9)
   await pass(1_999)
   expect(begun).toEqual(['first'])

@@ -1,38 +1,25 @@
 import { createRotatingQueue } from '@/lib/domain/rotatingQueue'
-import { loopUtilization } from './loopUtilization'
 
 const MAX_WAITING = 300
-/** Below this share the loop waits for something, and so does what is made on it. */
+/** Below this share the loop that renders waits for something, and so does the page. */
 const BUSY_SHARE = 0.5
+const CHECK_EVERY_MS = 250
+const MAX_TURN_MS = 2_000
 
 export interface PageQueue {
   /**
-   * Resolves to what ends the turn when it has come, or to undefined when too many wait already. Addresses have turns
-   * in rotation, so that one of them alone waits for itself.
+   * Resolves to the function that ends the turn once it has come, or to undefined when too many wait already.
+   * Addresses have turns in rotation, so that one with many requests waits for itself alone.
    */
   turn(address: string): Promise<(() => void) | undefined>
 }
 
-interface QueueTimes {
-  /** How often it is looked whether the loop still works: the longest turn of what only waits for something else. */
-  lookEveryMs: number
-  /** The longest turn of all: the loop may also work at something else. */
-  longestMs: number
-}
-
-/** A page takes the serving loop for tens of milliseconds, in which nobody is answered. */
-export const PAGE_TIMES: QueueTimes = { lookEveryMs: 250, longestMs: 2_000 }
-/** An operation takes it for a few, and may then wait long for a node of a chain or for the database. */
-export const OPERATION_TIMES: QueueTimes = { lookEveryMs: 10, longestMs: 100 }
-
 /**
- * What Next makes, one after the other. A turn ends with its answer, or earlier when that waits for something else than
- * this loop. Were it let go on a busy loop as well, pages would pile up there and each would take longer.
+ * Renders pages one after the other: each takes the rendering process for tens of milliseconds, and several at once
+ * would all take longer. A turn ends with its page, after two seconds, or once the page waits for something else than
+ * that process. `busyShare` is the share of the recent time in which its event loop worked.
  */
-export function createPageQueue(
-  { lookEveryMs, longestMs }: QueueTimes,
-  watchLoop: () => () => number = loopUtilization,
-): PageQueue {
+export function createPageQueue(busyShare: () => number): PageQueue {
   const waiting = createRotatingQueue<() => void>()
   let running = false
 
@@ -45,21 +32,20 @@ export function createPageQueue(
   }
 
   function begun(): () => void {
-    const busyShare = watchLoop()
     let ended = false
-    let left = longestMs
+    let leftMs = MAX_TURN_MS
     const end = () => {
       if (ended) return
       ended = true
-      clearInterval(looking)
+      clearInterval(check)
       running = false
-      // Whatever else came in meanwhile is answered first.
+      // Requests that arrived meanwhile are answered first.
       setImmediate(advance)
     }
-    const looking = setInterval(() => {
-      left -= lookEveryMs
-      if (busyShare() < BUSY_SHARE || left <= 0) end()
-    }, lookEveryMs).unref()
+    const check = setInterval(() => {
+      leftMs -= CHECK_EVERY_MS
+      if (busyShare() < BUSY_SHARE || leftMs <= 0) end()
+    }, CHECK_EVERY_MS).unref()
     return end
   }
 
