@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 
 test('the API answers throughout while the process that renders pages is killed, and pages come back', async () => {
-  test.setTimeout(180_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-pages-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
   const service = await startService({ ...standIns.env, DATA_DIR: dataDir })
   await untilReady(service.url)
   const renderers = () => childrenOf(service.child.pid ?? 0, 'pagesChild')
@@ -44,4 +43,4 @@ test('the API answers throughout while the process that renders pages is killed,
   await until('what rendered pages to end with its parent', async () => !last.some(isAlive) || undefined)
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
-})
+}, 180_000)
