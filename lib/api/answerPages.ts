@@ -14,6 +14,7 @@ const pageRouter = createRouter(Object.values(PAGE_HANDLERS))
 export async function answerPages(running: () => Runtime, request: PlainRequest): Promise<Reply> {
   const handlers = pageRouter.find(request.path)
   if (handlers) return replyToRoute(running, handlers, request)
-  const cached = request.method === 'GET' && replyFromCache(running(), request, { requestId: requestIdOf(request) })
+  const cached =
+    request.method === 'GET' && replyFromCache(running(), request, { requestId: requestIdOf(request) })
   return cached || answerApi(running, request)
 }

@@ -56,6 +56,11 @@ export function lemmaOf(word: string): string {
   const ending = /(?:ing|ed|es|s|d)$/.exec(word)?.[0]
   if (ending === undefined || word.length < 4) return word
   const stem = word.slice(0, -ending.length)
-  const forms = [stem, `${stem}e`, stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem, stem.replace(/i$/, 'y')]
+  const forms = [
+    stem,
+    `${stem}e`,
+    stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem,
+    stem.replace(/i$/, 'y'),
+  ]
   return forms.find((form) => VERBS.has(form)) ?? word
 }
