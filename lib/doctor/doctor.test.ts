@@ -166,7 +166,7 @@ test('a venue that blocks this machine, one that fails and one that never answer
   ])
 })
 
-test('a clock that is off is told by how much', async () => {
+test('a clock that is off is reported with its offset', async () => {
   const date = new Date(Date.now() - 60_000).toUTCString()
   const slow = await serve((_request, response) => response.setHeader('Date', date).end())
   const urls = ['POLYMARKET_GAMMA_URL', 'POLYMARKET_CLOB_URL', 'POLYMARKET_DATA_URL', 'KALSHI_API_URL']
@@ -174,7 +174,7 @@ test('a clock that is off is told by how much', async () => {
   expect(bad).toEqual([expect.stringMatching(/^fail clock: .*\d\d\.\d s ahead of the venues/)])
 })
 
-test('a node of another chain is told from one that is away; beside a good one either is no fault', async () => {
+test('a node of another chain and one that is unreachable are distinguished; beside a healthy one either is no failure', async () => {
   const { RPC_URL_137: polygon = '', RPC_URL_56: bnb = '' } = healthy
   const [wrong] = await complaints({ RPC_URL_137: bnb })
   expect(wrong).toMatch(/^fail chain Polygon: .* says that it is chain 56, not 137/)

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from './startSandbox'
 
 /**
  * `npm run sandbox`: the venues' stand-ins on their own. Prints `KEY=value` lines for the service's environment and
- * stays until told to end. As a forked child it tells its parent over IPC, obeys it, and ends with it.
+ * runs until it is stopped. As a forked child it reports to its parent over IPC, takes its commands, and ends with it.
  */
 const venue = z.enum(VENUE_IDS)
 const command = z.discriminatedUnion('type', [

@@ -130,7 +130,7 @@ describe("Polymarket's stand-in", () => {
     expect((await ask(`${data()}/v2/trades?limit=5000`)).status).toBe(400)
   })
 
-  test('tells trades newest first and prices oldest first', async () => {
+  test('lists trades newest first and prices oldest first', async () => {
     const market = sandbox.world.questions.find(({ polymarket }) => polymarket)?.polymarket?.markets[0]
     const trades = await ask(`${data()}/v2/trades?condition=${market?.conditionId}&limit=20`)
     const times = rowsOf(trades.body, 'data').map((row) => Number(row.timestamp))
@@ -156,7 +156,7 @@ describe("Kalshi's stand-in", () => {
     for (const one of listed) expect(ids).toContain(one.kalshi?.eventId)
   })
 
-  test('floods the market list with combos unless told to leave them out', async () => {
+  test('floods the market list with combos unless asked to omit them', async () => {
     const combos = (rows: Row[]) => rows.filter((row) => String(row.ticker).startsWith('KXMVE')).length
     const flooded = rowsOf((await ask(`${kalshi()}/markets?limit=1000`)).body, 'markets')
     expect(combos(flooded)).toBe(1_000)
@@ -210,7 +210,7 @@ describe("Kalshi's stand-in", () => {
     expect(JSON.stringify(body)).toContain('fee_multiplier_override')
   })
 
-  test('tells closings and late listings to whoever asks what changed', async () => {
+  test('returns closings and late listings to a query for changes', async () => {
     const began = Math.floor(now / 1_000) + 1
     now += 12 * 60_000
     const { body } = await ask(`${kalshi()}/events?min_updated_ts=${began}&with_nested_markets=true`)

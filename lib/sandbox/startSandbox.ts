@@ -39,7 +39,7 @@ export interface Sandbox {
   readonly world: World
   /** Wallets that hold something, the demo's first; none without a chain. */
   readonly wallets: readonly Address[]
-  /** Every server of the venue does this wrong until told otherwise. */
+  /** Every server of the venue has this fault until it is lifted. */
   setFault(venue: VenueId, fault: Fault | undefined): void
   /** The venue refuses connections; its addresses stay taken for {@link Sandbox.startVenue}. */
   stopVenue(venue: VenueId): Promise<void>

@@ -14,7 +14,7 @@ export interface LiveChain {
 }
 
 const TICK_MS = 4_000
-/** Conditions told per tick and venue. */
+/** Conditions reported per tick and venue. */
 const MAX_REPORTS = 20
 
 const PAYS = { yes: [1n, 0n], no: [0n, 1n], half: [1n, 1n] } as const

@@ -74,7 +74,7 @@ export async function startAnvil({ binary, chainId }: { binary: string; chainId:
     await stop()
     throw error
   })
-  // It goes on telling every request: nobody listens, but the pipe must not fill up.
+  // It logs every request: the output is not needed, but the pipe must not fill up.
   lines.removeAllListeners('line')
   child.stdout.resume()
   return { url, stop }

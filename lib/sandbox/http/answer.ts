@@ -11,7 +11,7 @@ export interface Ask {
   now: number
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>
-  /** Books are to be told crossed (`crossSides`): a fault asks for it. */
+  /** A fault makes books crossed (`crossSides`). */
   crossed: boolean
 }
 

@@ -23,7 +23,7 @@ const sides = fc.record({
   asks: levels.map((side) => normalizeSide(side, 'asks')),
 })
 
-test('the changes turn the book that was told into the one that is, removals first', () => {
+test('the changes turn the last sent book into the current one, removals first', () => {
   fc.assert(
     fc.property(sides, sides, (before, after) => {
       let book: BookSides = before
@@ -57,7 +57,7 @@ test('the changes turn the book that was told into the one that is, removals fir
   )
 })
 
-test('a book that did not change is not told', () => {
+test('an unchanged book is not sent', () => {
   const book: BookSides = { bids: [{ price: price(400_000), size: shares(1) }], asks: [] }
   const push = createBookPush({ book: () => ({ ...book }), clock: () => 0 })
   const heard = vi.fn()

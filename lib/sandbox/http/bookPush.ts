@@ -41,7 +41,7 @@ function changesOf(
 }
 
 /**
- * Tells clients how the books they watch change. Removals come first, so that a client that applies level by level
+ * Pushes the changes of watched books to clients. Removals come first, so that a client that applies level by level
  * sees a crossed book for no longer than need be.
  */
 export function createBookPush({
@@ -52,15 +52,15 @@ export function createBookPush({
   book(id: string, now: number): BookSides | undefined
   clock(): number
 }) {
-  const told = new Map<string, BookSides>()
+  const lastSent = new Map<string, BookSides>()
   const watchers = new Map<string, Set<(pushed: PushedBook) => void>>()
   let timer: NodeJS.Timeout | undefined
 
   function tick() {
     for (const [id, listeners] of watchers) {
       const sides = book(id, clock()) ?? { bids: [], asks: [] }
-      const before = told.get(id)
-      told.set(id, sides)
+      const before = lastSent.get(id)
+      lastSent.set(id, sides)
       if (!before || before === sides) continue
       const changes: LevelChange[] = []
       changesOf('bids', before.bids, sides.bids, changes)
@@ -72,11 +72,11 @@ export function createBookPush({
   }
 
   return {
-    /** The book as the next change will be told against. */
+    /** The book that the next change is relative to. */
     snapshot(id: string): BookSides | undefined {
-      const known = watchers.has(id) ? told.get(id) : undefined
+      const known = watchers.has(id) ? lastSent.get(id) : undefined
       const sides = known ?? book(id, clock())
-      if (sides) told.set(id, sides)
+      if (sides) lastSent.set(id, sides)
       return sides
     },
     /** Calls back at every change until the returned function is called. */
@@ -89,7 +89,7 @@ export function createBookPush({
         listeners.delete(listener)
         if (listeners.size > 0) return
         watchers.delete(id)
-        told.delete(id)
+        lastSent.delete(id)
         if (watchers.size > 0) return
         clearInterval(timer)
         timer = undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What a stand-in does wrong until told otherwise. `share` (default 1) is the part of requests it happens to,
+ * What a stand-in does wrong until the fault is lifted. `share` (default 1) is the part of requests it happens to,
  * taken in turn rather than by chance, so that a test can count on it.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
@@ -22,9 +22,9 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('silence') }),
   /** Book messages on sockets are left out; where the venue numbers them the numbers go on. */
   z.object({ kind: z.literal('gap') }),
-  /** Every book told, by request or socket, is crossed. */
+  /** Every book sent, by request or socket, is crossed. */
   z.object({ kind: z.literal('crossed') }),
-  /** Every request is answered as it was the first time; sockets tell no change, and heartbeats go on. */
+  /** Every request is answered as it was the first time; sockets send no change, and heartbeats continue. */
   z.object({ kind: z.literal('stale') }),
 ])
 

@@ -19,7 +19,7 @@ interface HubOptions {
   path: string
   /** Refuses the handshake with this status; undefined lets the client in. */
   refuse?(request: IncomingMessage): number | undefined
-  /** A client came: tells what to do with its messages and when it has gone. */
+  /** A client connected: returns the handlers of its messages and of its end. */
   connected(client: HubClient): { message(text: string): void; closed(): void }
   /** A protocol-level ping every so often, with this payload. */
   ping?: { everyMs: number; payload: string }

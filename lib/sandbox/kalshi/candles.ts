@@ -39,7 +39,7 @@ const ohlc = (open: number, close: number): Wire => ({
   close_dollars: dollars(close),
 })
 
-/** An empty side is told as 0 or 1. */
+/** An empty side is sent as 0 or 1. */
 function quotesAt(source: KalshiSource, ticker: string, seconds: number) {
   const sides = source.touchAt(ticker, seconds * 1_000)
   return sides && { bid: sides.bids[0]?.price ?? 0, ask: sides.asks[0]?.price ?? MICRO }

@@ -175,7 +175,7 @@ test('a subscription is a snapshot of each market, then changes, numbered withou
   }
 })
 
-test('NO levels are told in NO prices, or in YES prices when asked for', async () => {
+test('NO levels are sent in NO prices, or in YES prices on request', async () => {
   const [plain, turned] = [await connect(), await connect()]
   plain.say('subscribe', books())
   turned.say('subscribe', books({ use_yes_price: true }))
@@ -249,7 +249,7 @@ test.each([
   expect(of('error')[0]?.id).toBe(typeof command === 'object' && 'id' in command ? 1 : undefined)
 })
 
-test('trades are told from the subscription on, each once', async () => {
+test('trades are sent from the subscription on, each once', async () => {
   const { say, of } = await connect()
   say('subscribe', { channels: ['trade'], market_tickers: tickers().slice(0, 3) })
   await eventually(() => expect(of('subscribed')).toHaveLength(1))
@@ -263,7 +263,7 @@ test('trades are told from the subscription on, each once', async () => {
   for (const { msg } of of('trade')) expect(Number(msg?.ts_ms)).toBeGreaterThan(START)
 })
 
-test('the lifecycle tells of every market, whatever was followed', async () => {
+test('the lifecycle channel covers every market, whatever is subscribed to', async () => {
   const { say, of } = await connect()
   const ending = world.questions.filter(
     ({ kalshi, endsAfter }) => kalshi && endsAfter > 0 && endsAfter < 4 * HOUR,

@@ -16,7 +16,7 @@ export const SOCKET_PATH = '/trade-api/ws/v2'
 const PING_MS = 10_000
 /** How often trades and the lifecycle are looked at. */
 const NEWS_MS = 500
-/** A market's trades are costly to tell, so not everybody's are looked at every time. */
+/** A market's trades are costly to compute, so each tick covers only some subscriptions. */
 const TAPES_A_LOOK = 15
 
 interface Subscription {
@@ -24,9 +24,9 @@ interface Subscription {
   channel: ChannelName
   seq: number
   useYesPrice: boolean
-  /** By ticker: ends what is told about it. */
+  /** By ticker: ends its subscription. */
   markets: Map<string, () => void>
-  /** By ticker: the newest trade that was there before, or was told. */
+  /** By ticker: the newest trade at the subscription, or sent since. */
   traded: Map<string, string>
 }
 
@@ -66,7 +66,7 @@ export function kalshiSocket({
     return { sid: subscription.sid, seq: subscription.seq }
   }
   /** A message of a subscription; numbered even when a fault keeps it back. */
-  const tell = ({ hub }: Client, subscription: Subscription, type: string, msg: Wire, more: Wire = {}) =>
+  const publish = ({ hub }: Client, subscription: Subscription, type: string, msg: Wire, more: Wire = {}) =>
     hub.push(JSON.stringify({ type, ...next(subscription), ...more, msg }))
   const reply = ({ hub }: Client, facts: Wire) => hub.send(JSON.stringify(facts))
   function tellSnapshot(client: Client, subscription: Subscription, ticker: string, more: Wire = {}) {
@@ -84,7 +84,7 @@ export function kalshiSocket({
       ...(bids.length > 0 && { yes_dollars_fp: pairs(bids, false) }),
       ...(asks.length > 0 && { no_dollars_fp: pairs(asks, true) }),
     }
-    tell(client, subscription, 'orderbook_snapshot', msg, more)
+    publish(client, subscription, 'orderbook_snapshot', msg, more)
   }
 
   function followBook(client: Client, subscription: Subscription, ticker: string): () => void {
@@ -92,7 +92,7 @@ export function kalshiSocket({
     return push.watch(ticker, ({ changes }) => {
       for (const { side, price, delta } of changes) {
         const yes = side === 'bids'
-        tell(client, subscription, 'orderbook_delta', {
+        publish(client, subscription, 'orderbook_delta', {
           market_ticker: ticker,
           market_id: uuidOf(ticker),
           price_dollars: dollars(yes || subscription.useYesPrice ? price : MICRO - price),
@@ -115,7 +115,7 @@ export function kalshiSocket({
       const fresh = known < 0 ? trades : trades.slice(0, known)
       for (const { ticker: market_ticker, created_time, ...trade } of fresh.toReversed()) {
         const at = Date.parse(String(created_time))
-        tell(client, subscription, 'trade', {
+        publish(client, subscription, 'trade', {
           ...trade,
           market_ticker,
           ts: Math.floor(at / 1_000),
@@ -136,7 +136,7 @@ export function kalshiSocket({
       for (const subscription of client.subscriptions.values()) {
         if (subscription.channel === 'trade') tellTrades(client, subscription)
         if (subscription.channel !== 'market_lifecycle_v2') continue
-        for (const { type, msg } of lifecycle) tell(client, subscription, type, msg)
+        for (const { type, msg } of lifecycle) publish(client, subscription, type, msg)
       }
     }
   }

@@ -100,7 +100,7 @@ function resultFields(words: ToWord, market: KalshiMarket, phase: Phase) {
   }
 }
 
-/** Top of book. An empty side is told by its size; what stands in the price is anybody's guess. */
+/** Top of book. An empty side is recognised by its size; its price means nothing. */
 function quoteFields(words: ToWord, market: KalshiMarket) {
   const { bids, asks, last } = words.quote(market)
   const bid = bids[0]

@@ -20,25 +20,25 @@ function created(market: KalshiMarketRow): Wire {
   }
 }
 
-/** What a market's new status is told as; nothing is told when a close time passes. */
+/** The message for a market's new status; there is none when a close time passes. */
 function turned(market: KalshiMarketRow): Wire | undefined {
-  const told = { market_ticker: market.ticker }
+  const base = { market_ticker: market.ticker }
   switch (market.status) {
     case 'active':
-      return { event_type: 'activated', ...told }
+      return { event_type: 'activated', ...base }
     case 'closed':
       // It closed before its time, so that time was moved.
-      return { event_type: 'close_date_updated', ...told, close_ts: seconds(market.close_time) }
+      return { event_type: 'close_date_updated', ...base, close_ts: seconds(market.close_time) }
     case 'determined':
       return {
         event_type: 'determined',
-        ...told,
+        ...base,
         determination_ts: seconds(market.updated_time),
         result: market.result,
         settlement_value: market.settlement_value_dollars,
       }
     case 'finalized':
-      return { event_type: 'settled', ...told, settled_ts: seconds(market.settlement_ts) }
+      return { event_type: 'settled', ...base, settled_ts: seconds(market.settlement_ts) }
     default:
       return undefined
   }

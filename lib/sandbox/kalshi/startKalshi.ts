@@ -15,7 +15,7 @@ const keyEnv = ({ id, privateKey }: KalshiAccess) => ({
   KALSHI_PRIVATE_KEY: privateKey.trim().replaceAll('\n', '\\n'),
 })
 
-/** Kalshi's trade API and its socket; `handOut` tells the key that the socket wants. */
+/** Kalshi's trade API and its socket; `handOut` returns the key that the socket requires. */
 export async function startKalshi(
   source: KalshiSource,
   clock: () => number,

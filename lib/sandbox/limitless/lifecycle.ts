@@ -6,14 +6,14 @@ interface LifecycleNews {
   payload: Wire
 }
 
-/** Tells each listing and each resolution once, from now on. */
+/** Reports each listing and each resolution once, from now on. */
 export function lifecycleOf(source: LimitlessSource, clock: () => number) {
   const listed = new Set<string>()
   const resolved = new Set<string>()
 
   function news(): LifecycleNews[] {
     const at = new Date(clock()).toISOString()
-    const told: LifecycleNews[] = []
+    const news: LifecycleNews[] = []
     for (const { phase, listing, results } of source.phases(clock())) {
       const { eventId, group, markets } = listing
       if (!listed.has(eventId)) {
@@ -27,7 +27,7 @@ export function lifecycleOf(source: LimitlessSource, clock: () => number) {
             categoryIds: [2],
             createdAt: at,
           }
-          told.push({ event: 'marketCreated', payload })
+          news.push({ event: 'marketCreated', payload })
         }
       }
       if (phase !== 'final' || resolved.has(eventId)) continue
@@ -37,13 +37,13 @@ export function lifecycleOf(source: LimitlessSource, clock: () => number) {
         if (result === 'half' || result === undefined) continue
         const winningIndex = result === 'yes' ? 0 : 1
         const winningOutcome = result === 'yes' ? 'YES' : 'NO'
-        told.push({
+        news.push({
           event: 'marketResolved',
           payload: { slug, type: 'CLOB', winningOutcome, winningIndex, resolutionDate: at },
         })
       }
     }
-    return told
+    return news
   }
 
   news()

@@ -41,8 +41,8 @@ function book(source: LimitlessSource, slug: string, { now, crossed }: Ask): Ans
   if (!market || !sides) {
     return source.row(slug, now) ? refuse(400, 'Orderbook is not available for this market') : noMarket
   }
-  const told = crossed ? crossSides(sides) : sides
-  return ok({ ...toBook(market, told, false), lastTradePrice: source.lastPrice(slug) })
+  const shown = crossed ? crossSides(sides) : sides
+  return ok({ ...toBook(market, shown, false), lastTradePrice: source.lastPrice(slug) })
 }
 
 function trades(source: LimitlessSource, slug: string, { query, now }: Ask): Answer {

@@ -56,7 +56,7 @@ function priceFields(sides: BookSides) {
   }
 }
 
-/** A result of one half has no winner that the listing could tell. */
+/** A result of one half has no winner to list. */
 function statusFields({ phase, question }: Listed, market: LimitlessMarket) {
   const result = question.results.get(market.outcome.key)
   const winner = result === 'yes' ? 0 : result === 'no' ? 1 : null

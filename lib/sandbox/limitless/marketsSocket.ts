@@ -15,7 +15,7 @@ const PING = { pingInterval: 25_000, pingTimeout: 60_000 }
 const MAX_PAYLOAD = 1_000_000
 /** How often lifecycle and the `drop` fault are looked at. */
 const TICK_MS = 50
-/** Each resolution is told so often, byte for byte the same. */
+/** How often each resolution is sent, byte for byte the same. */
 const REPEATS = 3
 const QUIET: readonly string[] = ['silence', 'gap', 'stale']
 const LIFECYCLE = 'lifecycle'

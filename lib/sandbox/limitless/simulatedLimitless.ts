@@ -121,7 +121,7 @@ export function simulatedLimitless(world: World) {
       const fair = fairOf(place.question, place.market, Math.min(at - world.startedAt, world.elapsed()))
       return Math.round(fair / 1_000) / 1_000
     },
-    /** Where each listed question stands, by its markets' slugs: what lifecycle messages tell. */
+    /** The state of each listed question, by its markets' slugs: the source of lifecycle messages. */
     phases(now: number): { phase: Phase; listing: LimitlessListing; results: Question['results'] }[] {
       world.step(now)
       return places.filter(isListed).map(({ question, listing }) => ({

@@ -66,7 +66,7 @@ describe('the listing', () => {
     expect((await ask('/markets/active?sortBy=volume')).status).toBe(400)
   })
 
-  test('tells texts as HTML, volume as raw text, ends as numbers', async () => {
+  test('sends texts as HTML, volume as raw text, ends as numbers', async () => {
     for (const row of await listAll()) {
       expect(row.description).toMatch(/^<p><strong>.*<\/p>$/s)
       expect(row.volume).toMatch(/^\d+$/)
@@ -134,12 +134,12 @@ describe('books, trades and history', () => {
   })
 })
 
-test('the socket tells whole books of the last list only, and the end of every market three times', async () => {
+test('the socket sends complete books of the last list only, and the end of every market three times', async () => {
   const socket: Socket = io(`${venue.env.LIMITLESS_WS_URL}/markets`, { transports: ['websocket'] })
-  const told: { event: string; payload: Row }[] = []
-  socket.onAny((event: string, payload: Row) => told.push({ event, payload }))
+  const received: { event: string; payload: Row }[] = []
+  socket.onAny((event: string, payload: Row) => received.push({ event, payload }))
   const slugsOf = (from: number) =>
-    told
+    received
       .slice(from)
       .flatMap(({ event, payload }) => (event === 'orderbookUpdate' ? [String(payload.marketSlug)] : []))
   const until = async (done: () => boolean) => {
@@ -155,24 +155,24 @@ test('the socket tells whole books of the last list only, and the end of every m
   await until(() => slugsOf(0).includes(first))
   subscribe(second)
   await until(() => slugsOf(0).includes(second))
-  const before = told.length
+  const before = received.length
   now += 60_000
   await until(() => slugsOf(before).length > 0)
   expect(new Set(slugsOf(before))).toEqual(new Set([second]))
-  const [book] = told.flatMap(({ event, payload }) => (event === 'orderbookUpdate' ? [payload] : []))
+  const [book] = received.flatMap(({ event, payload }) => (event === 'orderbookUpdate' ? [payload] : []))
   expect(book).toMatchObject({
     version: expect.any(Number),
     timestamp: expect.stringMatching(/^2026-/),
     orderbook: { minSize: 100_000_000, maxSpread: 0.035 },
   })
-  expect(told.filter(({ event }) => event === 'system').length).toBe(3)
+  expect(received.filter(({ event }) => event === 'system').length).toBe(3)
 
-  const resolved = () => told.filter(({ event }) => event === 'marketResolved')
+  const resolved = () => received.filter(({ event }) => event === 'marketResolved')
   socket.emit('subscribe_market_lifecycle')
   // Commands are taken in order: the answer to this one says that the one before has been taken.
-  const count = told.length
+  const count = received.length
   subscribe(second)
-  await until(() => told.slice(count).some(({ event }) => event === 'system'))
+  await until(() => received.slice(count).some(({ event }) => event === 'system'))
   now += 15 * 60_000
   await until(() => resolved().length > 0)
   await new Promise((resolve) => setImmediate(resolve))

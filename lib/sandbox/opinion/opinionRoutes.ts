@@ -52,7 +52,7 @@ function markets(source: OpinionSource, { query, now }: Ask): Answer {
   return enveloped({ total: rows.length, list: rows.slice((page - 1) * limit, page * limit) })
 }
 
-/** Binary markets and children share one number space; here, and only here, the condition of each is told. */
+/** Binary markets and children share one number space; here, and only here, the condition of each is included. */
 function market(source: OpinionSource, { now }: Ask, id: string): Answer {
   for (const topic of source.topics(now)) {
     if (topic.marketType === 0 && String(topic.marketId) === id) {

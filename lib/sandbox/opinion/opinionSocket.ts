@@ -90,13 +90,13 @@ export function opinionSocket(
 
   function tellTrades(hub: HubClient, market: Market, channel: Channel) {
     const read = () => source.trades(market.row.marketId, clock())
-    let toldAt = read()[0]?.at ?? 0
+    let lastSentAt = read()[0]?.at ?? 0
     return () => {
       const fresh = read()
-        .filter((trade) => trade.at > toldAt)
+        .filter((trade) => trade.at > lastSentAt)
         .reverse()
       for (const { at, buy, yes, price, size } of fresh) {
-        toldAt = at
+        lastSentAt = at
         tellBoth(hub, market, (first) => {
           const own = first ? price : MICRO - price
           if (channel === 'market.last.price') return { msgType: channel, price: decimal(own) }
@@ -127,9 +127,9 @@ export function opinionSocket(
         if (following.has(key)) return
         const token = market.row.yesTokenId
         push.snapshot(token)
-        const tell =
+        const publish =
           channel === 'market.depth.diff' ? tellLevels(client, market) : tellTrades(client, market, channel)
-        following.set(key, push.watch(token, tell))
+        following.set(key, push.watch(token, publish))
       }
 
       return {
@@ -142,7 +142,7 @@ export function opinionSocket(
             return client.heartbeat(JSON.stringify({ code: 0, msg: 'pong' }))
           }
           const { action, channel, marketId, rootMarketId } = said
-          // Books are told by binary market only.
+          // Books are published per binary market only.
           const root = channel === 'market.depth.diff' ? undefined : rootMarketId
           const markets = marketsOf(marketId, root)
           if (markets.length === 0) return client.send(JSON.stringify({ code: 404, msg: 'unknown market' }))

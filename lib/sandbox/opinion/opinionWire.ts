@@ -22,18 +22,18 @@ function statusOf(world: World, question: Question, market: OpinionMarket) {
   return { ...statusFields(4), resultTokenId: market.tokens[result === 'yes' ? 0 : 1] }
 }
 
-interface ToTell {
+interface ListedQuestion {
   world: World
   question: Question
   listing: OpinionListing
 }
 
-const createdAt = ({ world, question }: ToTell) =>
+const createdAt = ({ world, question }: ListedQuestion) =>
   seconds(world.startedAt + (question.listedAfter || -((question.seed % 40) + 1) * DAY))
 
 /** What a binary market and a child have in common. */
-function marketFields(told: ToTell, market: OpinionMarket) {
-  const { world, question, listing } = told
+function marketFields(listed: ListedQuestion, market: OpinionMarket) {
+  const { world, question, listing } = listed
   return {
     marketId: market.marketId,
     ...statusOf(world, question, market),
@@ -48,22 +48,22 @@ function marketFields(told: ToTell, market: OpinionMarket) {
     questionId: listing.questionId,
     rebate: { maker: 0.5 },
     isResolvableByAI: false,
-    createdAt: createdAt(told),
+    createdAt: createdAt(listed),
     // Often left at 0 on resolved rows.
     resolvedAt: 0,
   }
 }
 
-const toChild = (told: ToTell, market: OpinionMarket): OpinionMarketRow => ({
-  ...marketFields(told, market),
+const toChild = (listed: ListedQuestion, market: OpinionMarket): OpinionMarketRow => ({
+  ...marketFields(listed, market),
   marketTitle: market.item,
-  slug: `${told.listing.slug}-${market.marketId}`,
+  slug: `${listed.listing.slug}-${market.marketId}`,
   conditionId: market.conditionId,
   // 0 = the parent's.
-  cutoffAt: market.outcome.at === told.listing.endDate ? 0 : seconds(market.outcome.at),
+  cutoffAt: market.outcome.at === listed.listing.endDate ? 0 : seconds(market.outcome.at),
 })
 
-const topicFields = ({ listing }: ToTell) => ({
+const topicFields = ({ listing }: ListedQuestion) => ({
   marketTitle: listing.text.title,
   slug: listing.slug,
   labelIds: [1],
@@ -75,14 +75,14 @@ const topicFields = ({ listing }: ToTell) => ({
   cutoffAt: seconds(listing.endDate),
 })
 
-/** A topic as the listing tells it: the condition of a binary market is not told there. */
-export function toTopic(told: ToTell): OpinionTopicRow {
-  const { world, question, listing } = told
+/** A topic as listed: without the condition of a binary market. */
+export function toTopic(listed: ListedQuestion): OpinionTopicRow {
+  const { world, question, listing } = listed
   const [only] = listing.markets
   if (!listing.categorical && only)
     return {
-      ...marketFields(told, only),
-      ...topicFields(told),
+      ...marketFields(listed, only),
+      ...topicFields(listed),
       marketType: 0,
       conditionId: '',
       childMarkets: null,
@@ -92,7 +92,7 @@ export function toTopic(told: ToTell): OpinionTopicRow {
   return {
     marketId: listing.topicId,
     marketType: 1,
-    ...topicFields(told),
+    ...topicFields(listed),
     ...statusFields(isOver ? 4 : 2),
     rules: listing.rules,
     yesLabel: '',
@@ -107,8 +107,8 @@ export function toTopic(told: ToTell): OpinionTopicRow {
     rebate: { maker: 0.5 },
     isResolvableByAI: false,
     volume: volume(listing.markets.reduce((sum, market) => sum + market.volume, 0)),
-    createdAt: createdAt(told),
+    createdAt: createdAt(listed),
     resolvedAt: 0,
-    childMarkets: listing.markets.map((market) => toChild(told, market)),
+    childMarkets: listing.markets.map((market) => toChild(listed, market)),
   }
 }

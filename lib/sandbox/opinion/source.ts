@@ -9,7 +9,7 @@ export interface OpinionMarketRow extends Wire {
   noTokenId: string
 }
 
-/** What the listing tells: a binary market, or a categorical one with its children and no tokens of its own (""). */
+/** A listed topic: a binary market, or a categorical one with its children and no tokens of its own (""). */
 export interface OpinionTopicRow extends OpinionMarketRow {
   marketType: 0 | 1
   slug: string

@@ -36,17 +36,17 @@ const listOf = async (path: string) => (await resultOf(path)).list as Row[]
 
 const rowsOf = (row: Row | undefined, name: string) => (row?.[name] ?? []) as Row[]
 
-/** Everything a client is told, as JSON. */
+/** Everything a client receives, as JSON. */
 async function connect(apiKey = key()) {
   const socket = new WebSocket(`${standIns.env.OPINION_WS_URL}?apikey=${apiKey}`)
   sockets.push(socket)
-  const told: Row[] = []
-  socket.on('message', (data) => told.push(JSON.parse(String(data)) as Row))
+  const received: Row[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as Row))
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  return { told, say: (message: unknown) => socket.send(JSON.stringify(message)) }
+  return { received, say: (message: unknown) => socket.send(JSON.stringify(message)) }
 }
 
 const openListing = (categorical: boolean) => {
@@ -61,7 +61,7 @@ const openListing = (categorical: boolean) => {
   return found
 }
 
-test('pages of at most 20 topics tell each once; without a type only binary ones are told', async () => {
+test('pages of at most 20 topics list each once; without a type only binary ones are listed', async () => {
   const ids: string[] = []
   for (let page = 1; page <= 10; page += 1) {
     const list = await listOf(`/market?page=${page}&limit=500&marketType=2&status=activated`)
@@ -85,7 +85,7 @@ test('without a key the gateway answers, with a wrong one the API', async () => 
   await expect(connect('wrong')).rejects.toThrow('401')
 })
 
-test('the condition of a binary market is told by itself only; children and topics are numbered apart', async () => {
+test('the condition of a binary market is in its own answer only; children and topics are numbered separately', async () => {
   const binary = openListing(false)
   const listed = (await listOf('/market?limit=20')).find((row) => row.marketId === binary.topicId)
   if (listed) expect(listed.conditionId).toBe('')
@@ -121,21 +121,21 @@ test("the NO token's book is the mirror of the YES token's, and history comes in
 test('changes of a level come once for each token, acknowledgements without a type', async () => {
   const listing = openListing(true)
   const [market] = listing.markets
-  const { told, say } = await connect()
+  const { received, say } = await connect()
   say({ action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId: market?.marketId })
   say({ action: 'SUBSCRIBE', channel: 'market.depth.diff', rootMarketId: listing.topicId })
   say({ action: 'HEARTBEAT' })
-  await vi.waitFor(() => expect(told.map(({ code }) => code)).toEqual([0, 404, 0]))
-  expect(told.every((message) => message.msgType === undefined)).toBe(true)
-  const before = told.length
+  await vi.waitFor(() => expect(received.map(({ code }) => code)).toEqual([0, 404, 0]))
+  expect(received.every((message) => message.msgType === undefined)).toBe(true)
+  const before = received.length
   await vi.waitFor(
     () => {
       now += 60_000
-      expect(told.length).toBeGreaterThan(before + 20)
+      expect(received.length).toBeGreaterThan(before + 20)
     },
     { timeout: 5_000, interval: 250 },
   )
-  const levels = told.slice(before)
+  const levels = received.slice(before)
   const [yes, no] = [1, 2].map((side) => levels.filter(({ outcomeSide }) => outcomeSide === side))
   expect(no?.map(({ price, size }) => [(1 - Number(price)).toFixed(3), size])).toEqual(
     yes?.map(({ price, size }) => [Number(price).toFixed(3), size]),

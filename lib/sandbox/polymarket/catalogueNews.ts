@@ -46,11 +46,11 @@ function resolved(market: GammaMarket, now: number) {
   }
 }
 
-/** Tells which markets come and which are resolved from now on; returns what ends it. */
+/** Publishes new markets and resolutions from now on; returns the function that ends it. */
 export function catalogueNews(
   source: PolymarketSource,
   clock: () => number,
-  tell: (message: string) => void,
+  publish: (message: string) => void,
 ): () => void {
   let seen = source.events(clock())
   const look = () => {
@@ -62,8 +62,8 @@ export function catalogueNews(
     for (const event of events) {
       for (const market of event.markets) {
         const known = before.get(market.id)
-        if (!known) tell(JSON.stringify(newMarket(event, market, now)))
-        else if (market.closed && !known.closed) tell(JSON.stringify(resolved(market, now)))
+        if (!known) publish(JSON.stringify(newMarket(event, market, now)))
+        else if (market.closed && !known.closed) publish(JSON.stringify(resolved(market, now)))
       }
     }
   }

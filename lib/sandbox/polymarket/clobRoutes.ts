@@ -57,7 +57,7 @@ function midpoint({ sides }: TokenBook): Answer {
   return bid && ask ? ok({ mid: decimal((bid.price + ask.price) / 2) }) : noBook
 }
 
-/** The market in short, with the details of its taker fee: the only place that always tells them. */
+/** The market in short, with the details of its taker fee: the only place that always has them. */
 function compact({ market }: MarketPlace, book: TokenBook | undefined): Wire {
   const labels = outcomesOf(market)
   const fee = isRecord(market.feeSchedule) ? market.feeSchedule : undefined

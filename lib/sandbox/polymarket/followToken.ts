@@ -61,7 +61,7 @@ export function followToken({ source, clock, place, index, custom, push }: Follo
     }
     const book = bookWith(sides)
     if (!book) return
-    // Later books tell less than the first one.
+    // Later books have fewer fields than the first one.
     const { min_order_size: _, tick_size: __, neg_risk: ___, last_trade_price: ____, ...later } = book
     push({ event_type: 'book', ...later })
   }

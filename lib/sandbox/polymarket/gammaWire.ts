@@ -46,7 +46,7 @@ const listedAt = ({ world, question }: ToWord) =>
     ? world.startedAt + question.listedAfter
     : world.startedAt - (2 + (question.seed % 120)) * DAY - (question.seed % 86_400) * 1_000
 
-/** The parameters of the taker fee. One fee type says it has fees and does not tell which: ask the order book API. */
+/** The parameters of the taker fee. One fee type has fees without their parameters: only the order book API has those. */
 function feeFields(fee: FeeType, silent: boolean) {
   if (fee === 'none') return { feesEnabled: false, feeType: null }
   if (silent) return { feesEnabled: true, feeType: 'crypto_fees' }

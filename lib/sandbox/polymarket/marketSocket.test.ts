@@ -71,7 +71,7 @@ const markets = () =>
     .filter(({ book }) => book.missing === 'none')
 const tokenOf = (i: number) => markets()[i]?.tokens[0] ?? ''
 
-test('tells first books in one array, whole, and says PONG to PING', async () => {
+test('sends first books in one array, complete, and answers PING with PONG', async () => {
   const client = await connect()
   client.say({ assets_ids: [tokenOf(0), tokenOf(1), '123'], type: 'market' })
   await client.pinged()
@@ -120,7 +120,7 @@ test('sends no first books to who follows more than 500, and cuts off who names 
   await large.stop()
 })
 
-test('tells a change of both outcomes at once, mirrored, until it is left', async () => {
+test('sends a change of both outcomes at once, mirrored, until unsubscribed', async () => {
   const client = await connect()
   client.say({ assets_ids: [tokenOf(0)], type: 'market' })
   await client.pinged()
@@ -146,7 +146,7 @@ test('tells a change of both outcomes at once, mirrored, until it is left', asyn
   expect(client.of('price_change')).toHaveLength(1)
 })
 
-test('tells fills and, after them, books that say less than the first', async () => {
+test('sends fills and, after them, books with fewer fields than the first', async () => {
   const client = await connect()
   const tokens = markets()
     .slice(0, 10)
@@ -165,7 +165,7 @@ test('tells fills and, after them, books that say less than the first', async ()
   expect(client.of('book').at(-1)).not.toHaveProperty('tick_size')
 })
 
-test('makes the tick finer where a price nears an edge, and tells so with a whole book', async () => {
+test('makes the tick finer where a price nears an edge, and sends the change with a complete book', async () => {
   const isCoarse = ({ tick, book }: ReturnType<typeof markets>[number]) =>
     tick === 0.01 && book.missing === 'none'
   const ending = world.questions.find(
@@ -183,15 +183,15 @@ test('makes the tick finer where a price nears an edge, and tells so with a whol
   // In the last minute prices run to the result.
   now += (ending?.endsAfter ?? 0) - 2_000
   await vi.waitFor(() => expect(client.of('tick_size_change')).toHaveLength(tokens.length))
-  for (const told of client.of('tick_size_change')) {
-    expect(told).toMatchObject({ old_tick_size: '0.01', new_tick_size: '0.001' })
-    const books = client.of('book').filter((book) => book.asset_id === told.asset_id)
+  for (const change of client.of('tick_size_change')) {
+    expect(change).toMatchObject({ old_tick_size: '0.01', new_tick_size: '0.001' })
+    const books = client.of('book').filter((book) => book.asset_id === change.asset_id)
     expect(books.at(-1)).toMatchObject({ tick_size: '0.001' })
   }
   expect(client.of('best_bid_ask').length).toBeGreaterThan(0)
 })
 
-test('tells whoever wants it which markets come and how others were resolved', async () => {
+test('sends new markets and resolutions to subscribers of both', async () => {
   const [plain, custom] = [await connect(), await connect()]
   plain.say({ assets_ids: [tokenOf(0)], type: 'market' })
   custom.say({ assets_ids: [tokenOf(0)], type: 'market', custom_feature_enabled: true })

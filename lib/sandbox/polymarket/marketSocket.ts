@@ -22,7 +22,7 @@ const MAX_PER_FRAME = 1_000
 
 interface Client {
   hub: HubClient
-  /** By token: ends what is told about it. */
+  /** By token: ends its subscription. */
   following: Map<string, () => void>
   custom: boolean
 }
@@ -44,7 +44,7 @@ export function marketSocket(
   }
   const push = createBookPush({ book: sidesOf, clock })
 
-  /** The book of either token as the changes told so far have it. */
+  /** The book of either token after the changes sent so far. */
   function snapshot(token: string): Wire | undefined {
     const now = clock()
     const book = source.book(token, now)

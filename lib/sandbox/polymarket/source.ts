@@ -29,7 +29,7 @@ export interface TokenBook {
   timestamp?: number
 }
 
-/** A trade of one market; `yes` tells the first outcome from the second. */
+/** A trade of one market; `yes` distinguishes the first outcome from the second. */
 export interface TradeRow {
   conditionId: string
   at: number

@@ -41,7 +41,7 @@ export function toTrade(place: MarketPlace, trade: TradeRow): Wire {
   }
 }
 
-/** The same fill as the market channel tells it. */
+/** The same fill in the market channel's shape. */
 export const toLastTrade = (place: MarketPlace, trade: TradeRow): Wire => ({
   event_type: 'last_trade_price',
   market: place.market.conditionId,

@@ -53,9 +53,9 @@ export function predictfunSocket(
 
   const frame = (topic: string, data: unknown) => JSON.stringify({ type: 'M', topic, data })
 
-  /** Every change tells the whole book; the book as it stands follows the subscription. */
+  /** Every change sends the complete book; the current book follows the subscription. */
   function followBook(client: HubClient, topic: string, marketId: string): () => void {
-    const tell = () => {
+    const publish = () => {
       const book = source.book(marketId, clock())
       const sides = sidesOf(marketId, clock())
       if (!book || !sides) return
@@ -63,8 +63,8 @@ export function predictfunSocket(
       client.push(frame(topic, { version: 1, ...toBook(Number(marketId), book, sides, pending) }))
     }
     push.snapshot(marketId)
-    const end = push.watch(marketId, tell)
-    tell()
+    const end = push.watch(marketId, publish)
+    publish()
     return end
   }
 
@@ -72,12 +72,14 @@ export function predictfunSocket(
   function follow(client: HubClient, topic: string): (() => void) | undefined {
     const [name, param = ''] = topic.split('/')
     const id = Number(param)
-    const tell = (word: (state: string) => Wire) => (state: string) =>
+    const publish = (word: (state: string) => Wire) => (state: string) =>
       client.push(frame(topic, { tsMs: clock(), ...word(state) }))
     if (name === 'predictCategoryChanged') {
       const { slug } = states.category(param) ?? {}
       const word = () => ({ kind: 'categoryChanged', patchKind: 'UPDATED', categoryId: id, slug })
-      return slug === undefined ? undefined : states.watch(() => states.category(param)?.status, tell(word))
+      return slug === undefined
+        ? undefined
+        : states.watch(() => states.category(param)?.status, publish(word))
     }
     const market = states.market(param)
     if (!market) return undefined
@@ -86,13 +88,13 @@ export function predictfunSocket(
         return followBook(client, topic, param)
       case 'predictTradingStatus': {
         const word = (tradingStatus: string) => ({ kind: 'tradingStatusUpdate', marketId: id, tradingStatus })
-        return states.watch(() => states.market(param)?.tradingStatus, tell(word))
+        return states.watch(() => states.market(param)?.tradingStatus, publish(word))
       }
       case 'predictMarketStatus': {
         const word = (status: string) => ({ kind: 'marketStatusUpdate', marketId: id, status })
-        // How it stands is told at once.
-        tell(word)(market.status)
-        return states.watch(() => states.market(param)?.status, tell(word))
+        // The current state is sent at once.
+        publish(word)(market.status)
+        return states.watch(() => states.market(param)?.status, publish(word))
       }
       case 'predictMarketChanged': {
         const word = () => ({ kind: 'marketChanged', patchKind: 'UPDATED', marketId: id })
@@ -100,7 +102,7 @@ export function predictfunSocket(
           const row = states.market(param)
           return row && `${row.status} ${row.tradingStatus}`
         }
-        return states.watch(state, tell(word))
+        return states.watch(state, publish(word))
       }
       default:
         return undefined

@@ -6,7 +6,7 @@ import { DAY } from '../world/dates'
 import type { WorldTrade } from '../world/trades'
 import type { CategoryRow, MarketRow } from './source'
 
-interface ToTell {
+interface ListedQuestion {
   world: World
   question: Question
   listing: PredictfunListing
@@ -14,10 +14,10 @@ interface ToTell {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-const publishedAt = ({ world, question }: ToTell) =>
+const publishedAt = ({ world, question }: ListedQuestion) =>
   world.startedAt + (question.listedAfter || -((question.seed % 50) + 1) * DAY)
 
-function statusFields({ world, question }: ToTell, market: PredictfunMarket) {
+function statusFields({ world, question }: ListedQuestion, market: PredictfunMarket) {
   const phase = world.phaseOf(question)
   const open = { resolution: null, statuses: [null, null] as (string | null)[] }
   if (phase === 'open' || phase === 'unlisted')
@@ -42,9 +42,9 @@ const outcomeOf = (market: PredictfunMarket, i: 0 | 1, status: string | null): W
   status,
 })
 
-function toMarket(told: ToTell, market: PredictfunMarket): MarketRow {
-  const { listing } = told
-  const { statuses, ...status } = statusFields(told, market)
+function toMarket(listed: ListedQuestion, market: PredictfunMarket): MarketRow {
+  const { listing } = listed
+  const { statuses, ...status } = statusFields(listed, market)
   return {
     id: market.marketId,
     categorySlug: listing.eventId,
@@ -69,7 +69,7 @@ function toMarket(told: ToTell, market: PredictfunMarket): MarketRow {
     marketVariant: listing.variant,
     marketType: null,
     imageUrl: '',
-    createdAt: iso(publishedAt(told) - 20_000),
+    createdAt: iso(publishedAt(listed) - 20_000),
     polymarketConditionIds: market.polymarketConditionIds,
     kalshiMarketTicker: market.kalshiMarketTicker,
     team: null,
@@ -85,9 +85,9 @@ function toMarket(told: ToTell, market: PredictfunMarket): MarketRow {
   }
 }
 
-export function toCategory(told: ToTell): CategoryRow {
-  const { world, question, listing } = told
-  const published = publishedAt(told)
+export function toCategory(listed: ListedQuestion): CategoryRow {
+  const { world, question, listing } = listed
+  const published = publishedAt(listed)
   return {
     id: listing.categoryId,
     slug: listing.eventId,
@@ -118,7 +118,7 @@ export function toCategory(told: ToTell): CategoryRow {
       parentId: i === 0 ? null : '1',
     })),
     variantData: null,
-    markets: listing.markets.map((market) => toMarket(told, market)),
+    markets: listing.markets.map((market) => toMarket(listed, market)),
   }
 }
 

@@ -53,10 +53,10 @@ export function simulatedPredictfun(world: World): PredictfunSource {
       world.step(now)
       const phases = listings.map(({ question }) => world.phaseOf(question)).join()
       if (built?.phases === phases) return built.categories
-      const told = listings
+      const listed = listings
         .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
         .map(({ question, listing }) => toCategory({ world, question, listing }))
-      built = { phases, categories: [...told, ...flood] }
+      built = { phases, categories: [...listed, ...flood] }
       return built.categories
     },
     book(marketId, now): PredictfunBook | undefined {

@@ -27,16 +27,16 @@ async function ask(path: string, headers: Record<string, string> = { 'x-api-key'
 }
 const rowsOf = async (path: string) => (await ask(path)).body.data as Row[]
 
-/** A client that does not answer heartbeats unless told to. */
+/** A client that answers heartbeats only if asked to. */
 async function connect({ echo = true, apiKey = key() } = {}) {
   const socket = new WebSocket(standIns.env.PREDICTFUN_WS_URL ?? '', { headers: { 'x-api-key': apiKey } })
   sockets.push(socket)
-  const told: Row[] = []
+  const received: Row[] = []
   const closed: number[] = []
   const say = (message: unknown) => socket.send(JSON.stringify(message))
   socket.on('message', (data) => {
     const message = JSON.parse(String(data)) as Row
-    if (message.topic !== 'heartbeat') told.push(message)
+    if (message.topic !== 'heartbeat') received.push(message)
     else if (echo) say({ method: 'heartbeat', data: message.data })
   })
   socket.on('close', (code) => closed.push(code))
@@ -44,7 +44,7 @@ async function connect({ echo = true, apiKey = key() } = {}) {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  return { told, closed, say }
+  return { received, closed, say }
 }
 
 const listings = () =>
@@ -61,7 +61,7 @@ const openMarket = () => {
   return market
 }
 
-test('without the key nothing is told, neither by request nor by socket', async () => {
+test('without the key nothing is served, neither by request nor by socket', async () => {
   const { status, body } = await ask('/categories', {})
   expect(status).toBe(401)
   expect(body).toMatchObject({ success: false, code: 401, error: 'unauthorized' })
@@ -141,11 +141,11 @@ test('matches are whole numbers of 10⁻¹⁸, newest first, in pages; prices co
 
 test('only the first entry of a subscription is read; the book follows, and again whole with every change', async () => {
   const { id } = openMarket()
-  const { told, say } = await connect()
+  const { received, say } = await connect()
   say({ method: 'subscribe', requestId: 7, params: [`predictOrderbook/${id}`, `predictMarketStatus/${id}`] })
   say({ method: 'subscribe', requestId: 8, params: ['predictOrderbook/1'] })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(2))
-  expect(told.filter(({ type }) => type === 'R')).toEqual([
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(2))
+  expect(received.filter(({ type }) => type === 'R')).toEqual([
     { type: 'R', requestId: 7, success: true },
     {
       type: 'R',
@@ -154,15 +154,15 @@ test('only the first entry of a subscription is read; the book follows, and agai
       error: { code: 'invalid_topic', message: 'predictOrderbook/1' },
     },
   ])
-  const before = told.length
+  const before = received.length
   await vi.waitFor(
     () => {
       now += 60_000
-      expect(told.length).toBeGreaterThan(before + 2)
+      expect(received.length).toBeGreaterThan(before + 2)
     },
     { timeout: 5_000, interval: 250 },
   )
-  const books = told.filter(({ type }) => type === 'M')
+  const books = received.filter(({ type }) => type === 'M')
   expect(new Set(books.map(({ topic }) => topic))).toEqual(new Set([`predictOrderbook/${id}`]))
   const { data } = books.at(-1) as { data: { asks: unknown[]; bids: unknown[] } }
   expect(data.asks.length + data.bids.length).toBeGreaterThan(10)
@@ -179,7 +179,7 @@ test('a server that goes says so, and hangs up a while later', async () => {
   const client = await connect()
   standIns.drain(50)
   await vi.waitFor(() => expect(client.closed).toEqual([1001]), { timeout: 5_000 })
-  expect(client.told).toContainEqual({
+  expect(client.received).toContainEqual({
     type: 'M',
     topic: 'system',
     data: { event: 'reconnect', reason: 'server_shutdown', graceMs: 50 },

@@ -37,11 +37,11 @@ export function createStateWatch(source: PredictfunSource, clock: () => number) 
     category: (id: string) => rows().categories.get(id),
     /** Calls back with each new state until the returned function is called. */
     watch(read: () => string | undefined, changed: (state: string) => void): () => void {
-      let told = read()
+      let lastSent = read()
       const watcher = () => {
         const state = read()
-        if (state === undefined || state === told) return
-        told = state
+        if (state === undefined || state === lastSent) return
+        lastSent = state
         changed(state)
       }
       watchers.add(watcher)

@@ -152,7 +152,7 @@ function toEvents(rows: KalshiRows, { offset, now }: { offset: number; now: numb
   })
 }
 
-/** A series of which no file tells: the fee nearly every series has (quadratic, 14,486 of 14,681 in October 2026). */
+/** A series without a file: the fee that nearly every series has (quadratic, 14,486 of 14,681 in October 2026). */
 const bareSeries = (ticker: string, event: Wire): Wire => ({
   ticker,
   title: ticker,

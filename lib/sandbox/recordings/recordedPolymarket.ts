@@ -34,7 +34,7 @@ const isClobMarket = (row: Wire) => text(row.condition_id) !== '' && Array.isArr
 
 const digest = (value: string) => createHash('sha256').update(value).digest('hex')
 
-/** A market told by the order book API, in the catalogue's words. */
+/** A market of the order book API in the catalogue's shape. */
 function fromClob(row: Wire): Wire {
   const tokens = (Array.isArray(row.tokens) ? row.tokens : []).filter(isRecord)
   return {

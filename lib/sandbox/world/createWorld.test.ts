@@ -84,7 +84,7 @@ describe('a simulated world', () => {
     }
   })
 
-  test('keeps look-alikes on different venues and tells them', () => {
+  test('puts look-alikes on different venues and lists them', () => {
     const { questions, lookAlikes } = createWorld({ seed: 1, events: 120, now: NOW })
     expect(lookAlikes.length).toBeGreaterThanOrEqual(6)
     for (const { questions: ids } of lookAlikes) {

@@ -15,7 +15,7 @@ export interface WorldTrade {
 }
 
 const SLOT_MS = 20_000
-/** How far back trades are told. */
+/** How far back trades go. */
 const MEMORY_SLOTS = 360
 /** Of a market; as many as most ask for. */
 const KEPT_TRADES = 40
