@@ -16,7 +16,7 @@ export default function PageError({
       role="alert"
       className="page-frame grid min-h-[55vh] place-content-center justify-items-start gap-4 py-16"
     >
-      <h1 className="font-semibold text-xl tracking-tight">This page could not be shown</h1>
+      <h1 className="font-semibold text-xl tracking-tight">This page could not be loaded</h1>
       <p className="max-w-[48ch] text-ink-2">
         Something went wrong on our side. Your account and keys are not affected.
         {error.digest && <> Reference: {error.digest}.</>}

@@ -18,7 +18,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
       >
         <title>Crossbook is not available</title>
         <h1 style={{ fontSize: 24, margin: 0 }}>Crossbook is not available</h1>
-        <p style={{ margin: 0 }}>The page could not be shown. Your account and keys are not affected.</p>
+        <p style={{ margin: 0 }}>The page could not be loaded. Your account and keys are not affected.</p>
         <button
           type="button"
           onClick={reset}

@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           href="#content"
           className="-top-20 fixed left-4 z-50 rounded-md bg-solid px-4 py-2 font-medium text-on-solid focus:top-2"
         >
-          Skip to the content
+          Skip to content
         </a>
         <Providers venues={venues}>
           <HydrationBoundary state={dehydrate(queryClient)}>

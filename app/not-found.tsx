@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <div className="page-frame grid min-h-[55vh] place-content-center justify-items-start gap-4 py-16">
       <p className="eyebrow figures">404</p>
-      <h1 className="font-semibold text-xl tracking-tight">There is nothing at this address</h1>
+      <h1 className="font-semibold text-xl tracking-tight">Page not found</h1>
       <p className="max-w-[48ch] text-ink-2">
         The event may have been removed, or the address was mistyped. Search for the question among all
         events.

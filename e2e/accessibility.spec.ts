@@ -34,7 +34,7 @@ async function openedDialogs(page: Page): Promise<void> {
   await expect(page.getByRole('option').nth(8)).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the palette')
   await page.getByRole('combobox').fill('nothing is called that')
-  await expect(page.getByText('No open event fits')).toBeVisible()
+  await expect(page.getByText('No open events match')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the palette without a hit')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
@@ -53,7 +53,7 @@ async function triedOperation(page: Page): Promise<void> {
   const nonce = page.getByRole('region', { name: 'POST /api/auth/refresh' }).first()
   await nonce.getByRole('button', { name: /^Try/ }).click()
   await nonce.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send this for real?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Send this request?' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the question before an operation that changes something')
 }
 
@@ -77,8 +77,8 @@ async function troubled(page: Page): Promise<void> {
 async function signedIn(page: Page): Promise<void> {
   await page.goto('/account')
   await page.getByRole('button', { name: /Demo wallet/ }).click()
-  await page.getByRole('textbox', { name: 'Name of the key' }).fill('reader')
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('textbox', { name: 'Key name' }).fill('reader')
+  await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a new key')
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true })
-const ways = (page: Page) => page.getByRole('list', { name: 'Ways in' }).getByRole('listitem')
+const ways = (page: Page) => page.getByRole('list', { name: 'Sign-in methods' }).getByRole('listitem')
 const events = (page: Page) => page.getByRole('list', { name: 'Security events' })
 
 async function enter(page: Page, wallet: string) {
@@ -20,10 +20,10 @@ test('a key is made with chosen scopes, used, rotated and revoked; its use and i
 }) => {
   await injectWallet(page, 'First Wallet')
   await enter(page, 'First Wallet')
-  await page.getByRole('textbox', { name: 'Name of the key' }).fill('reader')
+  await page.getByRole('textbox', { name: 'Key name' }).fill('reader')
   await page.getByRole('checkbox', { name: 'Plan orders' }).uncheck()
   await page.getByRole('combobox', { name: 'Expiry' }).selectOption({ label: 'Expires in 30 days' })
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your API key' })
   const shownKey = async () => (await dialog.getByRole('region', { name: 'reader' }).textContent()) ?? ''
   const first = await shownKey()
@@ -43,7 +43,7 @@ test('a key is made with chosen scopes, used, rotated and revoked; its use and i
   expect([await use(first), await plan(first)]).toEqual([200, 403])
 
   await page.getByRole('button', { name: 'Rotate reader' }).click()
-  await page.getByRole('button', { name: 'Rotate the key' }).click()
+  await page.getByRole('button', { name: 'Rotate key' }).click()
   await expect(dialog).toBeVisible()
   const second = await shownKey()
   expect(second).not.toBe(first)
@@ -51,17 +51,17 @@ test('a key is made with chosen scopes, used, rotated and revoked; its use and i
   expect([await use(first), await use(second)]).toEqual([401, 200])
 
   await page.reload()
-  const usage = page.getByRole('region', { name: 'Requests in 30 days' })
+  const usage = page.getByRole('region', { name: 'Requests, last 30 days' })
   await expect(usage.getByText('2 requests')).toBeVisible()
-  await expect(usage.getByRole('img', { name: 'Chart: requests a day' })).toBeVisible()
-  await usage.getByText('The same as a table').click()
+  await expect(usage.getByRole('img', { name: 'Chart: requests per day' })).toBeVisible()
+  await usage.getByText('View as table').click()
   await expect(usage.getByRole('table')).toContainText('2')
 
   await page.getByRole('button', { name: 'Revoke reader' }).click()
-  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
   expect(await use(second)).toBe(401)
-  for (const words of ['API key revoked', 'API key rotated', 'API key made', 'Signed in']) {
+  for (const words of ['API key revoked', 'API key rotated', 'API key created', 'Signed in']) {
     await expect(events(page)).toContainText(words)
   }
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -82,7 +82,7 @@ test('a second wallet is linked and unlinked; one with an account of its own is 
   await expect(page.getByRole('button', { name: 'Taken Wallet' })).toBeVisible()
   await enter(page, 'First Wallet')
   await expect(ways(page)).toHaveCount(1)
-  await expect(ways(page)).toContainText('The only way in')
+  await expect(ways(page)).toContainText('Only sign-in method')
 
   await page.getByRole('button', { name: 'Link a wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link a wallet' })

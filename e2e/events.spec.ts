@@ -67,7 +67,7 @@ test('what is watched outlives a reload, and follows its owner into another brow
   await there.goto('/?watching=true')
   await expect(rows(there).getByRole('heading', { name: title })).toBeVisible()
   await rows(there).first().locator('[data-watch]').click()
-  await expect(there.getByText('You watch nothing yet')).toBeVisible()
+  await expect(there.getByText('Your watchlist is empty')).toBeVisible()
   await expect
     .poll(async () => {
       await page.reload()
@@ -84,14 +84,14 @@ test('a filter that was given a name is one press away', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Order' }).selectOption('spread')
   await expect(page).toHaveURL(/paired=true&sort=spread/)
   await page.getByRole('button', { name: 'Save this filter' }).click()
-  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Apart')
+  await page.getByRole('textbox', { name: 'Filter name' }).fill('Apart')
   await page.keyboard.press('Enter')
   await page.goto('/')
   await page.getByRole('link', { name: 'Apart', exact: true }).click()
   await expect(page).toHaveURL(/paired=true&sort=spread/)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await page.getByRole('button', { name: 'Remove the filter Apart' }).click()
+  await page.getByRole('button', { name: 'Remove filter Apart' }).click()
   await expect(page.getByRole('link', { name: 'Apart', exact: true })).toBeHidden()
 })
 
@@ -133,7 +133,7 @@ test('pages have addresses that need no script', async ({ browser, stack }) => {
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page).toHaveURL(/page=2/)
   await page.goto('/?page=900')
-  await expect(page.getByText('No event on this page')).toBeVisible()
+  await expect(page.getByText('No events on this page')).toBeVisible()
   await context.close()
 })
 
@@ -149,7 +149,7 @@ test('every state of the list fits a phone and is accessible in both themes', as
   await page.getByRole('button', { name: 'Save this filter' }).click()
   await expectAccessibleInBothThemes(page, 'the watch list, with the form to save a filter')
   await page.goto('/?q=zzzzzz')
-  await expect(page.getByText('No event fits')).toBeVisible()
+  await expect(page.getByText('No events found')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a search without results')
   await page.route('**/api/events/list?*', (route) => route.abort())
   await page.getByRole('radio', { name: 'Closed' }).click()

@@ -48,7 +48,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   await page.getByRole('button', { name: /Demo wallet/ }).click()
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   const name = `trading bot ${Date.now()}`
-  await page.getByRole('textbox', { name: 'Name of the key' }).fill(name)
+  await page.getByRole('textbox', { name: 'Key name' }).fill(name)
   await page.getByRole('button', { name: /Make|Create/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Your API key' })
   await expect(dialog).toBeVisible()

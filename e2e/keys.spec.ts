@@ -65,16 +65,16 @@ const ON_BOTH = [
   'Show Yes',
   'Show No',
   'Next outcome',
-  'Outcome before',
-  'Enter the amount to plan',
-  'Plan to buy',
-  'Plan to sell',
+  'Previous outcome',
+  'Edit the amount',
+  'Switch to buy',
+  'Switch to sell',
 ]
 
 test('an event is traded through by keys: side, outcome, direction, amount', async ({ page, stack }) => {
   const { slug, ids } = await eventOfMany(stack.service.url)
   await page.goto(`/event/${slug}?outcome=${encodeURIComponent(ids[0] ?? '')}`)
-  await expectListed(page, [...ON_BOTH, 'Watch this event, or stop watching it'])
+  await expectListed(page, [...ON_BOTH, 'Watch or unwatch this event'])
   await planByKeys(page, ids)
   await page.keyboard.press('w')
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
@@ -86,7 +86,7 @@ test('an event is traded through by keys: side, outcome, direction, amount', asy
   await expect(page).toHaveURL('/status')
   await page.keyboard.press('?')
   await expect(sheetOf(page)).toBeVisible()
-  await expect(sheetOf(page).getByText('Plan to sell', { exact: true })).toHaveCount(0)
+  await expect(sheetOf(page).getByText('Switch to sell', { exact: true })).toHaveCount(0)
 })
 
 test('so is the planner', async ({ page, stack }) => {

@@ -40,7 +40,7 @@ test('the palette finds an event while one types, plans on it, and gives the foc
   await page.keyboard.press('Backspace')
   await expect(palette.getByRole('option', { name: 'Go to Portfolio' })).toBeVisible()
   await input.fill('no such question anywhere')
-  await expect(palette.getByText('No open event fits')).toBeVisible()
+  await expect(palette.getByText('No open events match')).toBeVisible()
 })
 
 test('the palette changes the theme, and the switch in the header follows', async ({ page }) => {
@@ -76,7 +76,7 @@ test('letters are shortcuts, listed in a sheet, but not while one types, and the
   await expect(page).toHaveURL('/status')
 
   await page.keyboard.press('?')
-  await sheet.getByRole('switch', { name: /Letters alone/ }).click()
+  await sheet.getByRole('switch', { name: /Single-letter/ }).click()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.keyboard.press('?')

@@ -26,9 +26,9 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   await planner.getByRole('radio', { name: 'Tokens' }).click()
   await planner.getByLabel('You sell').fill('1,234.5')
   await planner.getByText('Fees, minimums, gas').click()
-  await planner.getByRole('switch', { name: /Count fees/ }).click()
-  await planner.getByRole('switch', { name: /Count transaction costs/ }).click()
-  await planner.getByLabel('Cost of each, in dollars').fill('0.2')
+  await planner.getByRole('switch', { name: /Include fees/ }).click()
+  await planner.getByRole('switch', { name: /Include transaction costs/ }).click()
+  await planner.getByLabel('Cost per platform, in dollars').fill('0.2')
   await planner.getByLabel('Take at least').fill('3')
   await expect(page).toHaveURL(/all_in=3\b/)
   const link = page.url()
@@ -56,9 +56,9 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   await expect(plannerOf(opened).getByLabel('You sell')).toHaveValue('1234.5')
   await expect(plannerOf(opened).getByRole('radio', { name: 'Sell' })).toBeChecked()
   await plannerOf(opened).getByText('Fees, minimums, gas').click()
-  await expect(plannerOf(opened).getByRole('switch', { name: /Count fees/ })).not.toBeChecked()
-  await expect(plannerOf(opened).getByRole('switch', { name: /Keep to minimum/ })).toBeChecked()
-  await expect(plannerOf(opened).getByLabel('Cost of each, in dollars')).toHaveValue('0.2')
+  await expect(plannerOf(opened).getByRole('switch', { name: /Include fees/ })).not.toBeChecked()
+  await expect(plannerOf(opened).getByRole('switch', { name: /Respect minimum/ })).toBeChecked()
+  await expect(plannerOf(opened).getByLabel('Cost per platform, in dollars')).toHaveValue('0.2')
   await other.close()
 })
 
@@ -73,8 +73,8 @@ test('the browser verifies the plan and says what it checked', async ({ page, st
   await page.goto(`/event/${await pairedSlug(stack.service.url)}`)
   await verifiedOf(page).click()
   const terms = plannerOf(page).locator('details[open]')
-  await expect(terms.getByText('Sets of platforms checked')).toBeVisible()
-  await expect(terms.getByText('Left open by lots and rounding')).toBeVisible()
+  await expect(terms.getByText('Platform sets checked')).toBeVisible()
+  await expect(terms.getByText('Gap from lots and rounding')).toBeVisible()
   await expect(
     plannerOf(page)
       .getByText(/^Takes \d+ levels?, .+ of what is for sale there$/)
@@ -105,21 +105,21 @@ test('a plan is made and heard with the keyboard alone, and focus stays while bo
   const spoken = planner.getByRole('status')
   await expect(spoken).toHaveCount(1)
   await expect(spoken).toHaveText(
-    /^Buy [\d,.]+ Yes tokens for \$3(21\.00|20\.9\d), .+ Verified( by its own figures)?\./,
+    /^Buy [\d,.]+ Yes tokens for \$3(21\.00|20\.9\d), .+ Verified( for consistency)?\./,
   )
   const sentence = await spoken.textContent()
 
   const summary = planner.locator('summary', { hasText: 'Verified' })
   await tabTo(page, summary)
   await page.keyboard.press('Enter')
-  await expect(planner.getByText('Sets of platforms checked')).toBeVisible()
+  await expect(planner.getByText('Platform sets checked')).toBeVisible()
   const refreshes = { seen: 0 }
   page.on('response', (response) => {
     if (response.url().endsWith('/api/liquidity/distribution')) refreshes.seen += 1
   })
   await expect.poll(() => refreshes.seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
   await expect(summary).toBeFocused()
-  await expect(planner.getByText('Sets of platforms checked')).toBeVisible()
+  await expect(planner.getByText('Platform sets checked')).toBeVisible()
   expect(await spoken.textContent()).toBe(sentence)
 })
 
@@ -127,7 +127,7 @@ test('the plan is copied as JSON and as a command that works', async ({ page, co
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/event/${await pairedSlug(stack.service.url)}?amount=250&gas=0.1`)
   const planner = plannerOf(page)
-  await planner.getByText('Share, or use in code').click()
+  await planner.getByText('Share or export').click()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
   const command = (await planner.getByRole('region', { name: 'This plan with curl' }).textContent()) ?? ''
@@ -164,7 +164,7 @@ test('the chart comes when it is looked at, and stands beside it as a table', as
   await expect(
     chart.getByRole('list', { name: 'Lines of the chart' }).getByRole('listitem').first(),
   ).toHaveText('Best split')
-  await chart.getByText('The same as a table').click()
+  await chart.getByText('View as table').click()
   const table = chart.getByRole('table', { name: 'Average price per token by order size' })
   await expect(table.getByRole('columnheader', { name: 'Best split' })).toBeVisible()
   await expect(table.getByRole('row')).toHaveCount(13)

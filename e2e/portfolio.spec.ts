@@ -21,7 +21,7 @@ const FIRST_READ = { timeout: 60_000 }
 
 const positionsOf = (page: Page) => page.getByRole('table', { name: 'Positions by event' })
 /** On a busy machine the search may still go on at the chain's newest block. */
-const nothingFound = (page: Page) => page.getByText(/hold no outcome tokens|Nothing found yet/)
+const nothingFound = (page: Page) => page.getByText(/No positions on Polygon|No positions found yet/)
 
 async function read(url: string, address: string): Promise<PositionsResponse> {
   const answer = await fetch(`${url}/api/positions/aggregated?addresses=${address}`)
@@ -46,7 +46,7 @@ test('the demo wallet’s positions are seen, proxy and Safe under it, and sold 
   await expect(wallets).toContainText('Polymarket proxy')
   await expect(wallets).toContainText('Polymarket Safe')
   await expect(page.getByRole('img', { name: 'Chart: value of positions by platform' })).toBeVisible()
-  await page.getByText('The same as a table').click()
+  await page.getByText('View as table').click()
   await expect(page.getByRole('table', { name: 'Value of positions by platform' })).toContainText('Limitless')
 
   await page.reload()
@@ -82,7 +82,7 @@ test('the demo wallet’s positions are seen, proxy and Safe under it, and sold 
 
   await page.goBack()
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('No wallet in view')).toBeVisible()
+  await expect(page.getByText('No wallet selected')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
 })
@@ -142,7 +142,7 @@ test('a chain that does not answer costs its own part and a sentence', async ({ 
   try {
     await untilReady(service.url)
     await page.goto(`${service.url}/portfolio?addresses=${DEMO_WALLET}`)
-    await expect(page.getByRole('alert').filter({ hasText: 'Not everything' })).toContainText(
+    await expect(page.getByRole('alert').filter({ hasText: 'Some data could not be loaded' })).toContainText(
       'Base',
       FIRST_READ,
     )
@@ -181,7 +181,7 @@ for (const [device, viewport] of [
       await check('an address with a fault')
       await page.goto(`/portfolio?addresses=${DEMO_WALLET}`)
       await expect(positionsOf(page)).toBeVisible(FIRST_READ)
-      await page.getByRole('region', { name: 'Where the value is' }).scrollIntoViewIfNeeded()
+      await page.getByRole('region', { name: 'Allocation' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('img', { name: /^Chart:/ })).toBeVisible()
       await check('positions')
       await context.close()

@@ -27,8 +27,8 @@ test('a reviewer rejects a match by keyboard, the page splits, and undoing resto
   const panel = page.getByRole('region', { name: /^Same question\?/ })
   await expect(panel).toBeVisible()
   await page.getByRole('radio', { name: 'All' }).click()
-  await expect(panel.getByText('Shown as one')).toBeVisible()
-  const address = (await panel.getByRole('link', { name: 'See the page' }).getAttribute('href')) ?? ''
+  await expect(panel.getByText('Published')).toBeVisible()
+  const address = (await panel.getByRole('link', { name: 'View event' }).getAttribute('href')) ?? ''
   const sources = async () => {
     const answer = await fetch(`${url}/api${address}`)
     return ((await answer.json()) as { sources: string[] }).sources.length
@@ -85,6 +85,6 @@ test('a trader reads where the rules part before planning', async ({ page, stack
   expect(differs, 'an event whose platforms ask different sources').toBeDefined()
   await page.goto(`/event/${differs?.event_slug}`)
   await page.getByText(/^Their rules differ in/).click()
-  await expect(page.getByText('Who decides', { exact: true })).toBeVisible()
+  await expect(page.getByText('Resolution source', { exact: true })).toBeVisible()
   await axe(page)
 })

@@ -17,7 +17,7 @@ test('a page outlives its service: it says so, keeps the last figures as old one
   await untilReady(service.url)
   await page.goto(`${service.url}/event/${await pairedSlug(service.url)}`)
   const live = page.getByText('Live', { exact: true })
-  const away = page.getByText('The server does not answer.')
+  const away = page.getByText('The server is not responding.')
   const books = page.getByRole('region', { name: /^Order books/ })
   const ladder = page.getByRole('region', { name: 'Kalshi order book' }).getByRole('table')
   await expect(live).toBeVisible()
@@ -26,7 +26,7 @@ test('a page outlives its service: it says so, keeps the last figures as old one
 
   await service.end('SIGKILL')
   await expect(page.getByText(/^Reconnecting|^No connection/)).toBeVisible()
-  await expect(page.getByText(/^No connection: prices of .* UTC/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^No connection: prices as of .* UTC/)).toBeVisible({ timeout: 30_000 })
   await expect(away).toBeVisible({ timeout: 30_000 })
   await expect(books).toHaveCSS('filter', 'grayscale(1)')
   const last = await ladder.textContent()

@@ -27,7 +27,7 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
   >
     <div className="min-w-0">
       <h2 id="conventions" className="mb-4 scroll-mt-20 font-semibold text-md">
-        What holds everywhere
+        Conventions
       </h2>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <Topic name="Figures">
@@ -39,11 +39,11 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
           bids descending.
         </Topic>
         <Topic name="Absent values">
-          Every field is always there. <code className="font-mono text-xs">null</code> says that a value is
+          Every field is always present. <code className="font-mono text-xs">null</code> says that a value is
           unknown or does not apply.
         </Topic>
         <Topic name="Platforms">
-          Answers name venues <code className="font-mono text-xs">platform_1</code> to{' '}
+          Responses name venues <code className="font-mono text-xs">platform_1</code> to{' '}
           <code className="font-mono text-xs">platform_5</code>;{' '}
           <a href="#getPlatforms" className="underline">
             the platforms operation
@@ -55,7 +55,7 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
           <code className="font-mono text-xs">Authorization: Bearer …</code>.
         </Topic>
         <Topic name="API key">
-          Made on the{' '}
+          Create one on the{' '}
           <Link href="/account" className="underline">
             account page
           </Link>{' '}
@@ -66,16 +66,16 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
             ? `${anonLimit} requests a minute without a key`
             : 'No limit without a key on this server'}
           , {keyLimit} with one, all keys of an account together. Plans count double. Answers carry{' '}
-          <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to come back.
+          <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to retry.
         </Topic>
         <Topic name="Caching">
-          Hot answers carry an <code className="font-mono text-xs">ETag</code>; send it back as{' '}
-          <code className="font-mono text-xs">If-None-Match</code> and get a 304 when nothing changed.
+          Responses that are polled often carry an <code className="font-mono text-xs">ETag</code>; send it
+          back as <code className="font-mono text-xs">If-None-Match</code> and get a 304 when nothing changed.
         </Topic>
       </dl>
     </div>
     <div className="min-w-0">
-      <CodeBlock label="Every failure has this shape, all faults at once" code={FAULT} />
+      <CodeBlock label="Every error has this shape and lists all faults" code={FAULT} />
     </div>
   </section>
 )

@@ -15,8 +15,8 @@ const CREDENTIALS: Record<string, string> = {
 
 function credentialWords({ credentials, open }: ReferenceOperation): string {
   const names = credentials.map((name) => CREDENTIALS[name] ?? name).join(' or ')
-  if (names === '') return 'Open to anybody'
-  return open ? `Open to anybody; an ${names} raises the limit` : `${names} required`
+  if (names === '') return 'No key required'
+  return open ? `No key required; an ${names} raises the limit` : `${names} required`
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -60,17 +60,17 @@ export const OperationSection = ({
         </Part>
       )}
       {operation.body && operation.body.fields.length > 0 && (
-        <Part title={operation.body.required ? 'Body' : 'Body (may be left out)'}>
+        <Part title={operation.body.required ? 'Body' : 'Body (optional)'}>
           <FieldList fields={operation.body.fields} asks />
         </Part>
       )}
       {operation.answer.length > 0 && (
-        <Part title="Answer">
+        <Part title="Response">
           <FieldList fields={operation.answer} asks={false} />
         </Part>
       )}
       {operation.failures.length > 0 && (
-        <Disclosure summary={<span className="text-ink-2 text-sm">Other answers</span>}>
+        <Disclosure summary={<span className="text-ink-2 text-sm">Other responses</span>}>
           <ul className="space-y-1 pb-2 pl-5.5 text-sm">
             {operation.failures.map(({ status, text }) => (
               <li key={status} className="flex gap-3">

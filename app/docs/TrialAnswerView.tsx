@@ -27,7 +27,7 @@ export function TrialAnswerView({ answer, running }: { answer: TrialAnswer; runn
         </Badge>
         <span>{ms} ms</span>
         <span className="text-ink-3">
-          {running ? 'Answers keep coming…' : more ? 'Not all of the answer is shown.' : ''}
+          {running ? 'Streaming…' : more ? 'The response is truncated.' : ''}
         </span>
       </p>
       <Disclosure summary={<span className="text-ink-2 text-sm">{headers.length} headers</span>}>
@@ -40,7 +40,7 @@ export function TrialAnswerView({ answer, running }: { answer: TrialAnswer; runn
           ))}
         </dl>
       </Disclosure>
-      {text !== '' && <CodeBlock label="Answer" code={text.slice(0, MOST_SHOWN)} />}
+      {text !== '' && <CodeBlock label="Response" code={text.slice(0, MOST_SHOWN)} />}
     </div>
   )
 }

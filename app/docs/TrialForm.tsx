@@ -32,7 +32,7 @@ function InputRow({
           onChange={(event) => onChange(event.target.value)}
           required={input.required}
           options={[
-            { value: '', label: 'left out' },
+            { value: '', label: 'not set' },
             ...input.choices.map((choice) => ({ value: choice, label: choice })),
           ]}
         />
@@ -58,14 +58,14 @@ function KeyRow({ name }: { name: keyof typeof KEY_NAMES }) {
     <div className="grid gap-1 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-center sm:gap-3">
       <label htmlFor={id} className="text-sm">
         {KEY_NAMES[name]}
-        <span className="block text-ink-3 text-xs">stays in this page’s memory</span>
+        <span className="block text-ink-3 text-xs">kept in memory on this page only</span>
       </label>
       <Input
         id={id}
         type="password"
         autoComplete="off"
         pattern="[!-~]*"
-        title="Letters, figures and signs, no spaces"
+        title="Letters, digits and symbols, no spaces"
         value={keys[name]}
         onChange={(event) => setKeys({ [name]: event.target.value.trim() })}
       />

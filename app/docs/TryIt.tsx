@@ -59,12 +59,12 @@ export function TryIt({ trial, base }: { trial: Trial; base: string }) {
           </div>
           <div aria-live="polite">
             {(fault ?? problem) && <Notice tone="bad">{fault ?? problem}</Notice>}
-            {running && !answer && <p className="text-ink-3 text-sm">Waiting for the answer…</p>}
+            {running && !answer && <p className="text-ink-3 text-sm">Waiting for the response…</p>}
           </div>
           {answer && <TrialAnswerView answer={answer} running={running} />}
         </form>
       )}
-      <Dialog open={asking} onOpenChange={setAsking} title="Send this for real?">
+      <Dialog open={asking} onOpenChange={setAsking} title="Send this request?">
         <div className="space-y-4">
           <p className="text-ink-2">
             <code className="font-mono text-ink text-xs">{name}</code> changes something on this host, just as

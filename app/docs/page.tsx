@@ -31,7 +31,7 @@ export default async function DocsPage() {
       <nav aria-label="Operations" className="hidden text-sm lg:block">
         <div className="sticky top-17 max-h-[calc(100dvh-6rem)] space-y-5 overflow-y-auto pb-6">
           <a href="#conventions" className="block text-ink-2 hover:text-ink">
-            What holds everywhere
+            Conventions
           </a>
           {reference.groups.map(({ tag, operations }) => (
             <div key={tag}>

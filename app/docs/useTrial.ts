@@ -37,7 +37,7 @@ export function useTrial(trial: Trial) {
       })
       show({ running: false, answer: last })
     } catch (error) {
-      const stopped = signal.aborted ? 'Stopped before an answer came.' : errorWords(error as Error)
+      const stopped = signal.aborted ? 'Stopped before a response arrived.' : errorWords(error as Error)
       show({ running: false, answer: last, problem: stopped })
     }
   }

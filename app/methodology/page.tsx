@@ -6,7 +6,7 @@ import { ScoreTable } from './ScoreTable'
 
 export const metadata: Metadata = {
   title: 'Methodology',
-  description: 'How questions are matched over platforms, how orders are planned, and how well both work.',
+  description: 'How questions are matched across platforms, how orders are planned, and how well both work.',
   alternates: { canonical: '/methodology' },
 }
 
@@ -51,7 +51,7 @@ export default function MethodologyPage() {
             </li>
             <li>
               A matched event has at most one market of a platform for each outcome, and no member that
-              contradicts another, also not by way of a third.
+              contradicts another, also not via a third.
             </li>
             <li>
               Sureness is of one outcome, never of a whole event. The platform with the largest volume is the

@@ -10,7 +10,7 @@ import { prefetchPlan } from './prefetchPlan'
 
 export const metadata: Metadata = {
   title: 'Planner',
-  description: 'Work out the best way to split an order over the platforms that trade the same question.',
+  description: 'Find the best way to split an order across the platforms that trade the same question.',
   alternates: { canonical: '/plan' },
 }
 
@@ -36,8 +36,8 @@ export default async function PlanPage({ searchParams }: PageProps<'/plan'>) {
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Planner</h1>
       <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
-        The best way to split an order over every platform that trades the same question, fees and minimum
-        orders counted.
+        The best way to split an order across every platform that trades the same question, fees and minimum
+        orders included.
       </p>
       <HydrationBoundary state={dehydrate(queryClient)}>
         <PlanView />

@@ -4,7 +4,7 @@ import { getPagesContext } from '@/lib/pages/pagesContext'
 
 export const metadata: Metadata = {
   title: 'Portfolio',
-  description: 'What wallets hold on every platform: positions at what the bids pay now, claims and cash.',
+  description: 'Positions on every platform at current bids, with claims and cash.',
   alternates: { canonical: '/portfolio' },
 }
 
@@ -15,7 +15,7 @@ export default function PortfolioPage() {
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Portfolio</h1>
       <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
-        What wallets hold on every platform, at the price the bids would pay now.
+        Positions on every platform, valued at the current bids.
       </p>
       <PortfolioView demo={config.demoWallet} />
     </div>

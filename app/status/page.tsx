@@ -3,7 +3,7 @@ import { StatusView } from '@/components/status/StatusView'
 
 export const metadata: Metadata = {
   title: 'Status',
-  description: 'How each platform’s feed is right now, and the rules an order meets there.',
+  description: 'Feed health and order rules of each platform.',
   alternates: { canonical: '/status' },
 }
 
@@ -12,8 +12,8 @@ export default function StatusPage() {
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Status</h1>
       <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
-        How each platform’s feed is right now, and the rules an order usually meets there. Where a market has
-        its own, plans go by those.
+        Feed health of each platform, and its default order rules. Where a market has its own, plans go by
+        those.
       </p>
       <StatusView />
     </div>

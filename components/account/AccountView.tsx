@@ -37,7 +37,7 @@ export function AccountView({ demo, providers, problem }: AccountViewProps) {
   }
   if (isError) {
     return (
-      <Notice tone="bad" role="alert" title="It could not be told whether you are signed in.">
+      <Notice tone="bad" role="alert" title="Your session could not be loaded.">
         <button type="button" className="underline" onClick={() => refetch()}>
           Try again
         </button>

@@ -13,12 +13,12 @@ const WORDS = {
   rotate: {
     title: 'Rotate this key?',
     text: 'You get a new key under the same name. The old one stops working at once, everywhere.',
-    button: 'Rotate the key',
+    button: 'Rotate key',
   },
   revoke: {
     title: 'Revoke this key?',
     text: 'It stops working at once, everywhere. This cannot be undone.',
-    button: 'Revoke the key',
+    button: 'Revoke key',
   },
 } as const
 
@@ -63,7 +63,7 @@ export function ConfirmDialog({
             {acting.isError && <Notice tone="bad">{errorWords(acting.error)}</Notice>}
           </div>
           <div className="flex justify-end gap-2">
-            <Button onClick={close}>Keep it</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button
               variant={pending.action === 'revoke' ? 'danger' : 'solid'}
               disabled={acting.isPending}

@@ -53,7 +53,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
     >
       <div className="flex flex-wrap gap-2">
         <Input
-          aria-label="Name of the key"
+          aria-label="Key name"
           placeholder="Name, such as “trading bot”"
           maxLength={100}
           value={name}
@@ -89,7 +89,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           disabled={making.isPending || scopes.length === 0}
           className="w-full sm:w-auto"
         >
-          {making.isPending ? 'Making the key…' : 'Make a key'}
+          {making.isPending ? 'Creating…' : 'Create key'}
         </Button>
       </div>
       <div aria-live="polite">{making.isError && <Notice tone="bad">{errorWords(making.error)}</Notice>}</div>

@@ -53,7 +53,7 @@ export function EventsPanel() {
         </div>
       )}
       {isError && (
-        <Notice tone="bad" role="alert" title="Your events could not be read." className="m-4">
+        <Notice tone="bad" role="alert" title="Your events could not be loaded." className="m-4">
           {errorWords(error)}
         </Notice>
       )}

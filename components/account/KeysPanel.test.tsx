@@ -19,9 +19,9 @@ async function openKeys() {
 
 test('a key is shown once, with a command it may run, and never again', async () => {
   const { user, server } = await openKeys()
-  await user.type(screen.getByRole('textbox', { name: 'Name of the key' }), 'reader')
+  await user.type(screen.getByRole('textbox', { name: 'Key name' }), 'reader')
   await user.click(screen.getByRole('checkbox', { name: 'Plan orders' }))
-  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
   const key = within(dialog).getByRole('region', { name: 'reader' }).textContent ?? ''
   expect(key).toBe('pk_key1_secret')
@@ -39,23 +39,23 @@ test('a key is shown once, with a command it may run, and never again', async ()
 
 test('rotating asks first and shows the new key; revoking asks first and marks the key', async () => {
   const { user } = await openKeys()
-  await user.type(screen.getByRole('textbox', { name: 'Name of the key' }), 'bot')
+  await user.type(screen.getByRole('textbox', { name: 'Key name' }), 'bot')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Does not expire')
-  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Your API key' })
   await user.keyboard('{Escape}')
 
   await user.click(await screen.findByRole('button', { name: 'Rotate bot' }))
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Rotate bot' }))
-  await user.click(screen.getByRole('button', { name: 'Rotate the key' }))
+  await user.click(screen.getByRole('button', { name: 'Rotate key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
   expect(within(dialog).getByRole('region', { name: 'bot' }).textContent).toBe('pk_key1_secret_next')
   await user.keyboard('{Escape}')
 
   await user.click(screen.getByRole('button', { name: 'Revoke bot' }))
-  await user.click(screen.getByRole('button', { name: 'Revoke the key' }))
+  await user.click(screen.getByRole('button', { name: 'Revoke key' }))
   expect(await screen.findByText('Revoked')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Revoke bot' })).toBeNull()
 })
@@ -63,14 +63,14 @@ test('rotating asks first and shows the new key; revoking asks first and marks t
 test('a key that cannot be revoked stays, and the dialog says why', async () => {
   const { user, server } = await openKeys()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Does not expire')
-  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Your API key' })
   await user.keyboard('{Escape}')
   server.answer('DELETE /api/api-key/key1', failing)
   await user.click(await screen.findByRole('button', { name: 'Revoke Key' }))
-  await user.click(screen.getByRole('button', { name: 'Revoke the key' }))
+  await user.click(screen.getByRole('button', { name: 'Revoke key' }))
   expect(await screen.findByText('The service cannot answer now.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Revoke Key' })).toBeDefined()
 })
 
@@ -79,7 +79,7 @@ test('a list of keys that cannot be read says so', async () => {
   server.signIn('alice')
   server.answer('GET /api/api-key', failing)
   await renderPage(<KeysPanel />, { path: '/account' })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your keys could not be read\./)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your keys could not be loaded\./)
 })
 
 test('when the session cannot be read the account offers to try again', async () => {

@@ -54,7 +54,7 @@ export function KeysPanel() {
         </div>
       )}
       {isError && (
-        <Notice tone="bad" role="alert" title="Your keys could not be read." className="m-4">
+        <Notice tone="bad" role="alert" title="Your keys could not be loaded." className="m-4">
           {errorWords(error)}
         </Notice>
       )}

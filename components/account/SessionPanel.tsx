@@ -67,14 +67,14 @@ export function SessionPanel() {
       <Dialog open={asking} onOpenChange={setAsking} title="Sign out everywhere?">
         <div className="space-y-4">
           <p className="text-ink-2">
-            Every browser and every script that signed in to this account is signed out at once, this browser
-            too. API keys go on working: revoke them one by one.
+            Every browser and script signed in to this account is signed out at once, including this browser.
+            API keys keep working; revoke them one by one.
           </p>
           <div aria-live="polite">
             {ending.isError && <Notice tone="bad">{errorWords(ending.error)}</Notice>}
           </div>
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>Stay</Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button variant="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
               Sign out of all sessions
             </Button>

@@ -10,7 +10,7 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 /** A bar for each day. A picture only: the same stands below it as a table. */
 export function UsageChart({ points }: { points: readonly UsagePoint[] }) {
   return (
-    <div role="img" aria-label="Chart: requests a day">
+    <div role="img" aria-label="Chart: requests per day">
       <div aria-hidden>
         <BarChart
           responsive

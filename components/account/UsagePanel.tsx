@@ -34,7 +34,7 @@ export function UsagePanel() {
   return (
     <Panel
       headingId="usage"
-      heading="Requests in 30 days"
+      heading="Requests, last 30 days"
       aside={
         options.length > 1 && (
           <Select
@@ -56,7 +56,7 @@ export function UsagePanel() {
           <UsageChart points={points} />
           <Disclosure
             className="border-t"
-            summary={<span className="text-ink-2 text-sm">The same as a table</span>}
+            summary={<span className="text-ink-2 text-sm">View as table</span>}
           >
             <UsageTable points={points} />
           </Disclosure>
@@ -64,7 +64,7 @@ export function UsagePanel() {
       )}
       {points && total === 0 && <p className="p-8 text-center text-ink-3">No requests yet.</p>}
       {isError && (
-        <Notice tone="bad" role="alert" title="The usage could not be read." className="m-4">
+        <Notice tone="bad" role="alert" title="The usage could not be loaded." className="m-4">
           {errorWords(error)}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import type { UsagePoint } from './usageByDay'
 /** The days with any request, newest first. */
 export const UsageTable = ({ points }: { points: readonly UsagePoint[] }) => (
   <table className="figures mb-3 w-full max-w-xs text-xs">
-    <caption className="sr-only">Requests a day; days without any are left out</caption>
+    <caption className="sr-only">Requests per day; days without requests are omitted</caption>
     <thead>
       <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
         <th scope="col" className="text-left">

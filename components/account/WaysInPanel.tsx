@@ -36,7 +36,7 @@ function WayIn({ name, onUnlink, busy }: { name: string; onUnlink?: () => void; 
           Unlink
         </Button>
       ) : (
-        <span className="text-ink-3 text-xs">The only way in</span>
+        <span className="text-ink-3 text-xs">Only sign-in method</span>
       )}
     </li>
   )
@@ -67,7 +67,7 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
   return (
     <Panel
       headingId="ways-in"
-      heading="Ways in"
+      heading="Sign-in methods"
       aside={
         <div className="flex flex-wrap gap-2">
           {providers
@@ -84,7 +84,7 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
       }
     >
       {profile ? (
-        <ul className="divide-y" aria-label="Ways in">
+        <ul className="divide-y" aria-label="Sign-in methods">
           {profile.wallets.map(({ address, chain_id }) =>
             row(walletName(address, chain_id), () =>
               unlinkWallet(walletId({ address, chainId: chain_id ?? undefined })),
@@ -107,8 +107,8 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
       <Dialog open={linking} onOpenChange={setLinking} title="Link a wallet">
         <div className="space-y-4">
           <p className="text-ink-2">
-            The wallet signs a short message, and signs in to this account from then on. Choose it in your
-            wallet first: one that has an account of its own here cannot be linked.
+            The wallet signs a short message and can then sign in to this account. Select it in your wallet
+            first. A wallet with an account of its own here cannot be linked.
           </p>
           <LazyWalletPicker
             // Everybody has the demo wallet: it must not become a way into somebody's own account.

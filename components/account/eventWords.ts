@@ -3,15 +3,15 @@ import type { SecurityEvent } from '@/lib/contract/account'
 /** What an event is called on the page. */
 export const EVENT_WORDS: Record<SecurityEvent['kind'], string> = {
   sign_in: 'Signed in',
-  sign_in_failed: 'Sign-in refused',
+  sign_in_failed: 'Sign-in failed',
   wallet_linked: 'Wallet linked',
   wallet_unlinked: 'Wallet unlinked',
-  identity_linked: 'Account elsewhere linked',
-  identity_unlinked: 'Account elsewhere unlinked',
-  key_created: 'API key made',
+  identity_linked: 'External account linked',
+  identity_unlinked: 'External account unlinked',
+  key_created: 'API key created',
   key_rotated: 'API key rotated',
   key_revoked: 'API key revoked',
-  refresh_reused: 'A spent refresh token came back: that sign-in was ended',
+  refresh_reused: 'A refresh token was reused: that session was ended',
   signed_out_everywhere: 'Signed out everywhere',
 }
 

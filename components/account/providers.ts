@@ -7,7 +7,7 @@ export const PROVIDER_NAMES: Record<ProviderId, string> = { github: 'GitHub', go
 export function problemWords(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (code === 'OAuthAccountNotLinked') {
-    return 'That account signs in to another account here, or this one is linked to another account there.'
+    return 'That account is already linked to another Crossbook account.'
   }
-  return 'The sign-in there did not work, or was called off. Try again.'
+  return 'The sign-in failed or was cancelled. Try again.'
 }

@@ -106,8 +106,8 @@ export function CombinedBook({
         <header className="flex h-10 items-center justify-between gap-2 border-b px-3">
           <h3 className="font-medium text-sm">Depth</h3>
           <p className="text-ink-3 text-xs">
-            <span className="text-bid">Bids</span> and <span className="text-ask">asks</span>, tokens to each
-            price
+            <span className="text-bid">Bids</span> and <span className="text-ask">asks</span>, cumulative
+            tokens
           </p>
         </header>
         <div ref={ref} className="p-3">

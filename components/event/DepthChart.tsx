@@ -26,7 +26,7 @@ export function DepthChart({
   mid: number | undefined
 }) {
   return (
-    <div role="img" aria-label="Chart: tokens bid and asked by price, all platforms together">
+    <div role="img" aria-label="Chart: cumulative depth by price, all platforms">
       <div aria-hidden>
         <AreaChart
           responsive

@@ -7,14 +7,14 @@ const ROWS = 8
 /** The depth in figures: for those who do not see the chart, and for those who want to read it off. */
 export const DepthTable = ({ book }: { book: MergedBook }) => (
   <table className="figures w-full whitespace-nowrap text-right text-xs">
-    <caption className="sr-only">Tokens bid and asked by price, to the cent</caption>
+    <caption className="sr-only">Cumulative depth by price, to the cent</caption>
     <thead>
       <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
         <th scope="col" className="text-left">
           Price
         </th>
-        <th scope="col">Tokens to here</th>
-        <th scope="col">Dollars to here</th>
+        <th scope="col">Cumulative tokens</th>
+        <th scope="col">Cumulative dollars</th>
       </tr>
     </thead>
     {(['asks', 'bids'] as const).map((side) => {

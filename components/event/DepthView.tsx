@@ -21,15 +21,12 @@ export function DepthView({ books: live }: { books: Parameters<typeof mergeBooks
   const fine = useMemo(() => mergeBooks(books, 'tick'), [books])
   const points = useMemo(() => depthPoints(fine), [fine])
   if (points.length === 0) {
-    return <p className="grid h-99 place-content-center text-ink-3 text-sm">No order stands in any book.</p>
+    return <p className="grid h-99 place-content-center text-ink-3 text-sm">No open orders</p>
   }
   return (
     <>
       <DepthChart points={points} mid={midOf(fine)} />
-      <Disclosure
-        className="border-t"
-        summary={<span className="text-ink-2 text-sm">The same as a table</span>}
-      >
+      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
         <DepthTable book={mergeBooks(books, '1c')} />
       </Disclosure>
     </>

@@ -34,15 +34,15 @@ export function DivergenceLog({
   const found = findDivergences(rows, MOST)
   return (
     <div className="border-t pt-3">
-      <h3 className="font-medium text-sm">Where platforms stood apart</h3>
+      <h3 className="font-medium text-sm">Largest price differences</h3>
       {found.length === 0 ? (
-        <p className="mt-1 text-ink-3 text-sm">Never by more than half a cent in this time.</p>
+        <p className="mt-1 text-ink-3 text-sm">No difference above half a cent in this period.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section tabIndex={0} aria-label="Log of divergence" className="mt-1 overflow-x-auto">
+        <section tabIndex={0} aria-label="Divergence log" className="mt-1 overflow-x-auto">
           <table className="figures w-full whitespace-nowrap text-xs">
             <caption className="sr-only">
-              Times when platforms’ prices of Yes differed most before fees, widest first
+              Largest differences in the price of Yes between platforms, before fees
             </caption>
             <thead>
               <tr className="h-7 text-left text-ink-3 *:pr-4 *:font-normal">

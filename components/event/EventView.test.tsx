@@ -135,7 +135,7 @@ test('a stream that drops is said, and the page is live again once it is back', 
   act(() => stream.open())
   expect(await screen.findByText('Live')).toBeDefined()
   act(() => stream.drop())
-  expect(await screen.findByText('Reconnecting, asking every 2 s')).toBeDefined()
+  expect(await screen.findByText('Reconnecting, polling every 2 s')).toBeDefined()
   act(() => stream.open())
   expect(await screen.findByText('Live')).toBeDefined()
 })
@@ -150,7 +150,7 @@ test('a stale book is marked, and left out of the combined book and of plans', a
   expect(region('Polymarket order book').queryByText('Stale')).toBeNull()
   const asks = region('Combined order book').getAllByRole('button', { name: /^Ask/ })
   expect(asks.map(({ textContent }) => textContent)).toEqual(['42.0¢', '40.0¢'])
-  expect(await planner().findByText(/^Kalshi has sent nothing new/)).toBeDefined()
+  expect(await planner().findByText(/^Kalshi has a stale order book/)).toBeDefined()
 })
 
 test('parts of an event that cannot be read say so, and the rest stays', async () => {
@@ -159,9 +159,9 @@ test('parts of an event that cannot be read say so, and the rest stays', async (
   for (const route of ['GET /api/trades', 'GET /api/price-history', 'POST /api/liquidity/distribution'])
     server.answer(route, failing)
   await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
-  expect(await screen.findByText('No plan can be made now.')).toBeDefined()
-  expect(await screen.findByText(/^The history could not be read/)).toBeDefined()
-  expect(await screen.findByText(/^The trades could not be read/)).toBeDefined()
+  expect(await screen.findByText('No plan available')).toBeDefined()
+  expect(await screen.findByText(/^The history could not be loaded/)).toBeDefined()
+  expect(await screen.findByText(/^The trades could not be loaded/)).toBeDefined()
   expect(region('Kalshi order book').getByRole('table')).toBeDefined()
 })
 
@@ -169,5 +169,5 @@ test('an event that cannot be read says so', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   server.answer('GET /api/event/rain', failing)
   await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be read/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be loaded/)
 })

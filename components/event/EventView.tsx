@@ -34,7 +34,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
   if (!event) {
     return (
       <Notice tone={isError ? 'bad' : 'plain'} role={isError ? 'alert' : 'status'}>
-        {isError ? 'This event could not be read. It is asked for again every few seconds.' : 'Loading…'}
+        {isError ? 'This event could not be loaded. Retrying every few seconds.' : 'Loading…'}
       </Notice>
     )
   }
@@ -126,7 +126,7 @@ function EventBody({ event, ticket, recentBooks, old, live, related }: BodyProps
           {related}
         </div>
       ) : (
-        <Notice>No outcome of this event is listed at the moment.</Notice>
+        <Notice>This event has no listed outcomes right now.</Notice>
       )}
       {selection && (
         <PlannerBar

@@ -27,7 +27,7 @@ function RowCard({ row, platforms }: { row: HistoryRow; platforms: readonly Plat
       ))}
       {gap !== undefined && (
         <p className="flex justify-between gap-4 border-t pt-0.5">
-          <span>Apart</span> {formatFinePrice(gap)}
+          <span>Difference</span> {formatFinePrice(gap)}
         </p>
       )}
     </div>

@@ -59,7 +59,7 @@ export const HistoryPanel = memo(
         className={className}
         aside={
           <Segmented
-            label="How far back"
+            label="Time range"
             size="sm"
             value={interval}
             onChange={setInterval}

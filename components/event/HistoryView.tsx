@@ -96,7 +96,7 @@ export function HistoryView({ outcomeId, interval }: { outcomeId: string; interv
   )
   const filled = useMemo(() => fillRows(rows), [rows])
   if (!data) {
-    if (isError) return <Notice tone="warn">The history could not be read. {errorWords(error)}</Notice>
+    if (isError) return <Notice tone="warn">The history could not be loaded. {errorWords(error)}</Notice>
     return (
       <div role="status">
         <span className="sr-only">Loading the chart…</span>
@@ -113,18 +113,13 @@ export function HistoryView({ outcomeId, interval }: { outcomeId: string; interv
           <HistoryChart rows={rows} filled={filled} platforms={platforms} />
         </>
       ) : (
-        <p className="text-ink-3 text-sm">No price was told for this time.</p>
+        <p className="text-ink-3 text-sm">No prices in this period</p>
       )}
       {silent.length > 0 && (
-        <p className="text-ink-3 text-xs">
-          Left out, as it tells no history at the moment: {silent.join(', ')}.
-        </p>
+        <p className="text-ink-3 text-xs">No history available right now: {silent.join(', ')}.</p>
       )}
       {rows.length > 0 && (
-        <Disclosure
-          className="border-t"
-          summary={<span className="text-ink-2 text-sm">The same as a table</span>}
-        >
+        <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
           <HistoryTable rows={filled} platforms={platforms} />
         </Disclosure>
       )}

@@ -25,7 +25,7 @@ export function LevelReadout({
             {place.side === 'asks' ? 'Ask' : 'Bid'} {formatTickPrice(fromMicro(level.price), step)}
           </span>
           : {partsText(level.parts, venueOf)}.{' '}
-          {place.side === 'asks' ? 'Buying all up to here' : 'Selling into all down to here'}:{' '}
+          {place.side === 'asks' ? 'Buy everything up to here' : 'Sell everything down to here'}:{' '}
           {formatSize(fromMicro(level.tokens))} tokens for {formatUsd(fromMicro(level.total))} before fees.
         </>
       ) : (

@@ -33,14 +33,14 @@ export function LiveMark({
       </span>
       {failed ? (
         <span className="text-warn">
-          No connection: prices of {formatMinute(new Date(updatedAt).toISOString())}.{' '}
+          No connection: prices as of {formatMinute(new Date(updatedAt).toISOString())}.{' '}
           <button type="button" onClick={onRetry} className="font-medium underline">
-            Try now
+            Retry
           </button>
         </span>
       ) : (
         <span className="text-ink-2">
-          {stream === 'interrupted' ? 'Reconnecting, asking every 2 s' : 'Live'}
+          {stream === 'interrupted' ? 'Reconnecting, polling every 2 s' : 'Live'}
         </span>
       )}
     </p>

@@ -74,7 +74,7 @@ export function OutcomesPanel({
           onSelect={onSelect}
         />
       ) : (
-        <p className="px-4 py-6 text-ink-3 text-sm">No outcome has “{name.trim()}” in its name.</p>
+        <p className="px-4 py-6 text-ink-3 text-sm">No outcomes match “{name.trim()}”.</p>
       )}
       {many && !wanted && (
         <div className="border-t px-2 py-1.5">

@@ -21,7 +21,7 @@ function absence(platform: PlatformInfo, active: boolean): string {
   if (!active) return `This market is not open on ${platform.name}.`
   if (platform.health.state === 'down') return `${platform.name} cannot be reached.`
   if (platform.health.state === 'needs_key') return `${platform.name} needs an API key on this server.`
-  return `${platform.name} has not sent a book yet. It is read as soon as someone looks.`
+  return `${platform.name} has not sent an order book yet.`
 }
 
 /** One platform's book of the token in view. */
@@ -58,7 +58,7 @@ export function PlatformBookCard({
         {book?.stale && (
           <Badge
             tone="warn"
-            title="This book may be out of date. It is left out of the combined book and of plans."
+            title="This book may be out of date. It is excluded from the combined book and from plans."
           >
             Stale
           </Badge>

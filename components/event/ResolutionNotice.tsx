@@ -6,6 +6,6 @@ import { outcomeName } from './outcomeName'
 export const ResolutionNotice = ({ outcome }: { outcome: EventOutcome }) =>
   outcome.resolution_conflict ? (
     <Notice tone="bad" title={`Platforms resolved “${outcomeName(outcome)}” differently.`}>
-      What a token pays depends on where it was bought: each platform's own page has its result.
+      The payout depends on the platform where you bought. Check the result there.
     </Notice>
   ) : null

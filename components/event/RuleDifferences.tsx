@@ -6,9 +6,9 @@ import type { PlatformId } from '@/lib/contract/platform'
 
 /** What rules differ in, as a heading. */
 const TOPIC: Record<RuleDifference['topic'], string> = {
-  source: 'Who decides',
-  deadline: 'When it ends',
-  void: 'If it does not take place',
+  source: 'Resolution source',
+  deadline: 'Deadline',
+  void: 'If the event does not take place',
 }
 
 /** What each platform says where their rules part. */
@@ -24,9 +24,7 @@ export function RuleDifferences({ differences }: { differences: readonly RuleDif
             return (
               <dd key={id} className="mt-1 grid gap-x-3 sm:grid-cols-[8rem_1fr]">
                 {platform ? <VenueName venue={platform.venue} /> : id}
-                <span className="min-w-0 max-w-[70ch] break-words text-ink-2">
-                  {says ?? 'Says nothing of it.'}
-                </span>
+                <span className="min-w-0 max-w-[70ch] break-words text-ink-2">{says ?? 'Not specified'}</span>
               </dd>
             )
           })}

@@ -6,9 +6,9 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import { RuleDifferences } from './RuleDifferences'
 
 const SHORT: Record<EventDetail['rule_differences'][number]['topic'], string> = {
-  source: 'who decides',
-  deadline: 'when it ends',
-  void: 'what happens if it does not take place',
+  source: 'resolution source',
+  deadline: 'deadline',
+  void: 'what happens if the event does not take place',
 }
 
 const list = (words: readonly string[]) =>
@@ -29,11 +29,11 @@ export function RulesNotice({
   const unsure = platforms.filter(({ id }) => match?.[id]?.verified === false).map(({ name }) => name)
   if (differences.length === 0 && unsure.length === 0) return null
   return (
-    <Notice tone="warn" title="The platforms do not settle this in the same way">
+    <Notice tone="warn" title={differences.length > 0 ? 'Settlement rules differ' : 'Match not certain'}>
       {unsure.length > 0 && (
         <p>
-          It is not sure that {list(unsure)} {unsure.length > 1 ? 'ask' : 'asks'} the same question as the
-          others: plans do not mix them unless you include {unsure.length > 1 ? 'them' : 'it'}.
+          {list(unsure)} may not ask the same question as the others. Plans leave{' '}
+          {unsure.length > 1 ? 'them' : 'it'} out unless you include {unsure.length > 1 ? 'them' : 'it'}.
         </p>
       )}
       {differences.length > 0 && (

@@ -44,7 +44,7 @@ test('the reasons of a match are those of the outcome in view, and name the plat
   )
   expect(six).toContain('Same figure: more than 6.')
   expect(six).toContain('90% sure the same question')
-  expect(six).toContain('by way of Kalshi')
+  expect(six).toContain('via Kalshi')
   expect(six).not.toContain('more than 10')
   expect(ten).toContain('Same figure: more than 10.')
   expect(ten).not.toContain('more than 6')

@@ -9,10 +9,10 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 type Match = NonNullable<EventOutcome['match']['platforms'][PlatformId]>
 
 const METHOD: Record<Match['method'], string> = {
-  self: 'The other platforms are compared with this one',
-  reference: 'Matched by a reference between the platforms, then checked',
+  self: 'Reference platform',
+  reference: 'Matched by a cross-reference, then verified',
   rules: 'Matched by comparing question and rules',
-  manual: 'Matched by a person',
+  manual: 'Matched by a reviewer',
 }
 
 const percent = (confidence: number) => `${Math.floor(confidence * 100)}% sure`
@@ -23,17 +23,15 @@ function MatchBadges({ match }: { match: Match }) {
   return (
     <>
       <Badge title={METHOD[match.method]}>{percent(match.confidence)} the same question</Badge>
-      <Badge tone={match.reviewed ? 'good' : 'plain'}>
-        {match.reviewed ? 'Reviewed by a person' : 'Not reviewed by a person'}
-      </Badge>
+      <Badge tone={match.reviewed ? 'good' : 'plain'}>{match.reviewed ? 'Reviewed' : 'Not reviewed'}</Badge>
     </>
   )
 }
 
-/** "Compared by way of Kalshi": the platforms between this one and the reference. */
+/** "Compared via Kalshi": the platforms between this one and the reference. */
 function wayOf({ path }: Match, platforms: readonly PlatformInfo[]): string {
   const between = path.slice(1, -1).flatMap((id) => platforms.find((one) => one.id === id)?.name ?? [])
-  return between.length === 0 ? '' : `, by way of ${between.join(' and ')}`
+  return between.length === 0 ? '' : `, via ${between.join(' and ')}`
 }
 
 /** How each platform settles the question, in its own words, and why we take it to ask the same of this outcome. */

@@ -28,7 +28,7 @@ function Trades({ outcome, platforms }: TradesProps) {
   if (isError) {
     return (
       <div className="p-4">
-        <Notice tone="warn">The trades could not be read. {errorWords(error)}</Notice>
+        <Notice tone="warn">The trades could not be loaded. {errorWords(error)}</Notice>
       </div>
     )
   }

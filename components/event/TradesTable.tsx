@@ -20,7 +20,7 @@ export function TradesTable({
   tick: number | undefined
   now: number | undefined
 }) {
-  if (trades.length === 0) return <p className="p-4 text-ink-3 text-sm">No trade was told lately.</p>
+  if (trades.length === 0) return <p className="p-4 text-ink-3 text-sm">No recent trades</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section tabIndex={0} aria-label="List of recent trades" className="overflow-x-auto">

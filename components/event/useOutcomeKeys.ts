@@ -14,5 +14,5 @@ export function useOutcomeKeys(
     if (next) onSelect(next)
   }
   useShortcut('j', 'Next outcome', () => walk(1))
-  useShortcut('k', 'Outcome before', () => walk(-1))
+  useShortcut('k', 'Previous outcome', () => walk(-1))
 }

@@ -63,7 +63,9 @@ export const Spread = ({ event, className, named }: FactProps) => (
     name={!named && 'Spread between platforms'}
     className={cn(event.spread === null && 'text-ink-3', className)}
     title={
-      event.spread === null ? undefined : 'How far platforms are apart on the leading outcome, before fees'
+      event.spread === null
+        ? undefined
+        : 'Price difference between platforms on the leading outcome, before fees'
     }
   >
     {event.spread === null ? UNKNOWN : formatPrice(event.spread)}

@@ -83,7 +83,7 @@ export function EventsList({
       {pages.failure && (
         <Notice tone={count > 0 ? 'warn' : 'bad'} role="alert" title="The list could not be refreshed.">
           <p className="text-ink-2">
-            {count > 0 ? 'It shows what was last known.' : errorWords(pages.failure)}{' '}
+            {count > 0 ? 'Showing the last known data.' : errorWords(pages.failure)}{' '}
             <button type="button" className="font-medium text-ink underline" onClick={pages.retry}>
               Try again
             </button>
@@ -101,7 +101,7 @@ export function EventsList({
         </p>
         {hasMoved(arranged, pages.loaded) && (
           <button type="button" className="text-ink-2 underline hover:text-ink" onClick={again}>
-            The order has changed: update
+            Order changed: update
           </button>
         )}
         {aside}

@@ -77,7 +77,7 @@ export function EventsToolbar({
         />
         <Chip
           pressed={filters.watching}
-          title="Only what you watch"
+          title="Only watched events"
           className="h-9"
           onClick={() => onChange({ watching: !filters.watching }, 'push')}
         >
@@ -111,7 +111,7 @@ export function EventsToolbar({
           ))}
           <Chip
             pressed={filters.paired}
-            title="Only questions that trade on two platforms or more"
+            title="Only questions on two or more platforms"
             onClick={() => onChange({ paired: !filters.paired }, 'push')}
           >
             Paired only

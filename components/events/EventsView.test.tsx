@@ -45,7 +45,7 @@ test('while the first page is read its place says so', async () => {
 test('a search that finds nothing says so, and clearing it brings the list back', async () => {
   const { open } = await openList('/?q=zzz')
   const { user } = await open()
-  expect(await screen.findByText('No event fits')).toBeDefined()
+  expect(await screen.findByText('No events found')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByText('2 events')).toBeDefined()
   expect(window.location.search).toBe('')
@@ -64,7 +64,7 @@ test('what is typed is searched for and stands in the address', async () => {
 test('an empty watchlist says how to fill it, and a star fills it', async () => {
   const { open } = await openList('/?watching=true')
   const { user } = await open()
-  expect(await screen.findByText('You watch nothing yet')).toBeDefined()
+  expect(await screen.findByText('Your watchlist is empty')).toBeDefined()
   await user.click(screen.getByRole('button', { name: /Watching/ }))
   await screen.findByText('2 events')
   await user.click(screen.getByRole('button', { name: 'Watch Question 1' }))
@@ -87,19 +87,19 @@ test('a list that cannot be read says so, and trying again reads it', async () =
 test('a page beyond the end leads to the first one', async () => {
   const { open } = await openList('/?page=900')
   await open()
-  expect(await screen.findByText('No event on this page')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the first page' }).getAttribute('href')).toBe('/')
+  expect(await screen.findByText('No events on this page')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe('/')
 })
 
 test('a filter is saved under a name, opened by it, and removed', async () => {
   const { open } = await openList('/?paired=true')
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Save this filter' }))
-  await user.type(screen.getByRole('textbox', { name: 'Name of the filter' }), 'Pairs{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Filter name' }), 'Pairs{Enter}')
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(window.location.search).toBe(''))
   await user.click(screen.getByRole('link', { name: 'Pairs' }))
   expect(window.location.search).toBe('?paired=true')
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Pairs' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter Pairs' }))
   expect(screen.queryByRole('link', { name: 'Pairs' })).toBeNull()
 })

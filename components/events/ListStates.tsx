@@ -36,17 +36,17 @@ interface Words {
 function wordsOf(filters: EventFilters, { watched, total }: { watched: number; total: number }): Words {
   if (filters.watching && watched === 0) {
     return {
-      title: 'You watch nothing yet',
-      hint: 'Press the star of an event, or w on its row. It is kept in this browser, and in your account when you sign in.',
+      title: 'Your watchlist is empty',
+      hint: 'Star an event, or press w on its row. The list is saved in this browser, and in your account when you sign in.',
     }
   }
-  if (total > 0) return { title: 'No event on this page', hint: 'The list has become shorter.' }
+  if (total > 0) return { title: 'No events on this page', hint: 'The list is shorter now.' }
   if (isNarrowed(filters)) {
-    return { title: 'No event fits', hint: 'Try fewer words, another category, or closed events too.' }
+    return { title: 'No events found', hint: 'Try fewer words, another category, or closed events too.' }
   }
   return {
     title: 'No events yet',
-    hint: 'They appear here as soon as the first platform has answered; that takes a few seconds after a start.',
+    hint: 'They appear as soon as the first platform responds, usually within seconds of a start.',
   }
 }
 
@@ -69,7 +69,7 @@ export function NothingFound({
       <p className="max-w-[48ch] text-ink-2">{hint}</p>
       {total > 0 ? (
         <Button asChild>
-          <a href={filtersHref({ ...filters, page: 1 })}>To the first page</a>
+          <a href={filtersHref({ ...filters, page: 1 })}>Go to the first page</a>
         </Button>
       ) : (
         isNarrowed(filters) && <Button onClick={onReset}>Clear search and filters</Button>

@@ -29,7 +29,7 @@ function SaveForm({ search, onDone }: { search: string; onDone: () => void }) {
     >
       <Input
         name="name"
-        aria-label="Name of the filter"
+        aria-label="Filter name"
         placeholder="Name"
         autoComplete="off"
         autoFocus
@@ -88,7 +88,7 @@ export function SavedViews({
           </a>
           <button
             type="button"
-            aria-label={`Remove the filter ${key}`}
+            aria-label={`Remove filter ${key}`}
             onClick={() => set({ kind: 'view', key, value, removed: true })}
             className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink"
           >

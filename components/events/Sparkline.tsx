@@ -44,7 +44,7 @@ function Asked({ id }: { id: string }) {
   if (data?.state === 'ready') return <Drawn line={data} />
   if (data === null || data?.state === 'none') {
     return (
-      <span className="text-ink-3 text-xs" title="No history is told of it">
+      <span className="text-ink-3 text-xs" title="No price history">
         <span className="sr-only">Seven days: </span>
         {UNKNOWN}
       </span>
@@ -53,16 +53,13 @@ function Asked({ id }: { id: string }) {
   return (
     <>
       <Waiting />
-      {data && <span className="sr-only">The last seven days are being collected</span>}
+      {data && <span className="sr-only">Collecting the last seven days</span>}
     </>
   )
 }
 
 const Waiting = () => (
-  <span
-    className="w-full border-line border-t border-dashed"
-    title="The last seven days are being collected"
-  />
+  <span className="w-full border-line border-t border-dashed" title="Collecting the last seven days" />
 )
 
 /** The last seven days of an event's leading outcome in a small line; asked for when the row comes into view. */

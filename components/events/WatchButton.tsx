@@ -46,6 +46,6 @@ export function WatchStar({ id, title, className, ref }: StarProps) {
 export function WatchButton(props: Omit<StarProps, 'ref'>) {
   const star = useRef<HTMLButtonElement>(null)
   useBookmarkSync()
-  useShortcut('w', 'Watch this event, or stop watching it', () => star.current?.click())
+  useShortcut('w', 'Watch or unwatch this event', () => star.current?.click())
   return <WatchStar {...props} ref={star} />
 }

@@ -14,9 +14,9 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     next?.focus()
     next?.closest(ROW)?.scrollIntoView({ block: 'nearest' })
   }
-  useShortcut('j', 'Next event of the list', () => walk(1))
-  useShortcut('k', 'Event of the list before', () => walk(-1))
-  useShortcut('w', 'Watch the event in focus, or stop watching it', () => {
+  useShortcut('j', 'Next event', () => walk(1))
+  useShortcut('k', 'Previous event', () => walk(-1))
+  useShortcut('w', 'Watch or unwatch the focused event', () => {
     const row = document.activeElement?.closest(ROW)
     row?.querySelector<HTMLElement>('[data-watch]')?.click()
   })

@@ -38,7 +38,7 @@ export function EventSearch() {
         />
       </div>
       {isError && !data && (
-        <Notice tone="bad" role="alert" title="Events could not be read.">
+        <Notice tone="bad" role="alert" title="Events could not be loaded.">
           {errorWords(error)}
         </Notice>
       )}
@@ -55,9 +55,9 @@ export function EventSearch() {
           <p role="status" className="text-ink-3 text-sm">
             {q
               ? data.events.length === 0
-                ? `No open event fits “${q}”.`
+                ? `No open events match “${q}”.`
                 : `Events for “${q}”`
-              : 'Questions on two platforms or more, most volume first'}
+              : 'Questions on two or more platforms, by volume'}
           </p>
           {data.events.length > 0 && (
             <ul className="divide-y overflow-clip rounded-lg border bg-surface">

@@ -37,7 +37,7 @@ export function HeldCaps({
           Sell all
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onChange({ held: {} })}>
-          Lift these caps
+          Remove limits
         </Button>
       </div>
     </section>

@@ -32,7 +32,7 @@ export function PlanAlone({
   return (
     <section aria-labelledby="alone" className="space-y-2 border-t pt-3">
       <h3 id="alone" className="eyebrow">
-        The whole order on one platform{feeTerms(request.include_fees ?? true)}
+        Full order on one platform{feeTerms(request.include_fees ?? true)}
       </h3>
       <table className="figures w-full text-xs">
         <thead className="sr-only">
@@ -55,7 +55,7 @@ export function PlanAlone({
                 {formatTokens(alone.hypothetical_tokens)}
                 <span className="text-ink-3"> tokens</span>
                 {alone.liquidity_exhausted && (
-                  <span className="text-warn" title="Its book cannot fill the whole order">
+                  <span className="text-warn" title="Its book cannot fill the full order">
                     {' '}
                     only
                   </span>

@@ -92,12 +92,12 @@ export function PlanLegs({
                 value={formatFinePrice(leg.worst_all_in)}
                 title={`${formatFinePrice(leg.worst_price)} in the book, before fees`}
               />
-              <Row name="Fee" value={includeFees ? formatUsd(leg.fee_usd) : 'left out'} />
+              <Row name="Fee" value={includeFees ? formatUsd(leg.fee_usd) : 'not included'} />
             </dl>
             {leg.fee_usd > 0 && leg.fee.min_per === 'fill' && (leg.fee.min_usd ?? 0) > 0 && (
               <p className="text-ink-3 text-xs">
-                {info.name} charges at least {formatUsd(leg.fee.min_usd)} for each order it matches yours
-                with. It is counted for each price level here; several makers on one level may raise it.
+                {info.name} charges at least {formatUsd(leg.fee.min_usd)} per matched order. It is counted
+                once per price level here; several makers on one level can raise it.
               </p>
             )}
             <DepthBar

@@ -18,10 +18,7 @@ const useOrigin = () =>
 export function PlanShare({ answer, address }: { answer: PlanAnswer; address: string }) {
   const origin = useOrigin()
   return (
-    <Disclosure
-      className="border-t"
-      summary={<span className="text-ink-2 text-sm">Share, or use in code</span>}
-    >
+    <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">Share or export</span>}>
       <div className="space-y-3 pb-1">
         <div className="flex flex-wrap gap-2">
           <CopyButton text={`${origin}${address}`} label="Copy link" />

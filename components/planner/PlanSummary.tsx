@@ -25,10 +25,10 @@ function savingsLine(
     return plan.distributions.length === 1 &&
       plan.unavailable.length === 0 &&
       Object.keys(plan.platforms).length > 1
-      ? 'One platform is best for this order: a split would not be cheaper.'
+      ? 'One platform is best for this order; a split would not help.'
       : ''
   }
-  if (savings === null || !name) return 'No single platform could fill this order alone.'
+  if (savings === null || !name) return 'No single platform can fill this order.'
   if (savings < A_CENT) return `As good as ${name} alone, to the cent${feeTerms(includeFees)}.`
   return (
     <>

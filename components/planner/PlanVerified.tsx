@@ -12,7 +12,7 @@ const LOOK = {
   itself: {
     icon: ShieldCheck,
     ink: 'text-ink-2',
-    text: 'Verified by its own figures: no other split is better',
+    text: 'Verified for consistency: no other split is better',
   },
   wrong: { icon: ShieldAlert, ink: 'text-warn', text: 'Not verified' },
 }
@@ -31,16 +31,14 @@ function CheckedWords({ verified, nameOf }: { verified: Verified; nameOf: (id: P
     <>
       {checked.length > 0 && (
         <p>
-          Worked out again by your browser from the order books on this page ({names(checked)}): what each
-          part costs with its fee, the totals, and for every set of these platforms the best that any order
-          using exactly them could do.
+          Recalculated in your browser from the order books on this page ({names(checked)}): the cost and fee
+          of each part, the totals, and the bound of every set of these platforms.
         </p>
       )}
       {unchecked.length > 0 && (
         <p>
-          Of {names(unchecked)} this page does not have all of the book that the plan was made of: it has
-          moved on since, or the order goes deeper than the page holds. There the answer’s own figures were
-          checked against each other, and against what the page has.
+          For {names(unchecked)} this page does not have the exact book behind the plan: it has changed since,
+          or the order goes deeper than the levels here. The figures were checked for consistency instead.
         </p>
       )}
     </>
@@ -69,17 +67,17 @@ export function PlanVerified({
     >
       <div className="figures space-y-1.5 pb-3 text-ink-2 text-xs">
         {verified?.verdict.valid === false && (
-          <p>This plan does not pass the check: {verified.verdict.because} Take it with care.</p>
+          <p>This plan failed the check: {verified.verdict.because} Use it with care.</p>
         )}
         {verified?.verdict.valid && (
           <>
             <CheckedWords verified={verified} nameOf={nameOf} />
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
-              <dt className="text-ink-3">Sets of platforms checked</dt>
+              <dt className="text-ink-3">Platform sets checked</dt>
               <dd>{formatCount(verified.sets)}</dd>
-              <dt className="text-ink-3">Of these able to take the order</dt>
+              <dt className="text-ink-3">Able to fill the order</dt>
               <dd>{formatCount(verified.possible)}</dd>
-              <dt className="text-ink-3">Left open by lots and rounding</dt>
+              <dt className="text-ink-3">Gap from lots and rounding</dt>
               <dd>{gapWords(verified.gapUsd)}</dd>
             </dl>
           </>

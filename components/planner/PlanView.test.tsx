@@ -51,7 +51,7 @@ test('while the first plan is computed its place says so', async () => {
   const { open, server } = await openPlanner()
   server.answer(PLAN, silent)
   await open()
-  expect(await planner().findByText('Working out the plan…')).toBeDefined()
+  expect(await planner().findByText('Calculating the plan…')).toBeDefined()
 })
 
 test('a plan that cannot be made says why, and one that cannot be refreshed stays with a warning', async () => {
@@ -59,7 +59,7 @@ test('a plan that cannot be made says why, and one that cannot be refreshed stay
   server.answer(PLAN, failing)
   await open()
   expect((await planner().findByRole('alert')).textContent).toBe(
-    'No plan can be made now.The service cannot answer now.',
+    'No plan availableThe service cannot answer now.',
   )
   server.restore(PLAN)
   expect(await planner().findByText('Average price, all in')).toBeDefined()
@@ -82,12 +82,12 @@ test('faults are at their fields and no faulty order is sent', async () => {
   expect(await fault('You pay', '')).toBe('Enter an amount.')
   expect(await fault('You pay', '0')).toBe('Enter more than zero.')
   expect(await fault('You pay', '1,5')).toMatch('A comma only separates thousands')
-  expect(await planner().findByText('The plan appears once the marked field is right.')).toBeDefined()
+  expect(await planner().findByText('Fix the marked field to see a plan.')).toBeDefined()
   const sent = server.bodies.length
   expect(await fault(/^Pay at most/, '100')).toBe('Enter cents between 0 and 100.')
   await user.click(planner().getByText('Fees, minimums, gas'))
-  await user.click(planner().getByRole('switch', { name: /Count transaction costs/ }))
-  expect(await fault('Cost of each, in dollars', 'x')).toBe('Enter dollars, such as 0.05.')
+  await user.click(planner().getByRole('switch', { name: /Include transaction costs/ }))
+  expect(await fault('Cost per platform, in dollars', 'x')).toBe('Enter dollars, such as 0.05.')
   expect(server.bodies).toHaveLength(sent)
 })
 
@@ -106,7 +106,7 @@ test('a sale of what is held shows its caps, sells it all on request, and lifts 
       tokens: { platform_1: { max_tokens: 40 }, platform_2: { max_tokens: 60 } },
     }),
   )
-  await user.click(caps.getByRole('button', { name: 'Lift these caps' }))
+  await user.click(caps.getByRole('button', { name: 'Remove limits' }))
   expect(planner().queryByRole('region', { name: 'Sell only what you hold' })).toBeNull()
   await waitFor(() => expect(server.bodies.at(-1)).not.toHaveProperty('tokens.platform_1.max_tokens'))
 })
@@ -114,13 +114,13 @@ test('a sale of what is held shows its caps, sells it all on request, and lifts 
 test('books too thin for the order are said, and the plan takes what is there', async () => {
   const { open } = await openPlanner('&amount=100000')
   await open()
-  expect(await planner().findByText('No single platform could fill this order alone.')).toBeDefined()
+  expect(await planner().findByText('No single platform can fill this order.')).toBeDefined()
 })
 
 test('an event that is not there leads back to the search', async () => {
   startFakeServer(startTestMarket().runtime)
   await renderPage(<PlanView />, { path: '/plan?event=gone' })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be read/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be loaded/)
   expect(screen.getByRole('link', { name: 'Choose another' }).getAttribute('href')).toBe('/plan')
 })
 

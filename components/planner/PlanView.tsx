@@ -47,7 +47,7 @@ function Workbench({ event, ticket, recentBooks, old, live }: WorkbenchProps) {
           <OutcomeSelect event={event} selected={selection.outcome} onSelect={ticket.select} />
         )}
         <Button asChild size="sm">
-          <Link href="/plan">Another event</Link>
+          <Link href="/plan">Change event</Link>
         </Button>
       </div>
       {selection ? (
@@ -78,7 +78,7 @@ function Workbench({ event, ticket, recentBooks, old, live }: WorkbenchProps) {
           </div>
         </div>
       ) : (
-        <Notice>No outcome of this event is listed at the moment.</Notice>
+        <Notice>This event has no listed outcomes right now.</Notice>
       )}
     </div>
   )
@@ -107,7 +107,7 @@ function PlanOn({ slug }: { slug: string }) {
   }
   if (!event) {
     return (
-      <Notice tone="bad" role="alert" title="This event could not be read.">
+      <Notice tone="bad" role="alert" title="This event could not be loaded.">
         <p>
           {errorWords(error)}{' '}
           <Link href="/plan" className="underline">

@@ -76,7 +76,7 @@ function AmountField({
           {draft.unit === 'usd' ? label : draft.direction === 'buy' ? 'You receive' : 'You sell'}
         </label>
         <Segmented
-          label="Unit of the amount"
+          label="Amount unit"
           size="sm"
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
@@ -172,7 +172,7 @@ export function PlannerForm({
       {unsure.length > 0 && (
         <Switch
           label={`Include ${unsure.map(({ name }) => name).join(' and ')}`}
-          hint="Plan with all together, though it is not sure that they ask the same: read their rules first"
+          hint="Plan with all of them, although the match is not certain. Read their rules first."
           checked={draft.includeUnverified}
           onChange={(includeUnverified) => onChange({ includeUnverified })}
         />
@@ -184,26 +184,26 @@ export function PlannerForm({
       >
         <div className="space-y-3 pb-1">
           <Switch
-            label="Count fees"
+            label="Include fees"
             hint="Each platform's taker fee"
             checked={draft.includeFees}
             onChange={(includeFees) => onChange({ includeFees })}
           />
           <Switch
-            label="Keep to minimum orders"
-            hint="No part smaller than its platform takes"
+            label="Respect minimum orders"
+            hint="No part below its platform’s minimum"
             checked={draft.enforceMinimums}
             onChange={(enforceMinimums) => onChange({ enforceMinimums })}
           />
           <Switch
-            label="Count transaction costs"
-            hint="Of each platform after the first"
+            label="Include transaction costs"
+            hint="For each platform after the first"
             checked={draft.countGas}
             onChange={(countGas) => onChange({ countGas })}
           />
           {draft.countGas && (
             <FigureField
-              label="Cost of each, in dollars"
+              label="Cost per platform, in dollars"
               value={draft.gas}
               fault={faults.gas}
               onChange={(gas) => onChange({ gas })}

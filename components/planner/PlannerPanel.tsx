@@ -25,7 +25,7 @@ import { useTicket } from './useTicket'
 
 const LoadingPlan = () => (
   <div className="grid grid-cols-2 gap-4">
-    <span className="sr-only">Working out the plan…</span>
+    <span className="sr-only">Calculating the plan…</span>
     {['a', 'b', 'c', 'd'].map((key) => (
       <Skeleton key={key} className="h-9" />
     ))}
@@ -68,12 +68,12 @@ export function PlannerPanel({
   const verified = useVerified(data, { outcome, recentBooks, platforms })
   const faults = faultsOf(draft)
   const amount = useRef<HTMLInputElement>(null)
-  useShortcut('p', 'Enter the amount to plan', () => {
+  useShortcut('p', 'Edit the amount', () => {
     amount.current?.focus()
     amount.current?.select()
   })
-  useShortcut('b', 'Plan to buy', () => change({ direction: 'buy' }))
-  useShortcut('s', 'Plan to sell', () => change({ direction: 'sell' }))
+  useShortcut('b', 'Switch to buy', () => change({ direction: 'buy' }))
+  useShortcut('s', 'Switch to sell', () => change({ direction: 'sell' }))
   const unsure = platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false)
   return (
     <Panel
@@ -100,14 +100,14 @@ export function PlannerPanel({
         />
         <div className="min-h-100 border-t pt-4">
           {!outcome.is_active ? (
-            <Notice>This outcome does not trade any more: there is nothing to plan.</Notice>
+            <Notice>This outcome no longer trades.</Notice>
           ) : !request ? (
             <p className="text-ink-3 text-sm">
               {Object.keys(faults).length > 0
-                ? 'The plan appears once the marked field is right.'
+                ? 'Fix the marked field to see a plan.'
                 : isCapped(draft)
-                  ? 'No platform where you hold this outcome offers it at the moment.'
-                  : 'No platform offers this outcome at the moment.'}
+                  ? 'No platform where you hold this outcome trades it right now.'
+                  : 'No platform trades this outcome right now.'}
             </p>
           ) : isPending ? (
             <LoadingPlan />
@@ -131,7 +131,7 @@ export function PlannerPanel({
               />
             </div>
           ) : (
-            <Notice tone="bad" role="alert" title="No plan can be made now.">
+            <Notice tone="bad" role="alert" title="No plan available">
               {errorWords(error)}
             </Notice>
           )}

@@ -33,7 +33,7 @@ export function PriceCurveView(input: CurveInput) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CurveLegend venues={venues} handOvers={curve.handOvers.length > 0} />
         <Segmented
-          label="Axis of the order size"
+          label="Order size axis"
           size="sm"
           value={axis}
           onChange={setAxis}
@@ -57,15 +57,12 @@ export function PriceCurveView(input: CurveInput) {
             ? `The lines end at ${depth}: this page holds the best ${PAGE_DEPTH} levels of each book.`
             : `The lines end at ${depth}, where the books end.`}
           {withoutFee.length > 0 &&
-            ` Left out, as this page cannot work out its fee: ${withoutFee.map(({ name }) => name).join(', ')}.`}
+            ` Excluded because its fee cannot be calculated here: ${withoutFee.map(({ name }) => name).join(', ')}.`}
           {unsure.length > 0 &&
-            ` Left out, as the match with the platform of the largest volume is not verified: ${unsure.map(({ name }) => name).join(', ')}.`}
+            ` Excluded because the match is not verified: ${unsure.map(({ name }) => name).join(', ')}.`}
         </p>
       </div>
-      <Disclosure
-        className="border-t"
-        summary={<span className="text-ink-2 text-sm">The same as a table</span>}
-      >
+      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
         <CurveTable curve={curve} unit={unit} venues={venues} />
       </Disclosure>
     </div>

@@ -17,8 +17,8 @@ test('a profit from which fees are left out says that it is one before fees', ()
 })
 
 test('fees that are left out are not shown as none', () => {
-  expect(costWords(without, false)).toBe('left out')
-  expect(costWords({ ...without, gas_usd: 0.05 }, false)).toBe('left out, $0.05 gas')
+  expect(costWords(without, false)).toBe('not included')
+  expect(costWords({ ...without, gas_usd: 0.05 }, false)).toBe('not included, $0.05 gas')
   expect(costWords(withFees, true)).toBe('$15.38')
   expect(costWords({ ...withFees, gas_usd: 0.05 }, true)).toBe('$15.43, $0.05 gas')
 })

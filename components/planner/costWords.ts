@@ -16,6 +16,6 @@ export const profitWords = (
 /** What an order costs beside its price. A fee that was left out is not one of nothing. */
 export const costWords = ({ fee_usd: fee, gas_usd: gas }: Combined, includeFees: boolean): string => {
   const gasPart = gas > 0 ? `${formatUsd(gas)} gas` : ''
-  if (!includeFees) return ['left out', gasPart].filter(Boolean).join(', ')
+  if (!includeFees) return ['not included', gasPart].filter(Boolean).join(', ')
   return gas > 0 ? `${formatUsd(fee + gas)}, ${gasPart}` : formatUsd(fee)
 }

@@ -7,7 +7,7 @@ import { feeTerms } from './costWords'
 
 function checkedWords({ verdict, unchecked }: Verified): string {
   if (!verdict.valid) return 'Not verified.'
-  return unchecked.length === 0 ? 'Verified.' : 'Verified by its own figures.'
+  return unchecked.length === 0 ? 'Verified.' : 'Verified for consistency.'
 }
 
 /** A plan in one or two sentences, for those who hear it. */

@@ -8,13 +8,13 @@ type Counterfactual = NonNullable<DistributionResponse['counterfactuals'][Platfo
 
 /** Why a platform's prices cannot be used, after its name. */
 export const UNAVAILABLE: Record<UnavailableReason, string> = {
-  unknown_token: 'does not list this outcome any more',
-  market_closed: 'does not trade this outcome now',
+  unknown_token: 'no longer lists this outcome',
+  market_closed: 'is not trading this outcome right now',
   no_book: 'has not sent an order book yet',
-  stale: 'has sent nothing new for too long; its book may be wrong',
+  stale: 'has a stale order book',
   venue_down: 'cannot be reached',
   unverified: 'words the question differently; the match is not certain',
-  unknown_fee: 'charges a fee that is not known here; it can be planned with once fees are left out',
+  unknown_fee: 'has an unknown fee; exclude fees to plan with it',
 }
 
 type Minimums = Pick<PlanPlatform, 'reason' | 'min_order_usd' | 'min_order_tokens' | 'lot' | 'best_price'>
@@ -37,27 +37,25 @@ function whyHeldStays(platform: Minimums, held: number): string {
   const tokens = `You hold ${exact(held)} of its tokens`
   if (held < platform.lot) return `${tokens}, less than the ${exact(platform.lot)} that it trades at least.`
   const least = leastOf(platform)
-  return least === ''
-    ? `${tokens}: too few for an order there.`
-    : `${tokens}: its smallest order is ${least}.`
+  return least === '' ? `${tokens}: too few for an order.` : `${tokens}: its minimum order is ${least}.`
 }
 
 /** Why the plan leaves a platform out. `held`: the tokens that a sale is kept to there. */
 export function whyUnused(platform: Minimums, side: Side, held?: number): string {
   switch (platform.reason) {
     case 'worse_price':
-      return side === 'buy' ? 'Dearer than the platforms used.' : 'Pays less than the platforms used.'
+      return side === 'buy' ? 'More expensive than the platforms used.' : 'Pays less than the platforms used.'
     case 'below_min_order': {
       if (held !== undefined && isTooLittle(platform, held)) return whyHeldStays(platform, held)
       const least = leastOf(platform)
-      return `Its part would be under its smallest order${least === '' ? '' : ` of ${least}`}.`
+      return `Its part would be below its minimum order${least === '' ? '' : ` of ${least}`}.`
     }
     case 'gas':
       return 'Another transaction would cost more than it saves.'
     case 'no_liquidity':
-      return side === 'buy' ? 'Nobody sells there now.' : 'Nobody buys there now.'
+      return side === 'buy' ? 'No asks right now.' : 'No bids right now.'
     case 'limit_price':
-      return 'Nothing there within your limit price.'
+      return 'Nothing within your limit price.'
     case 'cap':
       return whyHeldStays(platform, held ?? 0)
     case null:

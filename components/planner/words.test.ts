@@ -40,7 +40,7 @@ test('a plan is told in full to those who hear it', () => {
     /42\.50¢ on average before fees:/,
   )
   expect(words({ ...verified, checked: [], unchecked: ['platform_1'] })).toMatch(
-    /Verified by its own figures\.$/,
+    /Verified for consistency\.$/,
   )
   expect(words({ ...verified, verdict: { valid: false, because: 'x' } })).toMatch(/Not verified\.$/)
 })
@@ -82,7 +82,7 @@ describe('a platform whose tokens a sale leaves alone', () => {
   })
 
   test('says how many are held, and the smallest order they do not reach', () => {
-    const words = 'You hold 3 of its tokens: its smallest order is $5.00.'
+    const words = 'You hold 3 of its tokens: its minimum order is $5.00.'
     expect(whyUnused(opinion, 'sell', 3)).toBe(words)
     // Where the book could not serve that order either, the planner names the minimum.
     expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 3)).toBe(words)
@@ -96,7 +96,7 @@ describe('a platform whose tokens a sale leaves alone', () => {
 
   test('says that its part would be too small where enough is held', () => {
     expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 300)).toBe(
-      'Its part would be under its smallest order of $5.00.',
+      'Its part would be below its minimum order of $5.00.',
     )
   })
 })

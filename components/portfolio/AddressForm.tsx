@@ -17,8 +17,8 @@ const Faults = ({ id, faults }: { id: string; faults: readonly string[] }) => (
         </ul>
         {faults.some((fault) => fault.includes('checksum')) && (
           <p className="text-ink-2">
-            Copy it once more from the wallet. Upper and lower case are a checksum; written in lower case
-            alone it is taken unchecked.
+            Copy it from the wallet again. Mixed case is a checksum; an all-lowercase address is accepted
+            unchecked.
           </p>
         )}
       </Notice>
@@ -45,7 +45,7 @@ export function AddressForm({
     const typed = readAddresses(text)
     // A fault names the entry's place in what was typed; how many there are in all counts as well.
     const found = typed.faults.length > 0 ? typed.faults : read.faults
-    if (text.trim() === '') return setFaults(['Type or paste an address first.'])
+    if (text.trim() === '') return setFaults(['Enter an address.'])
     if (found.length > 0) return setFaults(found)
     setText('')
     setFaults([])

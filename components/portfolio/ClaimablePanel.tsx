@@ -38,7 +38,7 @@ export function ClaimablePanel({
   return (
     <Panel headingId="claimable" heading="Ready to claim">
       <p className="px-4 pt-3 text-ink-2 text-sm">
-        These markets have ended and these tokens pay. Redeem them on their platform with the wallet that
+        These markets have resolved and these tokens pay out. Redeem them on the platform with the wallet that
         holds them.
       </p>
       <ul className="divide-y">
@@ -54,7 +54,7 @@ export function ClaimablePanel({
                 <PositionName position={position} wallets={wallets} />
                 {!position.claim_available && (
                   <p className="mt-1 text-ink-3 text-xs">
-                    The platform tells the result; its contract has not reported the payout yet.
+                    The platform has published the result; its contract has not reported the payout yet.
                   </p>
                 )}
               </div>

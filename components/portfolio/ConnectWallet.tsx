@@ -128,14 +128,14 @@ function Connection(props: ConnectWalletProps) {
       <Dialog open={open} onOpenChange={setOpen} title="Connect a wallet">
         <div className="space-y-3">
           <p className="text-ink-2 text-sm">
-            Its address is read, nothing is signed, and nothing can be moved. Positions are read on every
-            chain, whichever one the wallet is on.
+            Read-only: nothing is signed and no funds can move. Positions are read on every chain, whichever
+            one the wallet is on.
           </p>
           <WalletButtons
             waitingFor={connecting.isPending ? connecting.variables : undefined}
             waitingWords="Waiting for the wallet"
             problem={connecting.error ? walletWords(connecting.error) : undefined}
-            demoWords="what it holds here is made up"
+            demoWords="its balances here are simulated"
             onChoose={connecting.mutate}
           />
         </div>

@@ -36,14 +36,14 @@ export function Figures({ data: { summary, positions, balances, blocks } }: { da
   const without = (count: number) => (count > 0 ? `${formatCount(count)} without a price` : '')
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5">
-      <Figure name="In all" value={formatUsd(inAll)} className="col-span-2 lg:col-span-1">
-        positions at the bids, and cash
+      <Figure name="Total" value={formatUsd(inAll)} className="col-span-2 lg:col-span-1">
+        positions at bid, plus cash
       </Figure>
-      <Figure name="Positions at the bids" value={formatUsd(known ? summary.total_value : undefined)}>
+      <Figure name="Positions at bid" value={formatUsd(known ? summary.total_value : undefined)}>
         {without(summary.unvalued_positions) || `${formatCount(summary.total_positions)} positions`}
       </Figure>
       <Figure
-        name="At mid prices"
+        name="Positions at mid"
         value={formatUsd(mid ?? (known && positions.length === 0 ? 0 : undefined))}
       >
         {without(noMid)}

@@ -27,7 +27,7 @@ export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactN
         {positions.length > 0 && <ExportButton positions={positions} />}
       </div>
       {data.error && (
-        <Notice tone="warn" role="alert" title="Not everything could be read.">
+        <Notice tone="warn" role="alert" title="Some data could not be loaded.">
           {data.error}
         </Notice>
       )}
@@ -41,12 +41,12 @@ export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactN
             ) : (
               <p className="p-8 text-center text-ink-2">
                 {searching
-                  ? 'Nothing found yet; the search goes on.'
+                  ? 'No positions found yet. Still searching…'
                   : positions.length > 0
-                    ? 'Nothing else is worth more than a few cents.'
+                    ? 'No other positions above a few cents.'
                     : data.error
-                      ? 'No outcome tokens were found on what could be read.'
-                      : 'These wallets hold no outcome tokens on Polygon, Base or BNB Chain.'}
+                      ? 'No positions found on the chains that could be read.'
+                      : 'No positions on Polygon, Base or BNB Chain.'}
               </p>
             )}
             {dust.length > 0 && (
@@ -61,7 +61,7 @@ export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactN
               >
                 <div className="-mx-4 border-t">
                   <PositionsTable
-                    caption="Positions worth next to nothing"
+                    caption="Small positions"
                     events={byEvent(dust)}
                     all={positions}
                     wallets={data.wallets}
@@ -70,8 +70,8 @@ export function Holdings({ data, mark }: { data: PositionsResponse; mark: ReactN
               </Disclosure>
             )}
             <p className="border-t px-4 py-2.5 text-ink-3 text-xs">
-              Kalshi keeps positions off chain: they are never listed here. Values are what the bids would pay
-              now, fees taken off; wallets that hold the same token share what selling all of it would bring.
+              Kalshi positions are off chain and not listed here. Values are what the bids would pay now,
+              after fees; wallets that hold the same token share the proceeds of selling all of it.
             </p>
           </Panel>
         </div>

@@ -16,8 +16,8 @@ export function LoadingHoldings() {
       <div role="status" className="flex min-h-8 items-center gap-3 text-ink-2 text-sm">
         <span>
           {late
-            ? 'Asking the platforms and searching three chains for tokens. The first look at a wallet takes some seconds.'
-            : 'Reading the wallets…'}
+            ? 'Searching three chains and the platforms for tokens. The first read of a wallet takes a few seconds.'
+            : 'Loading wallets…'}
         </span>
       </div>
       <Skeleton className="h-40 rounded-lg sm:h-21" />

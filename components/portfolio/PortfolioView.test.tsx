@@ -30,7 +30,7 @@ const withParts = (parts: Partial<PositionsResponse>) => async (request: Request
 test('without a wallet nothing is asked for', async () => {
   const { open, asked } = start()
   await open()
-  expect(screen.getByText('No wallet in view')).toBeDefined()
+  expect(screen.getByText('No wallet selected')).toBeDefined()
   expect(asked()).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('a wrong address is said where it is typed, and nothing is asked for', asyn
   const field = screen.getByRole('textbox', { name: /Wallet addresses/ })
   const many = Array.from({ length: 21 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`).join(' ')
   for (const [text, words] of [
-    ['', 'Type or paste an address first.'],
+    ['', 'Enter an address.'],
     ['vitalik.eth', /names are not resolved here/],
     ['0x1234', /is not an EVM address/],
     [OWNER.replace('2266', '2267'), /has a wrong checksum/],
@@ -64,7 +64,7 @@ test('a shared address shows the wallets that are right and names the one that i
   const inView = () =>
     within(screen.getByRole('list', { name: 'Addresses in view' })).getAllByRole('listitem')
   expect(inView()).toHaveLength(2)
-  expect(await screen.findByText(/hold no outcome tokens/)).toBeDefined()
+  expect(await screen.findByText(/^No positions on Polygon/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: `Remove ${OWNER}` }))
   expect(inView()).toHaveLength(1)
   expect(window.location.search).toBe(`?addresses=${OTHER}`)
@@ -76,15 +76,15 @@ test('while wallets are read their place says so; when they cannot be read it sa
   const { open, server } = start()
   server.answer(POSITIONS, silent)
   const { unmount } = await open(`?addresses=${OWNER}`)
-  expect(screen.getByText('Reading the wallets…')).toBeDefined()
+  expect(screen.getByText('Loading wallets…')).toBeDefined()
   unmount()
   server.answer(POSITIONS, failing)
   const { user } = await open(`?addresses=${OTHER}`)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toMatch(/^The wallets could not be read\./)
+  expect(alert.textContent).toMatch(/^The wallets could not be loaded\./)
   server.restore(POSITIONS)
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/hold no outcome tokens/)).toBeDefined()
+  expect(await screen.findByText(/^No positions on Polygon/)).toBeDefined()
 })
 
 test('positions are listed by event with a link that sells them; worthless ones are folded away', async () => {
@@ -112,7 +112,7 @@ test('a chain that cannot be read costs its own part and a sentence', async () =
   server.answer(POSITIONS, withParts({ positions: [buildPosition()], error: 'Base did not answer.' }))
   await open(`?addresses=${OWNER}`)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Not everything could be read.Base did not answer.',
+    'Some data could not be loaded.Base did not answer.',
   )
   expect(screen.getByRole('table', { name: 'Positions by event' })).toBeDefined()
   const chains = within(screen.getByRole('table', { name: 'Cash and positions by chain' }))
@@ -126,7 +126,7 @@ test('positions that cannot be refreshed stay, with the time they are from', asy
   await screen.findByRole('table', { name: 'Positions by event' })
   server.answer(POSITIONS, failing)
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText(/^Could not be refreshed: this is of/)).toBeDefined()
+  expect(await screen.findByText(/^Refresh failed\. Data as of/)).toBeDefined()
   expect(screen.getByRole('table', { name: 'Positions by event' })).toBeDefined()
 })
 
@@ -138,7 +138,7 @@ test('a wallet is connected, shown, and disconnected again', async () => {
   await waitFor(() => expect(window.location.search).toBe(`?addresses=${OWNER}`))
   expect(await screen.findByText('Demo wallet (test only), on Polygon')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Disconnect' }))
-  expect(await screen.findByText('No wallet in view')).toBeDefined()
+  expect(await screen.findByText('No wallet selected')).toBeDefined()
 })
 
 test('a wallet may switch account and chain, and disconnect by itself', async () => {
@@ -156,6 +156,6 @@ test('a wallet may switch account and chain, and disconnect by itself', async ()
   expect(await screen.findByText('Switchable Wallet, on chain 4660')).toBeDefined()
   act(() => wallet.emit({ accounts: [] }))
   expect(await screen.findByRole('button', { name: 'Connect a wallet' })).toBeDefined()
-  expect(screen.getByText('No wallet in view')).toBeDefined()
+  expect(screen.getByText('No wallet selected')).toBeDefined()
   wallet.withdraw()
 })

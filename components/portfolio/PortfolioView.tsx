@@ -15,11 +15,10 @@ import { ReadMark } from './ReadMark'
 
 const NothingAsked = () => (
   <div className="mx-auto flex max-w-[56ch] flex-col items-center gap-2 py-16 text-center">
-    <p className="font-medium text-md">No wallet in view</p>
+    <p className="font-medium text-md">No wallet selected</p>
     <p className="text-ink-2">
-      Connect a wallet or type any address. Positions on Polygon, Base and BNB Chain are read from the chains
-      themselves, those in a Polymarket proxy or Safe included. The page’s address keeps what you chose: it
-      can be bookmarked and shared.
+      Connect a wallet or enter any address. Positions on Polygon, Base and BNB Chain are read on chain,
+      including those in a Polymarket proxy or Safe. The address of this page can be bookmarked and shared.
     </p>
   </div>
 )
@@ -32,7 +31,7 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
   if (!data) {
     if (!isError) return <LoadingHoldings />
     return (
-      <Notice tone="bad" role="alert" title="The wallets could not be read.">
+      <Notice tone="bad" role="alert" title="The wallets could not be loaded.">
         <p>
           {errorWords(error)}{' '}
           <button type="button" className="font-medium underline" onClick={() => refetch()}>

@@ -35,7 +35,7 @@ function Value({ position }: { position: WirePosition }) {
       {formatUsd(value)}
       {thin && (
         <span className="block max-w-18 whitespace-normal text-warn text-xs md:max-w-none md:whitespace-nowrap">
-          {sellable === 0 ? 'no bids' : `bids take ${formatTokens(sellable)}`}
+          {sellable === 0 ? 'no bids' : `bids for ${formatTokens(sellable)}`}
         </span>
       )}
     </>

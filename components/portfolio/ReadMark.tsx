@@ -20,7 +20,7 @@ function searchWords(discovery: readonly Discovery[]): string {
   const searching = discovery.filter(({ state }) => state === 'indexing')
   if (failed.length > 0) return `${chainNames(failed)} could not be searched: tokens may be missing.`
   if (searching.length > 0) return `Still searching ${chainNames(searching)} for tokens: more may come.`
-  return 'All chains are searched.'
+  return 'All chains searched.'
 }
 
 /** How fresh and how complete what stands below is. */
@@ -47,9 +47,9 @@ export function ReadMark({
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p role="status" className={cn('text-ink-2', failed && 'text-warn')}>
         {reading
-          ? 'Reading the wallets…'
+          ? 'Loading wallets…'
           : failed
-            ? `Could not be refreshed: this is of ${formatMinute(new Date(updatedAt).toISOString())}.`
+            ? `Refresh failed. Data as of ${formatMinute(new Date(updatedAt).toISOString())}.`
             : searchWords(discovery)}
       </p>
       {searching.map(({ chain_id: id, progress }) => (

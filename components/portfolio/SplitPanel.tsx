@@ -60,7 +60,7 @@ export function SplitPanel({ summary }: Pick<PositionsResponse, 'summary'>) {
   return (
     <Panel
       headingId="split"
-      heading="Where the value is"
+      heading="Allocation"
       aside={
         <Segmented
           label="Split by"
@@ -76,7 +76,7 @@ export function SplitPanel({ summary }: Pick<PositionsResponse, 'summary'>) {
     >
       <div ref={ref} className="min-h-40 p-4 pb-1">
         {parts.length === 0 ? (
-          <p className="py-8 text-center text-ink-3 text-sm">Nothing to draw yet.</p>
+          <p className="py-8 text-center text-ink-3 text-sm">No data yet</p>
         ) : seen ? (
           <SplitChart parts={parts} by={by} />
         ) : (
@@ -85,7 +85,7 @@ export function SplitPanel({ summary }: Pick<PositionsResponse, 'summary'>) {
         {parts.length > 0 && (
           <Disclosure
             className="mt-2 border-t"
-            summary={<span className="text-ink-2 text-sm">The same as a table</span>}
+            summary={<span className="text-ink-2 text-sm">View as table</span>}
           >
             <SplitTable parts={parts} by={by} />
           </Disclosure>

@@ -40,7 +40,7 @@ export function byEvent(positions: readonly WirePosition[]): EventPositions[] {
   return [...groups]
     .map(([slug, members]) => ({
       ...(slug !== null && { slug }),
-      title: members[0]?.event_title ?? 'Tokens of markets that are not listed here',
+      title: members[0]?.event_title ?? 'Unlisted markets',
       positions: members,
       value: sumKnown(members.map(({ value_usd: value }) => value)),
     }))

@@ -19,7 +19,7 @@ export function CaseFacts({ match }: { match: MatchCaseWire }) {
         )}
         {match.event_slug && (
           <a href={`/event/${match.event_slug}`} className="underline">
-            See the page
+            View event
           </a>
         )}
       </p>
@@ -41,7 +41,7 @@ export function CaseFacts({ match }: { match: MatchCaseWire }) {
         </details>
       )}
       {match.markets.some(({ inverted }) => inverted) && (
-        <p className="font-medium text-warn">One side asks the opposite: its No is the other’s Yes.</p>
+        <p className="font-medium text-warn">Inverted: No on one side is Yes on the other.</p>
       )}
     </div>
   )

@@ -60,7 +60,7 @@ export function CasePanel({
           </Button>
           {match.state === 'published' && (
             <Button size="sm" aria-keyshortcuts="s" disabled={busy} onClick={() => onDecide(splitOf(match))}>
-              Split the second off
+              Split off the second
             </Button>
           )}
         </div>

@@ -16,7 +16,7 @@ function Side({ event, runs }: { event: MatchEvent; runs: readonly Run[] }) {
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         {platform ? <VenueName venue={platform.venue} /> : event.platform}
         <a href={event.url} target="_blank" rel="noreferrer" className="underline">
-          Open there
+          Open on platform
         </a>
       </div>
       <h3 className="font-medium">{event.title}</h3>

@@ -31,7 +31,7 @@ function RefField({
       />
       <Input
         ref={inputRef}
-        aria-label={`${label}: its id there`}
+        aria-label={`${label}: event id`}
         placeholder="Event id on that platform"
         value={value.event_id}
         onChange={(event) => onChange({ ...value, event_id: event.target.value })}
@@ -64,8 +64,8 @@ export function MergeForm({
         <RefField label="First event" value={a} onChange={setA} inputRef={inputRef} />
         <RefField label="Second event" value={b} onChange={setB} />
         <Switch
-          label="They ask the opposite"
-          hint="Yes on the one is No on the other"
+          label="Inverted"
+          hint="Yes on one is No on the other"
           checked={inverted}
           onChange={setInverted}
         />

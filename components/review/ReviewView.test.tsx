@@ -103,9 +103,9 @@ test('a match is rejected and the decision undone by keyboard', async () => {
 
 test('an inverted pair and a match that is off pages are marked', async () => {
   await openReview([caseOf('1', { state: 'reopened', markets: [{ a: 'Rain?', b: 'Dry?', inverted: true }] })])
-  expect(await screen.findByText(/One side asks the opposite/)).toBeDefined()
-  expect(screen.getByText('Off pages: the rules changed')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Split the second off' })).toBeNull()
+  expect(await screen.findByText(/^Inverted: No on one side/)).toBeDefined()
+  expect(screen.getByText('Unpublished: rules changed')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Split off the second' })).toBeNull()
 })
 
 test('a decision that is not saved says so, and the match stays', async () => {
@@ -113,13 +113,13 @@ test('a decision that is not saved says so, and the match stays', async () => {
   await screen.findByRole('region', { name: 'Same question? 1 of 1' })
   server.answer('POST /api/admin/matches', failing)
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('That was not taken down.')).toBeDefined()
+  expect(await screen.findByText('The decision was not saved.')).toBeDefined()
   expect(screen.getByRole('region', { name: 'Same question? 1 of 1' })).toBeDefined()
 })
 
 test('with nothing to decide the list says so', async () => {
   await openReview([])
-  expect(await screen.findByText('Nothing waits here.')).toBeDefined()
+  expect(await screen.findByText('Nothing to review')).toBeDefined()
 })
 
 test('a list that cannot be read says so', async () => {
@@ -128,5 +128,5 @@ test('a list that cannot be read says so', async () => {
   server.answer('GET /api/admin/matches', failing)
   server.answer('GET /api/admin/matches/reviews', failing)
   await renderPage(<ReviewView />, { path: '/admin/matches' })
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The list could not be read\./))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The list could not be loaded\./))
 })

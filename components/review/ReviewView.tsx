@@ -67,13 +67,13 @@ export function ReviewView() {
       </div>
       <div aria-live="polite">
         {refused && (
-          <Notice tone="bad" title="That was not taken down.">
+          <Notice tone="bad" title="The decision was not saved.">
             {errorWords(refused)}
           </Notice>
         )}
       </div>
       {isError ? (
-        <Notice tone="bad" role="alert" title="The list could not be read.">
+        <Notice tone="bad" role="alert" title="The list could not be loaded.">
           {errorWords(error)}
         </Notice>
       ) : !data ? (
@@ -81,7 +81,7 @@ export function ReviewView() {
       ) : match ? (
         <CasePanel match={match} place={`${place + 1} of ${total}`} busy={busy} onDecide={decide} />
       ) : (
-        <Notice>{total > 0 ? 'Loading…' : 'Nothing waits here.'}</Notice>
+        <Notice>{total > 0 ? 'Loading…' : 'Nothing to review'}</Notice>
       )}
       <TrailPanel reviews={trail ?? []} busy={busy} onUndo={undo} />
       <MergeForm busy={busy} onDecide={decide} inputRef={mergeRef} />

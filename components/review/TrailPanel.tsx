@@ -22,7 +22,7 @@ export function TrailPanel({
   return (
     <Panel headingId="trail" heading="Decisions">
       {reviews.length === 0 ? (
-        <p className="p-4 text-ink-3 text-sm">Nothing has been decided yet.</p>
+        <p className="p-4 text-ink-3 text-sm">No decisions yet</p>
       ) : (
         <ul aria-label="Decisions" className="divide-y">
           {reviews.map((review) => (

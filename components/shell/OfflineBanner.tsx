@@ -36,10 +36,10 @@ export function OfflineBanner() {
             <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
             <span>
               <strong className="font-medium">
-                {online ? 'The server does not answer.' : 'You are offline.'}
+                {online ? 'The server is not responding.' : 'You are offline.'}
               </strong>{' '}
-              Nothing here is live: it stands as of {formatClock(dataUpdatedAt)} and goes on by itself once
-              there is a connection again.
+              Prices are not live. Showing data from {formatClock(dataUpdatedAt)}; updates resume when the
+              connection is back.
             </span>
           </p>
         </div>

@@ -26,7 +26,7 @@ export function PaletteEvents({
 }) {
   if (events.length === 0) return null
   return (
-    <Command.Group heading={q ? 'Events' : 'Busiest on several platforms'} className={GROUP}>
+    <Command.Group heading={q ? 'Events' : 'Most traded on several platforms'} className={GROUP}>
       {events.map((event) => (
         <PaletteItem
           key={event.event_id}
@@ -46,7 +46,7 @@ export function PaletteEvents({
       ))}
       {mode === 'go' && q && (
         <PaletteItem value="all events" Icon={Search} onSelect={() => onGo(`/?q=${encodeURIComponent(q)}`)}>
-          Every event for “{q}”
+          All events for “{q}”
         </PaletteItem>
       )}
     </Command.Group>

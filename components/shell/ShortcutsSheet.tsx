@@ -24,7 +24,7 @@ export default function ShortcutsSheet({ open, onClose }: { open: boolean; onClo
       </dl>
       <div className="mt-4 border-t pt-4">
         <Switch
-          label="Letters alone run shortcuts"
+          label="Single-letter shortcuts"
           hint="Switch it off where they get in the way, as with speech input. Ctrl or ⌘ with K stays."
           checked={letters}
           onChange={setLetters}

@@ -8,7 +8,7 @@ export const SiteFooter = ({ venues }: { venues: readonly VenueId[] }) => (
     <div className="page-frame grid gap-6 py-8 md:grid-cols-[1fr_auto_auto] md:gap-16">
       <p className="max-w-[52ch]">
         Crossbook reads public order books and plans orders. It never holds funds and never signs for you:
-        orders are placed on the platforms themselves. Prices can be wrong or late; check before you trade.
+        orders are placed on the platforms themselves. Prices can be wrong or delayed. Check before you trade.
       </p>
       <ul className="grid grid-cols-2 content-start gap-x-10 gap-y-1.5 md:grid-cols-1">
         {PAGES.map(({ href, label }) => (

@@ -49,11 +49,11 @@ test('a browser that goes offline says so, and stops saying so', async () => {
 test('a service that does not answer is told apart from one that answers with an error', async () => {
   const server = await open()
   server.unplug()
-  expect(await screen.findByText('The server does not answer.')).toBeDefined()
+  expect(await screen.findByText('The server is not responding.')).toBeDefined()
   server.unplug(false)
-  await waitFor(() => expect(screen.queryByText('The server does not answer.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The server is not responding.')).toBeNull())
   server.answer('GET /api/platforms', failing)
   const before = server.requests.length
   await waitFor(() => expect(server.requests.length).toBeGreaterThan(before))
-  expect(screen.queryByText('The server does not answer.')).toBeNull()
+  expect(screen.queryByText('The server is not responding.')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 
 /** The themes as they are offered. */
 export const THEME_CHOICES = [
-  { value: 'system', name: 'Theme of the system', Icon: Monitor },
+  { value: 'system', name: 'System theme', Icon: Monitor },
   { value: 'light', name: 'Light theme', Icon: Sun },
   { value: 'dark', name: 'Dark theme', Icon: Moon },
 ] as const

@@ -18,10 +18,10 @@ export function usePaletteEvents(text: string) {
   const events = data?.events ?? []
   /** Why there is nothing to choose; empty when there is. */
   const note = () => {
-    if (error && !data) return `Events could not be read. ${errorWords(error)}`
+    if (error && !data) return `Events could not be loaded. ${errorWords(error)}`
     if (!data) return 'Loading events…'
     if (events.length > 0) return ''
-    return q ? `No open event fits “${q}”.` : 'No events yet.'
+    return q ? `No open events match “${q}”.` : 'No events yet.'
   }
   return { q, events, note: note() }
 }

@@ -7,9 +7,9 @@ type Health = PlatformInfo['health']
 const faded = (percent: number) => `color-mix(in oklab, var(--color-good) ${percent}%, transparent)`
 
 const BANDS: readonly { key: keyof Health['book_ages']; name: string; color: string }[] = [
-  { key: 'within_2s', name: 'To 2 s', color: 'var(--color-good)' },
-  { key: 'within_10s', name: 'To 10 s', color: faded(65) },
-  { key: 'within_60s', name: 'To 60 s', color: faded(35) },
+  { key: 'within_2s', name: '≤ 2 s', color: 'var(--color-good)' },
+  { key: 'within_10s', name: '≤ 10 s', color: faded(65) },
+  { key: 'within_60s', name: '≤ 60 s', color: faded(35) },
   { key: 'older', name: 'Older', color: 'var(--color-warn)' },
 ]
 

@@ -37,9 +37,9 @@ test('each platform says in which state its feed is', async () => {
   await renderPage(<StatusView />, { path: '/status' })
   const card = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')?.textContent
   expect(card('Polymarket')).toContain('Connected')
-  expect(card('Kalshi')).toContain('Not reachable')
+  expect(card('Kalshi')).toContain('Down')
   expect(card('Kalshi')).toContain('Kalshi closed the connection.')
   expect(card('Opinion')).toContain('Needs a key')
-  expect(card('Limitless')).toContain('It answers only in part.')
-  expect(card('Predict.fun')).toContain('Off')
+  expect(card('Limitless')).toContain('Some requests fail.')
+  expect(card('Predict.fun')).toContain('Disabled')
 })

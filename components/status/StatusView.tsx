@@ -13,12 +13,12 @@ import { feeWords } from './feeWords'
 
 const STATES: Record<PlatformInfo['health']['state'], { label: string; tone: BadgeTone; fallback: string }> =
   {
-    starting: { label: 'Starting', tone: 'plain', fallback: 'Its first events and books are being read.' },
-    connected: { label: 'Connected', tone: 'good', fallback: 'Events and books arrive.' },
-    degraded: { label: 'In part', tone: 'warn', fallback: 'It answers only in part.' },
-    down: { label: 'Not reachable', tone: 'bad', fallback: 'It does not answer.' },
+    starting: { label: 'Starting', tone: 'plain', fallback: 'Loading its first events and books.' },
+    connected: { label: 'Connected', tone: 'good', fallback: 'Receiving events and books.' },
+    degraded: { label: 'Degraded', tone: 'warn', fallback: 'Some requests fail.' },
+    down: { label: 'Down', tone: 'bad', fallback: 'Not responding.' },
     needs_key: { label: 'Needs a key', tone: 'warn', fallback: 'An API key must be set on this server.' },
-    disabled: { label: 'Off', tone: 'plain', fallback: 'Switched off in this deployment.' },
+    disabled: { label: 'Disabled', tone: 'plain', fallback: 'Disabled in this deployment.' },
   }
 
 const CHAINS: Record<number, string> = { 1: 'Ethereum', 56: 'BNB Chain', 137: 'Polygon', 8453: 'Base' }
@@ -47,10 +47,10 @@ function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: numbe
         {last === null ? 'none yet' : now === undefined ? '…' : `${formatAge(now - Date.parse(last))} ago`}
       </Fact>
       <Fact name="Order books">{formatCount(health.books)}</Fact>
-      <Fact name="Of them streamed">
-        {health.stream === 'none' ? 'none: asked for in turn' : formatCount(health.streamed_books)}
+      <Fact name="Streamed">
+        {health.stream === 'none' ? 'none (polled)' : formatCount(health.streamed_books)}
       </Fact>
-      <Fact name="Of them stale">
+      <Fact name="Stale">
         <span className={health.stale_books > 0 ? 'text-warn' : undefined}>
           {formatCount(health.stale_books)}
         </span>
@@ -83,15 +83,15 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
       {health.state !== 'disabled' && <BookAges name={platform.name} health={health} now={now} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t px-4 py-3 sm:grid-cols-3 xl:grid-cols-4">
         {health.state !== 'disabled' && <FeedFacts health={health} now={now} />}
-        <Fact name="Usual price step">{formatPrice(platform.tick)}</Fact>
-        <Fact name="Usual smallest order">{minimum(platform)}</Fact>
+        <Fact name="Default tick">{formatPrice(platform.tick)}</Fact>
+        <Fact name="Default minimum order">{minimum(platform)}</Fact>
         <Fact name="Settles on">
           {platform.chain_id === null
             ? 'off chain'
             : (CHAINS[platform.chain_id] ?? `chain ${platform.chain_id}`)}
         </Fact>
         <div className="col-span-full">
-          <dt className="eyebrow">Usual taker fee</dt>
+          <dt className="eyebrow">Default taker fee</dt>
           <dd className="mt-0.5 text-sm">
             {feeWords(platform.fee)}{' '}
             <a

@@ -8,7 +8,7 @@ const FORMULA: Record<Fee['model'], string> = {
   quadratic: 'R × tokens × p × (1 − p)',
   notional_quadratic: 'R × tokens × p² × (1 − p)',
   min_side: 'R × tokens × the smaller of p and 1 − p',
-  curve: 'A share of the notional that changes with p',
+  curve: 'Share of the notional, by price',
   unknown: 'Not known',
 }
 
@@ -49,7 +49,7 @@ export function feeWords({ model, params, charged_in }: Fee): string {
   const parts = Object.entries(params)
     .sort(([a], [b]) => place(a) - place(b))
     .map(([name, value]) => PARAMS[name]?.(value) ?? `${name.replaceAll('_', ' ')} ${value}`)
-  const taken = charged_in === 'tokens_on_buy' ? 'taken in tokens on a buy' : ''
+  const taken = charged_in === 'tokens_on_buy' ? 'charged in tokens on a buy' : ''
   return [formula, ...parts, taken]
     .filter(Boolean)
     .join(', ')

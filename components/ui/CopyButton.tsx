@@ -26,7 +26,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
         <Copy aria-hidden className="size-3.5" />
       )}
       <span aria-live="polite">
-        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Select and copy by hand' : label}
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy manually' : label}
       </span>
     </Button>
   )

@@ -38,10 +38,7 @@ export function WalletButtons({
   return (
     <div className="space-y-3">
       {connectors.filter((one) => !isDemo(one)).length === 0 && (
-        <Notice>
-          This browser has no wallet. Install one, such as an extension that speaks EIP-6963, and reload the
-          page.
-        </Notice>
+        <Notice>No wallet found in this browser. Install a wallet extension and reload the page.</Notice>
       )}
       <ul className="space-y-2">
         {connectors.map((connector) => (

@@ -23,14 +23,14 @@ async function openPicker({
 
 test('a browser without a wallet says how to get one', async () => {
   await openPicker()
-  expect(screen.getByText(/^This browser has no wallet\./)).toBeDefined()
+  expect(screen.getByText(/^No wallet found in this browser\./)).toBeDefined()
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 test('the demo wallet is offered where the server has one, and signs a message with its statement', async () => {
   const proofs: Proof[] = []
   const { user } = await openPicker({ demo: true, use: async (proof) => void proofs.push(proof) })
-  expect(screen.getByText(/everybody who uses this server shares its account/)).toBeDefined()
+  expect(screen.getByText(/everyone on this server shares its account/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Demo wallet (test only)' }))
   await waitFor(() => expect(proofs).toHaveLength(1))
   expect(proofs[0]?.message).toContain('Sign in.')
@@ -44,7 +44,9 @@ test('a request closed in the wallet is said, and it can be asked again', async 
   const { user } = await openPicker({ use: async (proof) => void proofs.push(proof) })
   const button = await screen.findByRole('button', { name: 'Test Wallet' })
   await user.click(button)
-  expect(await screen.findByText('You closed the request in the wallet. Nothing was signed.')).toBeDefined()
+  expect(
+    await screen.findByText('You rejected the request in your wallet. Nothing was signed.'),
+  ).toBeDefined()
   wallet.willing = true
   await user.click(button)
   await waitFor(() => expect(proofs).toHaveLength(1))

@@ -22,7 +22,7 @@ function WalletList({ config, statement, use }: Purpose & { config: ReturnType<t
       waitingFor={signing.isPending ? signing.variables : undefined}
       waitingWords="Waiting for the signature"
       problem={signing.error?.message}
-      demoWords="everybody who uses this server shares its account"
+      demoWords="everyone on this server shares its account"
       onChoose={signing.mutate}
     />
   )

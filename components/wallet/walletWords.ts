@@ -9,7 +9,7 @@ const isRefusal = (error: unknown) =>
 /** Why a wallet did not do it. Its own words are for developers; these are for its owner. */
 export function walletWords(error: unknown, whenRefused = ''): string {
   const refused = error instanceof BaseError && error.walk((cause) => isRefusal(cause)) !== null
-  if (refused || isRefusal(error)) return `You closed the request in the wallet. ${whenRefused}`.trim()
+  if (refused || isRefusal(error)) return `You rejected the request in your wallet. ${whenRefused}`.trim()
   const text = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
-  return text || 'The wallet did not answer.'
+  return text || 'The wallet did not respond.'
 }

@@ -13,8 +13,8 @@ export default async function MatchesPage() {
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Matches</h1>
       <p className="mt-1 mb-5 max-w-[70ch] text-ink-2">
-        What two platforms list as the same question, or nearly. What you decide holds until somebody undoes
-        it or the rules change; pages follow within seconds.
+        Markets that two platforms list as the same question, or nearly. A decision holds until it is undone
+        or the rules change. Pages update within seconds.
       </p>
       <ReviewView />
     </div>
