@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { OperationSpec } from '@/lib/contract/operations'
 import type { Versioned } from '@/lib/contract/versioned'
+import { perOwner } from '@/lib/domain/perOwner'
 import type { Runtime } from '@/lib/runtime/types'
 import { etagOf, matchesEtag } from './etag'
 import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
@@ -35,15 +36,10 @@ interface Stores {
   byBody: Store
 }
 
-const stores = new WeakMap<Runtime, Stores>()
-
-function storesOf(runtime: Runtime): Stores {
-  const existing = stores.get(runtime)
-  if (existing) return existing
-  const created = { byTarget: createStore(MAX_BYTES), byBody: createStore(MAX_BODY_BYTES) }
-  stores.set(runtime, created)
-  return created
-}
+const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
+  byTarget: createStore(MAX_BYTES),
+  byBody: createStore(MAX_BODY_BYTES),
+}))
 
 const findIn = (store: Store, key: string): CachedReply | undefined => {
   const cached = store.get(key)

@@ -2,6 +2,7 @@ import type { PairedGroup, PairedMember } from '@/lib/domain/catalogue'
 import { isTradable, statusAt } from '@/lib/domain/market'
 import { referenceOf } from '@/lib/domain/matchLinks'
 import { type BookSides, type Level, mid, sidesOf } from '@/lib/domain/orderBook'
+import { perOwner } from '@/lib/domain/perOwner'
 import { complement, type Price } from '@/lib/domain/units'
 import { leadingOutcome, spreadBetween } from '@/lib/operations/views/leadingOutcome'
 import type { Runtime } from '@/lib/runtime/types'
@@ -16,7 +17,7 @@ interface Known {
   ranking?: { at: number; ids: readonly string[] }
 }
 
-const knownOf = new WeakMap<Runtime['catalogue'], Known>()
+const knownOf = perOwner<Runtime['catalogue'], Known>('spreadRanking', () => ({}))
 
 /** Only what configured platforms trade, in their order, as the list has it. */
 function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedGroup {
@@ -96,8 +97,7 @@ function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefine
  * Cost: one query in fifteen seconds, and two look-ups a market in a second.
  */
 export async function rankBySpread(runtime: Runtime): Promise<readonly string[]> {
-  const known = knownOf.get(runtime.catalogue) ?? {}
-  knownOf.set(runtime.catalogue, known)
+  const known = knownOf(runtime.catalogue)
   const groups = await readGroups(runtime, known)
   const now = runtime.clock.now()
   if (known.ranking && now - known.ranking.at < RANKING_TTL_MS) return known.ranking.ids

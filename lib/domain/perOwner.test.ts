@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { perOwner } from './perOwner'
+
+test('an owner has one value, which every copy of a module shares by name', () => {
+  let created = 0
+  const make = () => ({ nth: (created += 1) })
+  const [one, copy, other] = [perOwner('test.a', make), perOwner('test.a', make), perOwner('test.b', make)]
+  const [first, second] = [{}, {}]
+  expect(one(first)).toBe(one(first))
+  expect(copy(first)).toBe(one(first))
+  expect(one(second)).not.toBe(one(first))
+  expect(other(first)).not.toBe(one(first))
+  expect(created).toBe(3)
+})
