@@ -1,5 +1,6 @@
 import { shares, type Usd, usd } from '@/lib/domain/units'
 import { membersOf } from './boundSubsets'
+import type { LotPlan } from './fillLots'
 import { missing } from './missing'
 import { buildProblem, type Problem } from './problem'
 import { refineSubsets } from './refineSubset'
@@ -51,21 +52,41 @@ interface Search {
   workspace: PlanWorkspace
 }
 
-/** Does the plan of this order use the venue? */
-const usesVenue = ({ request, workspace }: Search, index: number): boolean => {
-  const choice = selectSubset(buildProblem(request, { workspace }))
-  return choice !== undefined && (choice.mask & (1 << index)) !== 0
+const uses = (outcome: Outcome | undefined, index: number): boolean =>
+  outcome !== undefined && (outcome.mask & (1 << index)) !== 0
+
+/** What is compared of a plan, and which venues it uses. */
+interface Outcome extends Pick<LotPlan, 'fill' | 'net' | 'objective'> {
+  mask: number
+  tolerance: number
+}
+
+function planOutcome({ request, workspace }: Search): Outcome | undefined {
+  const problem = buildProblem(request, { workspace })
+  const choice = selectSubset(problem)
+  if (!choice) return undefined
+  const { fill, net, objective } = choice.plan
+  return { fill, net, objective, mask: choice.mask, tolerance: problem.tolerance }
+}
+
+/** Plans other sizes of an order, each once: the searches for several venues meet at the same sizes. */
+function createSizePlanner({ request, workspace }: Search): (size: number) => Outcome | undefined {
+  const planned = new Map<number, Outcome | undefined>()
+  return (size) => {
+    if (!planned.has(size)) planned.set(size, planOutcome({ request: withAmount(request, size), workspace }))
+    return planned.get(size)
+  }
 }
 
 /** What a venue saves, micro-dollars over the order: against the best plan without it, unless that fills less. */
-function savedBy({ request, workspace }: Search, index: number): Pick<Flip, 'savesUsd'> {
-  const problem = buildProblem(request, { workspace })
-  const { tolerance } = problem
-  const plan = selectSubset(problem)?.plan
-  const without = selectSubset(
-    buildProblem({ ...request, sources: request.sources.filter((_, i) => i !== index) }, { workspace }),
-  )?.plan
-  if (!plan || !without || without.fill < plan.fill - tolerance) return {}
+function savedBy(
+  { request, workspace }: Search,
+  index: number,
+  plan: Outcome | undefined,
+): Pick<Flip, 'savesUsd'> {
+  const sources = request.sources.filter((_, i) => i !== index)
+  const without = planOutcome({ request: { ...request, sources }, workspace })
+  if (!plan || !without || without.fill < plan.fill - plan.tolerance) return {}
   const sign = request.side === 'buy' ? 1 : -1
   return { savesUsd: usd(Math.max(0, Math.round(sign * (without.objective - plan.objective) * plan.net))) }
 }
@@ -77,7 +98,8 @@ function workingGas({ request, workspace }: Search, index: number, most: number)
   for (const part of GAS_STEPS) {
     const value = Math.floor(most * part)
     const changed = { request: { ...request, gasPerSource: usd(value) }, workspace }
-    if (usesVenue(changed, index)) return { kind: 'gas', value, ...savedBy(changed, index) }
+    const plan = planOutcome(changed)
+    if (uses(plan, index)) return { kind: 'gas', value, ...savedBy(changed, index, plan) }
   }
   return undefined
 }
@@ -153,18 +175,19 @@ function findSizes(search: Search, unused: readonly number[], flips: Map<number,
     flips.set(i, { kind: 'none' })
     open.delete(i)
   }
+  const planSize = createSizePlanner(search)
   let out: number = request.amount.value
   for (const size of sizes) {
     if (open.size === 0) return
-    const mask = selectSubset(buildProblem(withAmount(request, size), { workspace }))?.mask ?? 0
+    const outcome = planSize(size)
     for (const i of open) {
-      if (!(mask & (1 << i))) continue
+      if (!uses(outcome, i)) continue
       open.delete(i)
-      const value = smallestSize(search, i, { out, within: size })
+      const value = smallestSize(planSize, i, { out, within: size })
       flips.set(i, {
         kind: 'order_size',
         value,
-        ...savedBy({ request: withAmount(request, value), workspace }, i),
+        ...savedBy({ request: withAmount(request, value), workspace }, i, planSize(value)),
       })
     }
     out = size
@@ -193,14 +216,14 @@ function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
 
 /** Between a size without the venue and one with it, a size at which it joins. */
 function smallestSize(
-  { request, workspace }: Search,
+  planSize: (size: number) => Outcome | undefined,
   index: number,
   ends: { out: number; within: number },
 ): number {
   let { out, within } = ends
   while (within - out > Math.max(1, within * PRECISION)) {
     const middle = Math.ceil((out + within) / 2)
-    if (usesVenue({ request: withAmount(request, middle), workspace }, index)) within = middle
+    if (uses(planSize(middle), index)) within = middle
     else out = middle
   }
   return within

@@ -32,7 +32,7 @@ function isEarlier(a: number, b: number): boolean {
 const CLOSE = 1e-12
 
 /** Is set a to be tried before set b? */
-function goesFirst({ subsets }: Problem, a: number, b: number, sign: number): boolean {
+function comesFirst({ subsets }: Problem, a: number, b: number, sign: number): boolean {
   const bound = subsets.bound[a] ?? missing()
   const difference = sign * (bound - (subsets.bound[b] ?? missing()))
   if (Math.abs(difference) > CLOSE * Math.abs(bound)) return difference < 0
@@ -121,7 +121,7 @@ export function selectSubset(problem: Problem): Choice | undefined {
       let next = 0
       for (let mask = 1; mask < subsets.end; mask += 1) {
         if (!(open & (1 << mask)) || (subsets.fill[mask] ?? missing()) < most - tolerance) continue
-        if (next === 0 || goesFirst(problem, mask, next, sign)) next = mask
+        if (next === 0 || comesFirst(problem, mask, next, sign)) next = mask
       }
       if (next === 0) break
       if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) break

@@ -23,7 +23,8 @@ const SECONDS = 2
 const WRK = 'wrk'
 const CONNECTIONS = 32
 /** The least that is wanted. */
-const LEAST = { read: '0.6 of bare', notModified: '0.7 of bare', plans: '5000/s' }
+const LEAST = { cached: '0.7 of bare', distinct: '0.25 of bare' }
+const DISTINCT_PLANS = 10_000
 
 interface Row {
   name: string
@@ -126,19 +127,29 @@ function ask(url: string, { path: target, headers = {}, bodies }: Row): Promise<
 }
 
 interface Outcome {
+  outcome_id: string
   outcome_group_title: string | null
   [field: `platform_${number}_yes_token`]: string | null
 }
 
-/** What is asked: the largest matched event, its first outcome's books, plans over many. */
+const PLAN = '/api/liquidity/distribution'
+
+/**
+ * The largest matched event, its first outcome's books, plans over many, and every other public read that needs neither a
+ * key nor a venue. A plan is never cached for another amount, so the distinct ones are all planned.
+ */
 async function rowsOf(url: string): Promise<Row[]> {
   const json = async <T>(target: string) => (await (await fetch(url + target)).json()) as T
-  const { events } = await json<{ events: { event_slug: string }[] }>('/api/events/list?paired=true&limit=40')
+  const { events } = await json<{ events: { event_id: string; event_slug: string }[] }>(
+    '/api/events/list?paired=true&limit=40',
+  )
   const slug = events[0]?.event_slug ?? ''
   const tokens: Record<string, string>[] = []
+  const ids: string[] = []
   for (const { event_slug } of events) {
     const { outcomes } = await json<{ outcomes: Outcome[] }>(`/api/event/${event_slug}`)
     for (const outcome of outcomes) {
+      ids.push(outcome.outcome_id)
       const found = [1, 2, 3, 4, 5].flatMap((n) => {
         const token = outcome[`platform_${n}_yes_token`]
         return token ? [[`platform_${n}`, token]] : []
@@ -146,15 +157,18 @@ async function rowsOf(url: string): Promise<Row[]> {
       if (found.length > 1) tokens.push(Object.fromEntries(found))
     }
   }
-  const bodies = tokens.flatMap((each, at) =>
-    [50, 500].map((dollars) =>
-      JSON.stringify({ tokens: each, direction: 'buy', amount_usd: dollars + at, optimize_gas: true }),
-    ),
+  const orders = Array.from({ length: DISTINCT_PLANS }, (_, i) =>
+    JSON.stringify({
+      tokens: tokens[i % tokens.length],
+      direction: 'buy',
+      amount_usd: Number((50 + i * 0.37).toFixed(2)),
+      optimize_gas: true,
+    }),
   )
-  await booksOf(url, bodies)
+  await booksOf(url, orders.slice(0, tokens.length))
   const [[platform = '', token = ''] = []] = Object.entries(tokens[0] ?? {})
   const gzip = { 'Accept-Encoding': 'gzip' }
-  const event = { name: 'event, gzip', path: `/api/event/${slug}`, headers: gzip, least: LEAST.read }
+  const event = { name: 'event, gzip', path: `/api/event/${slug}`, headers: gzip, least: LEAST.cached }
   const { headers } = await ask(url, event)
   return [
     event,
@@ -162,16 +176,25 @@ async function rowsOf(url: string): Promise<Row[]> {
       name: 'event, 304',
       path: event.path,
       headers: { 'If-None-Match': headers.ETag ?? '' },
-      least: LEAST.notModified,
+      least: LEAST.cached,
       still: true,
     },
     {
       name: 'order book',
       path: `/api/orderbook?${platform}_yes_token=${token}&depth=10`,
-      least: LEAST.read,
+      least: LEAST.cached,
     },
-    { name: 'event list, gzip', path: '/api/events/list?limit=20', headers: gzip },
-    { name: 'plan', path: '/api/liquidity/distribution', bodies, least: LEAST.plans },
+    { name: 'event list, gzip', path: '/api/events/list?limit=20', headers: gzip, least: LEAST.cached },
+    { name: 'one plan repeated', path: PLAN, bodies: orders.slice(0, 1), least: LEAST.cached },
+    { name: 'distinct plans', path: PLAN, bodies: orders, least: LEAST.distinct },
+    { name: 'categories', path: '/api/events/categories' },
+    { name: 'platforms', path: '/api/platforms' },
+    { name: 'price history', path: `/api/price-history?outcome_id=${ids[0]}` },
+    { name: 'trades', path: `/api/trades?outcome_id=${ids[0]}` },
+    { name: 'sparklines', path: `/api/sparklines?events=${events.map(({ event_id: id }) => id).join()}` },
+    { name: 'API description', path: '/api/openapi.json', headers: gzip },
+    { name: 'metrics', path: '/api/metrics' },
+    { name: 'ready', path: '/api/ready' },
     { name: 'health', path: '/api/health' },
   ]
 }
@@ -179,7 +202,7 @@ async function rowsOf(url: string): Promise<Row[]> {
 /** A service that has just started still reads its first books, at the pace its venues allow. */
 async function booksOf(url: string, bodies: readonly string[]) {
   const plan = async (body: string) => {
-    const answer = await fetch(`${url}/api/liquidity/distribution`, {
+    const answer = await fetch(url + PLAN, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
