@@ -15,7 +15,7 @@ async function counts(page: Page): Promise<[name: string, count: number][]> {
 const places = (page: Page) =>
   chips(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
 
-test('a category says how many events the list would show of it, and stays in its place', async ({
+test('a category shows the number of its events under the current filters, and keeps its position', async ({
   page,
 }) => {
   await page.goto('/')

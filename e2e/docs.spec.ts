@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('an operation can be tried from its reference: the command follows the form, the answer is shown', async ({
+test('an operation can be tried from its reference: the command follows the form, the response is shown', async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -21,7 +21,7 @@ test('an operation can be tried from its reference: the command follows the form
   await expect(form.getByRole('status')).toContainText('422')
 })
 
-test('what changes something asks first, a stream can be stopped, and a key goes no further than its request', async ({
+test('an operation that changes data asks first, a stream can be stopped, and an API key stays in its request', async ({
   page,
 }) => {
   const sent: string[] = []

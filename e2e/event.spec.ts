@@ -9,7 +9,7 @@ async function pairedEvent(url: string, wanted: (outcomes: number) => boolean) {
     events: { event_slug: string; event_title: string; market_count: number }[]
   }
   const event = events.find(({ market_count }) => wanted(market_count))
-  if (!event) throw new Error('No such event stands on two venues')
+  if (!event) throw new Error('No such event is on two venues')
   return { slug: event.event_slug, title: event.event_title }
 }
 
@@ -17,8 +17,8 @@ const combinedOf = (page: Page) => page.getByRole('region', { name: 'Combined or
 const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
 const focused = (page: Page) => page.locator(':focus')
 
-/** What would keep somebody out, as axe finds it. */
-async function barriers(page: Page): Promise<string[]> {
+/** Serious violations that axe finds. */
+async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -31,26 +31,26 @@ async function openEvent(page: Page, url: string) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-/** What was put into the planner, as it was said. */
-async function saidLimit(page: Page, direction: 'buy' | 'sell'): Promise<string> {
+/** The announcement of what was put into the planner. */
+async function announcedLimit(page: Page, direction: 'buy' | 'sell'): Promise<string> {
   const said = combinedOf(page).getByRole('status')
   await expect(said).toHaveText(new RegExp(`^Planner: ${direction}, limit [\\d.]+¢$`))
   return String(/([\d.]+)¢/.exec((await said.textContent()) ?? '')?.[1])
 }
 
-test('the book is walked by keyboard, and Enter makes a price the limit of the plan', async ({
+test('the order book is navigable by keyboard, and Enter sets a price as the limit of the plan', async ({
   page,
   stack,
 }) => {
   await openEvent(page, stack.service.url)
-  // One stop of the Tab key for the whole ladder.
+  // The ladder is one tab stop.
   await expect(combinedOf(page).locator('tbody button[tabindex="0"]')).toHaveCount(1)
   await combinedOf(page).locator('tbody button[tabindex="0"]').focus()
   await expect(focused(page)).toHaveAccessibleName(/^Ask/)
   await page.keyboard.press('ArrowDown')
   await expect(focused(page)).toHaveAccessibleName(/^Bid/)
   await page.keyboard.press('Enter')
-  const bid = await saidLimit(page, 'sell')
+  const bid = await announcedLimit(page, 'sell')
   await expect(plannerOf(page).getByRole('radio', { name: 'Sell' })).toBeChecked()
   expect(Number(await plannerOf(page).getByLabel('Take at least').inputValue())).toBe(Number(bid))
 
@@ -58,23 +58,20 @@ test('the book is walked by keyboard, and Enter makes a price the limit of the p
   await page.keyboard.press('ArrowUp')
   await expect(focused(page)).toHaveAccessibleName(/^Ask/)
   await page.keyboard.press('Enter')
-  const ask = await saidLimit(page, 'buy')
+  const ask = await announcedLimit(page, 'buy')
   await expect(plannerOf(page).getByRole('radio', { name: 'Buy', exact: true })).toBeChecked()
   expect(Number(await plannerOf(page).getByLabel('Pay at most').inputValue())).toBe(Number(ask))
   await expect(page).toHaveURL(new RegExp(`limit=${Number(ask)}(&|$)`))
 })
 
-test('prices are grouped to the cent, and each level says who holds how much of it', async ({
-  page,
-  stack,
-}) => {
+test('levels are grouped by price step, and each names the size of every venue', async ({ page, stack }) => {
   await openEvent(page, stack.service.url)
   const book = combinedOf(page)
   await book.getByRole('radio', { name: 'Prices by five cents' }).click()
   const prices = await book.locator('tbody button').allTextContents()
   expect(prices.length).toBeGreaterThan(0)
   const cents = prices.map(Number.parseFloat)
-  // The outermost levels show a price that stands there: 0¢ and 100¢ are none.
+  // The outermost levels show an existing price: 0¢ and 100¢ are none.
   expect(cents.filter((price) => price > 5 && price < 95 && price % 5 !== 0)).toEqual([])
   expect(cents.filter((price) => price <= 0 || price >= 100)).toEqual([])
   const holders = await book.getByRole('row').locator('td .sr-only').allTextContents()
@@ -82,14 +79,14 @@ test('prices are grouped to the cent, and each level says who holds how much of 
   for (const holder of holders) expect(holder).toMatch(/^[A-Z][\w.]+ [\d.,]+(, [A-Z][\w.]+ [\d.,]+)*$/)
 })
 
-test('a size that changes lights up only its changed digits', async ({ page, stack }) => {
+test('a changed size highlights only its changed digits', async ({ page, stack }) => {
   await openEvent(page, stack.service.url)
   const lit = page.getByRole('region', { name: /Order books/ }).locator('td .digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })
   expect(await lit.first().textContent()).toMatch(/^\d+$/)
 })
 
-test('depth and history stand beside their charts as tables, with a log of where platforms stood apart', async ({
+test('depth and history have tables beside their charts, with a log of price differences between platforms', async ({
   page,
   stack,
 }) => {
@@ -108,10 +105,10 @@ test('depth and history stand beside their charts as tables, with a log of where
   await history.getByText('View as table').click()
   await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
   await expect(history.getByRole('heading', { name: 'Largest price differences' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })
 
-test('the outcome in view stands in the address; related events are links', async ({ page, stack }) => {
+test('the selected outcome is part of the address; related events are links', async ({ page, stack }) => {
   const { slug } = await pairedEvent(stack.service.url, (outcomes) => outcomes > 2)
   await page.goto(`/event/${slug}`)
   const outcomes = page.getByRole('region', { name: 'Outcomes' })
@@ -135,7 +132,7 @@ test('the outcome in view stands in the address; related events are links', asyn
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('on a phone the planner opens from the bar, and from a price with that limit', async ({
+test('on a phone the planner opens from the bar, or from a price with that limit', async ({
   browser,
   stack,
 }) => {
@@ -148,7 +145,7 @@ test('on a phone the planner opens from the bar, and from a price with that limi
   await expect(plannerOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'Plan an order' }).click()
   await expect(plannerOf(page).getByText('Average price, all in')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await plannerOf(page).getByLabel('You pay').fill('321')
   await expect(page).toHaveURL(/amount=321/)
   await page.keyboard.press('Escape')
@@ -160,7 +157,7 @@ test('on a phone the planner opens from the bar, and from a price with that limi
   await context.close()
 })
 
-test('many outcomes are found by name, and nothing moves about while their books do', async ({ browser }) => {
+test('many outcomes are found by name, and the layout is stable while books change', async ({ browser }) => {
   test.setTimeout(120_000)
   const { service: many, close } = await startWebBench('lib/testing/bench/benchPage.ts', {
     BENCH_OUTCOMES: '60',
@@ -178,7 +175,7 @@ test('many outcomes are found by name, and nothing moves about while their books
 
   const lit = outcomes.locator('.digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })
-  // From here on nobody touches the page: whatever moves, moves by itself.
+  // Without input, every layout shift is the page's own.
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -18,7 +18,7 @@ async function signInWithDemoWallet(page: Page) {
 test('an event is found and opened without a mouse', async ({ page }) => {
   await page.goto('/')
   const title = await titleOf(rows(page).nth(3))
-  // The page is there before it listens to keys.
+  // The page is visible before it handles keys.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused({ timeout: 500 })
@@ -42,7 +42,7 @@ test('an event is found and opened without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: found })).toBeVisible()
 })
 
-test('what is watched outlives a reload, and follows its owner into another browser', async ({
+test('watched events survive a reload and follow the account to another browser', async ({
   page,
   browser,
   stack,
@@ -78,7 +78,7 @@ test('what is watched outlives a reload, and follows its owner into another brow
   await other.close()
 })
 
-test('a filter that was given a name is one press away', async ({ page }) => {
+test('a saved filter is applied with one click and can be removed', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Paired only' }).click()
   await page.getByRole('combobox', { name: 'Order' }).selectOption('spread')
@@ -95,7 +95,7 @@ test('a filter that was given a name is one press away', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Apart', exact: true })).toBeHidden()
 })
 
-test('the list goes on by itself, and whoever comes back finds their place', async ({ page }) => {
+test('the list loads more on scroll, and going back restores the position', async ({ page }) => {
   await page.goto('/')
   await expect(rowsOf(page, 1)).toHaveCount(PAGE_SIZE)
   await rowsOf(page, 1).last().scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ test('the list goes on by itself, and whoever comes back finds their place', asy
   await expect(page.getByRole('link', { name: title, exact: true }).first()).toBeInViewport()
 })
 
-test('rows stand still while their figures move', async ({ page }) => {
+test('rows keep their order while their figures change', async ({ page }) => {
   const titles = () => rowsOf(page, 1).getByRole('heading').allTextContents()
   await page.goto('/?sort=spread')
   await expect(rowsOf(page, 1)).toHaveCount(PAGE_SIZE)
@@ -121,7 +121,7 @@ test('rows stand still while their figures move', async ({ page }) => {
   expect(await titles()).toEqual(before)
 })
 
-test('pages have addresses that need no script', async ({ browser, stack }) => {
+test('pages of the list have addresses that work without scripts', async ({ browser, stack }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.service.url })
   const page = await context.newPage()
   await page.goto('/?page=2&status=all')

@@ -12,7 +12,7 @@ import {
   until,
 } from '@/lib/testing/support/startStack'
 
-/** What a venue might say, or somebody who writes in its name. Each would set `window.planted` if it ran. */
+/** Hostile text of a venue, or of somebody who lists there. Each sets `window.planted` if it runs. */
 const TITLE = 'Zq </script><script>window.planted=1</script><img src=x onerror="window.planted=2">'
 const RULES = '<a href="javascript:window.planted=3">rules</a><svg onload="window.planted=4"></svg> {{7*7}}'
 const ADDRESS = 'javascript:window.planted=5'
@@ -79,7 +79,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("a venue's text is shown as text on every page: no tag, script or address of its runs", async ({
+test('text of a venue is shown as text on every page: none of its tags, scripts or links run', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -111,9 +111,9 @@ test("a venue's text is shown as text on every page: no tag, script or address o
   expect(await page.title()).toContain(TITLE)
   const rules = page.getByRole('region', { name: 'Rules and match' })
   await rules.getByText('Polymarket').first().click()
-  // The connector takes links out; what it does not know stays, as text.
+  // The connector removes links; other markup stays as text.
   await expect(rules.getByText('rules<svg onload="window.planted=4"></svg> {{7*7}}')).toBeVisible()
   await harmless('rules')
-  // What never was markup is nothing for the policy to stop.
+  // Text that was never parsed as markup violates no policy.
   expect(breaches).toEqual([])
 })

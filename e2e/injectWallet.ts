@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export interface InjectedWallet {
   address: string
-  /** Whether its owner signs what the page asks for. */
+  /** Whether its owner approves signature requests. */
   willing: boolean
 }
 

@@ -6,12 +6,12 @@ async function pairedEvent(url: string): Promise<{ slug: string; title: string }
     events: { event_slug: string; event_title: string }[]
   }
   const event = events[0]
-  if (!event) throw new Error('No event stands on two venues')
+  if (!event) throw new Error('No event is on two venues')
   return { slug: event.event_slug, title: event.event_title }
 }
 
-/** Anything the browser complains about while a test runs. */
-function complaints(page: Page): string[] {
+/** Errors in the browser's console while a test runs. */
+function consoleErrors(page: Page): string[] {
   const found: string[] = []
   page.on('pageerror', (error) => found.push(error.message))
   page.on('console', (message) => {
@@ -21,7 +21,7 @@ function complaints(page: Page): string[] {
 }
 
 test('browse, search, open an event, plan a split', async ({ page, stack }) => {
-  const errors = complaints(page)
+  const errors = consoleErrors(page)
   const { title } = await pairedEvent(stack.service.url)
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search events' }).fill(title.slice(0, 12))
@@ -43,7 +43,7 @@ test('browse, search, open an event, plan a split', async ({ page, stack }) => {
 })
 
 test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stack }) => {
-  const errors = complaints(page)
+  const errors = consoleErrors(page)
   await page.goto('/account')
   await page.getByRole('button', { name: /Demo wallet/ }).click()
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
@@ -72,14 +72,14 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   expect(errors).toEqual([])
 })
 
-test('unknown addresses say so', async ({ page }) => {
+test('unknown addresses are 404 and link back to the events', async ({ page }) => {
   const answer = await page.goto('/event/no-such-event')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('link', { name: /events/i }).first()).toBeVisible()
   expect((await page.goto('/nothing/here'))?.status()).toBe(404)
 })
 
-test('every link of the pages leads somewhere', async ({ page, stack }) => {
+test('no page has a dead link', async ({ page, stack }) => {
   const { slug } = await pairedEvent(stack.service.url)
   const seen = new Set<string>()
   for (const path of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-/** An event of several outcomes that stands on two venues, and their ids. */
+/** An event of several outcomes on two venues, and their ids. */
 async function eventOfMany(url: string): Promise<{ slug: string; ids: string[] }> {
   const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
     events: { event_slug: string; market_count: number }[]
@@ -27,7 +27,7 @@ async function planByKeys(page: Page, ids: readonly string[]) {
   await page.keyboard.press('b')
   await expect(radio('Buy')).toBeChecked()
 
-  // However quick the fingers are.
+  // Two presses in quick succession count twice.
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect.poll(() => outcomeOf(page)).toBe(ids[2])
@@ -37,7 +37,7 @@ async function planByKeys(page: Page, ids: readonly string[]) {
   await page.keyboard.press('p')
   const amount = plannerOf(page).getByLabel('You pay')
   await expect(amount).toBeFocused()
-  // What was there is replaced, and letters are text here.
+  // The focused amount is selected, and letters are text here.
   await page.keyboard.type('250')
   await expect(amount).toHaveValue('250')
   await page.keyboard.type('ns')
@@ -49,7 +49,7 @@ async function planByKeys(page: Page, ids: readonly string[]) {
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** Waits until the sheet of shortcuts lists these: a page is there before it listens to keys. */
+/** Waits until the sheet of shortcuts lists these: a page is visible before it handles keys. */
 async function expectListed(page: Page, wanted: readonly string[]) {
   await expect(async () => {
     await page.keyboard.press('?')
@@ -71,7 +71,7 @@ const ON_BOTH = [
   'Switch to sell',
 ]
 
-test('an event is traded through by keys: side, outcome, direction, amount', async ({ page, stack }) => {
+test('an event is planned with single keys: side, outcome, direction, amount', async ({ page, stack }) => {
   const { slug, ids } = await eventOfMany(stack.service.url)
   await page.goto(`/event/${slug}?outcome=${encodeURIComponent(ids[0] ?? '')}`)
   await expectListed(page, [...ON_BOTH, 'Watch or unwatch this event'])
@@ -80,7 +80,7 @@ test('an event is traded through by keys: side, outcome, direction, amount', asy
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
   await page.keyboard.press('w')
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeHidden()
-  // Two keys that go somewhere are still two keys.
+  // Key sequences still work.
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await expect(page).toHaveURL('/status')
@@ -89,14 +89,14 @@ test('an event is traded through by keys: side, outcome, direction, amount', asy
   await expect(sheetOf(page).getByText('Switch to sell', { exact: true })).toHaveCount(0)
 })
 
-test('so is the planner', async ({ page, stack }) => {
+test('the planner page has the same keys', async ({ page, stack }) => {
   const { slug, ids } = await eventOfMany(stack.service.url)
   await page.goto(`/plan?event=${slug}&outcome=${encodeURIComponent(ids[0] ?? '')}`)
   await expectListed(page, ON_BOTH)
   await planByKeys(page, ids)
 })
 
-test('where the planner is not beside the page, its key opens it', async ({ page, stack }) => {
+test('where the planner is hidden, its key opens it', async ({ page, stack }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await page.goto(`/event/${(await eventOfMany(stack.service.url)).slug}`)
   await expectListed(page, ['Plan an order'])

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('the manifest and every icon the pages name are there', async ({ page, request }) => {
+test('the manifest and every icon of the pages exist', async ({ page, request }) => {
   await page.goto('/')
   const links = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
@@ -12,7 +12,7 @@ test('the manifest and every icon the pages name are there', async ({ page, requ
     expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('each page has a title, a description and one address of its own', async ({ page, stack }) => {
+test('each page has a title, a description and a canonical address of its own', async ({ page, stack }) => {
   const seen = new Set<string>()
   for (const path of ['/', '/plan', '/portfolio', '/status', '/methodology', '/docs']) {
     await page.goto(`${path}?from=elsewhere`)

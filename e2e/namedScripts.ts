@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Paths of the scripts that a page's own markup has a browser load; what is fetched when needed is not among them. */
+/** Paths of the scripts in a page's own markup, without those that are fetched on demand. */
 export async function namedScripts(page: Page, path: string): Promise<string[]> {
   const markup = await (await page.request.get(path)).text()
   return [...markup.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) =>

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 
-test('with no venue reachable every page is served and says why; it recovers by itself', async ({ page }) => {
+test('with no venue reachable every page is served and names the venues; the service recovers by itself', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-offline-'))
   const standIns = await startStandIns({ SANDBOX_CHAIN: '0' })

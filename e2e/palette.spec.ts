@@ -1,9 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('the palette finds an event while one types, plans on it, and gives the focus back', async ({
-  page,
-  stack,
-}) => {
+test('the palette finds an event, plans on it, and returns the focus', async ({ page, stack }) => {
   const { events } = (await (
     await fetch(`${stack.service.url}/api/events/list?paired=true&limit=1`)
   ).json()) as {
@@ -54,7 +51,7 @@ test('the palette changes the theme, and the switch in the header follows', asyn
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('letters are shortcuts, listed in a sheet, but not while one types, and they can be switched off', async ({
+test('single letters are shortcuts outside text fields, are listed in a sheet, and can be switched off', async ({
   page,
 }) => {
   await page.goto('/')

@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error('The keyboard does not reach it')
+  throw new Error('The element is not reachable with Tab')
 }
 
 test('a shared link opens the same plan', async ({ page, browser, stack }) => {
@@ -62,14 +62,14 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   await other.close()
 })
 
-test('values in the address that mean nothing are passed over', async ({ page, stack }) => {
+test('invalid values in the address are ignored', async ({ page, stack }) => {
   const slug = await pairedSlug(stack.service.url)
   await page.goto(`/event/${slug}?amount=-5&direction=up&unit=%20&limit=abc&gas=x`)
   await expect(plannerOf(page).getByLabel('You pay')).toHaveValue('500')
   await expect(verifiedOf(page)).toBeVisible()
 })
 
-test('the browser verifies the plan and says what it checked', async ({ page, stack }) => {
+test('the browser verifies the plan and lists what it checked', async ({ page, stack }) => {
   await page.goto(`/event/${await pairedSlug(stack.service.url)}`)
   await verifiedOf(page).click()
   const terms = plannerOf(page).locator('details[open]')
@@ -82,7 +82,7 @@ test('the browser verifies the plan and says what it checked', async ({ page, st
   ).toBeVisible()
 })
 
-test('a plan is made and heard with the keyboard alone, and focus stays while books move', async ({
+test('a plan is made and announced with the keyboard alone, and focus stays while books move', async ({
   page,
   stack,
 }) => {
@@ -90,7 +90,7 @@ test('a plan is made and heard with the keyboard alone, and focus stays while bo
   const planner = plannerOf(page)
   await expect(verifiedOf(page)).toBeVisible()
   await tabTo(page, planner.getByRole('radio', { name: 'Buy' }))
-  // The focus moves a moment after the key: a person sees it arrive before pressing the next one.
+  // Focus moves asynchronously after the key.
   await page.keyboard.press('ArrowRight')
   await expect(planner.getByRole('radio', { name: 'Sell' })).toBeFocused()
   await page.keyboard.press('Space')
@@ -143,7 +143,7 @@ test('the plan is copied as JSON and as a command that works', async ({ page, co
   expect(await clipboard()).toMatch(/^http:.+\/event\/.+amount=250.*gas=0\.1/)
 })
 
-test('the chart comes when it is looked at, and stands beside it as a table', async ({ page, stack }) => {
+test('the chart loads when it scrolls into view, and has a table', async ({ page, stack }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('/_next/static/') && response.url().includes('.js'))

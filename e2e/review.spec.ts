@@ -45,12 +45,12 @@ test('a reviewer rejects a match by keyboard, the page splits, and undoing resto
 
   await page.keyboard.press('u')
   await expect(trail.first()).toContainText('Undone')
-  await until('the page to be whole again', async () => ((await sources()) === before ? true : undefined))
+  await until('the page to be merged again', async () => ((await sources()) === before ? true : undefined))
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Rules and match' })).toBeVisible()
 })
 
-test('for anybody else there is nothing at that address, and the API refuses', async ({ page, stack }) => {
+test('anybody else gets 404 from the page and 403 from the API', async ({ page, stack }) => {
   const look = () => page.goto('/admin/matches').then((answer) => answer?.status())
   expect(await look()).toBe(404)
   await enter(page)
@@ -63,7 +63,7 @@ test('for anybody else there is nothing at that address, and the API refuses', a
   expect(answer.status).toBe(403)
 })
 
-test('the methodology page shows the scorecard, is linked and can be used by everybody', async ({ page }) => {
+test('the methodology page shows the scorecard, and the footer links to it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Methodology' }).click()
   await expect(page.getByRole('heading', { name: 'Methodology', level: 1 })).toBeVisible()
@@ -72,7 +72,7 @@ test('the methodology page shows the scorecard, is linked and can be used by eve
   await axe(page)
 })
 
-test('a trader reads where the rules part before planning', async ({ page, stack }) => {
+test('a trader reads where the rules differ before planning', async ({ page, stack }) => {
   const list = await fetch(`${stack.service.url}/api/events/list?paired=true&limit=50`)
   const { events } = (await list.json()) as { events: { event_slug: string }[] }
   const details = await Promise.all(

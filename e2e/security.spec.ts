@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
 
-/** Every breach of the policy that the browser notices, by page. */
+/** Every violation of the policy that the browser reports, by page. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const breaches: string[] = []
-  await page.exposeFunction('tellBreach', (text: string) => breaches.push(text))
+  await page.exposeFunction('reportBreach', (text: string) => breaches.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const tell = (window as unknown as { tellBreach: (text: string) => void }).tellBreach
-      tell(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`)
+      const report = (window as unknown as { reportBreach: (text: string) => void }).reportBreach
+      report(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`)
     })
   })
   page.on('pageerror', (error) => breaches.push(error.message))
@@ -20,7 +20,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return breaches
 }
 
-test('no page breaks its content security policy: not at first, not with charts, menus, dialogs and sign-in', async ({
+test('no page violates its content security policy: at load, with charts, dialogs and sign-in', async ({
   page,
   stack,
 }) => {
@@ -42,7 +42,6 @@ test('no page breaks its content security policy: not at first, not with charts,
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
     expect(policy, path).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`)
     expect(headers['x-content-type-options'], path).toBe('nosniff')
-    // Every script of the page carries the nonce: one without would have been refused.
     const nonces = await page.evaluate(() => [...document.scripts].map((script) => script.nonce))
     expect(nonces.length, path).toBeGreaterThan(0)
     await expect(page.getByRole('main')).toBeVisible()
@@ -70,7 +69,7 @@ test('no page breaks its content security policy: not at first, not with charts,
   expect(breaches).toEqual([])
 })
 
-test('a script without the nonce does not run, wherever it got in', async ({ page }) => {
+test('an injected script without the nonce does not run', async ({ page }) => {
   await page.goto('/')
   const ran = await page.evaluate(async () => {
     const inline = document.createElement('div')
@@ -85,10 +84,7 @@ test('a script without the nonce does not run, wherever it got in', async ({ pag
   expect(ran).toBe(false)
 })
 
-test('cookies of a session cannot be read by scripts nor sent along from other sites', async ({
-  page,
-  context,
-}) => {
+test('scripts cannot read session cookies, and other sites cannot send them', async ({ page, context }) => {
   await page.goto('/account')
   await page.getByRole('button', { name: /Demo wallet/ }).click()
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible({ timeout: 45_000 })

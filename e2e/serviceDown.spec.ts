@@ -6,7 +6,7 @@ import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { startService, startStandIns, untilReady } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from './axe'
 
-test('a page outlives its service: it says so, keeps the last figures as old ones, and goes on by itself', async ({
+test('a page whose service is down reports it, greys out the last books, and resumes by itself', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -17,7 +17,7 @@ test('a page outlives its service: it says so, keeps the last figures as old one
   await untilReady(service.url)
   await page.goto(`${service.url}/event/${await pairedSlug(service.url)}`)
   const live = page.getByText('Live', { exact: true })
-  const away = page.getByText('The server is not responding.')
+  const unreachable = page.getByText('The server is not responding.')
   const books = page.getByRole('region', { name: /^Order books/ })
   const ladder = page.getByRole('region', { name: 'Kalshi order book' }).getByRole('table')
   await expect(live).toBeVisible()
@@ -27,17 +27,17 @@ test('a page outlives its service: it says so, keeps the last figures as old one
   await service.end('SIGKILL')
   await expect(page.getByText(/^Reconnecting|^No connection/)).toBeVisible()
   await expect(page.getByText(/^No connection: prices as of .* UTC/)).toBeVisible({ timeout: 30_000 })
-  await expect(away).toBeVisible({ timeout: 30_000 })
+  await expect(unreachable).toBeVisible({ timeout: 30_000 })
   await expect(books).toHaveCSS('filter', 'grayscale(1)')
   const last = await ladder.textContent()
   expect(last).toMatch(/\d¢/)
-  await expectAccessibleInBothThemes(page, 'an event whose service is gone')
+  await expectAccessibleInBothThemes(page, 'an event whose service is down')
   expect(await ladder.textContent()).toBe(last)
 
   service = await startService({ ...env, PORT: new URL(service.url).port })
   await untilReady(service.url)
   await expect(live).toBeVisible({ timeout: 60_000 })
-  await expect(away).toBeHidden({ timeout: 30_000 })
+  await expect(unreachable).toBeHidden({ timeout: 30_000 })
   await expect(books).toHaveCSS('filter', 'none')
   await expect(ladder).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Kalshi order book' }).getByText('Stale')).toBeHidden()

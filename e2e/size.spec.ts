@@ -6,13 +6,12 @@ const KIB = 1024
 
 interface Script {
   name: string
-  /** As it came over the line, compressed. */
+  /** Transferred, compressed. */
   bytes: number
 }
 
 /**
- * What the page's own markup has a browser load before it can be used. Charts, wallets and the palette come later, each
- * when it is first seen or asked for.
+ * The scripts in the page's own markup. Charts, wallets and the palette load later, when they are first needed.
  */
 async function scriptsOfFirstLoad(page: Page, path: string): Promise<Script[]> {
   const named = await namedScripts(page, path)

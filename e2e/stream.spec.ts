@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
-test('books move on the page by the stream alone', async ({ page, stack }) => {
+test('books move on the page with the stream alone', async ({ page, stack }) => {
   const slug = await pairedSlug(stack.service.url)
   await page.route('**/api/event/**', (route) => route.abort())
   await page.goto(`/event/${slug}`)
@@ -14,7 +14,7 @@ test('books move on the page by the stream alone', async ({ page, stack }) => {
   await expect.poll(() => kalshi.textContent(), { timeout: 45_000 }).not.toBe(first)
 })
 
-test('a page whose stream is refused asks every two seconds, and goes back to the stream by itself', async ({
+test('a page whose stream is rejected polls every two seconds, and resumes the stream by itself', async ({
   page,
   stack,
 }) => {
@@ -26,7 +26,7 @@ test('a page whose stream is refused asks every two seconds, and goes back to th
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
-test('recent trades and the price over time stand on the page, the chart as a table too', async ({
+test('an event shows recent trades and the price over time, as a chart and as a table', async ({
   page,
   stack,
 }) => {
@@ -44,7 +44,7 @@ test('recent trades and the price over time stand on the page, the chart as a ta
   await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/, { timeout: 30_000 })
 })
 
-test('a venue that is cut off is marked stale on the page, the other moves on, and it comes back', async ({
+test('books of an unreachable venue turn stale while the other venue moves on, and recover', async ({
   page,
   stack,
 }) => {

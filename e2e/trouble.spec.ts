@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './axe'
 import { expect, test } from './fixtures'
 import { namedScripts } from './namedScripts'
 
-/** What is wrong must be told to everybody: each state of trouble fits its screen and is accessible in both themes. */
+/** Every failure state fits its screen and is accessible in both themes. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

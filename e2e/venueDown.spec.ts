@@ -14,7 +14,7 @@ async function kalshiState(url: string): Promise<Platform['health'] | undefined>
   return platforms.find(({ id }) => id === 'platform_2')?.health
 }
 
-test('with one venue down every page and operation still answers and says which venue is down', async ({
+test('with one venue down every page and operation still responds and names the venue', async ({
   stack,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('with one venue down every page and operation still answers and says which 
   expect(unavailable.map(({ platform }) => platform)).toContain('platform_2')
 })
 
-test('it comes back by itself', async ({ stack }) => {
+test('the venue recovers without a restart', async ({ stack }) => {
   stack.standIns.startVenue('kalshi')
   await until(
     'Kalshi to be connected again',

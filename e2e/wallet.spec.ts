@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
 
-test('a wallet extension signs in, and refusing to sign is told', async ({ page }) => {
+test('a wallet extension signs in, and the page reports a rejected signature', async ({ page }) => {
   const wallet = await injectWallet(page, 'Test Wallet')
   wallet.willing = false
   await page.goto('/account')

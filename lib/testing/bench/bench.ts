@@ -63,9 +63,9 @@ async function main() {
       process.stdout.write('No build: `npm run build` first.\n')
       continue
     }
-    const told = await run(bench)
-    if (!told) failed.push(bench.script)
-    for (const row of told ?? []) rows.push(cellsOf(bench.script, row))
+    const result = await run(bench)
+    if (!result) failed.push(bench.script)
+    for (const row of result ?? []) rows.push(cellsOf(bench.script, row))
   }
   process.stdout.write(`\n${table(rows)}\n`)
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`)

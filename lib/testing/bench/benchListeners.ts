@@ -1,6 +1,6 @@
 /**
- * Readers of streams, a thousand in a process. All of a group are told the same bytes, so each is only held against
- * what the first one was told: that costs next to nothing, and misses nothing.
+ * Readers of streams, a thousand in a process. All readers of a group receive the same bytes, so each is
+ * only compared with what the first one received: that costs next to nothing and misses nothing.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +24,7 @@ interface Reader {
   /** Bytes since, and when it had how many. */
   position: number
   moments: [position: number, at: number][]
-  /** From the first byte on that the others were not told. */
+  /** From the first byte that the others did not receive. */
   own: Buffer[] | undefined
   slow: boolean
   ended: boolean
@@ -32,7 +32,7 @@ interface Reader {
 
 interface Group {
   readers: Reader[]
-  /** The books that everybody was told first. */
+  /** The initial books, which every reader receives. */
   greeting: string
   log: Buffer
   length: number
@@ -69,7 +69,7 @@ function keepBooks(books: Map<string, PlatformBook>, text: string) {
 const stateOf = (books: Map<string, PlatformBook>) =>
   JSON.stringify([...books].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Holds what came against what the others were told; what nobody was told before is told from now on. */
+/** Compares what arrived with what the group has received; bytes that are new to the group are appended to it. */
 function take(group: Group, reader: Reader, bytes: Buffer) {
   if (reader.own) return void reader.own.push(bytes)
   const known = Math.min(bytes.length, group.length - reader.position)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { childrenOf } from '@/lib/testing/support/childrenOf'
 
-/** A process of a bench. It tells something first, and ends when its parent leaves it. */
+/** A process of a bench. Its first message is a result or an address; it ends when its parent disconnects. */
 export interface BenchProcess<First> {
   process: ChildProcess
   first: First

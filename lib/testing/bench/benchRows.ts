@@ -24,7 +24,7 @@ export const lessIsBetter = (row: Omit<BenchRow, 'ratio'>): BenchRow => ({
 })
 
 /**
- * Runs a bench whose file was started as a program, tells its rows to whoever started it, and ends the process:
+ * Runs a bench whose file was started as a program, sends its rows to the parent process, and ends the process:
  * 1 with the reason when it fails. Does nothing when the file was imported.
  */
 export async function benchAsProgram(moduleUrl: string, run: () => Promise<BenchRow[]>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the processes of the streams' bench tell each other. */
+/** Messages between the processes of the streams' bench. */
 
 /** A delivery is what was written at once. */
 export interface Replay {
@@ -17,7 +17,7 @@ export interface Listen {
   slow?: number
 }
 
-/** How many bytes the first reader was told. */
+/** How many bytes the first reader received. */
 export interface Weigh {
   what: 'weigh'
   group: string
@@ -37,13 +37,13 @@ export interface Collect {
 }
 
 export interface Collected {
-  /** What readers who keep up were told since the last time this was asked, delivery by delivery. */
+  /** What readers that keep up received since the last call, delivery by delivery. */
   deliveries: { text: string; changes: number[] }[]
   /** Delays from the change to each reader in 0.1 ms, with how often; slow readers are left out. */
   delays: [number, number][]
-  /** Readers told exactly the same, byte for byte. */
+  /** Readers that received exactly the same, byte for byte. */
   same: number
-  /** Readers told whole books in place of changes. */
+  /** Readers that received complete books in place of deltas. */
   conflated: number
   /** Ended by the server. */
   ended: number

@@ -1,5 +1,5 @@
 /**
- * A venue on Polymarket's wire that moves as fast as it is told to, in a process of its own. Every update sets one
+ * A venue on Polymarket's wire that moves at a given rate, in a process of its own. Every update sets one
  * level to a size that was never used before, so that whoever sees the size knows which update it sees.
  */
 import type { Answer, Ask } from '@/lib/sandbox/http/answer'
@@ -92,7 +92,7 @@ const attach = socketHub({
 /** When each update was sent, by its number less one. */
 const sentAt: number[] = []
 
-/** Both outcomes are told, as the venue does: NO mirrors YES. */
+/** Both outcomes are published, as the venue does: NO mirrors YES. */
 function update(seq: number) {
   const market = together ? seq % books : Math.floor(Math.random() * books)
   const level = Math.floor(Math.random() * LEVELS)

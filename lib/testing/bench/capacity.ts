@@ -104,7 +104,7 @@ async function readAll(url: string, first: number, end: number): Promise<number>
   return answers
 }
 
-/** A reader of one event's stream that throws away what it is told; resolves when it is connected. */
+/** A reader of one event's stream that discards what it receives; resolves when it is connected. */
 function follow(url: string, { slug, address }: { slug: string; address: string }): Promise<ClientRequest> {
   const options = { agent: false, headers: { 'X-Forwarded-For': address } }
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import type { createBookMover } from './bookMover'
 const TICK_MS = 5
 
 /**
- * The built service over a catalogue of one's own, in a process that `startProcess` started: it tells its address first,
+ * The built service over a catalogue of one's own, in a process that `startProcess` started: it sends its address first,
  * and how often books changed when asked. Books are put straight into the store: this is about what a page does with them.
  */
 export async function serveBooks({

@@ -12,7 +12,7 @@ export interface ServiceUsage {
   live: number
 }
 
-/** The service over one venue whose every change tells when it was made, a process each. */
+/** The service over one venue whose every change carries its time, each in a process of its own. */
 export interface BenchService {
   venue: BenchProcess<{ env: Record<string, string> }>
   service: BenchProcess<{ url: string }>

@@ -15,7 +15,7 @@ import {
   untilReady,
 } from '@/lib/testing/support/startStack'
 
-/** The service as a process: what it prints, what it counts, and how it ends. */
+/** The service as a process: its logs, its metrics, and its shutdown. */
 
 const TOKEN = 'metrics-token-of-a-test'
 let standIns: StandIns
@@ -73,11 +73,11 @@ async function tradesOf(slug: string): Promise<string> {
   return `/api/trades?event=${slug}${title ? `&outcome_title=${encodeURIComponent(title)}` : ''}`
 }
 
-test('every line is JSON, and what a request causes carries its id, through both doors', async () => {
+test('every log line is JSON, and each line of a request carries its id, through both servers', async () => {
   const slug = await pairedSlug(url)
   const asked: [path: string, id: string, status: number][] = [
-    [`/api/event/${slug}?with=id`, 'hot-door.1', 200],
-    ['/api/platforms', 'nexts-door.2', 200],
+    [`/api/event/${slug}?with=id`, 'api-server.1', 200],
+    ['/api/platforms', 'next-route.2', 200],
     ['/api/event/nobody-knows', 'not-found.3', 404],
     [`/event/${slug}`, 'page.4', 200],
     ['/api/auth/session', 'sign-in.5', 200],
@@ -91,13 +91,13 @@ test('every line is JSON, and what a request causes carries its id, through both
   expect(made.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
 
   const operations = await until('the lines of the requests', async () => {
-    const told = lines().filter(({ requestId }) => asked.some(([, id]) => id === requestId))
-    return told.length >= 3 ? told : undefined
+    const logged = lines().filter(({ requestId }) => asked.some(([, id]) => id === requestId))
+    return logged.length >= 3 ? logged : undefined
   })
   expect(operations.map(({ requestId, operation }) => [requestId, operation])).toEqual(
     expect.arrayContaining([
-      ['hot-door.1', 'getEvent'],
-      ['nexts-door.2', 'getPlatforms'],
+      ['api-server.1', 'getEvent'],
+      ['next-route.2', 'getPlatforms'],
       ['not-found.3', 'getEvent'],
     ]),
   )
@@ -128,7 +128,7 @@ test('a caller with the token reads metrics of every part, and nobody else does'
   await expect.poll(missing, { timeout: 60_000 }).toEqual([])
 }, 90_000)
 
-/** A request by Node's own client; `ended` tells how it went. */
+/** A request by Node's own client; `ended` resolves with its result. */
 function open(target: string, agent?: Agent, id = randomUUID()) {
   const asked = { status: 0, text: '', connection: '' }
   const ended = new Promise<string>((resolve) => {
@@ -145,15 +145,15 @@ function open(target: string, agent?: Agent, id = randomUUID()) {
   return { asked, ended }
 }
 
-test('on SIGTERM it is not ready at once, goes on for those who have not noticed, and ends without cutting an answer', async () => {
+test('on SIGTERM the service turns not ready, drains its requests and streams, and exits without a truncated response', async () => {
   const slug = await pairedSlug(url)
   const stream = open(`/api/stream?event=${slug}`)
-  await until('the stream to tell', async () =>
+  await until('a book on the stream', async () =>
     stream.asked.text.includes('event: book') ? true : undefined,
   )
   standIns.child.send({ type: 'setFault', venue: 'polymarket', fault: { kind: 'latency', ms: 2_500 } })
   const trades = await tradesOf(slug)
-  /** The last one takes seconds each time: one of its requests runs when nothing new is taken any more. */
+  /** The last one takes seconds: one of its requests is running when new ones are no longer accepted. */
   const targets = [`/api/event/${slug}`, '/api/platforms', `/api/event/${slug}`, '/api/platforms', trades]
   const agent = new Agent({ keepAlive: true })
   const ends = new Map<string, number>()
@@ -175,7 +175,7 @@ test('on SIGTERM it is not ready at once, goes on for those who have not noticed
 
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const ready = await until('the service to say that it is not ready', async () => {
+  const ready = await until('the service to be not ready', async () => {
     const answer = await fetch(`${url}/api/ready`)
     return answer.status === 503 ? answer.text() : undefined
   })
@@ -184,7 +184,7 @@ test('on SIGTERM it is not ready at once, goes on for those who have not noticed
   const health = open('/api/health', agent)
   expect(await health.ended).toBe('whole')
   expect([health.asked.status, health.asked.connection]).toEqual([200, 'close'])
-  await until('requests to be answered all the same', async () =>
+  await until('responses while it drains', async () =>
     (ends.get('whole 200') ?? 0) > before + 20 ? true : undefined,
   )
 
@@ -195,12 +195,12 @@ test('on SIGTERM it is not ready at once, goes on for those who have not noticed
   await Promise.all(load)
   agent.destroy()
   expect(code).toBe(0)
-  // Once nobody listens any more a balancer is long gone. Those who still ask are turned away before they are heard.
+  // A balancer has left before the port closes. Later connections are rejected before a request is read.
   const turnedAway = ['ECONNREFUSED', 'ECONNRESET']
   expect([...ends.keys()].filter((end) => !turnedAway.includes(end))).toEqual(['whole 200'])
   expect(unserved.size).toBeGreaterThan(0)
   expect(lines().filter(({ requestId }) => unserved.has(String(requestId)))).toEqual([])
-  // The database's own last words come when they come.
+  // The database logs its own end at any time.
   const own = lines().filter(({ postgres }) => postgres === undefined)
   expect(own.at(-1)).toMatchObject({ msg: 'Stopped.' })
 }, 120_000)

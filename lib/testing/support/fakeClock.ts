@@ -18,7 +18,7 @@ interface Sleeper {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * A clock that stands still until told to move.
+ * A clock that moves only when a test advances it.
  * With `auto`, a sleep moves time on by itself and returns at once: for code whose waits are not the point.
  */
 export function createFakeClock({ now = Date.UTC(2026, 10, 21), auto = false } = {}): FakeClock {

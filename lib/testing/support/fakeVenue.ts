@@ -5,7 +5,7 @@ import type { BookRef, RejectedRow, VenueConnector } from '@/lib/venues/connecto
 
 /** A venue in memory, for tests of what happens around a connector. */
 export interface FakeVenue extends VenueConnector {
-  /** What its listing tells. */
+  /** What its listing returns. */
   listed: VenueEvent[]
   /** What it knows when asked by id: the listing and more. */
   known: Map<string, VenueEvent>

@@ -78,7 +78,7 @@ function cellOf({ table, name, type }: Column, row: number): unknown {
 
 type Row = Record<string, unknown>
 
-/** Puts two rows into every table that there is, with every column set. Returns the rows as the database tells them. */
+/** Puts two rows into every table that there is, with every column set. Returns the rows as the database stores them. */
 export async function fillTables(client: pg.Client): Promise<Map<string, Row[]>> {
   const { tables, references } = await readSchema(client)
   const filled = new Map<string, Row[]>()

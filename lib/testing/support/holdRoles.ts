@@ -1,21 +1,21 @@
 import { createLeadership } from '@/lib/ingest/createLeadership'
 import { systemClock } from '@/lib/net/systemClock'
 
-/** A process that leads what it can get, for tests that kill it: tells `{ led }` after every change. */
+/** A process that takes every role it can get, for tests that kill it: sends `{ led }` after every change. */
 const [, , databaseUrl = '', roles = '', balanceMs = '30000'] = process.argv
 const silent = () => {}
 const led = new Set<string>()
-const tell = () => process.send?.({ led: [...led].sort() })
+const report = () => process.send?.({ led: [...led].sort() })
 
 const leadership = createLeadership({
   databaseUrl,
   roles: roles.split(','),
   lead: async (role, signal) => {
     led.add(role)
-    tell()
+    report()
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     led.delete(role)
-    tell()
+    report()
   },
   clock: systemClock,
   log: { debug: silent, info: silent, warn: silent, error: silent },

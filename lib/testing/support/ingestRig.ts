@@ -178,7 +178,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
   },
 }
 
-/** What takes many seconds in production takes some hundred milliseconds; what is told is believed for some seconds. */
+/** Intervals of many seconds in production are some hundred milliseconds; books stay fresh for some seconds. */
 const QUICK: Partial<IngestSettings> = {
   catalogueMs: 1_000,
   hotMs: 250,
@@ -224,7 +224,7 @@ const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /**
  * The venues' stand-ins, the real connectors and ingestion over them, and what the venues' books truly are. Streams
- * and settings are quick unless told otherwise.
+ * and settings are quick by default.
  */
 export async function startIngestRig({
   venues,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can go silent as a pulled cable does: nobody is told, nothing arrives. */
+/** A TCP proxy that can go silent as a pulled cable does: no end of the connection is signalled, nothing arrives. */
 export async function layCable(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isCut = false

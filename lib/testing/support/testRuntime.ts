@@ -154,7 +154,7 @@ const noReviews: MatchReviews = {
   listReviews: async () => ({ reviews: [], total: 0 }),
 }
 
-/** A clock that stands until it is told. */
+/** A clock that moves only when a test advances it. */
 interface TestClock {
   now(): number
   advance(ms: number): void
@@ -169,14 +169,14 @@ export interface TestRuntimeOptions {
   config?: Partial<AppConfig>
   health?: Partial<Record<VenueId, Partial<VenueHealth>>>
   readiness?: Readiness
-  /** What the chains would answer; nothing by default. */
+  /** What the chains would return; nothing by default. */
   wallets?: (ask: Parameters<ChainReader['readWallets']>[0]) => Partial<WalletsRead>
   chain?: Partial<ChainReader>
-  /** What venues would tell of the past; nothing by default. */
+  /** What venues would return for the past; nothing by default. */
   history?: Partial<VenueHistory>
-  /** What is known of markets' last days; nothing by default. */
+  /** Prices of markets' last days; none by default. */
   sparklines?: Sparklines
-  /** What people have said of matches; nothing by default. */
+  /** Reviews of matches; none by default. */
   reviews?: MatchReviews
   /** What venues' icons would be; none by default. */
   images?: Partial<Runtime['images']>
@@ -211,7 +211,7 @@ const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
   ...chain,
 })
 
-/** A whole runtime in memory: a catalogue made of builders, the real book store, a clock that stands still. */
+/** A complete runtime in memory: a catalogue made of builders, the real book store, a manual clock. */
 export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   let time = NOW
   const clock: TestClock = {

@@ -40,7 +40,7 @@ test.each(FILES)('every link of %s leads somewhere', (file) => {
   expect(brokenLinks(file)).toEqual([])
 })
 
-/** Files that a reader is told to make, and files that exist only while the service runs. */
+/** Files that a reader makes, and files that exist only while the service runs. */
 const NOT_HERE = /bestPrices|getBestPrices|best-prices|settings\.env$|[<*…]/
 
 test.each(FILES.filter((file) => file !== 'CHANGELOG.md'))('every path that %s names exists', (file) => {

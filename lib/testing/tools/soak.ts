@@ -67,12 +67,12 @@ type Rig = Awaited<ReturnType<typeof startIngestRig>>
 /** Faults one after the other, each on one venue, until the time is over. */
 async function trouble({ sandbox }: Rig, end: number) {
   const random = createRandom(`soak/${SEED}`)
-  const told = new Map<string, number>()
+  const injected = new Map<string, number>()
   while (Date.now() < end) {
     const [venue = 'polymarket'] = random.sample(VENUES, 1)
     const [fault = 'stopped'] = random.sample(FAULTS, 1)
     const key = `${venue} ${nameOf(fault)}`
-    told.set(key, (told.get(key) ?? 0) + 1)
+    injected.set(key, (injected.get(key) ?? 0) + 1)
     if (fault === 'stopped') await sandbox.stopVenue(venue)
     else sandbox.setFault(venue, fault)
     await sleep(Math.min(random.int(1_000, 8_000), Math.max(0, end - Date.now())))
@@ -80,10 +80,10 @@ async function trouble({ sandbox }: Rig, end: number) {
     await sandbox.startVenue(venue)
     await sleep(random.int(0, 3_000))
   }
-  return told
+  return injected
 }
 
-/** Books that a reader is told as fresh although the venue's own differs, and how many are fresh at all. */
+/** Books served as fresh although the venue's own differs, and how many are fresh at all. */
 function compare({ books }: Rig, markets: readonly SampleMarket[]) {
   const wrong: string[] = []
   let fresh = 0
@@ -118,10 +118,10 @@ async function soak(rig: Rig): Promise<string[]> {
     const states = VENUES.map((venue) => `${venue} ${rig.ingest.health(venue).state}`)
     say(`${Math.round(process.uptime())} s: heap ${heaps.at(-1)?.toFixed(0)} MB, ${states.join(', ')}`)
   }, HEAP_EVERY_MS)
-  const told = await trouble(rig, Date.now() + MINUTES * 60_000)
+  const injected = await trouble(rig, Date.now() + MINUTES * 60_000)
   clearInterval(timer)
   watching.abort()
-  say(`Faults: ${[...told].map(([key, count]) => `${key} ${count}`).join(', ')}`)
+  say(`Faults: ${[...injected].map(([key, count]) => `${key} ${count}`).join(', ')}`)
 
   rig.freeze()
   const markets = VENUES.flatMap((venue) => rig.sample(venue, Number.POSITIVE_INFINITY))
@@ -138,7 +138,7 @@ async function soak(rig: Rig): Promise<string[]> {
   say(`Books: ${fresh} of ${all} fresh, ${wrong.length} of them wrong`)
   if (wrong.length > 0) faults.push(`These books are not the venue's: ${wrong.slice(0, 10).join(', ')}`)
   if (fresh < all * FRESH_SHARE) faults.push(`Only ${fresh} of ${all} books are fresh.`)
-  if (crossed > 0) faults.push(`${crossed} crossed books were told.`)
+  if (crossed > 0) faults.push(`${crossed} crossed books were served.`)
   for (const venue of VENUES) {
     const { state, message } = rig.ingest.health(venue)
     if (state !== 'connected') faults.push(`${venue} is ${state}: ${message}`)

@@ -11,7 +11,7 @@ const BELIEVED_MS = 15_000
 const GRACE_MS = 3_000
 /** So many different ones in a row are no coincidence. */
 const MOST_UNSEEN = 3
-/** Opinion tells neither numbers nor whole books: what its socket loses shows when the book is read anew. */
+/** Opinion sends neither sequence numbers nor snapshots: a dropped message shows at the next resync. */
 const OPINION_GRACE_MS = 60_000
 const REMEMBERED_MS = 60_000
 /** Whoever did not look for so long has missed what was true meanwhile, and judges nothing for a while. */
@@ -25,10 +25,10 @@ interface ServedBook {
 export interface BookWatch {
   /** Where to ask for a market's book. */
   pathOf(market: SampleMarket): string
-  /** Judges an answer of this process; true when it is told as fresh and is the venue's own at this moment. */
+  /** Judges an answer of this process; true when it is fresh and equal to the venue's own book. */
   judge(member: string, market: SampleMarket, answer: unknown): boolean
   counts: { fresh: number; stale: number; absent: number }
-  /** Of each process and market that was told as fresh without being true, how it was last. */
+  /** Each process and market whose book was served as fresh without being right, and how it differed. */
   wrong: ReadonlyMap<string, string>
   stop(): void
 }
@@ -89,7 +89,7 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
         const at = before && (!isAnother || unseen >= MOST_UNSEEN) ? before.at : now
         wrongSince.set(key, { at, sides, unseen })
         if (now - at > (market.venue === 'opinion' ? OPINION_GRACE_MS : GRACE_MS))
-          wrong.set(key, hit ? `told as fresh ${Math.round((now - hit.until) / 1_000)} s late` : 'never true')
+          wrong.set(key, hit ? `fresh ${Math.round((now - hit.until) / 1_000)} s too long` : 'never right')
       }
       return sameLevels(market.truth() ?? { bids: [], asks: [] }, sides)
     },

@@ -10,7 +10,7 @@ import { findLost, type Load, startLoad } from './load'
 
 /** Venues and matching. */
 const ROLES = VENUE_IDS.length + 1
-/** Questions of the world: enough for every venue, and no more than two cores carry beside the rest. */
+/** Questions of the sandbox: enough for every venue, and no more than two cores can carry. */
 const EVENTS = 24
 const MARKETS_OF_A_VENUE = 5
 const TAKEOVER_MS = 10_000
@@ -29,7 +29,7 @@ export interface ChaosOptions {
   say(text: string): void
 }
 
-/** How many roles are led, as the database has it. */
+/** How many roles are led, by the advisory locks of the database. */
 async function countLed(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
@@ -45,7 +45,7 @@ async function timeTakeover(client: pg.Client): Promise<number> {
   return performance.now() - start
 }
 
-/** Ends one process after the other, each started again at once, and tells how long takeovers took. */
+/** Kills one process after another and restarts each at once. Returns how long takeovers took. */
 async function killInTurns({ members }: Cluster, client: pg.Client, options: ChaosOptions) {
   const random = createRandom(`chaos/${options.seed}`)
   const takeovers: number[] = []
@@ -70,7 +70,7 @@ async function killInTurns({ members }: Cluster, client: pg.Client, options: Cha
   return { takeovers, kills }
 }
 
-/** The world stands still: every book at every serving process must come out as the venue's own. */
+/** Stops the sandbox: every book of every serving process must converge to the venue's own. */
 async function findUnsettled(cluster: Cluster, books: BookWatch, markets: ReturnType<typeof sampleMarkets>) {
   Object.assign(cluster.sandbox.world, { step: () => undefined })
   const open = new Set<string>()
@@ -96,7 +96,7 @@ function judge(load: Load, books: BookWatch, takeovers: readonly number[]): stri
   return [
     ...(refused > REFUSED_SHARE ? [`${(refused * 100).toFixed(0)} % of the plans found no fresh book.`] : []),
     ...(share < ANSWERED_SHARE ? [`Only ${(share * 100).toFixed(3)} % of the requests were answered.`] : []),
-    ...(answered === 0 || load.accounts.length === 0 ? ['Nothing was asked.'] : []),
+    ...(answered === 0 || load.accounts.length === 0 ? ['No request was made.'] : []),
     ...(books.counts.fresh === 0 ? ['No book was ever fresh.'] : []),
     ...[...books.wrong].map(([where, how]) => `Wrong book at ${where}: ${how}.`),
     ...takeovers.flatMap((ms) => (ms > TAKEOVER_MS ? [`A takeover took ${(ms / 1_000).toFixed(1)} s.`] : [])),
@@ -135,7 +135,7 @@ export async function runChaos(options: ChaosOptions): Promise<string[]> {
       `Answered: ${list(load.answered)}; failed ${load.failures.length}; cut with their process ${load.cut}`,
     )
     const { fresh, stale, absent } = books.counts
-    say(`Books told: ${fresh} fresh, ${stale} stale, ${absent} absent; wrong ${books.wrong.size}`)
+    say(`Books served: ${fresh} fresh, ${stale} stale, ${absent} absent; wrong ${books.wrong.size}`)
     say(`Confirmed writes: ${load.accounts.length} accounts, ${keys} keys; lost ${lost.length}`)
     for (const failure of load.failures.slice(0, 20)) say(`  ${failure}`)
     return [

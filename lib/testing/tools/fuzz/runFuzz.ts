@@ -103,18 +103,18 @@ async function newCredentials(url: string, known: Map<string, unknown[]>): Promi
   }
 }
 
-/** Everything that one round found out. */
+/** Sends one round of requests. */
 async function runRound(
   url: string,
   { api, requests, seed }: { api: FuzzedApi; requests: fc.Arbitrary<FuzzedRequest>; seed: number },
-  tell: (request: FuzzedRequest, answer: Answered) => void,
+  record: (request: FuzzedRequest, answer: Answered) => void,
 ) {
   const batch = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' })
   for (const all of fc.sample(batch, { seed, numRuns: ROUND / AT_ONCE })) {
     await Promise.all(
       all.map(async (request) => {
         const answer = await send(url, request.sent)
-        tell(request, answer)
+        record(request, answer)
         const fault = faultOf(api, request, answer)
         if (fault === undefined) return
         const text = JSON.stringify(request.sent).slice(0, 2_000)
