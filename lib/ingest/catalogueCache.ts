@@ -4,16 +4,16 @@ import type { VenueId } from '@/lib/domain/venue'
 import { mapYielding } from '@/lib/net/mapYielding'
 import { createVenueEvents, type VenueEvents } from './venueEvents'
 
-/** The venues' catalogues as this process holds them: those it leads, and all of them while it matches. */
+/** The venues' catalogues cached by this process: those of the venues it leads, and all of them while it matches. */
 export interface CatalogueCache {
   of(venue: VenueId): VenueEvents
-  /** This process leads the venue from now on: takes up what is stored. May be tried again. */
+  /** This process leads the venue from now on: loads its stored catalogue. May be retried. */
   lead(venue: VenueId): Promise<void>
-  /** It leads it no more. What nobody here needs is let go. */
+  /** It no longer leads the venue. Evicts what this process does not need. */
   leave(venue: VenueId): void
-  /** Takes up what is not held of every venue, and holds it until `stopMatching`. May be tried again. */
+  /** Loads every venue that is not cached and retains it until `stopMatching`. May be retried. */
   startMatching(): Promise<void>
-  /** Reads what other processes have written since the last time. */
+  /** Reads what other processes have written since the last call. */
   readOthers(): Promise<void>
   stopMatching(): void
 }
@@ -21,12 +21,12 @@ export interface CatalogueCache {
 interface CatalogueCacheDeps {
   venues: readonly VenueId[]
   catalogue: Pick<CatalogueWriter, 'loadVenueEvents' | 'changesUntilNow' | 'readChanges'>
-  /** What is held changed by what was read from the database. */
+  /** The cache changed because of what was read from the database. */
   changed(touchesMatching: boolean): void
 }
 
 export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCacheDeps): CatalogueCache {
-  const held = new Map<VenueId, VenueEvents>()
+  const cached = new Map<VenueId, VenueEvents>()
   const loaded = new Set<VenueId>()
   const loading = new Map<VenueId, Promise<void>>()
   const led = new Set<VenueId>()
@@ -35,8 +35,8 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
   let known: ReadonlyMap<string, bigint> = new Map()
 
   function of(venue: VenueId): VenueEvents {
-    const events = held.get(venue) ?? createVenueEvents()
-    held.set(venue, events)
+    const events = cached.get(venue) ?? createVenueEvents()
+    cached.set(venue, events)
     return events
   }
 
@@ -56,7 +56,7 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
     loaded.add(venue)
   }
 
-  /** Two who need it at the same time wait for one reading. */
+  /** Single flight: concurrent callers wait for one read. */
   function load(venue: VenueId): Promise<void> {
     const running = loading.get(venue) ?? loadNow(venue).finally(() => loading.delete(venue))
     loading.set(venue, running)
@@ -65,7 +65,7 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
 
   function letGo(venue: VenueId) {
     if (isMatching || led.has(venue)) return
-    held.delete(venue)
+    cached.delete(venue)
     loaded.delete(venue)
   }
 
@@ -81,7 +81,7 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
     },
     async startMatching() {
       isMatching = true
-      // Before anything is loaded: what changes meanwhile is read again, not missed.
+      // Before loading: what changes meanwhile is read again, not missed.
       since ??= await catalogue.changesUntilNow()
       await Promise.all(venues.filter((venue) => !loaded.has(venue)).map(load))
     },
@@ -89,7 +89,7 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
       const others = venues.filter((venue) => !led.has(venue))
       if (others.length === 0 || since === undefined) return
       const { events, until, states } = await catalogue.readChanges(others, { since, known })
-      // A venue that this process began to lead meanwhile is known better here.
+      // For a venue that this process began to lead meanwhile, the cache is newer.
       await take(events, (venue) => !led.has(venue))
       since = until
       known = states

@@ -19,7 +19,7 @@ import { createVenueHealthStore, type FeedHealth } from './venueHealth'
 /** What one process at a time does: read a venue, or match what all venues list. */
 export type IngestRole = VenueId | 'matching'
 
-/** Fills the role until the signal aborts; settles when nothing of it goes on. Never rejects. */
+/** Fills the role until the signal aborts; settles when all of its work has ended. Never rejects. */
 type LeadRole = (role: IngestRole, signal: AbortSignal) => Promise<void>
 
 export interface Ingest {
@@ -42,7 +42,7 @@ export interface IngestDeps {
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
-  /** Says when this process fills which role; without it, all of them from the start. */
+  /** Decides which roles this process fills and when; without it, all of them from the start. */
   balanceRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
 }
 
@@ -54,8 +54,8 @@ const readElsewhere = (venue: VenueId): FeedHealth => ({
 })
 
 /**
- * Reads the venues, each under a supervisor, and groups what they list. The stored catalogue of a venue is taken up
- * first, so that closings which happened while nobody looked are asked for.
+ * Reads the venues, each under a supervisor, and groups what they list. The stored catalogue of a venue is loaded
+ * first, so that events that closed while no process was reading are requested again.
  */
 export function createIngest(deps: IngestDeps): Ingest {
   const { books, trades, catalogue, clock, log } = deps
@@ -63,21 +63,21 @@ export function createIngest(deps: IngestDeps): Ingest {
   const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every loop and every request of every venue listens to this one.
+  // Every loop and every request of every venue listens to this signal.
   setMaxListeners(0, signal)
   const health = createVenueHealthStore({ clock, log })
   const hotMarkets = createHotMarkets({ clock, settings })
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
   const venues = usable.map(({ id }) => id)
   const supervisors = new Map<VenueId, VenueSupervisor>()
-  const held = createCatalogueCache({
+  const cache = createCatalogueCache({
     venues,
     catalogue,
     changed: (touchesMatching) => matching.changed(touchesMatching),
   })
   const matching = createMatchingRole({
     venues,
-    held,
+    cache,
     catalogue,
     hotMarkets,
     led: () => [...supervisors.keys()],
@@ -99,7 +99,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     health.restart(venue)
     try {
       const isHeld = await runUntilDone({
-        run: () => held.lead(venue),
+        run: () => cache.lead(venue),
         failed: (error) => log.error({ venue, err: error }, 'The stored catalogue could not be read.'),
         pause: createPause(clock),
         backoff,
@@ -108,12 +108,12 @@ export function createIngest(deps: IngestDeps): Ingest {
       if (!isHeld) return
       const supervisor = superviseVenue({
         connector,
-        events: held.of(venue),
+        events: cache.of(venue),
         books,
         trades,
         hotMarkets,
         async save(changed) {
-          // Whoever leads next writes from now on.
+          // The next leader writes from now on.
           term.throwIfAborted()
           await catalogue.saveVenueEvents(changed)
         },
@@ -128,7 +128,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       await supervisor.run(term)
     } finally {
       supervisors.delete(venue)
-      held.leave(venue)
+      cache.leave(venue)
     }
   }
 
@@ -136,7 +136,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     const connector = usable.find(({ id }) => id === role)
     if (role === 'matching') await matching.lead(term)
     else if (connector) await leadVenue(connector, term)
-    // What excludes the venue can be told only by whoever leads it.
+    // Only the venue's leader knows what excludes it.
     else if (!term.aborted)
       await new Promise((resolve) => term.addEventListener('abort', resolve, { once: true }))
   }
@@ -155,7 +155,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   const readOnDemand = createReadOnDemand({
     books,
     findMarket: ({ venue, marketId }) => {
-      const market = isAway(venue) || !supervisors.has(venue) ? undefined : held.of(venue).market(marketId)
+      const market = isAway(venue) || !supervisors.has(venue) ? undefined : cache.of(venue).market(marketId)
       return market?.status === 'open' || market?.status === 'paused' ? market : undefined
     },
     read: async (venue, markets, readSignal) => supervisors.get(venue)?.sweeps.read(markets, readSignal),

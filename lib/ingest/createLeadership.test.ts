@@ -48,7 +48,7 @@ const leadsAll = (one: { led: string[] }, withinMs?: number) =>
     withinMs,
   )
 
-test('two processes share the roles, never one twice; the one left takes over within 10 s of a kill -9', async () => {
+test('two processes share the roles, each led once; the survivor takes over within 10 s of a kill -9', async () => {
   const [a, b] = [start(), start()]
   await until('both to lead', async () => (a.led.length + b.led.length === ROLES.length ? true : undefined))
   expect([...a.led, ...b.led].sort()).toEqual([...ROLES].sort())
@@ -56,20 +56,20 @@ test('two processes share the roles, never one twice; the one left takes over wi
   await leadsAll(b, TAKEOVER_MS)
 })
 
-test('SIGTERM hands over what was led', async () => {
+test('SIGTERM hands the roles over', async () => {
   const a = start()
   await leadsAll(a)
   const b = start()
-  await until('the second to stand', async () => (await candidates()) === 2 || undefined)
+  await until('the second to be a candidate', async () => (await candidates()) === 2 || undefined)
   a.child.kill('SIGTERM')
   await leadsAll(b, TAKEOVER_MS)
 })
 
-test('a process that hangs loses its roles, and stops what it did when it comes back', async () => {
+test('a process that hangs loses its roles, and stops their work when it resumes', async () => {
   const a = start()
   await leadsAll(a)
   const b = start()
-  await until('the second to stand', async () => (await candidates()) === 2 || undefined)
+  await until('the second to be a candidate', async () => (await candidates()) === 2 || undefined)
   a.child.kill('SIGSTOP')
   await leadsAll(b, 2 * TAKEOVER_MS)
   a.child.kill('SIGCONT')
@@ -77,7 +77,7 @@ test('a process that hangs loses its roles, and stops what it did when it comes 
   expect(b.led).toHaveLength(ROLES.length)
 })
 
-test('a lost session stops everything that was led; it is led again after that', async () => {
+test('a dropped session stops the work of all roles; they are led again after that', async () => {
   const a = start()
   await leadsAll(a)
   const seen: number[] = []
@@ -91,7 +91,7 @@ test('a lost session stops everything that was led; it is led again after that',
   expect(Math.min(...seen)).toBe(0)
 })
 
-test('a process that comes later gets its share', async () => {
+test('a process that starts later gets its share of the roles', async () => {
   const a = start({ balanceMs: 500 })
   await leadsAll(a)
   const b = start({ balanceMs: 500 })
@@ -104,26 +104,26 @@ test('a process that is cut off from the database stops before another begins', 
   const cable = await layCable({ host: hostname, port: Number(port) })
   const cut = new URL(database.url)
   cut.host = `127.0.0.1:${cable.port}`
-  const told: string[] = []
+  const order: string[] = []
   const lead = (name: string, databaseUrl: string) =>
     createLeadership({
       databaseUrl,
       roles: ['kalshi'],
       async lead(_role, signal) {
-        told.push(`${name} begins`)
+        order.push(`${name} begins`)
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-        told.push(`${name} stops`)
+        order.push(`${name} stops`)
       },
       clock: systemClock,
       log: silent,
     })
   const first = lead('first', cut.href)
-  await until('the first to begin', async () => told.length === 1 || undefined)
+  await until('the first to begin', async () => order.length === 1 || undefined)
   const second = lead('second', database.url)
-  await until('the second to stand', async () => (await candidates()) === 2 || undefined)
+  await until('the second to be a candidate', async () => (await candidates()) === 2 || undefined)
   cable.cut()
-  await until('the second to begin', async () => told.includes('second begins') || undefined)
-  expect(told).toEqual(['first begins', 'first stops', 'second begins'])
+  await until('the second to begin', async () => order.includes('second begins') || undefined)
+  expect(order).toEqual(['first begins', 'first stops', 'second begins'])
   await cable.close()
   await Promise.all([first.close(), second.close()])
 })

@@ -5,7 +5,7 @@ import { rolesToTake, roleToGive } from './roleBalancing'
 import { createPause, runLoop } from './runLoop'
 
 export interface Leadership {
-  /** Ends every term, waits for them, and gives the roles up at once. */
+  /** Ends every term, waits for them and releases the roles at once. */
   close(): Promise<void>
 }
 
@@ -20,23 +20,23 @@ interface LeadershipDeps<Role extends string> {
   balanceMs?: number
 }
 
-/** Between two looks at who leads what, and while something is being taken or given. */
+/** Poll interval of the leaders, and while a role is being acquired or released. */
 const LOOK_MS = 2_000
 const BUSY_MS = 250
-/** A role that nobody with fewer roles takes in so long is anybody's, ms. */
+/** After this long any process may take a role that no process with fewer roles has taken, ms. */
 const LEFT_FREE_MS = 3_000
-/** Not confirmed for so long, roles count as lost: well before the server gives them to another. */
+/** Roles not confirmed for this long count as lost: well before the server grants them to another process. */
 const BELIEVED_MS = IDLE_LIMIT_MS - 2_000
-/** Handing a venue over costs its readers a moment: not for a process that came up just now and may be gone again. */
+/** A handover interrupts a venue's readers for a moment: no handover to a process that has only just started. */
 const BALANCE_MS = 15_000
 const BACKOFF = { minMs: 250, maxMs: 2_000 }
-/** A term that does not end when told must not keep a process from ending. */
+/** A term that does not end on its signal must not keep the process from exiting. */
 const END_MS = 5_000
 
 /**
- * Shares roles between processes by advisory locks of PostgreSQL: each role is filled by one process at a time, by all
- * alike as far as possible, and within two seconds by another when its process ends. A process that cannot confirm its
- * locks stops first: at once when its session ends, after {@link BELIEVED_MS} when the database does not answer.
+ * Leader election per role by advisory locks of PostgreSQL: one process at a time leads a role, roles are balanced over
+ * processes, and failover takes at most two seconds when a process ends. A process that cannot confirm its locks stops
+ * first: at once when its session ends, after {@link BELIEVED_MS} when the database does not answer.
  */
 export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>): Leadership {
   const { databaseUrl, roles, clock, log, balanceMs = BALANCE_MS } = deps
@@ -48,27 +48,27 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
   const freeSince = new Map<Role, number>()
   let unevenSince: number | undefined
   let watchdog: NodeJS.Timeout | undefined
-  let isAway = false
+  let isUnavailable = false
 
   function begin(role: Role) {
     const stop = new AbortController()
-    log.info({ role }, 'This process leads a role now.')
+    log.info({ role }, 'This process leads a role.')
     const done = deps
       .lead(role, stop.signal)
-      .catch((error: unknown) => log.error({ role, err: error }, 'A led role failed.'))
+      .catch((error: unknown) => log.error({ role, err: error }, 'The work of a role failed.'))
       .finally(() => {
         terms.delete(role)
-        log.info({ role }, 'This process leads a role no more.')
+        log.info({ role }, 'This process no longer leads a role.')
         pause.wake()
       })
     terms.set(role, { stop, done })
   }
 
-  /** Everything stops before anybody is asked anything: the locks may be another's already. */
+  /** Stops all work before any query: another process may already have the locks. */
   function lose(reason: string) {
     clearTimeout(watchdog)
     if (session === undefined) return
-    if (terms.size > 0) log.warn({ roles: [...terms.keys()], reason }, 'The led roles are lost.')
+    if (terms.size > 0) log.warn({ roles: [...terms.keys()], reason }, 'All roles of this process are lost.')
     for (const { stop } of terms.values()) stop.abort()
     giving.clear()
     freeSince.clear()
@@ -79,7 +79,7 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     pause.wake()
   }
 
-  /** Counts from when the question was sent: the server's own limit begins no earlier. */
+  /** Measured from when the query was sent: the server's own timeout starts no earlier. */
   function believe(askedAt: number) {
     clearTimeout(watchdog)
     const leftMs = Math.max(0, askedAt + BELIEVED_MS - performance.now())
@@ -110,7 +110,7 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     }
   }
 
-  /** Roles that nobody fills, and of them those that have been left free for a while. */
+  /** Roles without a leader, and of these the ones that have been free for a while. */
   function findFree(standings: ReadonlyMap<Role, { leader?: number }>) {
     const now = clock.now()
     for (const [role, { leader }] of standings) {
@@ -120,7 +120,7 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     return new Set([...freeSince].flatMap(([role, since]) => (now - since >= LEFT_FREE_MS ? [role] : [])))
   }
 
-  /** Gives a role up when another process has long led at least two fewer. */
+  /** Releases a role when another process has led at least two fewer for long enough. */
   function balance(standings: Parameters<typeof roleToGive<Role>>[0], self: number) {
     const surplus = roleToGive(standings, self)
     const now = clock.now()
@@ -138,14 +138,14 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     const standings = await current.look()
     if (current !== session) return BUSY_MS
     believe(askedAt)
-    isAway = false
+    isUnavailable = false
     const { self } = current
     const isLost = () => current !== session || stopping.signal.aborted
     for (const role of rolesToTake(standings, { self, leftFree: findFree(standings) })) {
-      // A term that still ends must have ended before it begins again.
+      // The previous term must have ended before the next begins.
       if (!terms.has(role) && (await current.tryLead(role)) && !isLost()) begin(role)
     }
-    // Held, but its term ended by itself.
+    // The lock is still ours, but the term ended by itself.
     for (const [role, { leader }] of standings)
       if (leader === self && !terms.has(role) && !giving.has(role) && !isLost()) begin(role)
     balance(standings, self)
@@ -155,8 +155,8 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
   const running = runLoop({
     run: round,
     failed: (error) => {
-      if (!isAway) log.warn({ err: error }, 'The database cannot be asked who leads what.')
-      isAway = true
+      if (!isUnavailable) log.warn({ err: error }, 'The leaders cannot be read from the database.')
+      isUnavailable = true
       lose('The database could not be asked.')
     },
     pause,

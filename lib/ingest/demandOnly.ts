@@ -16,8 +16,8 @@ interface DemandOnlyDeps {
 }
 
 /**
- * For a process that does not ingest: reads the books that somebody looks at, of markets that another process keeps
- * in the database. Never rejects.
+ * For a process that does not ingest: reads viewed books of markets that another process stores in the database. Never
+ * rejects.
  */
 export function createDemandOnly({ connectors, books, catalogue, clock, signal }: DemandOnlyDeps) {
   const wanted = new Map<string, Market>()

@@ -2,11 +2,11 @@ import type { Market, MarketRef } from '@/lib/domain/market'
 import { marketKey } from '@/lib/domain/venueKey'
 import type { IngestSettings } from './settings'
 
-/** Which markets deserve the freshest books. */
+/** Which markets get the freshest books. */
 export interface HotMarkets {
-  /** Somebody looks at these. */
+  /** These markets are being viewed. */
   view(refs: readonly MarketRef[]): void
-  /** Replaces the set of markets that stand on several venues. */
+  /** Replaces the set of markets matched across venues. */
   setPaired(refs: readonly MarketRef[]): void
   /**
    * Splits a venue's followed markets (largest volume first) into hot and the rest.
@@ -20,7 +20,7 @@ interface Tiers {
   warm: readonly Market[]
 }
 
-/** Views remembered at most; the oldest go first. */
+/** Views remembered at most; the oldest are evicted first. */
 const MAX_VIEWS = 20_000
 
 export function createHotMarkets({
@@ -32,7 +32,7 @@ export function createHotMarkets({
 }): HotMarkets {
   const viewedAt = new Map<string, number>()
   let paired = new Set<string>()
-  // Splitting thousands of markets takes milliseconds and is asked for many times a second.
+  // Splitting thousands of markets takes milliseconds, and callers need it many times a second.
   let known = new WeakMap<readonly Market[], Tiers>()
   const forgetTiers = () => {
     known = new WeakMap()

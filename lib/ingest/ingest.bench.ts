@@ -9,15 +9,15 @@ import { until } from '@/lib/testing/support/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
 /**
- * `npm run bench:ingest`: how long a change of a venue's book takes to be seen by our readers. A venue of 2,000 books
- * with 1,000 changes a second, the service (connector, store, front door, database) and the readers are a process
+ * `npm run bench:ingest`: latency from a change of a venue's book to our readers. A venue of 2,000 books
+ * with 1,000 changes a second, the service (connector, store, HTTP server, database) and the readers are a process
  * each, with real sockets between them. The rival is a bare WebSocket client of the same venue.
  */
 const BOOKS = 2_000
 const RATE = 1_000
 const WARM_MS = 5_000
 const MEASURE_MS = 20_000
-/** Every so many changes one is looked for by asking, again and again, until it is there. */
+/** One of this many changes is polled for until it arrives. */
 const ASK_EVERY = 20
 const ASK_PAUSE_MS = 2
 const GIVE_UP_MS = 5_000
@@ -55,7 +55,7 @@ function openRival(url: string, heard: (change: Change) => void) {
 }
 
 /** Reads the service's stream of every book. Calls back with the sizes of each message. */
-function openStream(url: string, told: (event: string, sizes: readonly number[]) => void) {
+function openStream(url: string, onEvent: (event: string, sizes: readonly number[]) => void) {
   const request = get(url, (response) => {
     let rest = ''
     response.setEncoding('utf8')
@@ -67,7 +67,7 @@ function openStream(url: string, told: (event: string, sizes: readonly number[])
         const data = /^data: (.*)$/m.exec(message)?.[1]
         if (event === undefined || data === undefined) continue
         const levels: [number, number][] = event === 'book_delta' ? JSON.parse(data).levels : []
-        told(
+        onEvent(
           event,
           levels.map(([, size]) => size),
         )

@@ -16,7 +16,7 @@ const VENUES = ['polymarket', 'kalshi'] as const satisfies readonly VenueId[]
 
 let database: TestDatabase
 let rig: Awaited<ReturnType<typeof startIngestRig>>
-/** The world stands still between two steps. */
+/** Time does not advance between two steps. */
 let worldTime = Date.now()
 
 beforeAll(async () => {
@@ -49,28 +49,28 @@ async function openOn(venue: VenueId): Promise<Set<string>> {
   )
 }
 
-test('a day without one venue leaves the other untouched, and it comes back with what happened meanwhile', async () => {
+test('a day-long outage of one venue leaves the other untouched, and its changes are there afterwards', async () => {
   const { sandbox, ingest, books } = rig
   const isLive = (venue: VenueId) => (ingest.health(venue).stream?.live ?? 0) > 5
-  await until('both streams to stand', async () => (VENUES.every(isLive) ? true : undefined), 60_000)
+  await until('both streams to be live', async () => (VENUES.every(isLive) ? true : undefined), 60_000)
   const before = await openOn('kalshi')
   const endedBefore = new Set(endedOn('kalshi'))
 
   await sandbox.stopVenue('kalshi')
-  const away: string[] = []
+  const reports: string[] = []
   for (let hour = 0; hour < HOURS; hour += 1) {
     worldTime += HOUR_MS / SPEED
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
     const { state, message } = ingest.health('polymarket')
-    if (state === 'down') away.push(message)
+    if (state === 'down') reports.push(message)
   }
   expect(ingest.health('kalshi').state).toBe('down')
   expect(books.stats('kalshi').stale).toBe(books.stats('kalshi').books)
-  expect(away).toEqual([])
+  expect(reports).toEqual([])
   await until('Polymarket to stream on', async () => (isLive('polymarket') ? true : undefined))
 
   await sandbox.startVenue('kalshi')
-  await until('Kalshi’s stream to stand', async () => (isLive('kalshi') ? true : undefined), 60_000)
+  await until('Kalshi’s stream to be live', async () => (isLive('kalshi') ? true : undefined), 60_000)
   const endedMeanwhile = endedOn('kalshi').filter((id) => before.has(id) && !endedBefore.has(id))
   expect(endedMeanwhile.length).toBeGreaterThan(0)
   await until(

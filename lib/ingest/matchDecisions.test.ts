@@ -70,7 +70,7 @@ function start() {
     (await reviews.listCases({ filter: 'open', offset: 0, limit: 50 })).cases.map(
       ({ a, b, state }) => `${a.eventId}~${b.eventId} ${state}`,
     )
-  const say = (verdict: MatchVerdict['verdict'], x: VenueEvent, y: VenueEvent) => {
+  const decide = (verdict: MatchVerdict['verdict'], x: VenueEvent, y: VenueEvent) => {
     const { turned, ...pair } = orderPair(ref(x), ref(y))
     const [a, b] = turned ? [y, x] : [x, y]
     const markets = pairMarkets(a, b)
@@ -80,10 +80,10 @@ function start() {
       verdicts: [{ ...pair, verdict, markets, prints: rulePrints(a, b, markets) }],
     })
   }
-  return { run, pages, open, say, reader, reviews, decisions }
+  return { run, pages, open, decide, reader, reviews, decisions }
 }
 
-test('a match is stored with method, confidence, reasons and prints, and waits in the list', async () => {
+test('a match is stored with method, confidence, reasons and fingerprints, and is listed for review', async () => {
   const { run, reviews } = start()
   await run([listed('polymarket', 'P'), listed('kalshi', 'K')])
   const { cases, total } = await reviews.listCases({ filter: 'open', offset: 0, limit: 10 })
@@ -102,7 +102,7 @@ test('a match is stored with method, confidence, reasons and prints, and waits i
   expect(cases[0]?.accepted).toEqual(cases[0]?.prints)
 })
 
-test('of three venues each pair is told with what speaks for that very pair', async () => {
+test('of three venues each pair has its own reasons', async () => {
   const { run, reviews } = start()
   const predictfun = listed('predictfun', 'F')
   const pointing = {
@@ -115,14 +115,14 @@ test('of three venues each pair is told with what speaks for that very pair', as
   expect(methods.sort()).toEqual(['P~F rules', 'P~K rules'])
 })
 
-test('a rejected match is two pages through every later run and restart, until it is undone', async () => {
+test('a rejected match stays two pages through every later run and restart, until the decision is undone', async () => {
   const events = [listed('polymarket', 'P'), listed('kalshi', 'K')]
   const first = start()
   await first.run(events)
   expect(await first.pages()).toEqual(['K+P'])
   const before = await first.reader.findEvent('will-bitcoin-reach-150-000-in-2026')
   expect(await first.decisions.haveChanged()).toBe(false)
-  const review = await first.say('different', ...(events as [VenueEvent, VenueEvent]))
+  const review = await first.decide('different', ...(events as [VenueEvent, VenueEvent]))
   expect(await first.decisions.haveChanged()).toBe(true)
   for (const process of [first, first, start()]) {
     await process.run(events)
@@ -140,7 +140,7 @@ test('a rejected match is two pages through every later run and restart, until i
   expect((await first.reviews.listReviews({ offset: 0, limit: 10 })).reviews).toHaveLength(1)
 })
 
-test('changed rules take a match off pages until a person decides; other spelling does not', async () => {
+test('changed rules unpublish a match until a person decides; another spelling does not', async () => {
   const poly = listed('polymarket', 'P')
   const kalshi = listed('kalshi', 'K')
   const service = start()
@@ -154,7 +154,7 @@ test('changed rules take a match off pages until a person decides; other spellin
     expect(await process.pages()).toEqual(['K', 'P'])
     expect(await process.open()).toEqual(['P~K reopened'])
   }
-  await service.say('same', poly, changed)
+  await service.decide('same', poly, changed)
   await service.run([poly, changed])
   expect(await service.pages()).toEqual(['K+P'])
   expect(await service.open()).toEqual([])
@@ -165,7 +165,7 @@ test('changed rules take a match off pages until a person decides; other spellin
   expect(await service.pages(), 'back to the rules it was made on').toEqual(['K+P'])
 })
 
-test('a match that was lost does not come back under other rules without a person', async () => {
+test('a match that was dropped does not come back under other rules without a decision', async () => {
   const poly = listed('polymarket', 'P')
   const kalshi = listed('kalshi', 'K')
   const service = start()
@@ -183,7 +183,7 @@ test('a re-opened match that a person rejects is decided', async () => {
   await service.run([poly, listed('kalshi', 'K')])
   const changed = listed('kalshi', 'K', { description: 'Other rules.' })
   await service.run([poly, changed])
-  const rejected = await service.say('different', poly, changed)
+  const rejected = await service.decide('different', poly, changed)
   expect(await service.open()).toEqual([])
   await service.run([poly, changed])
   expect(await service.open()).toEqual([])
@@ -192,12 +192,12 @@ test('a re-opened match that a person rejects is decided', async () => {
   expect(await service.open(), 'undone, it waits again').toEqual(['P~K reopened'])
 })
 
-test('events that matching keeps apart are one when a person says so', async () => {
+test('a decision merges events that matching keeps apart', async () => {
   const poly = listed('polymarket', 'P')
   const rain = buildEvent('kalshi', { id: 'R', title: 'Will it rain in Oslo in 2026?' })
   const service = start()
   await service.run([poly, rain])
-  await service.say('same', poly, rain)
+  await service.decide('same', poly, rain)
   for (const process of [service, start()]) {
     await process.run([poly, rain])
     expect(await process.pages()).toEqual(['P+R'])
@@ -209,7 +209,7 @@ test('events that matching keeps apart are one when a person says so', async () 
   expect(await service.reviews.listCompanions(ref(poly))).toEqual([ref(rain)])
 })
 
-test('what changed alone is written, and what left the catalogue is forgotten', async () => {
+test('only changed cases are written, and cases of removed events are deleted', async () => {
   const service = start()
   const events = [listed('polymarket', 'P'), listed('kalshi', 'K')]
   await service.run(events)

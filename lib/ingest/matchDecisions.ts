@@ -9,16 +9,16 @@ import { type Settled, settleGroups } from '@/lib/matching/review/settleGroups'
 import type { Candidate } from '@/lib/matching/review/types'
 import type { EventGroup } from '@/lib/matching/types'
 
-/** Weak matches kept for people to look at; of more only the weightiest. */
+/** Weak matches stored for review at most; those with the largest volume at stake first. */
 const MAX_PROPOSALS = 2_000
-/** Cases looked at between two breaths of the process. */
+/** Cases processed before yielding to the event loop. */
 const SLICE = 100
 
 export interface MatchDecisions {
-  /** Has anybody decided, or undone a decision, since groups were settled last? */
+  /** Whether a decision was made or undone since groups were last settled. */
   haveChanged(): Promise<boolean>
   /**
-   * Records what matching found, re-opens what was accepted under other rules, and puts people's decisions over all.
+   * Records what matching found, re-opens matches accepted under other rules, and applies people's decisions on top.
    * Nothing is settled when the decisions cannot be read.
    */
   settle(
@@ -28,8 +28,8 @@ export interface MatchDecisions {
   ): Promise<EventGroup[]>
 }
 
-/** Surest near 0 and 1. A re-opened match may be anything. */
-const doubtOf = (state: MatchCase['state'], confidence: number) =>
+/** Uncertainty: lowest near 0 and 1, 1 for a re-opened match. */
+const uncertaintyOf = (state: MatchCase['state'], confidence: number) =>
   state === 'reopened' ? 1 : 2 * Math.min(confidence, 1 - confidence)
 
 interface Sides {
@@ -38,11 +38,11 @@ interface Sides {
 }
 
 /**
- * What rests on the match: no more than what is traded on the smaller side. To two figures, so that not every trade
- * changes a row.
+ * Volume at stake: at most the smaller side's. Rounded to two significant digits, so that not every trade changes a
+ * row.
  */
 function stakeOf({ a, b }: Sides, state: MatchCase['state'], confidence: number) {
-  const stake = Math.min(a.volume ?? 0, b.volume ?? 0) * doubtOf(state, confidence)
+  const stake = Math.min(a.volume ?? 0, b.volume ?? 0) * uncertaintyOf(state, confidence)
   return usd(Math.round(Number(stake.toPrecision(2))))
 }
 
@@ -63,9 +63,9 @@ function judge(
 ): MatchCase {
   const { published, ...found } = candidate
   const prints = rulePrints(sides.a, sides.b, found.markets)
-  const said = verdict?.verdict
-  const shown = said === undefined ? published : said === 'same'
-  const once = said === 'same' ? verdict?.prints : before?.accepted
+  const decision = verdict?.verdict
+  const shown = decision === undefined ? published : decision === 'same'
+  const once = decision === 'same' ? verdict?.prints : before?.accepted
   const accepted = shown ? { ...prints, ...once } : (once ?? {})
   const state = !shown ? 'proposed' : haveChanged(accepted, prints) ? 'reopened' : 'published'
   return { ...found, prints, accepted, state, value: stakeOf(sides, state, found.confidence) }
@@ -76,7 +76,7 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
   let version: string | undefined
   const pairs = new WeakMap<EventGroup, Candidate[]>()
 
-  /** What a group claims, each pair with what speaks for that very pair where the two were compared. */
+  /** The pairs of a group, each with its own reasons where the two were compared. */
   function pairsOf(group: EventGroup, compared: ReadonlyMap<string, Candidate>): Candidate[] {
     const before = pairs.get(group)
     if (before) return before
@@ -90,30 +90,35 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
 
   const judged = new WeakMap<Candidate, { sides: Sides; version: string; one: MatchCase }>()
 
-  /** A case as it stands now: the same object as before where nothing that it rests on has changed. */
-  function caseOf(candidate: Candidate, sides: Sides, said: ReadonlyMap<string, MatchVerdict>, now: string) {
+  /** The current case: the same object as before where its inputs are unchanged. */
+  function caseOf(
+    candidate: Candidate,
+    sides: Sides,
+    decisions: ReadonlyMap<string, MatchVerdict>,
+    now: string,
+  ) {
     const key = pairKey(candidate)
     const before = known?.get(key)
     const last = judged.get(candidate)
     const isSame = last?.sides.a === sides.a && last.sides.b === sides.b && last.version === now
     if (last && isSame && before === last.one) return last.one
-    const one = judge(candidate, sides, { before, verdict: said.get(key) })
+    const one = judge(candidate, sides, { before, verdict: decisions.get(key) })
     judged.set(candidate, { sides, version: now, one })
     return one
   }
 
-  /** Cases as they stand now, those of the machine and those that only people made. */
+  /** The current cases, from matching and from people's decisions alone. */
   async function casesOf(
     candidates: readonly Candidate[],
     { verdicts, now, find }: { verdicts: readonly MatchVerdict[]; now: string; find: Find },
   ) {
-    const said = new Map(verdicts.map((verdict) => [pairKey(verdict), verdict]))
+    const decisions = new Map(verdicts.map((verdict) => [pairKey(verdict), verdict]))
     const found = new Set(candidates.map(pairKey))
     const merged = verdicts.filter((one) => one.verdict === 'same' && !found.has(pairKey(one))).map(byHand)
     const cases: MatchCase[] = []
     for (const [at, candidate] of [...candidates, ...merged].entries()) {
       const [a, b] = [find(candidate.a), find(candidate.b)]
-      if (a && b) cases.push(caseOf(candidate, { a, b }, said, now))
+      if (a && b) cases.push(caseOf(candidate, { a, b }, decisions, now))
       if (at % SLICE === SLICE - 1) await setImmediate()
     }
     const weak = cases
@@ -123,7 +128,7 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
     return new Map(cases.filter((one) => !left.has(one)).map((one) => [pairKey(one), one]))
   }
 
-  /** What was shown once is remembered as long as both events are known: it must not come back under other rules. */
+  /** Published matches are remembered while both events exist: they must not come back under other rules. */
   function keepDropped(cases: Map<string, MatchCase>, find: Find) {
     for (const [key, before] of known ?? []) {
       if (cases.has(key) || Object.keys(before.accepted).length === 0) continue
@@ -136,7 +141,7 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
     const before = known ?? new Map<string, MatchCase>()
     const changed = [...cases].flatMap(([key, one]) => (sameCase(before.get(key), one) ? [] : [one]))
     const gone = [...before].flatMap(([key, one]) => (cases.has(key) ? [] : [one]))
-    // A failure below leaves nothing known: the next run reads the database anew.
+    // A failure below leaves the cache empty: the next run reads the database again.
     known = undefined
     await store.saveCases(changed, gone)
     known = cases

@@ -9,9 +9,9 @@ import { createPause, runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 
 export interface MatchRuns {
-  /** Something in the catalogue changed; `touchesMatching` when groups may differ by it. */
+  /** The catalogue changed; `touchesMatching` when that may change groups. */
   changed(touchesMatching: boolean): void
-  /** Ends the pause: somebody waits for the groups. */
+  /** Ends the pause: readiness waits for the groups. */
   hurry(): void
   /** Runs until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
@@ -19,9 +19,9 @@ export interface MatchRuns {
 
 interface MatchRunsDeps {
   matcher: Matcher
-  /** What people have said of matches. */
+  /** People's decisions on matches. */
   decisions: MatchDecisions
-  /** The whole catalogue; called at the start of a run. */
+  /** The complete catalogue; called at the start of a run. */
   read(): VenueEvent[]
   saveGroups(groups: EventGroup[], events: readonly VenueEvent[]): Promise<void>
   /** After the groups are stored. */
@@ -31,19 +31,19 @@ interface MatchRunsDeps {
   log: IngestLog
 }
 
-/** A run is followed by a pause of this many times its length: matching never takes more than a fifth of the time. */
+/** The pause after a run is this many times its length: matching takes at most a fifth of the time. */
 const REST_FACTOR = 4
-/** Milliseconds of matching between two breaths of the process; a step of the matcher, a market or an event, is never cut. */
+/** Milliseconds of matching before yielding to the event loop; a step of the matcher, one market or event, is atomic. */
 const SLICE_MS = 8
 
-/** Markets of outcomes that stand on more than one venue. */
+/** Markets of outcomes that are listed on more than one venue. */
 export const pairedMarkets = (groups: readonly EventGroup[]): MarketRef[] =>
   groups
     .flatMap(({ outcomes }) => outcomes)
     .filter(({ members }) => members.length > 1)
     .flatMap(({ members }) => members)
 
-/** Regroups the catalogue after it changed, at most every few seconds. Volumes and statuses alone need no matching. */
+/** Regroups the catalogue after a change, at most every few seconds. Changes of volume or status alone need no matching. */
 export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
   const { clock, settings, log } = deps
   const pause = createPause(clock)
@@ -64,7 +64,7 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
         groups = await match(events, signal)
       }
       settled = await deps.decisions.settle(groups, deps.matcher.proposals(), events)
-      // Whoever matches next must not find this run's groups written over its own.
+      // This run must not overwrite the groups of the next matching process.
       signal.throwIfAborted()
       await deps.saveGroups(settled, events)
     } catch (error) {
@@ -78,7 +78,7 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     return Math.max(settings.matchMs, tookMs * REST_FACTOR)
   }
 
-  /** In small pieces, so that a run over a large catalogue never holds up requests. */
+  /** In small steps, so that a run over a large catalogue never blocks requests. */
   async function match(events: readonly VenueEvent[], signal: AbortSignal): Promise<EventGroup[]> {
     const work = deps.matcher.run(events)
     for (;;) {

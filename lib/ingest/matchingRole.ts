@@ -10,28 +10,28 @@ import { createMatchRuns, type MatchRuns, pairedMarkets } from './matchRuns'
 import { createPause, runLoop, runUntilDone } from './runLoop'
 import type { IngestSettings } from './settings'
 
-/** Matching as this process knows it, whether it matches itself or another does. */
+/** Matching as seen by this process, whether it or another process matches. */
 export interface MatchTerms {
-  /** Matches all venues until the signal aborts: those led elsewhere as the database tells them. */
+  /** Matches all venues until the signal aborts: those that other processes lead, as stored in the database. */
   lead(term: AbortSignal): Promise<void>
-  /** Reads from the database what another process has matched, until the signal aborts. */
+  /** Reads the groups of the matching process from the database, until the signal aborts. */
   learn(signal: AbortSignal): Promise<void>
   /** Something in the catalogue changed. */
   changed(touchesMatching: boolean): void
-  /** A venue was listed for the first time: somebody waits for its groups. */
+  /** A venue was listed for the first time: readiness waits for its groups. */
   hurry(): void
-  /** Has what the venue lists been through matching? */
+  /** Whether the venue's listing has been through matching. */
   hasMatched(venue: VenueId): boolean
 }
 
 interface MatchTermsDeps {
   venues: readonly VenueId[]
-  held: CatalogueCache
+  cache: CatalogueCache
   catalogue: CatalogueWriter
   hotMarkets: HotMarkets
   /** Venues that this process reads now. */
   led(): readonly VenueId[]
-  /** Is the venue's catalogue known, read here now? */
+  /** Whether this process reads the venue and has its catalogue. */
   hasRead(venue: VenueId): boolean
   clock: Clock
   settings: IngestSettings
@@ -39,21 +39,21 @@ interface MatchTermsDeps {
 }
 
 export function createMatchingRole(deps: MatchTermsDeps): MatchTerms {
-  const { venues, held, catalogue, hotMarkets, led, clock, settings, log } = deps
+  const { venues, cache, catalogue, hotMarkets, led, clock, settings, log } = deps
   const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
   const matched = new Set<VenueId>()
   let runs: MatchRuns | undefined
 
   function createRuns(): MatchRuns {
     let beingMatched: readonly VenueId[] = []
-    // Groups and cases are known anew: another process may have written them since this one did.
+    // Groups and cases are read again: another process may have written them since this one did.
     catalogue.forgetGroups()
     return createMatchRuns({
       matcher: createMatcher(),
       decisions: createMatchDecisions(catalogue),
       read: () => {
         beingMatched = venues.filter(deps.hasRead)
-        return venues.flatMap((venue) => held.of(venue).all())
+        return venues.flatMap((venue) => cache.of(venue).all())
       },
       saveGroups: (groups, events) => catalogue.saveGroups(groups, events),
       done: (groups) => {
@@ -69,7 +69,7 @@ export function createMatchingRole(deps: MatchTermsDeps): MatchTerms {
   const follow = (term: AbortSignal) =>
     runLoop({
       run: async () => {
-        await held.readOthers()
+        await cache.readOthers()
         return settings.othersMs
       },
       failed: (error) => log.error({ err: error }, 'What other processes wrote could not be read.'),
@@ -91,7 +91,7 @@ export function createMatchingRole(deps: MatchTermsDeps): MatchTerms {
     async lead(term) {
       try {
         const isHeld = await runUntilDone({
-          run: () => held.startMatching(),
+          run: () => cache.startMatching(),
           failed: (error) => log.error({ err: error }, 'The stored catalogue could not be read.'),
           pause: createPause(clock),
           backoff,
@@ -103,7 +103,7 @@ export function createMatchingRole(deps: MatchTermsDeps): MatchTerms {
         await Promise.all([runs.run(term), follow(term)])
       } finally {
         runs = undefined
-        held.stopMatching()
+        cache.stopMatching()
       }
     },
     learn: (signal) =>

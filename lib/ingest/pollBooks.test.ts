@@ -46,7 +46,7 @@ function setUp() {
   return { clock, connector, event, events, books, hotMarkets, suspects, live, sweeps }
 }
 
-test('what people look at comes first, then what is matched, then what trades most', async () => {
+test('viewed markets come first, then matched ones, then the largest by volume', async () => {
   const { sweeps, connector, hotMarkets, clock } = setUp()
   await sweeps.hot(signal)
   hotMarkets.setPaired([{ venue: 'kalshi', marketId: 'm8' }])
@@ -61,7 +61,7 @@ test('what people look at comes first, then what is matched, then what trades mo
   ])
 })
 
-test('every other open market is read once in the time set for it', async () => {
+test('every other open market is polled once per `warmMs`', async () => {
   const { sweeps, connector, clock } = setUp()
   for (let tick = 0; tick < 10; tick += 1) {
     await sweeps.warm(signal)
@@ -73,7 +73,7 @@ test('every other open market is read once in the time set for it', async () => 
   expect(asked).not.toContain('m0')
 })
 
-test('a market answered without a book is flagged stale and its event looked at again', async () => {
+test('a market without a book in the response is flagged stale and its event reread', async () => {
   const { sweeps, connector, books, suspects, clock } = setUp()
   connector.bookOf.set('m0', buildBook('kalshi', 'm0', clock.now()))
   await sweeps.hot(signal)
@@ -97,7 +97,7 @@ test('a book that arrives after its market closed is not shown', async () => {
   expect(await sweeps.hot(signal)).toBeUndefined()
 })
 
-test('what a living stream tells is neither asked for nor overwritten', async () => {
+test('a live streamed book is neither polled nor overwritten', async () => {
   const { sweeps, connector, books, live, clock } = setUp()
   const ask = (marketId: string) => books.get({ venue: 'kalshi', marketId })?.book.receivedAt
   for (const id of ['m0', 'm1']) connector.bookOf.set(id, buildBook('kalshi', id, 5))
@@ -114,7 +114,7 @@ test('what a living stream tells is neither asked for nor overwritten', async ()
   expect([ask('m0'), ask('m1')]).toEqual([5, 5])
 })
 
-test('an answer is not believed over what was told after the question', async () => {
+test('a response does not overwrite a book streamed after the request', async () => {
   const { sweeps, connector, books, clock } = setUp()
   connector.gate = clock.sleep(1_000)
   connector.bookOf.set('m0', buildBook('kalshi', 'm0', clock.now() + 1_000))
@@ -125,7 +125,7 @@ test('an answer is not believed over what was told after the question', async ()
   expect(books.get({ venue: 'kalshi', marketId: 'm0' })?.book.receivedAt).toBe(clock.now() - 500)
 })
 
-test('looked-at books are believed for seconds, the others for a round of all', async () => {
+test('viewed books stay fresh for seconds, the others for a full round', async () => {
   const { sweeps, connector, books, clock } = setUp()
   for (let i = 0; i < 10; i += 1) connector.bookOf.set(`m${i}`, buildBook('kalshi', `m${i}`, clock.now()))
   await sweeps.hot(signal)

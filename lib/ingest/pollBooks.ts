@@ -10,11 +10,11 @@ import type { IngestSettings } from './settings'
 import type { VenueEvents } from './venueEvents'
 
 export interface BookSweeps {
-  /** Reads the hot books once. Returns the number of rows refused; undefined when there was nothing to ask. */
+  /** Polls the hot books once. Returns the number of rejected rows; undefined when no book was due. */
   hot(signal: AbortSignal): Promise<number | undefined>
-  /** Reads the next part of the rest: each once in `warmMs`. */
+  /** Polls the next part of the remaining books: each once in `warmMs`. */
   warm(signal: AbortSignal): Promise<number | undefined>
-  /** Reads these now, outside the sweeps. Whatever a living stream tells is left alone. */
+  /** Reads these now, outside the sweeps. Books of a live stream are skipped. */
   read(markets: readonly Market[], signal: AbortSignal): Promise<number | undefined>
 }
 
@@ -23,9 +23,9 @@ interface BookSweepsDeps {
   events: VenueEvents
   books: BookStore
   hotMarkets: HotMarkets
-  /** Told by a living stream at this moment: not asked for, and never overwritten. */
+  /** Streamed live at this moment: neither polled nor overwritten. */
   isLive(marketId: string): boolean
-  /** Events of markets that the venue answered without a book: they may have ended. */
+  /** Events of markets for which the venue returned no book: they may have ended. */
   suspect(eventIds: readonly string[]): void
   clock: Clock
   settings: IngestSettings
@@ -37,7 +37,7 @@ const CONCURRENCY = 4
 
 const toRef = ({ id, yesTokenId }: Market): BookRef => ({ marketId: id, yesTokenId })
 
-/** One venue's book reading. Errors: the connector's. */
+/** Polls one venue's books. Errors: the connector's. */
 export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   const { connector, events, books, hotMarkets, isLive, clock, settings, log } = deps
   const askedAt = new Map<string, number>()
@@ -45,9 +45,9 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   function keep(book: OrderBook, { askedAt, freshMs }: { askedAt: number; freshMs: number }) {
     const { venue, marketId } = book
     const status = events.market(marketId)?.status
-    // It may have closed while the answer was on its way.
+    // The market may have closed while the response was on its way.
     if (status !== 'open' && status !== 'paused') return
-    // What was told after the question may be newer than the answer.
+    // A streamed book received after the request may be newer than the response.
     const stored = books.get({ venue, marketId })
     if (isLive(marketId) || (stored && stored.book.receivedAt > askedAt)) return
     books.put(book, { freshMs })
@@ -64,13 +64,13 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     return refusals
   }
 
-  function tellRefusals(refusals: readonly RejectedRow[]) {
+  function logRejected(refusals: readonly RejectedRow[]) {
     if (refusals.length === 0) return
     const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
     log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Order books were dropped.')
   }
 
-  /** In parts: parsing a whole sweep in one go would hold up requests. */
+  /** In batches: parsing a complete sweep at once would block requests. */
   async function read(
     markets: readonly Market[],
     { freshMs, signal }: { freshMs: number; signal: AbortSignal },
@@ -87,7 +87,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
       const message = result.reason instanceof Error ? result.reason.message : String(result.reason)
       return [{ path: 'books', message }]
     })
-    tellRefusals(refusals)
+    logRejected(refusals)
     return refusals.length
   }
 
@@ -99,7 +99,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     return due.slice(0, Math.max(step, Math.min(fresh.length, settings.warmStep)))
   }
 
-  /** Markets come and go for months; those that are not followed any more are forgotten. */
+  /** Markets come and go for months: those no longer followed are evicted. */
   function forgetGone() {
     if (askedAt.size <= 2 * settings.maxWarm) return
     const followed = new Set(events.followed().map(({ id }) => id))

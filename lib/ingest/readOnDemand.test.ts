@@ -29,7 +29,7 @@ function setUp() {
   return { clock, books, reads, answer, stopping, demand }
 }
 
-test('what is absent or stale is read, what is fresh or unknown is not', async () => {
+test('absent and stale books are read, fresh and unknown ones are not', async () => {
   const { demand, books, reads, clock } = setUp()
   await demand([REF, { venue: 'kalshi', marketId: 'unknown' }], { budgetMs: 2_000 })
   expect(books.get(REF)?.stale).toBe(false)
@@ -41,7 +41,7 @@ test('what is absent or stale is read, what is fresh or unknown is not', async (
   expect(clock.sleepers).toBe(0)
 })
 
-test('a book that nobody has confirmed for long is read again before it is used', async () => {
+test('a book confirmed long ago is read again before it is used', async () => {
   const { demand, reads, clock } = setUp()
   await demand([REF], { budgetMs: 2_000 })
   await clock.advance(5_000)
@@ -58,7 +58,7 @@ test('many callers at once make one request', async () => {
   expect(reads).toEqual([['m1']])
 })
 
-test('nobody waits longer than the budget, and the late answer still serves the next caller', async () => {
+test('a caller waits no longer than the budget, and the late response serves the next caller', async () => {
   const { demand, answer, clock, books, reads } = setUp()
   answer.with = () => clock.sleep(5_000)
   let done = false
@@ -74,7 +74,7 @@ test('nobody waits longer than the budget, and the late answer still serves the 
   expect(reads).toHaveLength(1)
 })
 
-test('a venue that fails leaves the book absent and throws nothing; the next call tries again', async () => {
+test('with a failing venue the book stays absent and nothing is thrown; the next call retries', async () => {
   const { demand, answer, books, reads, stopping } = setUp()
   answer.with = () => Promise.reject(new Error('refused'))
   await demand([REF], { budgetMs: 2_000 })

@@ -8,7 +8,7 @@ interface ReadOnDemandDeps {
   books: BookStore
   /** The market behind a ref, when its book can be read now; undefined otherwise. */
   findMarket(ref: MarketRef): Market | undefined
-  /** May reject: then nothing arrives. */
+  /** May reject: then the books stay absent. */
   read(venue: VenueId, markets: readonly Market[], signal: AbortSignal): Promise<unknown>
   clock: Clock
   /** Ends all reading when the service stops. */
@@ -17,14 +17,14 @@ interface ReadOnDemandDeps {
 
 /** Markets of one call that are read at once; a request never makes more work than this. */
 const MAX_READS = 500
-/** A read goes on after its caller's budget, so that the next caller finds the book, but not for ever. */
+/** A read continues past its caller's budget, so that the next caller finds the book, but not forever. */
 const READ_MS = 10_000
-/** A book confirmed longer ago than this was nobody's until now: looked-at ones are read every second or two. */
+/** A book confirmed longer ago than this was not being viewed: viewed books are read every second or two. */
 const AGED_MS = 10_000
 
 /**
- * Reads books that somebody wants now and that are absent, stale or aged; each market by one request at a time.
- * Resolves when they are there, when they cannot be had, or when the budget is spent. Never rejects.
+ * Reads requested books that are absent, stale or aged; single flight per market. Resolves when they are there, when
+ * they cannot be read, or when the budget is spent. Never rejects.
  */
 export function createReadOnDemand(deps: ReadOnDemandDeps) {
   const { books, clock, signal } = deps

@@ -43,9 +43,9 @@ function setUp() {
     buildBook({ venue: 'kalshi', id }, { bids, asks: [[0.9, 1]], receivedAt: clock.now() })
   const stream = (id: string, bids: Ladder) => books.put(bookOf(id, bids))
   const venue = (id: string, bids: Ladder) => connector.bookOf.set(id, bookOf(id, bids))
-  const look = async () => {
+  const runAudit = async () => {
     const before = connector.asked.books.length
-    await audit.look(signal)
+    await audit.audit(signal)
     await clock.advance(audit.pauseMs())
     return connector.asked.books.slice(before).flat()
   }
@@ -53,97 +53,97 @@ function setUp() {
     stream(id, [[0.4, 1]])
     venue(id, [[0.4, 1]])
   }
-  return { clock, audit, connector, live, resyncs, suspects, stream, venue, look }
+  return { clock, audit, connector, live, resyncs, suspects, stream, venue, runAudit }
 }
 
-test('every streamed book is looked at in turn', async () => {
-  const { look, audit } = setUp()
-  expect([await look(), await look()]).toEqual([
+test('every streamed book is audited in turn', async () => {
+  const { runAudit, audit } = setUp()
+  expect([await runAudit(), await runAudit()]).toEqual([
     ['a', 'b'],
     ['c', 'a'],
   ])
   expect(audit.pauseMs()).toBe(settings.auditMs)
 })
 
-test('a level that never came is found and the book is told anew; a late answer of the venue is not', async () => {
-  const { venue, stream, look, resyncs, audit } = setUp()
+test('a level that never arrived is detected and its book resynced; a late response of the venue causes no resync', async () => {
+  const { venue, stream, runAudit, resyncs, audit } = setUp()
   venue('a', [
     [0.41, 5],
     [0.4, 1],
   ])
-  await look()
+  await runAudit()
   expect(resyncs).toEqual([])
   expect(audit.pauseMs()).toBe(settings.auditAgainMs)
-  await look()
-  await look()
+  await runAudit()
+  await runAudit()
   expect(resyncs).toEqual(['a'])
   expect(audit.pauseMs()).toBe(settings.auditMs)
 
   stream('b', [[0.3, 1]])
-  await look()
-  await look()
+  await runAudit()
+  await runAudit()
   venue('b', [[0.3, 1]])
-  await look()
-  await look()
+  await runAudit()
+  await runAudit()
   expect(resyncs).toEqual(['a'])
 })
 
-test('a book that moves all the time is still caught at the level that is wrong', async () => {
-  const { venue, stream, look, resyncs } = setUp()
+test('in a book that moves constantly the wrong level is still detected', async () => {
+  const { venue, stream, runAudit, resyncs } = setUp()
   for (let i = 1; i <= 4; i += 1) {
     stream('a', [
       [0.4, i],
       [0.35, 7],
     ])
     venue('a', [[0.4, i]])
-    await look()
+    await runAudit()
   }
   expect(resyncs).toEqual(['a'])
 })
 
-test('levels that move while the venue is asked prove nothing', async () => {
-  const { stream, connector, look, clock, resyncs } = setUp()
+test('levels that move during the request prove nothing', async () => {
+  const { stream, connector, runAudit, clock, resyncs } = setUp()
   for (let i = 2; i < 12; i += 1) {
     connector.gate = clock.sleep(10)
-    const looking = look()
+    const auditing = runAudit()
     stream('a', [[0.4, i]])
     stream('b', [[0.4, i]])
     stream('c', [[0.4, i]])
     await clock.advance(10_000)
-    await looking
+    await auditing
   }
   expect(resyncs).toEqual([])
 })
 
-test('a venue whose answers lag for good is not asked to tell a book anew time and again', async () => {
-  const { venue, look, resyncs, clock } = setUp()
+test('a venue whose responses always lag does not cause one resync after another', async () => {
+  const { venue, runAudit, resyncs, clock } = setUp()
   venue('a', [[0.2, 1]])
   const start = clock.now()
-  while (clock.now() - start < 600_000) await look()
+  while (clock.now() - start < 600_000) await runAudit()
   expect(resyncs.length).toBeGreaterThan(1)
   expect(resyncs.length).toBeLessThan(8)
 })
 
-test('a book that the venue does not know any more has its event looked at', async () => {
-  const { connector, look, suspects, resyncs } = setUp()
+test('a book that the venue no longer knows has its event read again', async () => {
+  const { connector, runAudit, suspects, resyncs } = setUp()
   connector.bookOf.delete('a')
-  await look()
+  await runAudit()
   expect(suspects).toEqual(['E'])
   expect(resyncs).toEqual([])
 })
 
-test('a venue that takes long for many books is asked for fewer', async () => {
-  const { connector, clock, look } = setUp()
+test('a venue that is slow for many books is asked for fewer', async () => {
+  const { connector, clock, runAudit } = setUp()
   connector.gate = clock.sleep(1_500)
-  const looking = look()
+  const auditing = runAudit()
   await clock.advance(10_000)
-  await looking
+  await auditing
   connector.gate = undefined
-  expect([await look(), await look()]).toEqual([['c'], ['a', 'b']])
+  expect([await runAudit(), await runAudit()]).toEqual([['c'], ['a', 'b']])
 })
 
-test('with nothing streamed nothing is asked', async () => {
-  const { live, look } = setUp()
+test('without streamed books no request is made', async () => {
+  const { live, runAudit } = setUp()
   live.clear()
-  expect(await look()).toEqual([])
+  expect(await runAudit()).toEqual([])
 })

@@ -8,26 +8,26 @@ import type { IngestSettings } from './settings'
 import type { StreamedBooks } from './streamBooks'
 import type { VenueEvents } from './venueEvents'
 
-/** A doubted level must stand unchanged and be contradicted in this many looks in a row. */
-const LOOKS = 3
-/** Pause before a book that was read anew may be doubted again: the venue's own answers may lag behind its stream. */
+/** A suspect level must stay unchanged and differ from the venue's in this many consecutive audits. */
+const AUDITS = 3
+/** Pause after a resync before the book is audited again: the venue's responses may lag behind its stream. */
 const RESYNC_MS = { min: 30_000, max: 600_000 }
-/** Some venues tell one book a request: a look shrinks until it takes no longer than this, and grows when it is quick. */
+/** Some venues return one book per request: an audit shrinks until it takes no longer than this, and grows when it is quick. */
 const LOOK_MS = { quick: 300, slow: 1_000 }
 const FIRST_BOOKS = 10
-/** Doubts kept at most; a look begins with them, so there are never many. */
-const MAX_DOUBTS = 1_000
+/** Suspect books at most; an audit begins with them, so there are never many. */
+const MAX_SUSPECTS = 1_000
 
-interface Doubt {
+interface Suspect {
   levels: ReadonlySet<string>
-  looks: number
+  audits: number
   at: number
 }
 
 export interface BookAudit {
-  /** One look at some streamed books. Returns the number of rows refused; undefined when none is streamed. */
-  look(signal: AbortSignal): Promise<number | undefined>
-  /** The pause until the next look, ms. */
+  /** Audits some streamed books. Returns the number of rejected rows; undefined when none is streamed. */
+  audit(signal: AbortSignal): Promise<number | undefined>
+  /** The pause until the next audit, ms. */
   pauseMs(): number
 }
 
@@ -46,16 +46,16 @@ const SIDES = ['bids', 'asks'] as const
 const sizesOf = (levels: readonly Level[]) => new Map(levels.map(({ price, size }) => [price, size]))
 
 /**
- * Levels that stood unchanged in the stream while the venue was asked, and that the venue's answer contradicts.
- * Levels that moved meanwhile prove nothing.
+ * Levels that stayed unchanged in the stream during the request and differ in the venue's response. Levels that moved
+ * meanwhile prove nothing.
  */
 function contradicted(before: BookSides, answer: BookSides, after: BookSides): Set<string> {
   const found = new Set<string>()
   for (const side of SIDES) {
-    const [was, is, told] = [before[side], after[side], answer[side]].map(sizesOf)
-    for (const price of new Set([...(is?.keys() ?? []), ...(told?.keys() ?? [])])) {
+    const [was, is, answered] = [before[side], after[side], answer[side]].map(sizesOf)
+    for (const price of new Set([...(is?.keys() ?? []), ...(answered?.keys() ?? [])])) {
       const size = is?.get(price) ?? 0
-      if ((was?.get(price) ?? 0) === size && (told?.get(price) ?? 0) !== size)
+      if ((was?.get(price) ?? 0) === size && (answered?.get(price) ?? 0) !== size)
         found.add(`${side} ${price} ${size}`)
     }
   }
@@ -63,30 +63,30 @@ function contradicted(before: BookSides, answer: BookSides, after: BookSides): S
 }
 
 /**
- * Compares streamed books with what the venue answers when asked: a message that never came is seen in no other way.
- * A difference that persists has the book told anew, flagged meanwhile.
+ * Audits streamed books against the venue's order book endpoint: a message that never arrived is detected in no other
+ * way. A difference that persists makes the stream resync the book, which is flagged meanwhile.
  * Errors: the connector's.
  */
 export function createBookAudit(deps: BookAuditDeps): BookAudit {
   const { connector, events, books, streamed, clock, settings, log } = deps
   const venue = connector.id
-  const lookedAt = new Map<string, number>()
-  const doubts = new Map<string, Doubt>()
+  const auditedAt = new Map<string, number>()
+  const suspectBooks = new Map<string, Suspect>()
   const resynced = new Map<string, { at: number; pauseMs: number }>()
   let size = Math.min(FIRST_BOOKS, settings.reconcileBooks)
 
   function nextMarkets(): Market[] {
     const now = clock.now()
     const ids = [...streamed.live()].filter((id) => streamed.isLive(id))
-    for (const id of doubts.keys()) if (!streamed.isLive(id)) doubts.delete(id)
-    if (lookedAt.size > 2 * ids.length + settings.reconcileBooks) {
-      for (const id of lookedAt.keys()) if (!streamed.isLive(id)) lookedAt.delete(id)
+    for (const id of suspectBooks.keys()) if (!streamed.isLive(id)) suspectBooks.delete(id)
+    if (auditedAt.size > 2 * ids.length + settings.reconcileBooks) {
+      for (const id of auditedAt.keys()) if (!streamed.isLive(id)) auditedAt.delete(id)
     }
     const due = ids.filter((id) => {
       const rest = resynced.get(id)
       return !rest || now - rest.at >= rest.pauseMs
     })
-    const order = (id: string) => (doubts.has(id) ? -1 : (lookedAt.get(id) ?? 0))
+    const order = (id: string) => (suspectBooks.has(id) ? -1 : (auditedAt.get(id) ?? 0))
     return due
       .sort((a, b) => order(a) - order(b))
       .slice(0, size)
@@ -95,20 +95,20 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
 
   /** True when the difference has persisted. */
   function judge(marketId: string, levels: Set<string>): boolean {
-    const before = doubts.get(marketId)
+    const before = suspectBooks.get(marketId)
     const still = before ? new Set([...levels].filter((level) => before.levels.has(level))) : levels
     if (levels.size === 0) {
-      doubts.delete(marketId)
+      suspectBooks.delete(marketId)
       resynced.delete(marketId)
       return false
     }
-    const looks = before && still.size > 0 ? before.looks + 1 : 1
-    if (looks >= LOOKS) {
-      doubts.delete(marketId)
+    const audits = before && still.size > 0 ? before.audits + 1 : 1
+    if (audits >= AUDITS) {
+      suspectBooks.delete(marketId)
       return true
     }
-    if (doubts.size < MAX_DOUBTS || before)
-      doubts.set(marketId, { levels: still.size > 0 ? still : levels, looks, at: clock.now() })
+    if (suspectBooks.size < MAX_SUSPECTS || before)
+      suspectBooks.set(marketId, { levels: still.size > 0 ? still : levels, audits, at: clock.now() })
     return false
   }
 
@@ -118,16 +118,19 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
       const pauseMs = Math.min(RESYNC_MS.max, (resynced.get(id)?.pauseMs ?? RESYNC_MS.min / 2) * 2)
       resynced.set(id, { at: clock.now(), pauseMs })
     }
-    log.warn({ venue, markets: marketIds.slice(0, 5), count: marketIds.length }, 'Streamed books were wrong.')
+    log.warn(
+      { venue, markets: marketIds.slice(0, 5), count: marketIds.length },
+      'Streamed books differ from the venue.',
+    )
     streamed.resync(marketIds)
   }
 
   return {
-    async look(signal) {
+    async audit(signal) {
       const markets = nextMarkets()
       if (markets.length === 0) return undefined
       const before = new Map(markets.map(({ id }) => [id, books.get({ venue, marketId: id })?.book]))
-      for (const { id } of markets) lookedAt.set(id, clock.now())
+      for (const { id } of markets) auditedAt.set(id, clock.now())
       const refs = markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId }))
       const start = clock.now()
       const { books: answers, missing, refusals } = await connector.fetchBooks(refs, { signal })
@@ -142,10 +145,10 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
         return judge(marketId, contradicted(was, answer, is)) ? [marketId] : []
       })
       tellAnew(wrong)
-      // Still streamed, yet unknown to the venue: it may have ended.
+      // Still streamed but unknown to the venue: the market may have ended.
       deps.suspect(missing.flatMap(({ marketId }) => events.market(marketId)?.eventId ?? []))
       return refusals.length
     },
-    pauseMs: () => (doubts.size > 0 ? settings.auditAgainMs : settings.auditMs),
+    pauseMs: () => (suspectBooks.size > 0 ? settings.auditAgainMs : settings.auditMs),
   }
 }

@@ -48,7 +48,7 @@ function read(...venues: FakeVenue[]) {
 const pages = () => pagesOf(database)
 const shown = (...groups: string[]) => untilShown(database, groups)
 
-test('a changed market, a new one and a decision reach the pages; a new process makes the same ones', async () => {
+test('a changed market, a new one and a decision reach the pages; a new process builds the same pages', async () => {
   const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
   const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
   const ingest = read(poly, kalshi)
@@ -92,6 +92,6 @@ test('a changed market, a new one and a decision reach the pages; a new process 
   await again.close()
 })
 
-test('as it is set, a change is read and matched well within a minute', () => {
+test('with the default settings a change is read and matched well within a minute', () => {
   expect(INGEST_SETTINGS.catalogueMs + INGEST_SETTINGS.matchMs).toBeLessThan(30_000)
 })

@@ -15,7 +15,7 @@ test('a process alone takes every role', () => {
   expect(rolesToTake(all, { self: 1, leftFree: nobodyWaited })).toEqual(['a', 'b', 'c'])
 })
 
-test('of two, each takes one and lets the other go on', () => {
+test('of two processes each takes one role and leaves the other its own', () => {
   const start = standings({ a: undefined, b: undefined, c: undefined }, [1, 2])
   expect(rolesToTake(start, { self: 1, leftFree: nobodyWaited })).toEqual(['a'])
   const next = standings({ a: 1, b: undefined, c: undefined }, [1, 2])
@@ -23,12 +23,12 @@ test('of two, each takes one and lets the other go on', () => {
   expect(rolesToTake(next, { self: 2, leftFree: nobodyWaited })).toEqual(['b', 'c'])
 })
 
-test('a role that the one with fewer leaves free is taken all the same', () => {
+test('a role that the process with fewer roles leaves free is taken anyway', () => {
   const now = standings({ a: 1, b: undefined }, [1, 2])
   expect(rolesToTake(now, { self: 1, leftFree: new Set(['b']) })).toEqual(['b'])
 })
 
-test('a role is given up to a candidate that leads two fewer, and only to one that could take it', () => {
+test('a role is released for a candidate that leads two fewer, and only for one that can take it', () => {
   expect(roleToGive(standings({ a: 1, b: 1, c: 1 }, [1, 2]), 1)).toBe('c')
   expect(roleToGive(standings({ a: 1, b: 1, c: 2 }, [1, 2]), 1)).toBeUndefined()
   const others = new Map<string, RoleStanding>([

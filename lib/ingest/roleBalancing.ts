@@ -1,4 +1,4 @@
-/** Of one role: who fills it and who would. Sessions by any number that tells them apart. */
+/** One role: its leader and its candidates, by session number. */
 export interface RoleStanding {
   leader?: number
   candidates: readonly number[]
@@ -10,8 +10,8 @@ const countOf = <Role>(standings: Standings<Role>, session: number) =>
   [...standings.values()].filter(({ leader }) => leader === session).length
 
 /**
- * Free roles that this session should try for, in order: those for which nobody who leads fewer stands, and those that
- * have been left free for a while.
+ * Free roles that this session should try for, in order: those without a candidate that leads fewer roles, and those
+ * that have been free for a while.
  */
 export function rolesToTake<Role>(
   standings: Standings<Role>,
@@ -27,7 +27,7 @@ export function rolesToTake<Role>(
   })
 }
 
-/** A role that this session should give up because another candidate leads at least two fewer; the last of such. */
+/** A role that this session should release because another candidate leads at least two fewer; the last of these. */
 export function roleToGive<Role>(standings: Standings<Role>, self: number): Role | undefined {
   const mine = countOf(standings, self)
   return [...standings]

@@ -4,7 +4,7 @@ import { BaseError } from '@/lib/domain/errors'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
 import { backoffMs, createPause, runLoop } from './runLoop'
 
-test('a failing task is tried again after growing pauses, never at once, and at least as late as asked for', () => {
+test('a failing task is retried with backoff, never at once, and not before `Retry-After`', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
@@ -20,7 +20,7 @@ test('a failing task is tried again after growing pauses, never at once, and at 
   expect(backoffMs(limited, 1, { minMs: 100, maxMs: 10_000 })).toBe(30_000)
 })
 
-test('a loop goes on after failures, can be woken, and ends when told to', async () => {
+test('a loop continues after failures, can be woken, and ends on its signal', async () => {
   const clock = createFakeClock()
   const pause = createPause(clock)
   const stopping = new AbortController()

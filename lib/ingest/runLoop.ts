@@ -1,10 +1,10 @@
 import { isBaseError } from '@/lib/domain/errors'
 import type { Clock } from '@/lib/net/types'
 
-/** A sleep that others can end early. */
+/** A sleep that can be ended early. */
 export interface Pause {
   sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Ends the sleep now, or the next one at once when nobody sleeps. */
+  /** Ends the current sleep, or else the next one at once. */
   wake(): void
 }
 
@@ -41,16 +41,16 @@ export interface Backoff {
 
 const MAX_RETRY_AFTER_MS = 60_000
 
-/** Doubles with every failure in a row, half of it random, and never shorter than the other side asked for. */
+/** Exponential backoff, half of it jitter, never shorter than `Retry-After`. */
 export function backoffMs(error: unknown, failures: number, { minMs, maxMs }: Backoff, random = Math.random) {
-  const whole = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20))
+  const fullMs = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20))
   const asked = isBaseError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.max(whole * (0.5 + random() / 2), Math.min(asked, MAX_RETRY_AFTER_MS))
+  return Math.max(fullMs * (0.5 + random() / 2), Math.min(asked, MAX_RETRY_AFTER_MS))
 }
 
 /**
- * Runs one task again and again until the signal aborts; never throws and never spins: a failure is told and
- * followed by a growing pause.
+ * Repeats a task until the signal aborts; never throws and never spins: a failure is logged and followed by a growing
+ * pause.
  */
 export async function runLoop({
   run,
@@ -82,7 +82,7 @@ export async function runLoop({
   }
 }
 
-/** Runs one task again and again, with a growing pause, until it succeeds (true) or the signal aborts (false). */
+/** Retries a task with a growing pause until it succeeds (true) or the signal aborts (false). */
 export async function runUntilDone({
   run,
   signal,

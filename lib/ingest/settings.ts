@@ -1,16 +1,16 @@
-/** How often and how much. Times in ms; sizes per venue. */
+/** Intervals and batch sizes of ingestion. Times in ms; sizes per venue. */
 export interface IngestSettings {
-  /** Pause between two looks at a venue's catalogue. */
+  /** Poll interval of a venue's catalogue. */
   catalogueMs: number
-  /** A whole listing at the latest after this long; sooner where listing is quick. */
+  /** A complete listing at the latest after this long; sooner where listing is quick. */
   fullCatalogueMs: number
-  /** Events outside the listing that are read again in one look, those waiting longest first. */
+  /** Events outside the listing that are reread per poll, those waiting longest first. */
   maxRereads: number
-  /** Hot books: viewed lately, matched over venues, largest volume. */
+  /** Hot books: recently viewed, matched across venues, largest volume. */
   hotMs: number
   maxHot: number
   topVolume: number
-  /** How long a view keeps a market hot. */
+  /** How long a market stays hot after a view. */
   viewedMs: number
   /** All other open markets: each is read once in this long. */
   warmMs: number
@@ -18,23 +18,23 @@ export interface IngestSettings {
   maxWarm: number
   /** Books of one warm step until every market was asked once. */
   warmStep: number
-  /** How long a swept book is believed: looked-at ones are read every other second, the rest once in `warmMs`. */
+  /** How long a polled book stays fresh: viewed ones are polled every other second, the rest once in `warmMs`. */
   hotFreshMs: number
   warmFreshMs: number
   /** Books of one request and one go of parsing. */
   sweepChunk: number
-  /** How often streams are told what to follow and asked what lives. */
+  /** How often subscriptions and live books of streams are updated. */
   streamTickMs: number
   /** A streamed book is believed this long after its stream was last seen alive. */
   streamFreshMs: number
-  /** A stream may be away this long before people are told. */
+  /** A stream may be down this long before the page reports it. */
   streamGraceMs: number
-  /** Streamed books compared with the venue's own in one look, and the pause between two looks. */
+  /** Streamed books per audit against the venue, and the pause between audits. */
   reconcileBooks: number
   auditMs: number
-  /** Pause before a book that differed is looked at again. */
+  /** Pause before a book that differed is audited again. */
   auditAgainMs: number
-  /** Events that streams say have changed are read again after this long, together. */
+  /** Events that streams report as changed are reread after this long, together. */
   changesMs: number
   /** Shortest time between two matching runs. */
   matchMs: number

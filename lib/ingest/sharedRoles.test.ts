@@ -29,7 +29,7 @@ const endDate = Date.UTC(2026, 11, 31)
 const bitcoin = 'Will Bitcoin reach $150,000 in 2026?'
 const rain = 'Will it rain in Oslo in December 2026?'
 
-/** A process that fills the roles it is told to. */
+/** A process that fills the given roles. */
 function startProcess(venues: readonly FakeVenue[]) {
   const terms = new Map<IngestRole, { stop: AbortController; done: Promise<void> }>()
   let lead: Parameters<NonNullable<IngestDeps['balanceRoles']>>[1] = async () => undefined
@@ -76,7 +76,7 @@ afterEach(async () => {
 const pages = () => pagesOf(database)
 const shown = (...groups: string[]) => untilShown(database, groups)
 
-test('whoever matches sees what others read; addresses and decisions outlast a change of who matches', async () => {
+test('the matching process sees what others read; slugs and decisions survive its failover', async () => {
   const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
   const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
   const [one, two] = [startProcess([poly, kalshi]), startProcess([poly, kalshi])]
@@ -113,7 +113,7 @@ test('whoever matches sees what others read; addresses and decisions outlast a c
   expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)
 }, 60_000)
 
-test('a venue that changes hands goes on where it was, and nothing of it leaves the pages meanwhile', async () => {
+test('a venue that is handed over continues where it was, and stays on the pages meanwhile', async () => {
   await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
   const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
   const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])

@@ -9,8 +9,8 @@ import { createSparklines } from './sparklines'
 const line = (length: number): PricePoint[] =>
   Array.from({ length }, (_, i) => ({ at: NOW + i * 60_000, price: price(100_000 + i) }))
 
-/** A clock whose sleepers wake when the test says so. */
-function start(tell: (market: Market) => readonly PricePoint[] | undefined) {
+/** A clock whose sleepers the test wakes. */
+function start(historyOf: (market: Market) => readonly PricePoint[] | undefined) {
   let now = NOW
   const sleepers: (() => void)[] = []
   const asked: string[] = []
@@ -20,7 +20,7 @@ function start(tell: (market: Market) => readonly PricePoint[] | undefined) {
       trades: async () => undefined,
       async prices(market, { interval }) {
         asked.push(`${market.id} ${interval}`)
-        return tell(market)
+        return historyOf(market)
       },
     },
     clock: {
@@ -42,7 +42,7 @@ function start(tell: (market: Market) => readonly PricePoint[] | undefined) {
 
 const on = (id: string) => marketOn('limitless', id)
 
-test('a hundred rows are one question at a time for their venue, the first row first', async () => {
+test('a hundred rows are one request at a time to their venue, the first row first', async () => {
   const { sparklines, asked, turn, rest } = start(() => line(3))
   const markets = Array.from({ length: 100 }, (_, i) => on(`m${i}`))
   const first = await sparklines.read(markets, { budgetMs: 0 })
@@ -57,7 +57,7 @@ test('a hundred rows are one question at a time for their venue, the first row f
   expect(asked).toHaveLength(3)
 })
 
-test('what is known is not asked for again within a quarter of an hour, and told while it is', async () => {
+test('a cached sparkline is not requested again within a quarter of an hour, and returned while it is', async () => {
   const { sparklines, asked, turn, advance } = start(() => line(2))
   await sparklines.read([on('a')], { budgetMs: 0 })
   await turn()
@@ -68,13 +68,13 @@ test('what is known is not asked for again within a quarter of an hour, and told
   expect(asked).toEqual(['a 1w', 'a 1w'])
 })
 
-test('who waits is told as soon as all is known', async () => {
+test('a waiting caller resolves as soon as all sparklines are known', async () => {
   const { sparklines } = start(({ id }) => (id === 'short' ? line(1) : line(2)))
-  const told = await sparklines.read([on('long'), marketOn('kalshi', 'short')], { budgetMs: 60_000 })
-  expect(told.map(({ state }) => state)).toEqual(['ready', 'none'])
+  const found = await sparklines.read([on('long'), marketOn('kalshi', 'short')], { budgetMs: 60_000 })
+  expect(found.map(({ state }) => state)).toEqual(['ready', 'none'])
 })
 
-test('a venue that fails leaves what it told before', async () => {
+test('while a venue fails, its earlier sparklines stay', async () => {
   let fails = false
   const { sparklines, turn, advance } = start(() => (fails ? undefined : line(2)))
   await sparklines.read([on('a'), marketOn('kalshi', 'b')], { budgetMs: 0 })
@@ -84,11 +84,11 @@ test('a venue that fails leaves what it told before', async () => {
   await sparklines.read([on('a'), on('new')], { budgetMs: 0 })
   await turn()
   await turn()
-  const told = await sparklines.read([on('a'), on('new')], { budgetMs: 0 })
-  expect(told.map(({ state }) => state)).toEqual(['ready', 'none'])
+  const found = await sparklines.read([on('a'), on('new')], { budgetMs: 0 })
+  expect(found.map(({ state }) => state)).toEqual(['ready', 'none'])
 })
 
-test('rows beyond the bound that nobody looks at any more are given up', async () => {
+test('rows beyond the bound that are no longer on screen are dropped', async () => {
   const { sparklines, asked, turn } = start(() => line(2))
   await sparklines.read([on('old')], { budgetMs: 0 })
   await sparklines.read(
@@ -99,7 +99,7 @@ test('rows beyond the bound that nobody looks at any more are given up', async (
   expect(asked).toHaveLength(201)
 })
 
-test('a long history is thinned out to its shape: the same span, in order, at most so many points', () => {
+test('a long history is downsampled to its shape: the same span, in order, at most so many points', () => {
   const points = line(1_000)
   const thin = downsample(points, 48)
   expect(thin).toHaveLength(48)

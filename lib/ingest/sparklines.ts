@@ -13,7 +13,7 @@ type Sparkline =
   | { state: 'ready'; points: readonly PricePoint[] }
   /** Waits for its turn with the venue. */
   | { state: 'collecting' }
-  /** The venue tells no history of it, or too short a one to draw. */
+  /** The venue has no history of it, or one too short to draw. */
   | { state: 'none' }
 
 export interface Sparklines {
@@ -36,7 +36,7 @@ const POINTS = 48
 const KEPT = 5_000
 const FRESH_MS = 15 * 60_000
 const RETRY_MS = 2 * 60_000
-/** Those who wait longest are the first to be given up: nobody looks at them any more. */
+/** The oldest requests are dropped first: their rows are no longer on screen. */
 const MOST_WAITING = 200
 const READ_MS = 8_000
 
@@ -48,7 +48,7 @@ interface Known {
   until: number
 }
 
-/** Sparklines of one process: read from the venues one by one, the latest asked first, and kept a quarter of an hour. */
+/** Sparklines of one process: read from the venues one by one, the latest request first, cached for a quarter of an hour. */
 export function createSparklines({
   history,
   clock,
@@ -71,12 +71,12 @@ export function createSparklines({
     const points = downsample(read ?? [], POINTS)
     const line: Sparkline = points.length < 2 ? NONE : { state: 'ready', points }
     const before = known.get(keyOf(market))
-    // A venue that fails now leaves what it told before.
+    // While a venue fails, its earlier answer stays.
     known.set(keyOf(market), {
       line: read === undefined && before ? before.line : line,
       until: clock.now() + (read === undefined ? RETRY_MS : FRESH_MS),
     })
-    for (const look of [...waiting]) look()
+    for (const check of [...waiting]) check()
   }
 
   async function work(venue: VenueId, queue: Map<string, Market>) {
@@ -107,19 +107,19 @@ export function createSparklines({
     if (queue.size > MOST_WAITING && oldest !== undefined) queue.delete(oldest)
   }
 
-  /** Resolves when all are told, or when the time is up. */
+  /** Resolves when all are read, or when the time is up. */
   function settled(markets: readonly Market[], budgetMs: number): Promise<void> {
-    const isTold = () => markets.every((market) => known.has(keyOf(market)))
-    if (budgetMs <= 0 || isTold()) return Promise.resolve()
+    const isRead = () => markets.every((market) => known.has(keyOf(market)))
+    if (budgetMs <= 0 || isRead()) return Promise.resolve()
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer)
-        waiting.delete(look)
+        waiting.delete(check)
         resolve()
       }
-      const look = () => isTold() && end()
+      const check = () => isRead() && end()
       const timer = setTimeout(end, budgetMs)
-      waiting.add(look)
+      waiting.add(check)
     })
   }
 

@@ -38,7 +38,7 @@ async function setUp() {
     trades,
     hotMarkets,
     changed: (ids) => changes.push(...ids),
-    lost: () => losses.push(clock.now()),
+    dropped: () => losses.push(clock.now()),
     health,
     clock,
     settings,
@@ -47,7 +47,7 @@ async function setUp() {
   const stopping = new AbortController()
   const running = streamed.run(stopping.signal)
   await clock.advance(0)
-  const tell = (...ids: string[]) => {
+  const receive = (...ids: string[]) => {
     for (const id of ids) {
       stream.living.add(id)
       stream.feed.book(buildBook('kalshi', id, clock.now()))
@@ -70,13 +70,13 @@ async function setUp() {
     changes,
     losses,
     streamed,
-    tell,
+    receive,
     isStale,
     stop,
   }
 }
 
-test('the hottest markets are followed, as many as the venue takes; what is looked at within a second', async () => {
+test('the hottest markets are followed, as many as the venue allows; viewed ones within a second', async () => {
   const { stream, hotMarkets, clock, stop } = await setUp()
   expect(stream.follows).toEqual([['m0', 'm1', 'm2', 'm3']])
   hotMarkets.view([{ venue: 'kalshi', marketId: 'm9' }])
@@ -90,8 +90,8 @@ test('the hottest markets are followed, as many as the venue takes; what is look
 })
 
 test('a quiet book stays fresh for as long as its stream lives, and not longer', async () => {
-  const { tell, clock, isStale, stream, streamed, stop } = await setUp()
-  tell('m0')
+  const { receive, clock, isStale, stream, streamed, stop } = await setUp()
+  receive('m0')
   await clock.advance(120_000)
   expect([isStale('m0'), streamed.isLive('m0')]).toEqual([false, true])
   stream.living.clear()
@@ -102,20 +102,20 @@ test('a quiet book stays fresh for as long as its stream lives, and not longer',
   await stop()
 })
 
-test('a lost book is stale at once and handed to the sweeps; its next book makes it whole', async () => {
-  const { tell, isStale, stream, streamed, losses, stop } = await setUp()
-  tell('m0', 'm1')
+test('a dropped book is stale at once and polled; its next snapshot restores it', async () => {
+  const { receive, isStale, stream, streamed, losses, stop } = await setUp()
+  receive('m0', 'm1')
   stream.living.delete('m0')
   stream.feed.lost(['m0'])
   expect([isStale('m0'), isStale('m1')]).toEqual([true, false])
   expect(streamed.isLive('m0')).toBe(false)
   expect(losses).toHaveLength(1)
-  tell('m0')
+  receive('m0')
   expect([isStale('m0'), streamed.isLive('m0')]).toEqual([false, true])
   await stop()
 })
 
-test('an answer that was read while a streamed change waited to be told does not keep it out', async () => {
+test('a polled book read while a streamed change was queued does not suppress the change', async () => {
   const { books, stream, clock, stop } = await setUp()
   const changed = buildBook('kalshi', 'm0', clock.now())
   await clock.advance(5)
@@ -125,9 +125,9 @@ test('an answer that was read while a streamed change waited to be told does not
   await stop()
 })
 
-test('a book that is followed no more was right until then and turns stale by age alone', async () => {
-  const { tell, clock, isStale, streamed, hotMarkets, stop } = await setUp()
-  tell('m3')
+test('a book that is no longer followed turns stale by age alone', async () => {
+  const { receive, clock, isStale, streamed, hotMarkets, stop } = await setUp()
+  receive('m3')
   hotMarkets.view([{ venue: 'kalshi', marketId: 'm9' }])
   await clock.advance(1_000)
   expect([isStale('m3'), streamed.isLive('m3')]).toEqual([false, false])
@@ -136,9 +136,9 @@ test('a book that is followed no more was right until then and turns stale by ag
   await stop()
 })
 
-test('a stream that throws is closed and opened anew after a pause, its books stale meanwhile', async () => {
-  const { tell, clock, isStale, stream, health, stop } = await setUp()
-  tell('m0')
+test('a stream that throws is closed and reopened after a pause, its books stale meanwhile', async () => {
+  const { receive, clock, isStale, stream, health, stop } = await setUp()
+  receive('m0')
   stream.fault = new Error('bug')
   await clock.advance(settings.streamTickMs)
   expect(isStale('m0')).toBe(true)
@@ -148,23 +148,23 @@ test('a stream that throws is closed and opened anew after a pause, its books st
   stream.fault = undefined
   await clock.advance(settings.backoffMaxMs)
   expect(stream.follows.at(-1)).toEqual(['m0', 'm1', 'm2', 'm3'])
-  tell('m0')
+  receive('m0')
   expect(isStale('m0')).toBe(false)
   await stop()
 })
 
-test('books of other venues, unknown and ended markets are not taken in; a fault in one costs that one', async () => {
-  const { events, event, stream, clock, books, tell, stop } = await setUp()
+test('books of other venues, unknown and ended markets are ignored; a fault in one message costs only that one', async () => {
+  const { events, event, stream, clock, books, receive, stop } = await setUp()
   stream.feed.book(buildBook('polymarket', 'm0', clock.now()))
-  tell('unknown')
+  receive('unknown')
   const closed = { ...event, markets: event.markets.map((one) => ({ ...one, status: 'closed' as const })) }
   events.commit(events.diff([closed], { whole: false }))
-  tell('m0')
+  receive('m0')
   expect([books.stats('kalshi').books, books.stats('polymarket').books]).toEqual([0, 0])
   await stop()
 })
 
-test('trades are kept, changes passed on', async () => {
+test('trades are stored, changes passed on', async () => {
   const { stream, trades, changes, clock, stop } = await setUp()
   const ref = { venue: 'kalshi', marketId: 'm0' } as const
   const trade = {
@@ -184,7 +184,7 @@ test('trades are kept, changes passed on', async () => {
   await stop()
 })
 
-test('people are told of an interruption that lasts, not of every reconnect', async () => {
+test('an interruption that lasts is reported, not every reconnect', async () => {
   const { stream, health, clock, stop } = await setUp()
   health.succeeded('kalshi', 'catalogue', 0)
   health.succeeded('kalshi', 'books', 0)
@@ -202,10 +202,10 @@ test('people are told of an interruption that lasts, not of every reconnect', as
   await stop()
 })
 
-test('a venue whose stream tells books is not away, whatever its other answers are', async () => {
-  const { stream, health, clock, tell, stop } = await setUp()
+test('a venue whose stream delivers books is not down, whatever its other endpoints answer', async () => {
+  const { stream, health, clock, receive, stop } = await setUp()
   stream.feed.state({ connection: 'open', message: '' })
-  tell('m0')
+  receive('m0')
   await clock.advance(settings.streamTickMs)
   for (let i = 0; i < 5; i += 1) health.failed('kalshi', 'catalogue', new Error('no answer'))
   expect(health.get('kalshi').state).toBe('degraded')

@@ -10,13 +10,13 @@ import type { IngestSettings } from './settings'
 import type { VenueEvents } from './venueEvents'
 import type { VenueHealthStore } from './venueHealth'
 
-/** What a venue's stream tells, kept in the store. */
+/** Writes the books of a venue's stream to the store. */
 export interface StreamedBooks {
   /** Told by a living stream at this moment, and believed. */
   isLive(marketId: string): boolean
-  /** Markets whose books the stream tells. */
+  /** Markets whose books are streamed live. */
   live(): Iterable<string>
-  /** These books were found to differ from the venue's own: flagged until told anew. */
+  /** These books differ from the venue's: flagged until resynced. */
   resync(marketIds: readonly string[]): void
   /** Opens the stream and keeps it following what deserves it, until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
@@ -29,10 +29,10 @@ interface StreamedBooksDeps {
   books: BookStore
   trades: TradeTape
   hotMarkets: HotMarkets
-  /** The stream says that something else than the book changed. */
+  /** The stream reports a change other than of the book. */
   changed(marketIds: readonly string[]): void
-  /** Books that the stream told until now must be read another way. */
-  lost(): void
+  /** Books that were live must be polled instead. */
+  dropped(): void
   health: VenueHealthStore
   clock: Clock
   settings: IngestSettings
@@ -48,7 +48,7 @@ export const NO_STREAM: StreamedBooks = {
 }
 
 const CONNECTING: StreamState = { connection: 'connecting', message: '' }
-/** Dropped messages are told together, once in this long. */
+/** Dropped messages are logged together, once in this long. */
 const REFUSALS_MS = 10_000
 
 export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
@@ -62,13 +62,13 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   let heard = false
   let messages = 0
   let interruptions = 0
-  let refusals: { count: number; sample: string[]; toldAt: number } = { count: 0, sample: [], toldAt: 0 }
+  let refusals: { count: number; sample: string[]; loggedAt: number } = { count: 0, sample: [], loggedAt: 0 }
   let newRefusals = 0
 
   const isFollowable = (market: Market | undefined) =>
     market?.status === 'open' || market?.status === 'paused'
 
-  /** What a stream tells is outside input: a fault in taking it in costs that one message. */
+  /** Stream messages are external input: a fault while handling one costs only that message. */
   function take(what: string, run: () => void) {
     heard = true
     messages += 1
@@ -85,7 +85,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
       any = live.delete(marketId) || any
       books.markStale({ venue, marketId })
     }
-    if (any) deps.lost()
+    if (any) deps.dropped()
   }
 
   const feed: StreamFeed = {
@@ -93,8 +93,8 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
       take('book', () => {
         if (book.venue !== venue || !isFollowable(events.market(book.marketId))) return
         // Told now, whenever the change came: an answer that was read in between is no newer than this.
-        const told = { ...book, receivedAt: Math.max(book.receivedAt, clock.now()) }
-        if (books.put(told, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
+        const received = { ...book, receivedAt: Math.max(book.receivedAt, clock.now()) }
+        if (books.put(received, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
       }),
     lost: (marketIds) => take('loss', () => lose(marketIds)),
     trade: (trade) =>
@@ -119,9 +119,9 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     const { hot, warm } = hotMarkets.split(events.followed())
     // Of the rest those that are followed already come first: order by volume shifts all the time.
     const before = new Set(followed)
-    const kept = warm.filter(({ id }) => before.has(id))
+    const retained = warm.filter(({ id }) => before.has(id))
     const others = warm.filter(({ id }) => !before.has(id))
-    return [...hot, ...kept, ...others].slice(0, deps.stream.maxMarkets)
+    return [...hot, ...retained, ...others].slice(0, deps.stream.maxMarkets)
   }
 
   let tiers: ReturnType<HotMarkets['split']> | undefined
@@ -150,9 +150,9 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
 
   function confirm(stream: BookStream) {
     const known = new Set(followed)
-    const told = stream.live()
+    const reported = stream.live()
     live.clear()
-    for (const id of told) if (known.has(id)) live.add(id)
+    for (const id of reported) if (known.has(id)) live.add(id)
     books.confirm({ venue, marketIds: live, at: clock.now(), freshMs: settings.streamFreshMs })
   }
 
@@ -175,9 +175,9 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     )
     heard = false
     newRefusals = 0
-    if (refusals.count === 0 || now - refusals.toldAt < REFUSALS_MS) return
+    if (refusals.count === 0 || now - refusals.loggedAt < REFUSALS_MS) return
     log.warn({ venue, dropped: refusals.count, sample: refusals.sample }, 'Streamed messages were dropped.')
-    refusals = { count: 0, sample: [], toldAt: now }
+    refusals = { count: 0, sample: [], loggedAt: now }
   }
 
   async function shut() {
@@ -200,8 +200,8 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   }
 
   async function broke(error: unknown) {
-    log.error({ venue, err: error }, 'A stream failed in a way nobody foresaw; it is opened anew.')
-    state = { connection: 'connecting', message: 'It failed and is opened anew.' }
+    log.error({ venue, err: error }, 'A stream failed unexpectedly and is reopened.')
+    state = { connection: 'connecting', message: 'It failed and is being reopened.' }
     await shut()
     tellHealth()
   }

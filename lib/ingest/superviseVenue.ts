@@ -28,7 +28,7 @@ interface VenueSupervisorDeps {
   hotMarkets: HotMarkets
   save(events: readonly VenueEvent[]): Promise<void>
   changed(touchesMatching: boolean): void
-  /** The first look at the catalogue is done. */
+  /** The catalogue was read once. */
   listed(): void
   health: VenueHealthStore
   clock: Clock
@@ -49,7 +49,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     audit: createPause(clock),
   }
   const streamed = connector.stream
-    ? createStreamedBooks({ ...deps, stream: connector.stream, changed, lost })
+    ? createStreamedBooks({ ...deps, stream: connector.stream, changed, dropped })
     : NO_STREAM
   const sweeps = createBookSweeps({ ...deps, isLive: streamed.isLive, suspect: catalogue.suspect })
   const audit = createBookAudit({ ...deps, streamed, suspect: catalogue.suspect })
@@ -61,8 +61,8 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     changesWait = true
   }
 
-  /** What the stream lost is read at once, but a stream that loses books all the time hurries nobody. */
-  function lost() {
+  /** Books that the stream dropped are polled at once, but not for a stream that drops books all the time. */
+  function dropped() {
     if (clock.now() - hurriedAt < settings.hotMs) return
     hurriedAt = clock.now()
     pauses.hot.wake()
@@ -74,13 +74,13 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     changesWait = false
     await catalogue.rereadSuspects(signal).catch((error: unknown) => {
       if (error instanceof StoreFailure) throw error
-      // They stay suspects: the next look at the catalogue reads them, and tells how the venue is.
+      // They stay suspects: the next catalogue read includes them and reports the venue's health.
       log.debug({ venue, err: error }, 'Changed events could not be read.')
     })
     return undefined
   }
 
-  /** Runs one step, tells the board how it went, and hurries the others when the venue is back. */
+  /** Runs one step, reports its result, and wakes the other loops when the venue is back. */
   async function report(feed: Feed, step: Step) {
     const wasDown = health.get(venue).state === 'down'
     const first = !health.hasRead(venue, feed)
@@ -163,7 +163,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
                 feed: 'books',
                 pause: pauses.audit,
                 signal,
-                step: () => audit.look(signal),
+                step: () => audit.audit(signal),
                 // Never more than a fifth of the time: what people wait for comes first.
                 restMs: (tookMs) => Math.max(audit.pauseMs(), 4 * tookMs),
               }),
@@ -174,7 +174,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   }
 }
 
-/** The number of rows refused; undefined when there was nothing to ask. */
+/** The number of rejected rows; undefined when nothing was due. */
 type Step = () => Promise<number | undefined>
 
 interface LoopOptions {

@@ -43,7 +43,7 @@ const withStatus = (event: VenueEvent, status: MarketStatus): VenueEvent => ({
 const rain = buildEvent('polymarket', { id: '1', title: 'Rain?' })
 const snow = buildEvent('polymarket', { id: '2', title: 'Snow?' })
 
-test('only what changed is stored, and only new words call for matching', async () => {
+test('only changes are stored, and only changed texts cause matching', async () => {
   const { sync, saved, changes, connector } = setUp(rain, snow)
   await sync.cycle(signal)
   await sync.cycle(signal)
@@ -56,7 +56,7 @@ test('only what changed is stored, and only new words call for matching', async 
   expect(changes).toEqual([true, false, true])
 })
 
-test('an event that left the listing is asked for: its closing and resolution arrive, its book goes', async () => {
+test('an event that left the listing is read: its closing and resolution arrive, its book is removed', async () => {
   const { sync, connector, events, books, clock } = setUp(rain, snow)
   await sync.cycle(signal)
   books.put(buildBook('polymarket', '1', clock.now()))
@@ -72,7 +72,7 @@ test('an event that left the listing is asked for: its closing and resolution ar
   expect(connector.asked.events).toEqual([['1'], ['1']])
 })
 
-test('an event that the venue forgets is delisted, but not on the first miss and not when rows were refused', async () => {
+test('an event that the venue drops is delisted, but not on the first miss and not when rows were rejected', async () => {
   const { sync, connector, events } = setUp(rain, snow)
   await sync.cycle(signal)
   connector.listed = [snow]
@@ -108,7 +108,7 @@ test('a listing that breaks off closes nothing', async () => {
   expect(connector.asked.events).toEqual([])
 })
 
-test('a failing store is told apart from a failing venue, and what it missed is stored later', async () => {
+test('a failing store is distinguished from a failing venue, and its missed writes are stored later', async () => {
   const { sync, store, saved, events } = setUp(rain)
   store.fails = true
   await expect(sync.cycle(signal)).rejects.toThrow(StoreFailure)
@@ -133,7 +133,7 @@ test.each([
     connector.known.set('1', ending)
     connector.listEvents = async function* ({ changedSince }) {
       connector.asked.listings.push(changedSince)
-      // A slow venue: whole listings are rare.
+      // A slow venue: complete listings are rare.
       await clock.sleep(20_000)
       yield { events: changedSince === undefined ? [ending] : [], refusals: [] }
     }

@@ -9,7 +9,7 @@ import { delistAll, type VenueEvents } from './venueEvents'
 
 /** Times in a row that a venue must not know an event, asked for it, before its markets count as delisted. */
 const MISSES_TO_DELIST = 3
-/** Changes told by `changedSince` overlap by this much: clocks differ and listings are cached. */
+/** Overlap of `changedSince` queries: clocks differ and listings are cached. */
 const OVERLAP_MS = 60_000
 
 /** Our own storage failed: nothing to hold against the venue. */
@@ -18,11 +18,11 @@ export class StoreFailure extends Error {
 }
 
 export interface CatalogueSync {
-  /** One look at the catalogue. Returns the number of rows refused. Errors: the connector's, or {@link StoreFailure}. */
+  /** Polls the catalogue once. Returns the number of rejected rows. Errors: the connector's, or {@link StoreFailure}. */
   cycle(signal: AbortSignal): Promise<number>
-  /** These events look as if they changed: read again in the next look. */
+  /** These events may have changed: reread at the next poll. */
   suspect(eventIds: readonly string[]): void
-  /** Reads the suspects again without waiting for the next look, those told first and `maxRereads` at most. */
+  /** Rereads the suspects without waiting for the next poll, the oldest first and `maxRereads` at most. */
   rereadSuspects(signal: AbortSignal): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     deps.changed(diff.touchesMatching)
   }
 
-  function tellRefusals(refusals: readonly RejectedRow[]) {
+  function logRejected(refusals: readonly RejectedRow[]) {
     if (refusals.length === 0) return
     const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
     log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Catalogue rows were dropped.')
@@ -84,7 +84,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     return refusals
   }
 
-  /** Quick listings are repeated whole every time; slow ones rarely. */
+  /** Quick listings are read completely every time; slow ones rarely. */
   function isFullDue(now: number) {
     if (!lastFull) return true
     return now - lastFull.at >= Math.min(settings.fullCatalogueMs, lastFull.tookMs * 20)
@@ -150,14 +150,14 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       else for (const id of listed) lastFull?.listed.add(id)
       lastStart = start
       refusals.push(...(await reread(findRereads(listed), signal)))
-      tellRefusals(refusals)
+      logRejected(refusals)
       return refusals.length
     },
     suspect(eventIds) {
       for (const id of eventIds) suspects.add(id)
     },
     async rereadSuspects(signal) {
-      tellRefusals(await reread([...suspects].slice(0, settings.maxRereads), signal))
+      logRejected(await reread([...suspects].slice(0, settings.maxRereads), signal))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Market, VenueEvent } from '@/lib/domain/market'
 
 /** One venue's catalogue as ingestion knows it. */
 export interface VenueEvents {
-  /** What these events change, whole and merged with what is known. Changes nothing yet. */
+  /** The diff that these events make, each merged with its stored version. Changes nothing yet. */
   diff(events: readonly VenueEvent[], options: { whole: boolean }): CatalogueDiff
   /** Takes over what `diff` found, once it is stored. Returns the markets that ended by it. */
   commit(diff: CatalogueDiff): Market[]
@@ -12,7 +12,7 @@ export interface VenueEvents {
   market(id: string): Market | undefined
   /** Markets whose books are worth reading. */
   followed(): readonly Market[]
-  /** Events that can still change although nobody lists them, in the order given. */
+  /** Events that can still change although the listing omits them, in the order given. */
   unfinished(): VenueEvent[]
 }
 

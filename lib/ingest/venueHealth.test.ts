@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { BaseError } from '@/lib/domain/errors'
 import { createVenueHealthStore } from './venueHealth'
 
-const refused = new BaseError('api.example could not be reached: ECONNREFUSED', { code: 'upstream_error' })
+const unreachable = new BaseError('api.example could not be reached: ECONNREFUSED', {
+  code: 'upstream_error',
+})
 
 function setUp() {
-  const told: string[] = []
-  const note = (_: object, message: string) => told.push(message)
+  const logged: string[] = []
+  const note = (_: object, message: string) => logged.push(message)
   const log = { debug: () => {}, info: note, warn: note, error: note }
   const board = createVenueHealthStore({ clock: { now: () => 42 }, log })
-  return { board, told }
+  return { board, logged }
 }
 
 test('a venue is starting until catalogue and books were read once', () => {
@@ -25,16 +27,16 @@ test('one failing part is a degradation that says which part and why; nothing at
   const { board } = setUp()
   board.succeeded('kalshi', 'catalogue', 0)
   board.succeeded('kalshi', 'books', 0)
-  board.failed('kalshi', 'catalogue', refused)
+  board.failed('kalshi', 'catalogue', unreachable)
   expect(board.get('kalshi')).toMatchObject({
     state: 'degraded',
     message:
       'Kalshi answers only in part: its list of markets could not be read. api.example could not be reached: ECONNREFUSED.',
   })
   board.succeeded('kalshi', 'books', 0)
-  board.failed('kalshi', 'catalogue', refused)
+  board.failed('kalshi', 'catalogue', unreachable)
   expect(board.get('kalshi').state).toBe('degraded')
-  board.failed('kalshi', 'books', refused)
+  board.failed('kalshi', 'books', unreachable)
   expect(board.get('kalshi')).toMatchObject({
     state: 'down',
     message:
@@ -43,34 +45,34 @@ test('one failing part is a degradation that says which part and why; nothing at
 })
 
 test('a venue that was down is connected again when both parts were read', () => {
-  const { board, told } = setUp()
-  board.failed('kalshi', 'catalogue', refused)
-  board.failed('kalshi', 'catalogue', refused)
+  const { board, logged } = setUp()
+  board.failed('kalshi', 'catalogue', unreachable)
+  board.failed('kalshi', 'catalogue', unreachable)
   expect(board.get('kalshi').state).toBe('down')
   board.succeeded('kalshi', 'catalogue', 0)
   board.succeeded('kalshi', 'books', 0)
   expect(board.get('kalshi').state).toBe('connected')
-  expect(told.at(-1)).toBe('Kalshi is connected.')
+  expect(logged.at(-1)).toBe('Kalshi is connected.')
 })
 
 test('each change of state is logged once, however often the venue fails', () => {
-  const { board, told } = setUp()
-  for (let i = 0; i < 10; i += 1) board.failed('kalshi', 'books', refused)
-  expect(told).toHaveLength(1)
+  const { board, logged } = setUp()
+  for (let i = 0; i < 10; i += 1) board.failed('kalshi', 'books', unreachable)
+  expect(logged).toHaveLength(1)
 })
 
-test('why a venue is away is told the same while its circuit is open', () => {
+test('the reason of an outage stays the same while the circuit is open', () => {
   const { board } = setUp()
-  board.failed('kalshi', 'books', refused)
+  board.failed('kalshi', 'books', unreachable)
   const { message } = board.get('kalshi')
-  const resting = new BaseError('next try in 4 s.', { code: 'upstream_error', cause: refused })
+  const resting = new BaseError('next try in 4 s.', { code: 'upstream_error', cause: unreachable })
   board.failed('kalshi', 'books', resting)
   expect(board.get('kalshi').message).toBe(message)
 })
 
 test("one venue's failures do not touch another, and an excluded venue says why", () => {
   const { board } = setUp()
-  board.failed('kalshi', 'books', refused)
+  board.failed('kalshi', 'books', unreachable)
   expect(board.get('polymarket').state).toBe('starting')
   board.exclude('opinion', 'needs_key', 'Opinion needs a key.')
   expect(board.get('opinion')).toMatchObject({ state: 'needs_key', message: 'Opinion needs a key.' })

@@ -21,12 +21,12 @@ export interface FeedHealth {
 /** How a venue's sockets are. */
 interface StreamHealth {
   connection: 'idle' | 'connecting' | 'open'
-  /** Why they do not stand, a sentence; "" when all is well, and in the first moments without them. */
+  /** Why the connections are down, a sentence; "" when all is well and in the first moments. */
   message: string
-  /** Markets asked for, and those whose books it tells at this moment. */
+  /** Markets subscribed to, and those whose books are live at this moment. */
   followed: number
   live: number
-  /** What it told, and how often its sockets were lost, since the start; absent where another process reads. */
+  /** Messages and dropped connections since the start; absent where another process reads. */
   messages?: number
   interruptions?: number
 }
@@ -37,11 +37,11 @@ export interface VenueHealthStore {
   failed(venue: VenueId, feed: Feed, error: unknown): void
   /** There was nothing to ask for: no fault, and no sign of life. */
   idle(venue: VenueId, feed: Feed): void
-  /** What the venue's stream is at; `refusals` are new ones, `heard` when it told something since the last time. */
+  /** The state of the venue's stream; `refusals` are new ones, `heard` when a message arrived since the last call. */
   streaming(venue: VenueId, stream: StreamHealth, news: { refusals: number; heard: boolean }): void
   /** For a venue that cannot work in this deployment. */
   exclude(venue: VenueId, state: 'needs_key' | 'disabled', message: string): void
-  /** It is read anew, as if for the first time; what excludes it stays. */
+  /** Starts over as if never read; what excludes the venue stays. */
   restart(venue: VenueId): void
   /** Has this feed ever worked? */
   hasRead(venue: VenueId, feed: Feed): boolean
@@ -62,14 +62,14 @@ interface Entry {
  * read, the first says so. */
 const DOWN_AFTER = 2
 
-/** Why, as a sentence. An error that only repeats an earlier one (an open circuit) is told by the earlier one. */
+/** The reason as a sentence. For an error that only repeats an earlier one (an open circuit) the earlier one's. */
 function reasonOf(error: unknown): string {
   const first = isBaseError(error) && isBaseError(error.cause) ? error.cause : error
   const text = first instanceof Error ? first.message : String(first)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** A stream that tells books is a venue that answers, whatever its other doors do. */
+/** A venue whose stream delivers books is up, whatever its other endpoints answer. */
 const isStreaming = ({ stream }: Entry) => stream?.connection === 'open' && stream.live > 0
 
 function stateOf(entry: Entry): FeedHealth['state'] {

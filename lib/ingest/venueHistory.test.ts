@@ -15,7 +15,7 @@ function setUp(rest: Partial<VenueConnector>) {
 
 const never = () => new Promise<never>(() => {})
 
-test('however many ask at once, the venue is asked once, for few trades or for many', async () => {
+test('concurrent callers share one request to the venue, for few trades or for many', async () => {
   const asked: number[] = []
   const history = setUp({
     fetchTrades: async (_market, { limit }) => {
@@ -29,7 +29,7 @@ test('however many ask at once, the venue is asked once, for few trades or for m
   expect(asked).toEqual([50, 500])
 })
 
-test('what is late, fails or cannot be told is not known', async () => {
+test('a late or failed response is undefined', async () => {
   const history = setUp({
     fetchTrades: never,
     fetchPriceHistory: async () => {
@@ -43,7 +43,7 @@ test('what is late, fails or cannot be told is not known', async () => {
   expect(await setUp({}).prices(elsewhere, { interval: '1d', budgetMs: 1_000 })).toBeUndefined()
 })
 
-test('a failure is not kept: the next one asks again', async () => {
+test('a failure is not cached: the next caller requests again', async () => {
   let calls = 0
   const history = setUp({
     fetchPriceHistory: async () => {

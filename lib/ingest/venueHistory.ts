@@ -5,7 +5,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
 import type { VenueConnector } from '@/lib/venues/connector'
 
-/** What venues tell of the past when asked, kept for some seconds and asked for once by however many ask. */
+/** Trades and prices from the venues' history endpoints, cached for some seconds, single flight. */
 export interface VenueHistory {
   /** Newest first; undefined when the venue has no tape, failed, or did not answer within the budget. */
   trades(market: Market, options: { limit: number; budgetMs: number }): Promise<readonly Trade[] | undefined>
@@ -28,9 +28,9 @@ const PRICES_TTL_MS: Record<PriceInterval, number> = {
 const MAX_KEPT = 1_000
 /** An answer that comes after its caller's budget still serves the next one, but is not waited for without end. */
 const READ_MS = 10_000
-/** Venues tell few or many with the same effort: one size keeps callers who want different numbers together. */
+/** Few or many rows cost a venue the same: one size lets callers that want different numbers share a request. */
 const SIZES = [50, 500]
-/** What falls out of a full cache while it is read is told all the same. */
+/** A read that is evicted from the full cache meanwhile still resolves. */
 const TOLD_WHEN_EVICTED = { ignoreFetchAbort: true }
 
 export function createVenueHistory({
