@@ -19,7 +19,7 @@ export interface AccessTokens {
   verify(token: string): Promise<SessionClaims>
 }
 
-/** Short-lived signed tokens (JWT, HS256): any process that holds the secret verifies them without asking. */
+/** Short-lived signed tokens (JWT, HS256): any process with the secret verifies them without a query. */
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }): AccessTokens {
   const key = deriveKey(secret, 'access token')
   return {

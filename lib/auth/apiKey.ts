@@ -18,7 +18,7 @@ import { noAccount } from './users'
 import { withUserLocked } from './withUserLocked'
 
 const MOST_LIVE = 25
-/** Dead keys that stay in the list, newest first. */
+/** Ended keys that stay listed, newest first. */
 const MOST_DEAD = 100
 const DAY_MS = 24 * 3_600_000
 const USAGE_DAYS = 30
@@ -49,14 +49,14 @@ function toInfo(row: ApiKey, requests30d: number): ApiKeyInfo {
 /** `YYYY-MM-DD`, UTC. */
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** PostgreSQL stores no NUL, and nobody needs control characters in a name. */
+/** PostgreSQL stores no NUL, and names need no control characters. */
 const cleanName = (name: string | undefined) =>
   (name ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 100) || 'API key'
 
-/** Keys of a user for scripts. Only the hash is stored; the key is in the answer that makes it and nowhere else. */
+/** A user's API keys. Only the hash is stored; the key is in the response that creates it and nowhere else. */
 export function createApiKeys({
   prisma,
   clock,
@@ -178,13 +178,13 @@ export function createApiKeys({
     return { key, info: toInfo(row, requests + meter.pending(row.id).requests) }
   }
 
-  /** Changes a live key of this user in one statement: of two that revoke at once, one finds nothing. */
+  /** Changes a live key of this user in one statement: of two concurrent revocations one finds nothing. */
   async function change(
     userId: string,
     keyId: string,
     data: Partial<Pick<ApiKey, 'hash' | 'prefix' | 'revokedAt'>>,
   ) {
-    // What is no id of ours, a NUL among it, never reaches the database.
+    // A malformed id, such as one with a NUL, never reaches the database.
     if (!/^[a-z0-9]{1,40}$/.test(keyId)) return []
     return prisma.apiKey.updateManyAndReturn({ where: { id: keyId, userId, ...live() }, data })
   }

@@ -7,7 +7,7 @@ const CHECKSUM = 6
 const PREFIX = 10
 const SHAPE = new RegExp(`^pk_[0-9A-Za-z]{${RANDOM + CHECKSUM}}$`)
 
-/** CRC-32 in base 62: finds typos, and tells a leak scanner what is a key of ours without asking us. */
+/** CRC-32 in base 62: detects typos, and lets leak scanners recognise our keys offline. */
 const checksum = (body: string) => toBase62(crc32(body) >>> 0, CHECKSUM)
 
 /** `pk_`, 34 random characters (202 bits), 6 of checksum. */
@@ -16,16 +16,16 @@ export function generateApiKey(): string {
   return body + checksum(body)
 }
 
-/** Whether the text can be a key at all: shape and checksum. */
+/** Whether the text has the form of a key: shape and checksum. */
 export const isApiKey = (text: string): boolean =>
   SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM)) === text.slice(-CHECKSUM)
 
-/** What a key is recognised by; too short to be of use to anybody. */
+/** The start of a key, for recognising it; too short to be misused. */
 export const prefixOf = (key: string): string => key.slice(0, PREFIX)
 
-/** SHA-256 in hex: enough for 202 random bits, nothing to stretch. */
+/** SHA-256 in hex: enough for 202 random bits, no key stretching needed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Compares two hashes in the same time wherever they differ. */
+/** Compares two hashes in constant time. */
 export const isSameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -17,11 +17,11 @@ export interface ApiKeyMeter {
   count(keyId: string): void
   /** Requests counted and not yet written. */
   pending(keyId: string): { requests: number; byDay: ReadonlyMap<string, number>; lastUsedAt?: Date }
-  /** Writes what was counted until now. Errors: throws when the database refuses; nothing counted is lost then. */
+  /** Writes the counts so far. Errors: throws when the database fails; the counts stay in memory. */
   flush(): Promise<void>
 }
 
-/** Counts requests of keys in memory and writes them in one go: no write in any request's path. */
+/** Counts requests of keys in memory and writes them in batches: no write in the request path. */
 export function createApiKeyMeter({
   prisma,
   clock,
@@ -93,7 +93,7 @@ export function createApiKeyMeter({
       }
     },
     flush: () => {
-      // One after another, each with what was counted until its turn.
+      // One at a time, each with the counts up to its start.
       running = running.catch(() => {}).then(write)
       return running
     },

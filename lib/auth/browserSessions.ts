@@ -6,12 +6,12 @@ import type { AuthService } from './types'
 import { unauthorized } from './unauthorized'
 import { withUserLocked } from './withUserLocked'
 
-/** From the sign-in on, however often the session is used. */
+/** From the sign-in, not extended by use. */
 const LIFE_MS = 30 * 24 * 3_600_000
-/** Browsers of an account that are signed in at the same time; the oldest is signed out for one more. */
+/** Browsers of an account signed in at the same time; one more signs the oldest out. */
 const MOST = 100
 
-/** Whether a browser session of this account was begun, has not run out and was not ended. */
+/** Whether a browser session of this account exists, has not expired and was not ended. */
 export async function isSessionLive(
   db: Pick<Prisma.TransactionClient, 'browserSession'>,
   { sessionId, userId, now }: { sessionId: string; userId: string; now: number },
@@ -20,7 +20,7 @@ export async function isSessionLive(
   return session !== null && session.userId === userId && session.expiresAt.getTime() > now
 }
 
-/** Browser sessions: a cookie names one, and only the row here makes it count. */
+/** Browser sessions: a cookie names one, and is valid only while its row exists. */
 export function createBrowserSessions({
   prisma,
   clock,
@@ -28,7 +28,7 @@ export function createBrowserSessions({
   prisma: PrismaClient
   clock: Clock
 }): Pick<AuthService, 'startSession' | 'endSession'> {
-  /** Makes room: what has run out, and the oldest of too many. */
+  /** Deletes expired sessions, and the oldest above the limit. */
   const tidy = (tx: Prisma.TransactionClient, userId: string) => tx.$executeRaw`
     DELETE FROM "BrowserSession" WHERE "userId" = ${userId} AND (
       "expiresAt" <= ${new Date(clock.now())} OR "id" IN (

@@ -25,13 +25,13 @@ export interface AuthParts {
   secret: string
   /** Where people reach the service: the domain that sign-in messages must name. */
   publicUrl?: string
-  /** When left out, only accounts with a private key can sign in. */
+  /** Default: only accounts with a private key can sign in. */
   verifySignature?: VerifySignature
   clock: Clock
   log: EventLog
 }
 
-/** Accounts of one process. `close` writes the last counts. */
+/** The account service of one process. `close` writes the last counts. */
 export function createAuthService(parts: AuthParts): AuthService {
   const { prisma, secret, publicUrl, verifySignature = verifyByKey, clock, log } = parts
   const nonces = createNonceStore({ prisma, clock })
@@ -44,7 +44,7 @@ export function createAuthService(parts: AuthParts): AuthService {
   const meter = createApiKeyMeter({ prisma, clock, log })
   const flushQuietly = () =>
     meter.flush().catch((error: unknown) => {
-      log.warn({ err: error }, "API keys' usage could not be written; it is kept and tried again.")
+      log.warn({ err: error }, "API keys' usage could not be written; it stays in memory and is retried.")
     })
   const timer = setInterval(() => void flushQuietly(), FLUSH_EVERY_MS).unref()
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** One secret, a key of its own for each use: a token of one kind can never pass for another. */
+/** One secret, a separate key for each use: a token of one kind is never valid as another. */
 export type KeyUse = 'access token' | 'refresh successor' | 'browser session' | 'page pass'
 
 /** 32 bytes (HKDF-SHA-256, RFC 5869). `context` narrows the key further, for example to one token. */

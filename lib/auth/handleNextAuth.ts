@@ -13,16 +13,16 @@ export interface NextAuthHandlerParts extends NextAuthParts {
   publicUrl?: string
 }
 
-/** next-auth's cookies that carry something; its remembered callback address is not taken back from outside. */
+/** next-auth's cookies that carry state; its stored callback address is not accepted from outside. */
 const COOKIE = /^(__Secure-|__Host-)?next-auth\.(session-token|csrf-token|state|nonce|pkce\.code_verifier)$/
-/** By https only names that browsers guard: the others may come from a page without TLS. */
+/** Over https only names with a protected prefix: the others may come from a page without TLS. */
 const GUARDED = /^__(Secure|Host)-/
 const SESSION_COOKIE = /session-token$/
 
 function assertSameOrigin(request: IncomingRequest, origin: URL) {
   const given = request.header('origin')
   const isOwn = given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)
-  // A browser's own word, which no page can change; programs do not send it.
+  // Set by the browser, which no page can change; programs do not send it.
   if (isOwn && (request.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') return
   throw new BaseError('Only pages of this host may ask for this.', {
     code: 'forbidden',
@@ -30,7 +30,7 @@ function assertSameOrigin(request: IncomingRequest, origin: URL) {
   })
 }
 
-/** A session that was ended is as if its cookie had not come. */
+/** The cookie of an ended session is dropped. */
 function ownCookies(
   header: string | undefined,
   { signedIn, isSecure }: { signedIn: boolean; isSecure: boolean },
@@ -49,8 +49,8 @@ function ownCookies(
 }
 
 /**
- * next-auth takes its address from the headers we make, and from nowhere else: an operator's NEXTAUTH_URL would
- * outrank them, and without the other it believes to be at localhost:3000.
+ * next-auth takes its address from the headers set here only: an operator's NEXTAUTH_URL would override them, and
+ * without AUTH_TRUST_HOST it assumes localhost:3000.
  */
 function trustOurOrigin() {
   delete process.env.NEXTAUTH_URL
@@ -70,10 +70,10 @@ function nextAuthFunction(): (
   throw new Error('next-auth has no default export.')
 }
 
-/** next-auth's way to say that the CSRF token is wrong: back to the form. */
+/** next-auth redirects to the form when the CSRF token is wrong. */
 const isCsrfRefusal = (url: string | undefined) => /\/api\/auth\/sign(in|out)\?csrf=true$/.test(url ?? '')
 
-/** Refusals in the one error shape. `url` is what next-auth's browser client reads the reason from. */
+/** Rejections in the common error shape. next-auth's browser client reads the reason from `url`. */
 function refusal(
   reply: NextAuthReply,
   status: number,
@@ -111,15 +111,15 @@ function toResponse(reply: NextAuthReply): Response {
   return new Response(reply.body, { status: reply.statusCode, headers: reply.headers })
 }
 
-/** Signing out ends the session itself: forgetting a cookie leaves every copy of it. */
+/** Signing out ends the session itself: deleting the cookie would leave every copy of it valid. */
 async function end(auth: NextAuthParts['auth'], current: Principal | undefined) {
   const { sessionId, userId } = current ?? {}
   if (sessionId !== undefined && userId !== undefined) await auth.endSession({ sessionId, userId })
 }
 
 /**
- * Answers a request under /api/auth that is next-auth's: only its known actions, and no failure whatever is sent.
- * Errors: `BaseError` on everything that is refused before next-auth sees it, or that it cannot digest.
+ * Handles next-auth's requests under /api/auth: only its known actions, and no input makes it fail.
+ * Errors: `BaseError` for requests that are rejected before next-auth sees them or that make next-auth throw.
  */
 export async function handleNextAuth(
   request: IncomingRequest,
@@ -134,7 +134,7 @@ export async function handleNextAuth(
   if (isPost) assertSameOrigin(request, origin)
   const body = isPost ? readParameters(await readFields(request), 'body') : {}
   const query = readQuery(request)
-  // Browsers report their own failures here; anyone could fill our log with it.
+  // next-auth's client reports its failures here; anyone could fill the log with it.
   if (action === '_log') return Response.json({})
 
   trustOurOrigin()
@@ -156,11 +156,11 @@ export async function handleNextAuth(
         query: {
           ...query,
           nextauth: segments,
-          // It goes into an address as it is.
+          // next-auth puts it into a URL unescaped.
           ...(action === 'error'
             ? { error: encodeURIComponent((query.error ?? 'Default').slice(0, 200)) }
             : {}),
-          // Whoever comes back from elsewhere left from there.
+          // A person returning from a provider started on the account page.
           ...(action === 'callback' && providers.some((name) => name === provider)
             ? { callbackUrl: '/account' }
             : {}),

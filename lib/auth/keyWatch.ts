@@ -3,18 +3,18 @@ import type { EventLog } from '@/lib/db/eventLog'
 import type { Clock } from '@/lib/net/types'
 import { hashToken } from './apiKeyFormat'
 
-/** Twice within the second in which a revocation must be known everywhere. */
+/** Half of the second within which every process must know of a revocation. */
 const LOOK_EVERY_MS = 500
 
 export interface KeyWatch {
-  /** Calls `ended` once when the key does not work any more. Returns how to stop watching. */
+  /** Calls `ended` once when the key is no longer valid. Returns how to stop watching. */
   watch(key: string, ended: () => void): () => void
   close(): void
 }
 
 /**
- * Keys of answers that go on, such as streams, which no later request checks: all of them are looked up together, in
- * one query. While the database does not answer, what is open stays open.
+ * Watches the keys of long-lived responses such as streams, which no later request checks: one query for all of them.
+ * While the database does not answer, open streams stay open.
  */
 export function createKeyWatch({
   prisma,

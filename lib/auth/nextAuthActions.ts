@@ -1,6 +1,6 @@
 import { BaseError, notFound } from '@/lib/domain/errors'
 
-/** What next-auth may be asked, by method. Its other actions and providers are not offered. */
+/** next-auth's supported actions by method. Its other actions and providers are not offered. */
 const ACTIONS: Record<string, readonly string[]> = {
   session: ['GET'],
   csrf: ['GET'],
@@ -13,7 +13,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   _log: ['POST'],
 }
 
-/** Asked only where the provider is configured. */
+/** Only where the provider is configured. */
 const PROVIDER_ACTIONS: Record<string, readonly string[]> = {
   signin: ['GET', 'POST'],
   callback: ['GET'],
@@ -23,7 +23,7 @@ const ROOT = /^\/api\/auth\//
 
 const nameOf = (path: string) => path.replace(ROOT, '')
 
-/** The methods that a path answers; none for an unknown one. */
+/** The methods of a path; none for an unknown one. */
 export function methodsOf(path: string, providers: readonly string[]): readonly string[] {
   const name = nameOf(path)
   const [action = '', provider = ''] = name.split('/')
@@ -35,7 +35,7 @@ export function methodsOf(path: string, providers: readonly string[]): readonly 
 }
 
 /**
- * The action and provider that a path names, when the method goes with it.
+ * The action and provider of a path, if the method is allowed.
  * Errors: `not_found`, `method_not_allowed`.
  */
 export function readAction(path: string, method: string, providers: readonly string[]): string[] {

@@ -18,7 +18,7 @@ const invalid = (msg: string, loc: string[], type = 'value_error') =>
 
 /**
  * Reads the fields of a form or of a flat JSON object as texts.
- * Errors: `too_large`, `unsupported_media_type`, `invalid` with every field that is at fault.
+ * Errors: `too_large`, `unsupported_media_type`, `invalid` with every invalid field.
  */
 export async function readFields(request: IncomingRequest): Promise<Record<string, string>> {
   const bytes = await request.read(MAX_BODY)
@@ -55,7 +55,7 @@ function fromJson(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** Names and values, none of them twice. */
+/** Names and values; no name may occur twice. */
 function once(pairs: [string, string][], root: 'body' | 'query'): Record<string, string> {
   const names = pairs.map(([name]) => name)
   const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
@@ -71,8 +71,8 @@ function once(pairs: [string, string][], root: 'body' | 'query'): Record<string,
 }
 
 /**
- * The parameters that next-auth may see. Where to go after an action must be a web address; next-auth itself sees to
- * it that it is one of this host.
+ * The parameters passed to next-auth. The callback URL must be a web address; next-auth itself ensures that it is on
+ * this host.
  * Errors: `invalid`.
  */
 export function readParameters(

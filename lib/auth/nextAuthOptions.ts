@@ -27,35 +27,35 @@ declare module 'next-auth/jwt' {
     version?: number
     sessionId?: string
     wallet?: string
-    /** When the session ends, in milliseconds, however often it is used. */
+    /** When the session ends, in milliseconds; not extended by use. */
     endsAt?: number
   }
 }
 
-/** What browser sessions are sealed with. */
+/** The key that session cookies are encrypted with. */
 export const sessionSecret = (secret: string): string => deriveKey(secret, 'browser session').toString('hex')
 
 export interface NextAuthParts extends From {
   secret: string
   auth: Pick<AuthService, 'signIn' | 'signInElsewhere' | 'findSession' | 'startSession' | 'endSession'>
   oauth: OAuthSettings
-  /** Learns of failures that are not the person's; the person is told no detail. */
+  /** Receives failures that are not the person's; the person sees no detail. */
   onFault(error: unknown): void
 }
 
-/** The account may have several wallets: the one in the message is the one that signed. */
+/** The account may have several wallets: the message names the one that signed. */
 const signerOf = ({ addresses }: Principal, message: string) =>
   addresses.find((address) => message.toLowerCase().includes(address.toLowerCase())) ?? addresses[0]
 
-/** The message of what is thrown here is shown to the person. */
+/** The page shows the message of the returned error. */
 function inWords(error: unknown, onFault: NextAuthParts['onFault']): Error {
   if (isBaseError(error)) return new Error(error.message)
   onFault(error)
   return new Error('Sign-in does not work at the moment: try again.')
 }
 
-/** The provider's refusal in one line: its answer as a whole may hold what nobody must read. */
-function tellOperator(code: string, facts: object, onFault: NextAuthParts['onFault']) {
+/** The provider's error in one line: its full response may contain secrets. */
+function reportProviderError(code: string, facts: object, onFault: NextAuthParts['onFault']) {
   if (!/OAUTH/.test(code)) return
   const error: unknown = facts instanceof Error ? facts : 'error' in facts ? facts.error : undefined
   onFault(new Error(`${code}: ${error instanceof Error ? error.message : 'no reason given'}`))
@@ -64,9 +64,9 @@ function tellOperator(code: string, facts: object, onFault: NextAuthParts['onFau
 const isProvider = (name: string) => IDENTITY_PROVIDERS.find((one) => one === name)
 
 /**
- * The browser session: sign-in with a wallet's message and signature, or with an account elsewhere where configured,
- * kept in a sealed cookie that scripts of the page cannot read and other sites' requests do not carry.
- * Made for one request: `current` is who is signed in there, whose account an account elsewhere is then linked to.
+ * The browser session: sign-in with a wallet's message and signature, or with an external account where configured,
+ * stored in an encrypted cookie that page scripts cannot read and other sites' requests do not carry.
+ * Created per request: `current` is the signed-in principal, to whose account an external account is linked.
  */
 export function createNextAuthOptions(
   { secret, auth, oauth, client, onFault }: NextAuthParts,
@@ -77,7 +77,7 @@ export function createNextAuthOptions(
     const principal = await auth.signIn(proof)
     return { id: principal.userId, principal, address: signerOf(principal, proof.message) }
   }
-  /** What the cookie says of a browser that has just signed in, in place of whoever was signed in there. */
+  /** The cookie's claims after a sign-in, which replaces any session of this browser. */
   const begin = async (principal: Principal, address: string | undefined) => {
     const { userId, version, wallet } = principal
     const { sessionId, expiresAt } = await auth.startSession(principal)
@@ -88,10 +88,14 @@ export function createNextAuthOptions(
   return {
     secret: sessionSecret(secret),
     session: { strategy: 'jwt', maxAge: SESSION_LIFE },
-    // Everything of ours lives on the account page; next-auth's own pages are not shown.
+    // The account page has everything; next-auth's own pages are not shown.
     pages: { signIn: '/account', signOut: '/account', error: '/account' },
-    // Failures are answers; next-auth would print each with its stack. Only the operator can mend some of a provider.
-    logger: { error: (code, facts) => tellOperator(code, facts, onFault), warn: () => {}, debug: () => {} },
+    // Failures become responses; next-auth would log each with its stack. Some provider failures only the operator can fix.
+    logger: {
+      error: (code, facts) => reportProviderError(code, facts, onFault),
+      warn: () => {},
+      debug: () => {},
+    },
     providers: [
       {
         id: 'wallet',
@@ -114,7 +118,7 @@ export function createNextAuthOptions(
         if (!provider) return account?.type === 'credentials'
         const options = { client, linkTo: current }
         elsewhere = await auth.signInElsewhere(toForeignAccount(provider, user), options).catch((error) => {
-          // A code of next-auth's that the account page has words for; other text from an address is never shown.
+          // A next-auth code that the account page has a text for; it never shows other text from the URL.
           if (isBaseError(error) && error.code === 'conflict') throw new Error('OAuthAccountNotLinked')
           onFault(error)
           throw new Error('OAuthCallback')

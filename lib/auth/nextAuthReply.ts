@@ -1,4 +1,4 @@
-/** What next-auth calls to answer; the part of Next's older response object that it uses. */
+/** The part of Next's older response object that next-auth uses. */
 export class NextAuthReply {
   statusCode = 200
   readonly headers = new Headers()

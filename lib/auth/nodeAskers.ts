@@ -15,14 +15,14 @@ import {
 import { nodeOperator } from '@/lib/env/nodeOperator'
 import type { SignatureQuestion } from './verifySignature'
 
-/** For one endpoint; the next of the operator is tried after it. */
+/** Timeout of one endpoint, after which the operator's next is tried. */
 const ENDPOINT_MS = 2_000
-/** What a check may cost: a factory's deployment and a signature of any usual kind, not an endless loop. */
+/** Gas limit of a check: enough for a factory's deployment and any common signature scheme, not for an endless loop. */
 const MOST_GAS = 10_000_000n
-/** Codes by which a node says that it could not, not that the signature is wrong: internal, unavailable, limit. */
+/** Codes of a node's own failures, not of a wrong signature: internal, unavailable, limit. */
 const NODE_TROUBLE = new Set([-32603, -32002, -32005, -32097, 429])
 
-/** What one operator's nodes say of a wallet. */
+/** What one operator's nodes report of a wallet. */
 export interface NodeAnswer {
   /** The wallet's code; `0x` where there is none. */
   code: Hex
@@ -31,7 +31,7 @@ export interface NodeAnswer {
 
 export type AskNode = (question: SignatureQuestion) => Promise<NodeAnswer>
 
-/** The node ran the check and it failed: it reverted, ran out of gas, or made no sense. */
+/** The node ran the check and it failed: it reverted, ran out of gas, or was malformed. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ViemError)) return false
   const reason = error.walk((cause) => cause instanceof RpcRequestError)
@@ -39,7 +39,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * The standard's validator in one call, which deploys nothing for good.
+ * The standard's validator in one call, which deploys nothing permanently.
  * Source: https://eips.ethereum.org/EIPS/eip-6492
  */
 async function runValidator(
@@ -64,12 +64,12 @@ async function ask(client: PublicClient, question: SignatureQuestion): Promise<N
   const { address, signature, chainId } = question
   const [found, code = '0x'] = await Promise.all([client.getChainId(), client.getCode({ address })])
   if (found !== chainId) throw new Error(`The node is of chain ${found}, not ${chainId}.`)
-  // A plain account: its key has already said no. The validator would ask the key again, by the node's word.
+  // A plain account, whose key did not sign. The validator would check the key again, on the node's word.
   if (code === '0x' && !isErc6492Signature(signature)) return { code, signed: false }
   return { code, signed: await runValidator(client, question) }
 }
 
-/** One asker for each operator, in the order of the list; an operator's endpoints stand in for each other. */
+/** One asker for each operator, in the order of the list; an operator's endpoints back each other up. */
 export function createNodeAskers(urls: readonly string[]): AskNode[] {
   const operators = new Map<string, string[]>()
   for (const url of urls) {

@@ -4,14 +4,14 @@ import { randomBase62 } from './base62'
 
 const LIFE_MS = 10 * 60_000
 const TIDY_EVERY_MS = 30_000
-/** Anyone may ask for nonces; beyond this many the oldest go. */
+/** Anyone may request nonces; above this many the oldest are deleted. */
 const MOST = 100_000
 
 export interface NonceStore {
   create(): Promise<{ nonce: string; expiresAt: Date }>
   /** Whether it can still be spent. Spends nothing. */
   isLive(nonce: string): Promise<boolean>
-  /** True exactly once for a live nonce, however many ask at the same time. */
+  /** True exactly once for a live nonce, also under concurrent calls. */
   spend(nonce: string): Promise<boolean>
 }
 

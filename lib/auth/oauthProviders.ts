@@ -1,7 +1,7 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { ForeignAccount, IdentityProvider } from './types'
 
-/** What an operator enters at GitHub or Google for this service. `url` is another host of the same product. */
+/** The credentials of this service at GitHub or Google. `url` is another host of the same product. */
 interface OAuthClient {
   id: string
   secret: string
@@ -15,10 +15,10 @@ export interface OAuthSettings {
   google?: OAuthClient
 }
 
-/** For one request to the provider. */
+/** Timeout of one request to the provider. */
 const http = { timeout: 5_000 }
 
-/** No e-mail address is asked for: an account elsewhere is known by its id there. */
+/** No e-mail scope: an external account is identified by its id. */
 const github = ({ id, secret, url, apiUrl }: NonNullable<OAuthSettings['github']>): OAuthConfig<unknown> => ({
   id: 'github',
   name: 'GitHub',
@@ -54,7 +54,7 @@ function textOf(profile: unknown, name: string): string {
       ? Object.entries(profile).find(([key]) => key === name)?.[1]
       : ''
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || text === '') throw new Error(`The provider told no ${name}.`)
+  if (typeof text !== 'string' || text === '') throw new Error(`The provider returned no ${name}.`)
   return text
 }
 
@@ -68,7 +68,7 @@ export const createOAuthProviders = (settings: OAuthSettings): OAuthConfig<unkno
   ...(settings.google ? [google(settings.google)] : []),
 ]
 
-/** PostgreSQL stores no NUL, and a name is only for show. */
+/** PostgreSQL stores no NUL, and a name is for display only. */
 export const toForeignAccount = (
   provider: IdentityProvider,
   { id, name }: { id: string; name?: string | null },

@@ -39,13 +39,13 @@ interface Parts {
 }
 
 /** What a refresh comes to. Decided inside the transaction and thrown outside, so that a revocation is kept. */
-type Outcome = { pair: TokenPair } | { refused: 'unknown' | 'expired' | 'revoked' | 'reused' }
+type Outcome = { pair: TokenPair } | { rejected: 'unknown' | 'expired' | 'revoked' | 'reused' }
 
-const unknownToken: Outcome = { refused: 'unknown' }
+const unknownToken: Outcome = { rejected: 'unknown' }
 
 /**
- * Refresh tokens: 30 days, single use, only their hash is stored. A spent one that is used again was stolen by one of
- * the two users of it, so its whole family ends; within a grace it gives the same new pair again.
+ * Refresh tokens: 30 days, single use, stored as hashes. Reuse of a spent token means that one of its two users stole
+ * it, so the complete family is revoked; within a grace period reuse returns the same new pair.
  * Source: RFC 9700, section 4.14.2.
  */
 export function createRefreshTokens({
@@ -56,7 +56,7 @@ export function createRefreshTokens({
   events,
   log,
 }: Parts): RefreshTokens {
-  /** Only who holds the spent token can open its successor; the database alone cannot. */
+  /** The successor can only be decrypted with the spent token, not from the database alone. */
   const sealingKey = (token: string) => deriveKey(secret, 'refresh successor', token)
 
   async function create(
@@ -82,7 +82,7 @@ export function createRefreshTokens({
     return { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_LIFE }
   }
 
-  /** Makes room: what has run out, and the families whose latest token is the oldest. */
+  /** Deletes expired tokens, and the oldest families above the limit. */
   const tidy = (tx: Prisma.TransactionClient, userId: string) => tx.$executeRaw`
     DELETE FROM "RefreshToken" WHERE "userId" = ${userId} AND (
       "expiresAt" <= ${new Date(clock.now())} OR "family" IN (
@@ -130,18 +130,18 @@ export function createRefreshTokens({
       where: { family: row.family, revokedAt: null },
       data: { revokedAt: new Date(clock.now()), successor: null },
     })
-    return { refused: 'reused' }
+    return { rejected: 'reused' }
   }
 
   async function decide(tx: Prisma.TransactionClient, token: string, user: LockedUser): Promise<Outcome> {
     const row = await tx.refreshToken.findUnique({ where: { hash: hashToken(token) } })
-    if (!row) return { refused: 'unknown' }
-    if (row.revokedAt) return { refused: 'revoked' }
+    if (!row) return { rejected: 'unknown' }
+    if (row.revokedAt) return { rejected: 'revoked' }
     const { sessionId, userId } = row
     const now = clock.now()
-    if (row.expiresAt.getTime() <= now) return { refused: 'expired' }
+    if (row.expiresAt.getTime() <= now) return { rejected: 'expired' }
     if (sessionId !== null && !(await isSessionLive(tx, { sessionId, userId, now })))
-      return { refused: 'revoked' }
+      return { rejected: 'revoked' }
     return row.spentAt ? reuse(tx, token, row) : rotate(tx, token, { row, user })
   }
 
@@ -165,13 +165,14 @@ export function createRefreshTokens({
         where: { hash: hashToken(token) },
         select: { userId: true },
       })
-      // Under the lock nobody else spends or revokes, so a family cannot grow while it is being revoked.
+      // The lock excludes other spends and revocations, so a family cannot grow while it is being revoked.
       const outcome: Outcome =
         (owner && (await withUserLocked(prisma, owner.userId, (tx, user) => decide(tx, token, user)))) ??
         unknownToken
       if ('pair' in outcome) return outcome.pair
-      if (outcome.refused === 'expired') throw expired('The refresh token has expired: sign in again.', WHERE)
-      if (outcome.refused === 'reused') {
+      if (outcome.rejected === 'expired')
+        throw expired('The refresh token has expired: sign in again.', WHERE)
+      if (outcome.rejected === 'reused') {
         log.warn(
           { token: hashToken(token).slice(0, 8) },
           'A spent refresh token was used again: its family is revoked.',

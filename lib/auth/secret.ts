@@ -6,8 +6,8 @@ import type { AppConfig } from '@/lib/env/server'
 const MIN_LENGTH = 32
 
 /**
- * AUTH_SECRET, or else a secret of this data folder's own, made once: `DATA_DIR/auth-secret`, for its owner only.
- * Errors: throws when the file was cut short.
+ * AUTH_SECRET, or else this data folder's own secret, created once: `DATA_DIR/auth-secret`, readable by its owner only.
+ * Errors: throws when the file is truncated.
  */
 export function loadAuthSecret({ config }: { config: Pick<AppConfig, 'authSecret' | 'dataDir'> }): string {
   if (config.authSecret) return config.authSecret
@@ -16,7 +16,7 @@ export function loadAuthSecret({ config }: { config: Pick<AppConfig, 'authSecret
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    // Fails when there is one already: of several processes that start at once, one wins and all read the same.
+    // Fails when the file exists: of several processes that start at once one wins, and all read the same secret.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -6,28 +6,28 @@ import { SECURITY_EVENTS, type SecurityEventKind } from '@/lib/domain/securityEv
 import type { Clock } from '@/lib/net/types'
 import type { From, SecurityEventInfo } from './types'
 
-/** What an account keeps at most. Failures apart: whoever guesses cannot push the rest out. */
+/** Events stored per account at most. Failures have a limit of their own: guessing cannot evict the rest. */
 const MOST = 200
 const MOST_FAILED = 50
 const KEEP_DAYS = 180
 const DAY_MS = 24 * 3_600_000
 const LISTED = 100
-/** Failures that wait to be written; beyond that they are only counted by the rate limit. */
+/** Failures queued for writing at most; more are only counted by the rate limit. */
 const MOST_WAITING = 200
 
 export interface SecurityEvents {
-  /** Writes an event of an account. Errors: none; what cannot be written is told to the log. */
+  /** Writes an event of an account. Errors: none; a failed write is logged. */
   record(userId: string, event: From & { kind: SecurityEventKind; subject?: string }): Promise<void>
-  /** A refused sign-in that named this wallet. Nobody waits for it: the answer must not show whether it has an account. */
+  /** A rejected sign-in that named this wallet. Not awaited: timing must not reveal whether it has an account. */
   recordFailure(wallet: Required<AccountWallet>, from: From): void
   list(userId: string): Promise<SecurityEventInfo[]>
-  /** Resolves when everything recorded so far is written. */
+  /** Resolves once all recorded events are written. */
   settle(): Promise<void>
 }
 
 const isKind = (kind: string): kind is SecurityEventKind => SECURITY_EVENTS.some((one) => one === kind)
 
-/** What happened to accounts' ways in, for their owners: bounded in number and age, without any secret. */
+/** Security events of accounts, for their owners: bounded in number and age, without secrets. */
 export function createSecurityEvents({
   prisma,
   clock,
@@ -74,7 +74,7 @@ export function createSecurityEvents({
           ),
         ),
       )
-      .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in could not be recorded.'))
+      .catch((error: unknown) => log.warn({ err: error }, 'A rejected sign-in could not be recorded.'))
       .then(() => void waiting.delete(writing))
     waiting.add(writing)
   }

@@ -3,8 +3,8 @@ import { sessionSecret } from './nextAuthOptions'
 import { isSecureOrigin } from './ownOrigin'
 import type { AuthService, Principal } from './types'
 
-/** With TLS browsers guard the name by its prefix, and then only that name counts: the other one anybody may set. */
-const GUARDED_NAME = '__Secure-next-auth.session-token'
+/** Over TLS browsers protect this name by its prefix, and only it counts: the other name can be set by anyone. */
+const PROTECTED_NAME = '__Secure-next-auth.session-token'
 const PLAIN_NAME = 'next-auth.session-token'
 
 /** Cookies by name; of several with one name the first, which is the most specific. */
@@ -19,8 +19,8 @@ export function parseCookies(header: string | undefined): Map<string, string> {
 }
 
 /**
- * Whose browser session a request carries; undefined when none, or one that is altered, has run out or was ended.
- * Whoever acts on it must see to it that the request came from a page of this host.
+ * The principal of a request's browser session; undefined without one, or when it is altered, expired or ended.
+ * Before acting on it, callers must check that the request came from a page of this host.
  */
 export async function sessionPrincipal(
   request: { header(name: string): string | undefined },
@@ -30,7 +30,7 @@ export async function sessionPrincipal(
     findSession,
   }: { secret: string; publicUrl: string | undefined; findSession: AuthService['findSession'] },
 ): Promise<Principal | undefined> {
-  const name = isSecureOrigin(request.header('host') ?? '', publicUrl) ? GUARDED_NAME : PLAIN_NAME
+  const name = isSecureOrigin(request.header('host') ?? '', publicUrl) ? PROTECTED_NAME : PLAIN_NAME
   const token = parseCookies(request.header('cookie')).get(name)
   if (!token) return undefined
   const session = await decode({ token, secret: sessionSecret(secret) }).catch(() => null)

@@ -7,7 +7,7 @@ import { unauthorized } from './unauthorized'
 /** Ethereum, Polygon, Base, BNB Chain. */
 const CHAINS = new Set([1, 137, 8453, 56])
 const MAX_MESSAGE = 8_000
-/** How far a device's clock may be off. */
+/** Tolerated clock skew of a device. */
 const AHEAD_MS = 5 * 60_000
 const BEHIND_MS = 60 * 60_000
 
@@ -21,7 +21,7 @@ export interface SignInPlace {
   now: number
 }
 
-/** A message with everything that EIP-4361 demands. */
+/** A message with all fields that EIP-4361 requires. */
 export interface SignInMessage {
   address: Address
   domain: string
@@ -38,7 +38,7 @@ const isDate = (date: Date | undefined): date is Date => date !== undefined && !
 
 /**
  * Reads a wallet's sign-in message.
- * Errors: `invalid` with the first thing that is not as the standard wants it.
+ * Errors: `invalid` with the first violation of the standard.
  * Source: https://eips.ethereum.org/EIPS/eip-4361
  */
 export function parseSignInMessage(message: string): SignInMessage {
@@ -71,7 +71,7 @@ export function parseSignInMessage(message: string): SignInMessage {
   }
 }
 
-/** The host a message must be for: the public one; without one this machine, when it was asked by a loopback name. */
+/** Checks the message's host: the public one; without PUBLIC_URL the loopback name of the request. */
 function assertHost({ domain, scheme, uri }: SignInMessage, { host, publicUrl }: SignInPlace) {
   const allowed = signInHosts(host, publicUrl)
   if (allowed.length === 0) {
@@ -81,7 +81,7 @@ function assertHost({ domain, scheme, uri }: SignInMessage, { host, publicUrl }:
   if (!isAllowed)
     throw unauthorized(`The message is for ${domain}, not for ${allowed.join(' or ')}.`, MESSAGE)
   if (uri.host !== domain.toLowerCase() || !/^https?:$/.test(uri.protocol)) {
-    // A default port may be left out of the one and written in the other.
+    // A default port may be omitted in one and written in the other.
     const sameHost =
       URL.canParse(`${uri.protocol}//${domain}`) && new URL(`${uri.protocol}//${domain}`).host === uri.host
     if (!sameHost || !/^https?:$/.test(uri.protocol)) {

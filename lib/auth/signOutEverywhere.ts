@@ -6,8 +6,9 @@ import { noAccount } from './users'
 import { withUserLocked } from './withUserLocked'
 
 /**
- * Ends every session of an account in one transaction: the version that cookies and access tokens name goes on, and
- * all refresh families end. Whoever checks one of them reads the account, so every process knows at its next request.
+ * Ends every session of an account in one transaction: increments the version that cookies and access tokens name, and
+ * revokes all refresh families. Every check of a credential reads the account, so it takes effect on every process at
+ * the next request.
  */
 export const createSignOutEverywhere =
   ({

@@ -11,19 +11,19 @@ export interface Principal {
   /** The browser session that the credential belongs to, and ends with. */
   sessionId?: string
   /**
-   * The account's wallet that signed in, as `walletId` names it. Absent where another way in was taken, or where only
-   * chain nodes that nobody configured vouch for it. What a wallet may do beyond its account goes by this.
+   * The account's wallet that signed in, as `walletId` names it. Absent for other sign-in methods, or where only public
+   * chain nodes vouch for it. Rights of a wallet beyond its account depend on this.
    */
   wallet?: string
 }
 
-/** The credential's part of a principal: enough to look the account up again. */
+/** The claims of a credential: enough to read the account again. */
 export type SessionClaims = Pick<Principal, 'userId' | 'version' | 'sessionId' | 'wallet'>
 
-/** A browser session that has just begun. */
+/** A browser session that has just started. */
 interface StartedSession {
   sessionId: string
-  /** However often it is used. */
+  /** Not extended by use. */
   expiresAt: Date
 }
 
@@ -34,12 +34,12 @@ export interface TokenPair {
   expiresIn: number
 }
 
-/** Where a request came from, as it is counted: kept beside security events for their owner to see. */
+/** The rate-limit subject of a request: stored with security events for their owner to see. */
 export interface From {
   client?: string
 }
 
-/** A wallet's proof that it is its owner's: an EIP-4361 message and its signature. */
+/** Proof of wallet ownership: an EIP-4361 message and its signature. */
 export interface WalletProof extends From {
   message: string
   signature: string
@@ -50,7 +50,7 @@ export interface WalletProof extends From {
 export const API_KEY_SCOPES = ['read', 'plan', 'stream', 'balances'] as const
 type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
-/** What may be shown of a key: never the key. */
+/** The displayable facts of a key: never the key. */
 export interface ApiKeyInfo {
   id: string
   prefix: string
@@ -67,11 +67,11 @@ export interface ApiKeyInfo {
 export interface ApiKeyUsage {
   /** `YYYY-MM-DD`. */
   days: string[]
-  /** Keys with any request; one count for each of `days`. */
+  /** Keys with at least one request; one count for each of `days`. */
   keys: { id: string; requests: number[] }[]
 }
 
-/** Whoever calls with an API key. */
+/** The caller of an API key. */
 export interface ApiKeyPrincipal {
   keyId: string
   userId: string
@@ -81,15 +81,15 @@ export interface ApiKeyPrincipal {
 export const IDENTITY_PROVIDERS = ['github', 'google'] as const
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number]
 
-/** An account elsewhere. */
+/** An account at an identity provider. */
 export interface ForeignAccount {
   provider: IdentityProvider
-  /** Its id there; names change. */
+  /** Its id at the provider; names change. */
   subject: string
   label: string
 }
 
-/** The ways into an account. */
+/** The sign-in methods of an account. */
 export interface Account {
   userId: string
   wallets: (AccountWallet & { linkedAt: Date })[]
@@ -105,28 +105,28 @@ export interface SecurityEventInfo extends From {
 }
 
 /**
- * Sign-in, tokens and keys. Every check of a credential reads its row, so that what is ended on one process is ended
- * on all of them from the next request on.
- * Errors: `BaseError` with `unauthorized` or `token_expired` on every refusal of a credential, `invalid` on a message
- * or signature that cannot be read, `limit_reached` over 25 live keys, `conflict` when a state stands in the way,
+ * Sign-in, tokens and keys. Every check of a credential reads its row, so a revocation on one process takes effect on
+ * all of them from the next request.
+ * Errors: `BaseError` with `unauthorized` or `token_expired` for every rejected credential, `invalid` for a message or
+ * signature that cannot be parsed, `limit_reached` over 25 live keys, `conflict` when the account's state prevents it,
  * `not_found` for another user's key.
  */
 export interface AuthService {
   createNonce(): Promise<{ nonce: string; expiresAt: Date }>
-  /** Checks an EIP-4361 message and spends its nonce; the first sign-in of a wallet makes its account. */
+  /** Checks an EIP-4361 message and spends its nonce; a wallet's first sign-in creates its account. */
   signIn(proof: WalletProof): Promise<Principal>
-  /** The same for an account elsewhere; with `linkTo` it becomes a way into that account. */
+  /** The same for an external account; with `linkTo` it becomes a sign-in method of that account. */
   signInElsewhere(account: ForeignAccount, options: From & { linkTo?: Principal }): Promise<Principal>
   issueTokens(session: SessionClaims): Promise<TokenPair>
   refresh(refreshToken: string, from?: From): Promise<TokenPair>
   verifyAccessToken(token: string): Promise<Principal>
-  /** Whose credential the claims are of; undefined once it was ended. */
+  /** The principal of the claims; undefined once the credential has ended. */
   findSession(claims: SessionClaims): Promise<Principal | undefined>
-  /** Begins a browser session of whoever has just signed in. Errors: `unauthorized` when the sign-in was ended. */
+  /** Starts a browser session after a sign-in. Errors: `unauthorized` when the sign-in was ended. */
   startSession(principal: Principal): Promise<StartedSession>
   /** Ends a browser session: every copy of its cookie, and the tokens that were issued to it. */
   endSession(session: { userId: string; sessionId: string }): Promise<void>
-  /** Ends all browser sessions, refresh families and access tokens of the account. API keys go on. */
+  /** Ends all browser sessions, refresh families and access tokens of the account. API keys stay valid. */
   signOutEverywhere(userId: string, from?: From): Promise<void>
   getAccount(userId: string): Promise<Account>
   linkWallet(userId: string, proof: WalletProof): Promise<Account>
@@ -136,7 +136,7 @@ export interface AuthService {
   /** The newest first. */
   listSecurityEvents(userId: string): Promise<SecurityEventInfo[]>
   verifyApiKey(key: string): Promise<ApiKeyPrincipal>
-  /** Calls back once, within a second, when a key ends that an open answer was asked with; returns how to stop. */
+  /** Calls back once, within a second, when the key of an open response ends; returns how to stop. */
   watchApiKey(key: string, ended: () => void): () => void
   /** Counts a request of a key without a write in the request path. */
   meter(keyId: string): void

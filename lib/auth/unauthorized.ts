@@ -1,9 +1,9 @@
 import { BaseError } from '@/lib/domain/errors'
 
-/** A refusal of a credential, with the place it was given in. */
+/** A rejected credential, with its location in the request. */
 export const unauthorized = (message: string, loc: string[]) =>
   new BaseError(message, { code: 'unauthorized', loc })
 
-/** A credential that was right once. */
+/** A credential that was valid once. */
 export const expired = (message: string, loc: string[]) =>
   new BaseError(message, { code: 'token_expired', loc })

@@ -54,8 +54,8 @@ async function findPrincipal(
 }
 
 /**
- * The principal of a credential that was made under the account's present version, and whose browser session, if it
- * belongs to one, goes on; undefined otherwise.
+ * The principal of a credential that was issued under the account's current version and whose browser session, if any,
+ * is live; undefined otherwise.
  */
 export async function findSession(
   prisma: PrismaClient,
@@ -67,7 +67,7 @@ export async function findSession(
   return principal?.version === claims.version ? principal : undefined
 }
 
-/** The ways into an account. Errors: `unauthorized` when there is none. */
+/** The account with its sign-in methods. Errors: `unauthorized` when it does not exist. */
 export async function readAccount(prisma: PrismaClient, userId: string): Promise<Account> {
   const user = await prisma.user.findUnique({
     where: { id: userId },
@@ -88,7 +88,7 @@ export async function readAccount(prisma: PrismaClient, userId: string): Promise
   }
 }
 
-/** The account that owns the wallet; its first sign-in makes the account. */
+/** The account that owns the wallet; its first sign-in creates the account. */
 export async function findOrCreateByWallet(
   prisma: PrismaClient,
   { wallet, id, byDefaultNodes }: ProvedWallet,
@@ -99,7 +99,7 @@ export async function findOrCreateByWallet(
   return getPrincipal(prisma, { userId, ...(!byDefaultNodes && { wallet: id }) })
 }
 
-/** The account that an account elsewhere signs in to; its first sign-in makes one. */
+/** The account of an external account; its first sign-in creates one. */
 export async function findOrCreateByIdentity(
   prisma: PrismaClient,
   { provider, subject, label }: ForeignAccount,
@@ -134,7 +134,7 @@ async function create(
   try {
     return (await prisma.user.create({ data })).id
   } catch (error) {
-    // A parallel first sign-in was faster; the whole creation here was rolled back.
+    // A concurrent first sign-in won; this creation was rolled back.
     const known = isTaken(error) ? await find() : null
     if (!known) throw error
     return known.userId

@@ -4,7 +4,7 @@ import type { SignInNodes } from '@/lib/env/server'
 import { type AskNode, createNodeAskers, type NodeAnswer } from './nodeAskers'
 import { unauthorized } from './unauthorized'
 
-/** Questions to chains at the same time. */
+/** Concurrent checks on chains. */
 const MOST_AT_ONCE = 16
 const SIGNATURE = ['body', 'signature']
 
@@ -17,19 +17,19 @@ export interface SignatureQuestion {
 }
 
 /**
- * Who vouches for a signature: the account's own key, which needs no one's word, or nodes of the chain that the message
- * names: those that the operator configured, or the public ones that are asked by default.
+ * What vouches for a signature: the account's own key, or nodes of the chain that the message names: configured ones, or
+ * the public default ones.
  */
 export type SignedBy = 'key' | 'nodes' | 'default_nodes'
 
 /**
- * Who vouches that an account signed a message (EIP-191); undefined when it did not.
- * Errors: `unavailable` when only the chain knows and its nodes do not answer or contradict each other; `unauthorized`
- * when there are no two operators to ask.
+ * What vouches that an account signed a message (EIP-191); undefined when it did not.
+ * Errors: `unavailable` when only the chain knows and its nodes do not answer or disagree; `unauthorized` without nodes
+ * of two operators.
  */
 export type VerifySignature = (question: SignatureQuestion) => Promise<SignedBy | undefined>
 
-/** Accounts with a private key: no chain is asked. A signature of a wrong length or off the curve throws in viem. */
+/** Accounts with a private key: no chain involved. viem throws on a signature of a wrong length or off the curve. */
 export const verifyByKey: VerifySignature = async ({ address, message, signature }) =>
   (await verifyMessage({ address, message, signature }).catch(() => false)) ? 'key' : undefined
 
@@ -56,8 +56,8 @@ const untilAborted = (signal: AbortSignal) =>
 const isSame = (one: NodeAnswer, other: NodeAnswer) => one.code === other.code && one.signed === other.signed
 
 /**
- * The answer of two operators. Each of two askers takes the next operator when one does not answer, so that no operator
- * counts twice.
+ * The answers of two operators. Each of two askers falls back to the next operator when one does not answer, so that no
+ * operator counts twice.
  */
 async function askTwo(operators: readonly AskNode[], question: SignatureQuestion): Promise<boolean> {
   const { chainId } = question
@@ -81,7 +81,7 @@ async function askTwo(operators: readonly AskNode[], question: SignatureQuestion
 /**
  * Accounts with a private key, and contract wallets: deployed ones (ERC-1271) and ones that the signature says how to
  * deploy (ERC-6492). What a chain says counts only when nodes of two operators agree on the wallet's code and on whether
- * it signed. A node's word never makes a `key` of anybody: whoever trusts the answer keeps contract wallets apart.
+ * it signed. A node's answer never yields `key`: callers keep contract wallets apart.
  */
 export function createVerifySignature({
   nodes,

@@ -12,7 +12,7 @@ import type { SignedBy, VerifySignature } from './verifySignature'
 const MAX_SIGNATURE = 40_000
 /** Of a private key: 65 bytes. Contract wallets use it too, yet mostly others. */
 const KEY_SIGNATURE = 2 + 2 * 65
-/** For everything that is asked of a chain. */
+/** Deadline of all checks on a chain. */
 const CHAIN_MS = 5_000
 const SIGNATURE = ['body', 'signature']
 
@@ -28,7 +28,7 @@ interface Parts {
 export interface ProvedWallet {
   wallet: AccountWallet
   id: string
-  /** Nodes that nobody configured vouch for it: it opens its own account, and no reviewer's rights. */
+  /** Vouched for by public nodes: it opens its own account, but grants no reviewer's rights. */
   byDefaultNodes: boolean
 }
 
@@ -38,10 +38,10 @@ const isHex = (text: string): text is Hex =>
 const wrongNonce = () => unauthorized('The nonce is unknown, spent or older than ten minutes.', MESSAGE)
 
 /**
- * Checks a wallet's EIP-4361 message and signature and spends the nonce. What nodes vouch for is a contract wallet on
- * the chain of the message, never the account with a private key that has the same address.
- * Errors: `invalid` on a message or signature that cannot be read; `unauthorized` on every refusal, which the account
- * of the wallet gets to see; `unavailable` when only a chain could tell and it does not answer.
+ * Checks a wallet's EIP-4361 message and signature and spends the nonce. Nodes vouch for a contract wallet on the chain
+ * of the message, never for the account with a private key that has the same address.
+ * Errors: `invalid` for a message or signature that cannot be parsed; `unauthorized` for every rejection, which the
+ * wallet's account gets to see; `unavailable` when only a chain knows and it does not answer.
  */
 export function createWalletProof({ nonces, verifySignature, events, publicUrl, clock }: Parts) {
   async function signedBy(message: SignInMessage, proof: WalletProof, signature: Hex): Promise<SignedBy> {
@@ -54,7 +54,7 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
       chainId,
       signal,
     }).catch((error: unknown) => {
-      // Most such signatures are simply wrong, and that much is known without the chain.
+      // Most such signatures are simply wrong, which is known without the chain.
       const isLikelyWrong = signature.length === KEY_SIGNATURE && isBaseError(error) && error.retryable
       if (!isLikelyWrong) throw error
       throw new BaseError(
@@ -77,10 +77,10 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
     }
     try {
       assertMeantForUs(message, { host: proof.host, publicUrl, now: clock.now() })
-      // Before any chain is asked on behalf of somebody unknown.
+      // Before any chain is queried for an unauthenticated caller.
       if (!(await nonces.isLive(message.nonce))) throw wrongNonce()
       const by = await signedBy(message, proof, signature)
-      // Last, so that only who holds the wallet can spend it, and then exactly once.
+      // Last, so that only the wallet's owner can spend it, and exactly once.
       if (!(await nonces.spend(message.nonce))) throw wrongNonce()
       const { address, chainId } = message
       const wallet = by === 'key' ? { address } : { address, chainId }

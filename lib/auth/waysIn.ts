@@ -13,14 +13,14 @@ const MOST_WALLETS = 20
 const conflict = (message: string, loc: string[]) => new BaseError(message, { code: 'conflict', loc })
 
 export interface WaysIn extends Pick<AuthService, 'unlinkWallet' | 'unlinkIdentity'> {
-  /** Adds a wallet whose owner has just proved it. */
+  /** Adds a wallet whose ownership was just proved. */
   linkWallet(userId: string, wallet: ProvedWallet, from: From): Promise<Account>
   linkIdentity(userId: string, account: ForeignAccount, from: From): Promise<void>
 }
 
-/** Wallets and accounts elsewhere that sign in to one account; the last of them stays. */
+/** Wallets and external accounts that sign in to one account; the last one cannot be removed. */
 export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events: SecurityEvents }): WaysIn {
-  /** True when it was added, false when it was there already. */
+  /** False when it existed already. */
   async function add(
     userId: string,
     work: (tx: Prisma.TransactionClient) => Promise<boolean>,
@@ -45,7 +45,7 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
       if (!(await work(tx))) return false
       const ways =
         (await tx.wallet.count({ where: { userId } })) + (await tx.identity.count({ where: { userId } }))
-      // Thrown inside: the removal is undone.
+      // Thrown inside the transaction: rolls the removal back.
       if (ways === 0) throw conflict('This is the only way into the account: link another one first.', loc)
       return true
     })
@@ -99,7 +99,7 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
     },
     unlinkWallet: async (userId, named, from) => {
       const loc = ['path', 'address']
-      // What is no wallet's name never reaches the database.
+      // A malformed wallet name never reaches the database.
       const wanted = parseWalletId(named)
       let subject = ''
       const work = async (tx: Prisma.TransactionClient) => {

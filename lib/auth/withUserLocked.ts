@@ -2,7 +2,7 @@ import type { PrismaClient } from '@/lib/db/connect'
 import { Prisma } from '@/lib/db/generated/client'
 import { BaseError } from '@/lib/domain/errors'
 
-/** No connection came free, or the transaction took too long (Prisma's error reference). */
+/** No free connection, or the transaction took too long (Prisma's error reference). */
 const OVERLOADED = 'P2028'
 
 /** The locked user. */
@@ -11,8 +11,8 @@ export interface LockedUser {
 }
 
 /**
- * Runs one change at a time to what belongs to a user, over all processes. `undefined` when there is no such user.
- * Errors: `unavailable` when too many wait; otherwise what `run` throws, which undoes the change.
+ * Serialises changes to a user's data over all processes. `undefined` when there is no such user.
+ * Errors: `unavailable` when too many wait; otherwise what `run` throws, which rolls the change back.
  */
 export async function withUserLocked<T>(
   prisma: PrismaClient,
