@@ -1,7 +1,7 @@
 import type { VenueId } from '@/lib/domain/venue'
 import type { VenueFacts } from '@/lib/domain/venueFacts'
 import { KALSHI_FEES } from './kalshi/fees'
-import { tradingRulesOf as kalshiRules } from './kalshi/parseMarket'
+import { tradingRulesOf as kalshiRules } from './kalshi/tradingRules'
 import { LIMITLESS_FEES } from './limitless/fees'
 import { TRADING_RULES as LIMITLESS_RULES } from './limitless/tradingRules'
 import { OPINION_FEES } from './opinion/fees'

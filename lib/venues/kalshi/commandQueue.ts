@@ -22,8 +22,6 @@ interface CommandQueueOptions {
   rejected(path: string, text: string): void
 }
 
-export type CommandQueue = ReturnType<typeof createCommandQueue>
-
 /** The subscriptions of one socket and the commands that change them, one at a time. */
 export function createCommandQueue(options: CommandQueueOptions) {
   const { now, requests, sequences } = options

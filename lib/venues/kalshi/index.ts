@@ -4,7 +4,7 @@ import { createKalshiClient } from './client'
 import type { KalshiKey } from './handshake'
 import { readBooks } from './readBooks'
 import { readEvents, sweepEvents } from './readEvents'
-import { readPriceHistory, readTrades } from './readHistory'
+import { readPriceHistory, readTrades } from './readTape'
 import { createSeriesCache } from './seriesCache'
 import { createKalshiStream } from './stream'
 

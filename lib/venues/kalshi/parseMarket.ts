@@ -1,47 +1,11 @@
 import type { FeeSchedule } from '@/lib/domain/fees'
-import {
-  type ClosedReason,
-  type Market,
-  type MarketResult,
-  type MarketStatus,
-  statusAt,
-} from '@/lib/domain/market'
-import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
+import { type Market, statusAt } from '@/lib/domain/market'
 import { notional, price, shares, type Usd, usd } from '@/lib/domain/units'
 import { withWaiver } from './fees'
+import { closedReason, RESULT, STATUS } from './marketStatus'
 import type { KalshiMarket } from './schemas'
 import { plainText, questionOf } from './text'
-
-const STATUS: Record<KalshiMarket['status'], MarketStatus> = {
-  initialized: 'paused',
-  active: 'open',
-  inactive: 'paused',
-  closed: 'closed',
-  determined: 'proposed',
-  disputed: 'disputed',
-  amended: 'proposed',
-  finalized: 'resolved',
-}
-
-/** A scalar result pays both sides a part (a tie, a cancelled game): neither yes nor no. */
-const RESULT: Record<string, MarketResult | undefined> = { yes: 'yes', no: 'no', scalar: 'invalid' }
-
-const closedReason = (status: MarketStatus): ClosedReason | undefined =>
-  status === 'resolved' ? 'resolved' : status === 'closed' ? 'expired' : undefined
-
-/** Ticks come from the ranges, never from the structure's name: the venue adds names. */
-export function tradingRulesOf(ranges: KalshiMarket['price_ranges']): TradingRules {
-  const ticks = [...(ranges ?? [])]
-    .sort((a, b) => a.start - b.start)
-    .map((range) => ({ from: price(range.start), tick: price(range.step) }))
-  const [first, ...rest] = ticks
-  return {
-    ticks: first ? [{ ...first, from: price(0) }, ...rest] : DEFAULT_TRADING_RULES.ticks,
-    lot: shares(10_000),
-    minOrderShares: shares(0),
-    minOrderUsd: usd(0),
-  }
-}
+import { tradingRulesOf } from './tradingRules'
 
 /** The venue counts contracts; dollars are estimated at the last price. Undefined when there were trades but no price. */
 function volumeUsd(contracts: number | null | undefined, lastPrice: number): Usd | undefined {

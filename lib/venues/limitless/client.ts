@@ -1,7 +1,7 @@
 import type { PriceInterval } from '@/lib/domain/trade'
 import type { FetchJson } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
-import { createGate } from './gate'
+import { createConcurrencyLimit } from './concurrencyLimit'
 
 /** The venue answers 400 to more. */
 export const MARKETS_PER_PAGE = 25
@@ -20,7 +20,7 @@ export type LimitlessClient = ReturnType<typeof createLimitlessClient>
  */
 export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
-  const gate = createGate(CONCURRENCY)
+  const gate = createConcurrencyLimit(CONCURRENCY)
   const get = (path: string, { signal }: FetchOptions, absentStatuses?: readonly number[]) =>
     gate(signal, () => fetchJson(`${base}${path}`, { signal, absentStatuses }))
   const market = (slug: string) => `/markets/${encodeURIComponent(slug)}`

@@ -3,7 +3,7 @@ import type { VenueConnector } from '../connector'
 import { createOpinionClient } from './client'
 import { readBooks } from './readBooks'
 import { readTopics, sweepTopics } from './readEvents'
-import { readHistory } from './readHistory'
+import { readHistory } from './readTape'
 import { createOpinionStream } from './stream'
 
 /** 20 topics a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */

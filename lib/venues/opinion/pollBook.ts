@@ -3,7 +3,7 @@ import type { BookRef } from '../connector'
 import { settleSnapshot } from '../stream/settleSnapshot'
 import type { StreamContext } from '../stream/streamProtocol'
 import type { OpinionClient } from './client'
-import { parseBook } from './parseBook'
+import { parseBook } from './parseBooks'
 import type { StreamTiming } from './stream'
 import type { OpinionStreamMarket as Market } from './streamMarket'
 

@@ -3,7 +3,7 @@ import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
 import { CONCURRENCY, type OpinionClient } from './client'
-import { parseBook } from './parseBook'
+import { parseBook } from './parseBooks'
 
 /** One book a call: the venue has no batch, so exactly what is asked for is read. */
 export async function readBooks(

@@ -1,4 +1,4 @@
-import type { CategoryRef } from './parseCategories'
+import type { CategoryRef } from './parseEvents'
 
 /** Far above the catalogue. */
 const MAX_MARKETS = 20_000

@@ -1,6 +1,6 @@
 import type { StreamContext } from '../stream/streamProtocol'
 import { isLiving } from './marketStatus'
-import type { ReadBook } from './parseBook'
+import type { ReadBook } from './parseBooks'
 import type { PredictfunStreamMarket as Market } from './streamMarket'
 import type { TopicMessage } from './streamMessages'
 

@@ -5,7 +5,7 @@ import { createFakeClock } from '@/lib/testing/support/fakeClock'
 import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
 import type { EventPage } from '../connector'
 import { createPredictfunConnector } from './index'
-import { parseCategory } from './parseCategories'
+import { parseCategory } from './parseEvents'
 import { tokenId, wireBook, wireCategory, wireChoice, wireUpDown, wrapped } from './wireRows'
 
 let server: FakeVenueServer

@@ -3,7 +3,7 @@ import type { BookRef } from '../connector'
 import { settleSnapshot } from '../stream/settleSnapshot'
 import type { StreamContext } from '../stream/streamProtocol'
 import type { PredictfunClient } from './client'
-import { parseBook, type ReadBook } from './parseBook'
+import { parseBook, type ReadBook } from './parseBooks'
 import type { StreamTiming } from './stream'
 import type { PredictfunStreamMarket as Market } from './streamMarket'
 

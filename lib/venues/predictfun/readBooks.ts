@@ -4,7 +4,7 @@ import { partitionSettled } from '../partitionSettled'
 import { createRoundRobin } from '../roundRobin'
 import { settleLimited } from '../settleLimited'
 import { CONCURRENCY, type PredictfunClient } from './client'
-import { parseBook } from './parseBook'
+import { parseBook } from './parseBooks'
 
 /** Four seconds at the key's pace. */
 const BOOKS_PER_CALL = 12

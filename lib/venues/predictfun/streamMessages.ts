@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RejectedRow } from '../connector'
 import { rejectRow } from '../rejectRow'
-import { type ReadBook, readBook } from './parseBook'
+import { type ReadBook, readBook } from './parseBooks'
 import { id, orderBook } from './schemas'
 
 export const bookTopic = (marketId: string) => `predictOrderbook/${marketId}`

@@ -13,10 +13,6 @@ interface PoolOptions<Frame, Market extends StreamMarket> {
   unserved(markets: readonly Market[]): void
 }
 
-export type ConnectionPool<Market extends StreamMarket> = ReturnType<
-  typeof createConnectionPool<unknown, Market>
->
-
 /** As many connections as the followed markets need. */
 export function createConnectionPool<Frame, Market extends StreamMarket>(
   options: PoolOptions<Frame, Market>,

@@ -9,8 +9,6 @@ interface LivenessProbeOptions {
   dead(): void
 }
 
-export type LivenessProbe = ReturnType<typeof createLivenessProbe>
-
 /**
  * Detects a socket that is open but no longer answers. A venue that has never answered a probe on this socket is left
  * to the watchdog.

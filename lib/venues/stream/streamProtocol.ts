@@ -4,7 +4,7 @@ import type { BookRef, StreamFeed } from '../connector'
 import type { BookBuilder } from './bookBuilder'
 
 /** What a transport reports: a WebSocket by default, anything that connects and reconnects by itself. */
-export interface SocketEvents<Frame> {
+interface SocketEvents<Frame> {
   opened(): void
   message(frame: Frame): void
   /** `reason` is part of a sentence. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { feePerToken } from '@/lib/domain/fees'
 import { price } from '@/lib/domain/units'
-import { parseCategory } from './parseCategories'
+import { parseCategory } from './parseEvents'
 import { wireCategory, wireChoice, wireMarket, wireOutcomes, wrapped } from './wireRows'
 
 const eventOf = (over: Record<string, unknown> = {}) => parseCategory(wrapped(wireCategory(over)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { complementBook } from '@/lib/domain/orderBook'
-import { parseBook } from './parseBook'
+import { parseBook } from './parseBooks'
 import { wireBook, wrapped } from './wireRows'
 
 const read = (over: Record<string, unknown> = {}) => parseBook(wrapped(wireBook(over)), '1739803', 7)

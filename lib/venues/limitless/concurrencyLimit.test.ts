@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { createGate } from './gate'
+import { createConcurrencyLimit } from './concurrencyLimit'
 
 /** A task that runs until told to end. */
 function held() {
@@ -12,7 +12,7 @@ function held() {
 }
 
 test('so many run at a time, the others in order of arrival', async () => {
-  const gate = createGate(2)
+  const gate = createConcurrencyLimit(2)
   const { signal } = new AbortController()
   const order: number[] = []
   const tasks = [0, 1, 2, 3].map(() => held())
@@ -35,7 +35,7 @@ test('so many run at a time, the others in order of arrival', async () => {
 })
 
 test('who gives up while waiting leaves the line, and a task that fails leaves its place', async () => {
-  const gate = createGate(1)
+  const gate = createConcurrencyLimit(1)
   const { signal } = new AbortController()
   const first = held()
   const running = gate(signal, first.task)

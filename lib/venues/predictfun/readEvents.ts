@@ -3,7 +3,7 @@ import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
 import type { CategoryNumbers } from './categoryNumbers'
 import { CONCURRENCY, type PredictfunClient } from './client'
-import { parseCategory, parseCategoryPage } from './parseCategories'
+import { parseCategory, parseCategoryPage } from './parseEvents'
 
 export interface CategoryReader {
   client: PredictfunClient

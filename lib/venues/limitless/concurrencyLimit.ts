@@ -3,7 +3,7 @@
  * whom waits for its own answer.
  * Errors: the task's; the signal's reason when it aborts while waiting.
  */
-export function createGate(size: number) {
+export function createConcurrencyLimit(size: number) {
   let free = size
   const waiting: (() => void)[] = []
 

@@ -1,0 +1,19 @@
+import type { ClosedReason, MarketResult, MarketStatus } from '@/lib/domain/market'
+import type { KalshiMarket } from './schemas'
+
+export const STATUS: Record<KalshiMarket['status'], MarketStatus> = {
+  initialized: 'paused',
+  active: 'open',
+  inactive: 'paused',
+  closed: 'closed',
+  determined: 'proposed',
+  disputed: 'disputed',
+  amended: 'proposed',
+  finalized: 'resolved',
+}
+
+/** A scalar result pays both sides a share (a tie, a cancelled game): neither yes nor no. */
+export const RESULT: Record<string, MarketResult | undefined> = { yes: 'yes', no: 'no', scalar: 'invalid' }
+
+export const closedReason = (status: MarketStatus): ClosedReason | undefined =>
+  status === 'resolved' ? 'resolved' : status === 'closed' ? 'expired' : undefined
