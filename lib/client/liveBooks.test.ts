@@ -7,7 +7,7 @@ import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
 import { createLastSentBook } from '@/lib/operations/live/lastSentBook'
-import { renew } from '@/lib/operations/live/liveChannel'
+import { takeChanges } from '@/lib/operations/live/liveChannel'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
 import {
@@ -82,9 +82,9 @@ test('an event kept by the stream is the event as the server tells it, in every 
           platform: `platform_${i + 1}` as 'platform_1',
         },
         member: { market, inverted: market === kalshi },
-        audiences: new Set<never>(),
+        subscriberGroups: new Set<never>(),
         since: 0,
-        told: createLastSentBook(),
+        lastSent: createLastSentBook(),
       }))
       let receivedAt = NOW
       for (const { market, bids, asks, last, stale } of [{ ...steps[0], stale: false } as Step, ...steps]) {
@@ -93,7 +93,7 @@ test('an event kept by the stream is the event as the server tells it, in every 
         if (!isCrossed(book)) books.put({ ...book, ...(last !== undefined && { lastPrice: price(last) }) })
         if (stale) books.markStale({ venue: market.venue })
         for (const channel of channels) {
-          for (const { event, data } of read(renew(runtime, channel))) {
+          for (const { event, data } of read(takeChanges(runtime, channel))) {
             if (event === 'book') live.book(data as StreamBook)
             else live.delta(data as StreamDelta)
           }

@@ -1,30 +1,30 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Delivery, LiveClient } from './liveClient'
 
-/** Everything else has its turn after so long, ms. */
+/** Longest work without a pause for the event loop, ms. */
 const SLICE_MS = 5
-/** Clients between two looks at the clock. */
+/** Clients between two readings of the clock. */
 const STEP = 16
 
-/** Processor time of this process, ms: on a busy machine the clock would count the work of others. */
+/** CPU time of this process, ms: wall-clock time would include other processes on a busy machine. */
 export function workedMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
 
-/** Hands out deliveries to many clients without holding up anybody else. Resolves to the ms it worked. */
+/** Fans deliveries out to many clients without blocking the event loop. Resolves to the CPU time it took, ms. */
 export async function broadcast(
   rounds: readonly { delivery: Delivery; clients: readonly LiveClient[] }[],
 ): Promise<number> {
   let worked = 0
   let before = workedMs()
   let began = performance.now()
-  let told = 0
+  let sent = 0
   for (const { delivery, clients } of rounds) {
     for (const client of clients) {
-      client.take(delivery)
-      told += 1
-      if (told % STEP !== 0 || performance.now() - began < SLICE_MS) continue
+      client.deliver(delivery)
+      sent += 1
+      if (sent % STEP !== 0 || performance.now() - began < SLICE_MS) continue
       worked += workedMs() - before
       await setImmediate()
       before = workedMs()

@@ -2,62 +2,62 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Runtime } from '@/lib/runtime/types'
 import { broadcast, workedMs } from './broadcast'
-import { type LiveChannel, renew } from './liveChannel'
-import { createReplay, gapText, type Replay } from './replayBuffer'
+import { type LiveChannel, takeChanges } from './liveChannel'
+import { createReplayBuffer, gapText, type ReplayBuffer } from './replayBuffer'
 import type { SubscriberGroup } from './subscriberGroup'
 
-/** Numbers what is told, tells it, and knows for a while what was told. */
+/** Numbers messages, fans them out, and keeps the last ones for replay. */
 export interface Broadcaster {
-  /** A channel's book is another: told with the next flush. */
+  /** A channel's book changed: sent with the next flush. */
   touch(channel: LiveChannel): void
-  /** There is nothing to tell of this channel any more. */
+  /** The channel has ended, or has nothing to send. */
   drop(channel: LiveChannel): void
-  /** A trade of this channel: sent with the next flush, and kept for a while. */
+  /** A trade of this channel: sent with the next flush and kept for replay. */
   trade(channel: LiveChannel, text: string): void
-  /** An audience has something to hear that no channel tells. */
-  markPending(audience: SubscriberGroup): void
-  /** The number of the last message. */
+  /** A subscriber group has messages that belong to no channel. */
+  markPending(subscribers: SubscriberGroup): void
+  /** The sequence number of the last message. */
   lastSeq(): number
-  /** The id up to which everybody who owes nothing has been told everything. */
+  /** The id up to which every client without backlog has received everything. */
   lastId(): string
-  /** What came after the message of this id. */
-  missedSince(id: string, channels: ReadonlySet<LiveChannel>): ReturnType<Replay['after']>
-  tradesAfter: Replay['tradesAfter']
+  /** The messages after this id. */
+  missedSince(id: string, channels: ReadonlySet<LiveChannel>): ReturnType<ReplayBuffer['after']>
+  tradesAfter: ReplayBuffer['tradesAfter']
 }
 
-/** Changes of a book within this time are told as one. */
+/** Conflation interval: changes of a book within it are sent as one. */
 const FLUSH_MS = 5
-/** Books worked out in one go; the rest follows after the event loop had its turn. */
+/** Books computed without a pause; the rest follows after the event loop's turn. */
 const MAX_BOOKS = 100
-/** After work a pause so many times as long: with many clients books are told less often, to all, in 4/9 of a core. */
+/** The pause after a flush, as a multiple of its CPU time: under load all clients get fewer updates, from 4/9 of a core. */
 const COOLDOWN_FACTOR = 1.25
-const MAX_REST_MS = 500
-/** Trades of one delivery: one without an end would take the memory of one. */
+const MAX_COOLDOWN_MS = 500
+/** Trades of one delivery: a bound on its memory. */
 const MAX_TRADES = 1_000
 
 export function createBroadcaster(runtime: Runtime): Broadcaster {
   const epoch = randomBytes(6).toString('hex')
   const idOf = (number: number) => `${epoch}-${number}`
-  const replay = createReplay(idOf)
+  const replay = createReplayBuffer(idOf)
   const dirty = new Set<LiveChannel>()
   const pending = new Set<SubscriberGroup>()
   const trades: { channel: LiveChannel; text: string }[] = []
-  /** Had more trades than one delivery takes. */
-  const crowded = new Set<LiveChannel>()
+  /** Channels that had more trades than one delivery takes. */
+  const overflowed = new Set<LiveChannel>()
   let seq = 0
-  /** Told to all; what comes after may still be on its way to some. */
-  let told = 0
-  let restUntil = 0
-  let busy = false
+  /** Written to every client; later messages may still be in fan-out. */
+  let sentSeq = 0
+  let cooldownUntil = 0
+  let isFlushing = false
 
-  function workOut(channel: LiveChannel) {
+  function sendChanges(channel: LiveChannel) {
     dirty.delete(channel)
-    for (const text of renew(runtime, channel)) {
+    for (const text of takeChanges(runtime, channel)) {
       seq += 1
       replay.book({ seq, channel, text })
-      for (const audience of channel.audiences) {
-        audience.tell(channel, `id: ${idOf(seq)}\n${text}`)
-        pending.add(audience)
+      for (const subscribers of channel.subscriberGroups) {
+        subscribers.enqueue(channel, `id: ${idOf(seq)}\n${text}`)
+        pending.add(subscribers)
       }
     }
   }
@@ -65,93 +65,96 @@ export function createBroadcaster(runtime: Runtime): Broadcaster {
   function addTrade({ channel, text }: { channel: LiveChannel; text: string }) {
     seq += 1
     replay.trade({ seq, channel, text })
-    for (const audience of channel.audiences) {
-      audience.add(`id: ${idOf(seq)}\n${text}`)
-      pending.add(audience)
+    for (const subscribers of channel.subscriberGroups) {
+      subscribers.enqueueBestEffort(`id: ${idOf(seq)}\n${text}`)
+      pending.add(subscribers)
     }
   }
 
-  /** Trades in the order in which they came; where there are too many, the newest and word of the gap. */
+  /** Trades in arrival order; beyond the limit the newest ones after a gap message. */
   function addTrades() {
-    for (const channel of crowded) {
+    for (const channel of overflowed) {
       seq += 1
       replay.dropped(channel, seq)
-      for (const audience of channel.audiences) audience.add(gapText([channel]))
+      for (const subscribers of channel.subscriberGroups) subscribers.enqueueBestEffort(gapText([channel]))
     }
-    crowded.clear()
+    overflowed.clear()
     for (const trade of trades.splice(0)) addTrade(trade)
   }
 
   /**
-   * Who is told, and what, is settled without a pause: somebody who comes or catches up meanwhile finds the books as
-   * they are after this change, and is not told it again.
+   * Messages and recipients are fixed without a pause: a client that joins or catches up during the fan-out gets the
+   * books as they are after this change, and not the change again.
    */
-  function settle() {
+  function collect() {
     const after = seq
     addTrades()
     for (const channel of [...dirty].slice(0, MAX_BOOKS)) {
       try {
-        workOut(channel)
+        sendChanges(channel)
       } catch (error) {
-        runtime.log.error({ err: error, place: channel.place }, 'A book could not be told.')
+        runtime.log.error(
+          { err: error, place: channel.place },
+          'A change of an order book could not be sent.',
+        )
       }
     }
-    const rounds = [...pending].map((audience) => audience.deliver(after))
+    const rounds = [...pending].map((subscribers) => subscribers.deliver(after))
     pending.clear()
     return rounds
   }
 
   async function flush() {
     let worked = 0
-    // What changes meanwhile waits for the next flush.
+    // Later changes wait for the next flush.
     for (let books = Math.max(dirty.size, 1); books > 0; books -= MAX_BOOKS) {
       const before = workedMs()
-      const rounds = settle()
+      const rounds = collect()
       worked += workedMs() - before
       worked += await broadcast(rounds)
-      told = seq
+      sentSeq = seq
       if (books > MAX_BOOKS) await setImmediate()
     }
-    restUntil = performance.now() + Math.min(worked * COOLDOWN_FACTOR, MAX_REST_MS)
+    cooldownUntil = performance.now() + Math.min(worked * COOLDOWN_FACTOR, MAX_COOLDOWN_MS)
   }
 
-  function wake() {
-    if (busy) return
-    busy = true
+  function schedule() {
+    if (isFlushing) return
+    isFlushing = true
     setTimeout(
       async () => {
         await flush().catch((error: unknown) => runtime.log.error({ err: error }, 'A flush failed.'))
-        busy = false
-        if (dirty.size > 0 || pending.size > 0 || trades.length > 0) wake()
+        isFlushing = false
+        if (dirty.size > 0 || pending.size > 0 || trades.length > 0) schedule()
       },
-      Math.max(FLUSH_MS, restUntil - performance.now()),
+      Math.max(FLUSH_MS, cooldownUntil - performance.now()),
     )
   }
 
   return {
     touch(channel) {
       dirty.add(channel)
-      wake()
+      schedule()
     },
     drop(channel) {
       dirty.delete(channel)
     },
     trade(channel, text) {
       const dropped = trades.length < MAX_TRADES ? undefined : trades.shift()
-      if (dropped) crowded.add(dropped.channel)
+      if (dropped) overflowed.add(dropped.channel)
       trades.push({ channel, text })
-      wake()
+      schedule()
     },
-    markPending(audience) {
-      pending.add(audience)
-      wake()
+    markPending(subscribers) {
+      pending.add(subscribers)
+      schedule()
     },
     lastSeq: () => seq,
-    lastId: () => idOf(told),
+    lastId: () => idOf(sentSeq),
     missedSince(id, channels) {
-      const [, wasEpoch, number] = /^([0-9a-f]+)-(\d{1,15})$/.exec(id) ?? []
+      const [, idEpoch, number] = /^([0-9a-f]+)-(\d{1,15})$/.exec(id) ?? []
       const from = Number(number)
-      return replay.after(wasEpoch === epoch && from <= seq ? from : undefined, channels)
+      return replay.after(idEpoch === epoch && from <= seq ? from : undefined, channels)
     },
     tradesAfter: replay.tradesAfter,
   }

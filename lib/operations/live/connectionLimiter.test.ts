@@ -18,12 +18,12 @@ test('one address makes a hundred events hot at the venues, however many streams
   const { take } = start()
   const opened = Array.from({ length: 32 }, (_, i) => take('10.0.0.1', events(50 * i, 50)))
   expect(opened.filter(Boolean)).toHaveLength(2)
-  // Those it has already cost nothing more, and another address has its own.
+  // Events that it has already cost nothing, and another address has its own limit.
   expect(take('10.0.0.1', events(0, 50))).toBe(true)
   expect(take('10.0.0.2', events(500, 50))).toBe(true)
 })
 
-test('who opens and closes streams makes no more events hot, and may again after a minute', () => {
+test('opening and closing streams makes no more events hot until a minute has passed', () => {
   const { take, free, wait } = start()
   const opened = Array.from({ length: 20 }, (_, i) => {
     const slugs = events(50 * i, 50)
@@ -38,7 +38,7 @@ test('who opens and closes streams makes no more events hot, and may again after
   expect(take('10.0.0.1', events(5_000, 100))).toBe(true)
 })
 
-test('the refusal says which bound was met, and when to come back', () => {
+test('the error names the limit', () => {
   const { take, admit } = start()
   for (let i = 0; i < 32; i += 1) take('10.0.0.1', ['rain'])
   expect(() => admit('10.0.0.1', ['rain'])).toThrow('At most 32 streams')
@@ -47,7 +47,7 @@ test('the refusal says which bound was met, and when to come back', () => {
   expect(() => admit('10.0.0.3', ['rain'])).not.toThrow()
 })
 
-test('closed streams give their places back', () => {
+test('closed streams free their places', () => {
   const { take, free } = start()
   for (let i = 0; i < 1_000; i += 1) {
     expect(take('10.0.0.1', ['rain'])).toBe(true)

@@ -1,27 +1,27 @@
 import { BaseError } from '@/lib/domain/errors'
 
-/** How many may listen at once, all together and from one address, and to how many events an address may. */
+/** Limits open streams, in total and per address, and the events that one address may subscribe to. */
 export interface ConnectionLimiter {
   /**
-   * Is there room for one more from this address, to these events?
+   * Checks that this address may open one more stream, to these events.
    * Errors: `rate_limited`.
    */
   admit(address: string, slugs: readonly string[]): void
-  /** False when there is none left. */
+  /** Takes a place; false when the limits are reached. */
   take(address: string, slugs: readonly string[]): boolean
   free(address: string, slugs: readonly string[]): void
 }
 
 const MAX_CONNECTIONS = 5_000
 const MAX_PER_ADDRESS = 32
-/** What somebody listens to is read from the venues more often: one visitor decides that for so many events. */
+/** Subscribed events are polled at the venues more often: a bound on how many one visitor can make hot. */
 const MAX_EVENTS_PER_ADDRESS = 100
-/** Events stay wanted for a while after the last stream has gone; whoever comes and goes wants no more of them. */
-const WANTED_MS = 60_000
+/** An event counts for a while after its last stream closed: reconnecting does not raise the number of hot events. */
+const RETENTION_MS = 60_000
 
-interface Place {
+interface AddressUse {
   streams: number
-  /** By slug: how many streams, and until when it counts once there is none. */
+  /** By slug: open streams, and until when it counts after the last one closed. */
   events: Map<string, { streams: number; until: number }>
 }
 
@@ -29,26 +29,26 @@ const tooMany = (message: string) =>
   new BaseError(message, { code: 'rate_limited', loc: ['header'], retryable: true, retryAfterSeconds: 10 })
 
 export function createConnectionLimiter(now: () => number): ConnectionLimiter {
-  const places = new Map<string, Place>()
+  const places = new Map<string, AddressUse>()
   let all = 0
   let sweptAt = now()
 
-  function prune(address: string, { streams, events }: Place) {
+  function prune(address: string, { streams, events }: AddressUse) {
     for (const [slug, event] of events) {
       if (event.streams === 0 && event.until <= now()) events.delete(slug)
     }
     if (streams === 0 && events.size === 0) places.delete(address)
   }
 
-  /** Those who never come back are forgotten too. */
+  /** Drops addresses that never come back. */
   function sweep() {
-    if (now() - sweptAt < WANTED_MS) return
+    if (now() - sweptAt < RETENTION_MS) return
     sweptAt = now()
     for (const [address, place] of places) prune(address, place)
   }
 
-  /** Why there is no room; undefined where there is. */
-  function missing(address: string, slugs: readonly string[]): BaseError | undefined {
+  /** The limit that a new stream would exceed. */
+  function violation(address: string, slugs: readonly string[]): BaseError | undefined {
     if (all >= MAX_CONNECTIONS) return tooMany('All streams are taken.')
     const place = places.get(address)
     if (place) prune(address, place)
@@ -62,12 +62,12 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
 
   return {
     admit(address, slugs) {
-      const refusal = missing(address, slugs)
+      const refusal = violation(address, slugs)
       if (refusal) throw refusal
     },
     take(address, slugs) {
       sweep()
-      if (missing(address, slugs)) return false
+      if (violation(address, slugs)) return false
       const place = places.get(address) ?? { streams: 0, events: new Map() }
       places.set(address, place)
       all += 1
@@ -87,7 +87,7 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
         const event = place.events.get(slug)
         if (!event) continue
         event.streams -= 1
-        event.until = now() + WANTED_MS
+        event.until = now() + RETENTION_MS
       }
       prune(address, place)
     },

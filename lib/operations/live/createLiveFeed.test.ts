@@ -26,14 +26,14 @@ const kalshi = marketOn('kalshi', 'K1')
 const members = [member(poly), member(kalshi, true)]
 const rain = buildGroup('rain', [buildOutcome('o1', members)])
 
-/** A reader whose connection takes what it is given, or not, as the test says. */
+/** A client whose connection can be blocked. */
 function createReader(feed: LiveFeed) {
   const books = new Map<string, PlatformBook>()
   const trades: string[] = []
   let gaps = 0
   let takes = true
   let lastEventId: string | undefined
-  let wholeBooks = 0
+  let snapshots = 0
   let writer: EventWriter | undefined
 
   function read(text: string) {
@@ -45,7 +45,7 @@ function createReader(feed: LiveFeed) {
       if (event === 'trade') trades.push(data.id)
       if (event === 'trade_gap') gaps += 1
       if (event === 'book') {
-        wholeBooks += 1
+        snapshots += 1
         books.set(data.platform, data.book)
       }
       if (event === 'book_delta' && before) books.set(data.platform, applyDelta(before, data))
@@ -55,7 +55,7 @@ function createReader(feed: LiveFeed) {
     books,
     trades,
     gaps: () => gaps,
-    wholeBooks: () => wholeBooks,
+    snapshots: () => snapshots,
     block() {
       takes = false
     },
@@ -93,12 +93,12 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('flush', 'block', 'drain', 'leave' as const) },
 )
 
-/** Most often longer than a flush waits. */
+/** Mostly longer than the conflation interval. */
 const flushed = () => new Promise((resolve) => setTimeout(resolve, 15))
-/** However busy the machine is. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 })
+/** Polls long enough for a busy machine. */
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 5 })
 
-test('whoever follows the changes, falls behind, goes and comes back has the books as they are', async () => {
+test('a client that follows deltas, falls behind, disconnects and reconnects always converges to the current books', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), fc.boolean(), async (steps, isBusy) => {
       const { runtime, books } = createTestRuntime({ events: [rain] })
@@ -110,11 +110,11 @@ test('whoever follows the changes, falls behind, goes and comes back has the boo
       )
       const [steady, unsteady] = [createReader(feed), createReader(feed)]
       let receivedAt = NOW
-      let away = false
+      let isAway = false
       for (const one of steps) {
         if (typeof one === 'string') {
-          if (away) unsteady.join()
-          away = one === 'leave'
+          if (isAway) unsteady.join()
+          isAway = one === 'leave'
           if (one === 'flush') await flushed()
           else unsteady[one]()
         } else if ('stale' in one) books.markStale({ venue: one.stale.venue })
@@ -125,7 +125,7 @@ test('whoever follows the changes, falls behind, goes and comes back has the boo
           if (!isCrossed(book)) books.put(book)
         }
       }
-      if (away) unsteady.join()
+      if (isAway) unsteady.join()
       const truth = Object.fromEntries(
         viewMembers(runtime, members).map((view) => [view.platform, platformBookOf(view, 50)]),
       )
@@ -141,7 +141,7 @@ test('whoever follows the changes, falls behind, goes and comes back has the boo
   )
 })
 
-test('who comes back in time is told changes alone; who was behind owes whole books', async () => {
+test('a client that reconnects in time gets deltas only; one with a backlog gets snapshots', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   const put = (bid: number, receivedAt: number) =>
     books.put(buildBook(poly, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
@@ -151,14 +151,14 @@ test('who comes back in time is told changes alone; who was behind owes whole bo
     createFairRotation(() => true),
   )
   const [steady, reader] = [createReader(feed), createReader(feed)]
-  const bidOf = ({ books: told }: typeof reader) => told.get('platform_1')?.yes_bid
-  expect(reader.wholeBooks()).toBe(1)
+  const bidOf = ({ books }: typeof reader) => books.get('platform_1')?.yes_bid
+  expect(reader.snapshots()).toBe(1)
   reader.leave()
   put(0.2, NOW + 1)
   await soon(() => bidOf(steady)).toBe(0.2)
   reader.join()
   expect(bidOf(reader)).toBe(0.2)
-  expect(reader.wholeBooks()).toBe(1)
+  expect(reader.snapshots()).toBe(1)
   reader.block()
   for (const i of [3, 4, 5]) {
     put(i / 10, NOW + i)
@@ -167,11 +167,11 @@ test('who comes back in time is told changes alone; who was behind owes whole bo
   expect(bidOf(reader)).toBe(0.3)
   reader.drain()
   expect(bidOf(reader)).toBe(0.5)
-  expect(reader.wholeBooks()).toBe(2)
+  expect(reader.snapshots()).toBe(2)
   for (const one of [steady, reader]) one.leave()
 })
 
-test('on a busy loop streams get their first books one after the other, and whoever leaves before leaves no place taken', async () => {
+test('on a busy loop streams get their first snapshots in turn, and one that closes before frees its place', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
   const feed = createLiveFeed(
@@ -182,9 +182,9 @@ test('on a busy loop streams get their first books one after the other, and whoe
   expect(() => feed.admit('10.0.0.1', [])).toThrow('At most 32 streams')
   for (const reader of left) reader.leave()
   const reader = createReader(feed)
-  expect(reader.wholeBooks()).toBe(0)
-  await soon(() => reader.wholeBooks()).toBe(1)
-  expect(left.every((one) => one.wholeBooks() === 0)).toBe(true)
+  expect(reader.snapshots()).toBe(0)
+  await soon(() => reader.snapshots()).toBe(1)
+  expect(left.every((one) => one.snapshots() === 0)).toBe(true)
   reader.leave()
 })
 
@@ -200,7 +200,7 @@ const trade = (id: string): Trade => ({
 })
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `t${from + i}`)
 
-test('trades made while a reader was away, or slow, arrive afterwards, each once and in order', async () => {
+test('trades of an absence or under backpressure arrive afterwards, each once and in order', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   books.put(buildBook(poly, { bids: [[0.1, 1]], asks: [[0.9, 1]] }))
   const feed = createLiveFeed(
@@ -218,7 +218,7 @@ test('trades made while a reader was away, or slow, arrive afterwards, each once
   reader.join()
   expect(reader.trades).toEqual(ids(1, 9))
   reader.block()
-  // One more write fills the connection; what follows waits here.
+  // One more write fills the connection; later trades stay in the backlog.
   await add(10, 10)
   await add(11, 15)
   expect(reader.trades).toEqual(ids(1, 10))
@@ -230,7 +230,7 @@ test('trades made while a reader was away, or slow, arrive afterwards, each once
   for (const one of [steady, reader]) one.leave()
 })
 
-test('who missed more trades than are kept is sent the newest, and word that there were more', async () => {
+test('a client that missed more trades than are retained gets the newest ones after a gap message', async () => {
   const { runtime } = createTestRuntime({ events: [rain] })
   const feed = createLiveFeed(
     runtime,
@@ -256,7 +256,7 @@ test('who missed more trades than are kept is sent the newest, and word that the
   for (const one of [steady, reader]) one.leave()
 }, 60_000)
 
-test('who comes with the id of another process is warned of a gap in the trades', async () => {
+test('a client with an id of another process gets a gap message for trades', async () => {
   const { runtime } = createTestRuntime({ events: [rain] })
   const feeds = [
     createLiveFeed(

@@ -9,19 +9,19 @@ import type { Runtime } from '@/lib/runtime/types'
 import { createBroadcaster } from './broadcaster'
 import { type ConnectionLimiter, createConnectionLimiter } from './connectionLimiter'
 import { createFairRotation } from './fairRotation'
-import { toText } from './frames'
-import { keepVersion, type LiveChannel, refOf, renew } from './liveChannel'
+import { toText } from './frameRing'
+import { type LiveChannel, queueVersion, refOf, takeChanges } from './liveChannel'
 import { createLiveClient } from './liveClient'
 import { alignChannels, type LiveEvent } from './liveEvent'
-import { audienceKey, createSubscriberGroup, type SubscriberGroup, type Watched } from './subscriberGroup'
+import { createSubscriberGroup, type SubscriberGroup, subscriptionKey, type Watched } from './subscriberGroup'
 
-/** Everything that is told live: worked out and worded once per change, however many listen. */
+/** The live stream: each change is computed and encoded once, however many clients subscribe. */
 export interface LiveFeed extends Pick<ConnectionLimiter, 'admit'> {
-  /** Begins to follow an event; it is forgotten when nobody opens it soon. */
+  /** Begins to follow an event; dropped again without a subscriber soon after. */
   follow(group: GroupDetail): LiveEvent
-  /** The same, once this address has its turn: working out an event's books takes the loop for a while. */
+  /** The same in this address's turn: computing an event's books takes the loop for some milliseconds. */
   followInTurn(address: string, group: GroupDetail): Promise<LiveEvent>
-  /** These books are about to be shown as they are now: streams will have had them at that version too. */
+  /** A response is about to show these books: streams send them at that version too. */
   shows(refs: readonly MarketRef[]): void
   open(
     sink: EventSink,
@@ -29,13 +29,13 @@ export interface LiveFeed extends Pick<ConnectionLimiter, 'admit'> {
   ): EventWriter
 }
 
-/** Ages, venue states, heartbeats. */
+/** Interval of staleness checks, venue states and heartbeats. */
 const TICK_MS = 1_000
 const REREAD_MS = 5_000
 const REREADS_AT_ONCE = 20
-/** Markets that are watched stay hot; a process that does not ingest reads them whenever they are asked for. */
+/** Watched markets stay hot: they are demanded again at this interval. */
 const DEMAND_MS = 10_000
-/** Who comes back within this gets only what was missed. */
+/** A client that reconnects within this time gets only what it missed. */
 const LINGER_MS = 30_000
 const MAX_CHANNELS = 10_000
 
@@ -45,12 +45,12 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
   const connections = createConnectionLimiter(clock.now)
   const events = new Map<string, LiveEvent>()
   const byMarket = new Map<string, Set<LiveChannel>>()
-  const audiences = new Map<string, SubscriberGroup>()
+  const subscriberGroups = new Map<string, SubscriberGroup>()
   let demandedAt = 0
   let statuses = ''
   let running: { stop(): void } | undefined
 
-  function toldTrade(trade: Trade) {
+  function onTrade(trade: Trade) {
     for (const channel of byMarket.get(marketKey(trade)) ?? []) {
       const { place, member } = channel
       const wire = toWireTrade(trade, { platform: place.platform, inverted: member.inverted })
@@ -58,13 +58,13 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     }
   }
 
-  function index({ came, went }: ReturnType<typeof alignChannels>) {
-    for (const channel of came) {
+  function index({ added, removed }: ReturnType<typeof alignChannels>) {
+    for (const channel of added) {
       const key = marketKey(refOf(channel))
       byMarket.set(key, (byMarket.get(key) ?? new Set()).add(channel))
       broadcaster.touch(channel)
     }
-    for (const channel of went) {
+    for (const channel of removed) {
       const key = marketKey(refOf(channel))
       broadcaster.drop(channel)
       byMarket.get(key)?.delete(channel)
@@ -85,9 +85,9 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     const text = statusText()
     if (text === statuses) return
     statuses = text
-    for (const audience of audiences.values()) {
-      audience.status(text)
-      broadcaster.markPending(audience)
+    for (const subscribers of subscriberGroups.values()) {
+      subscribers.status(text)
+      broadcaster.markPending(subscribers)
     }
   }
 
@@ -107,8 +107,8 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
   function tick() {
     const now = clock.now()
     for (const event of events.values()) {
-      if (event.audiences.size === 0 && now - event.idleSince > LINGER_MS) forget(event)
-      // A book that nobody tells anything of turns stale with age alone.
+      if (event.subscriberGroups.size === 0 && now - event.idleSince > LINGER_MS) drop(event)
+      // A book without updates turns stale by age alone.
       for (const channel of event.channels.values())
         if (books.versionOf(refOf(channel)) !== channel.version) broadcaster.touch(channel)
     }
@@ -116,12 +116,13 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     for (const event of due.sort((a, b) => a.readAt - b.readAt).slice(0, REREADS_AT_ONCE)) void reread(event)
     if (now - demandedAt >= DEMAND_MS) {
       demandedAt = now
-      for (const event of events.values()) if (event.audiences.size > 0) demand(event.channels.values())
+      for (const event of events.values())
+        if (event.subscriberGroups.size > 0) demand(event.channels.values())
     }
     publishStates()
-    for (const audience of audiences.values()) {
-      if (audience.beat()) broadcaster.markPending(audience)
-      for (const client of audience.clients) client.tick(now)
+    for (const subscribers of subscriberGroups.values()) {
+      if (subscribers.heartbeat()) broadcaster.markPending(subscribers)
+      for (const client of subscribers.clients) client.tick(now)
     }
     if (events.size === 0) running?.stop()
   }
@@ -132,7 +133,7 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     books.watch((change) => {
       for (const channel of byMarket.get(marketKey(change)) ?? []) broadcaster.touch(channel)
     }, watching.signal)
-    trades.watch(toldTrade, watching.signal)
+    trades.watch(onTrade, watching.signal)
     const timer = setInterval(tick, TICK_MS).unref()
     statuses = statusText()
     running = {
@@ -144,27 +145,27 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     }
   }
 
-  function forget(event: LiveEvent) {
+  function drop(event: LiveEvent) {
     events.delete(event.slug)
-    index({ came: [], went: [...event.channels.values()] })
+    index({ added: [], removed: [...event.channels.values()] })
   }
 
   function join(watched: readonly Watched[]): SubscriberGroup {
-    const known = audiences.get(audienceKey(watched))
+    const known = subscriberGroups.get(subscriptionKey(watched))
     if (known) return known
-    const audience = createSubscriberGroup(watched, clock.now)
-    audiences.set(audience.key, audience)
-    for (const { event } of watched) event.audiences.add(audience)
-    for (const channel of audience.channels) channel.audiences.add(audience)
-    return audience
+    const subscribers = createSubscriberGroup(watched, clock.now)
+    subscriberGroups.set(subscribers.key, subscribers)
+    for (const { event } of watched) event.subscriberGroups.add(subscribers)
+    for (const channel of subscribers.channels) channel.subscriberGroups.add(subscribers)
+    return subscribers
   }
 
-  function dissolveIfEmpty(audience: SubscriberGroup) {
-    if (audience.clients.size > 0) return
-    audiences.delete(audience.key)
-    for (const channel of audience.channels) channel.audiences.delete(audience)
-    for (const { event } of audience.watched) {
-      event.audiences.delete(audience)
+  function dissolveIfEmpty(subscribers: SubscriberGroup) {
+    if (subscribers.clients.size > 0) return
+    subscriberGroups.delete(subscribers.key)
+    for (const channel of subscribers.channels) channel.subscriberGroups.delete(subscribers)
+    for (const { event } of subscribers.watched) {
+      event.subscriberGroups.delete(subscribers)
       event.idleSince = clock.now()
     }
   }
@@ -180,29 +181,29 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     const event: LiveEvent = {
       slug: group.slug,
       channels: new Map(),
-      audiences: new Set(),
+      subscriberGroups: new Set(),
       readAt: now,
       idleSince: now,
     }
     events.set(group.slug, event)
     index(alignChannels(runtime, event, { group, since: broadcaster.lastSeq() }))
-    // Whoever opens it is sent these books; nobody else waits for them.
+    // The next subscriber gets these books as snapshots; there is nobody else to send them to.
     for (const channel of event.channels.values()) {
-      renew(runtime, channel)
+      takeChanges(runtime, channel)
       broadcaster.drop(channel)
     }
     return event
   }
 
-  /** Sends the books as they are, and everything after them; undefined when there is no room. */
+  /** Sends the current books and everything after them; undefined when there are too many channels. */
   function begin(
     sink: EventSink,
     { watched, lastEventId }: { watched: readonly Watched[]; lastEventId?: string },
   ): EventWriter | undefined {
-    const audience = join(watched)
-    const { channels, clients } = audience
+    const subscribers = join(watched)
+    const { channels, clients } = subscribers
     if (channels.size > MAX_CHANNELS) {
-      dissolveIfEmpty(audience)
+      dissolveIfEmpty(subscribers)
       sink.end()
       return undefined
     }
@@ -226,7 +227,7 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
         client.closed()
         clients.delete(client)
         runtime.metrics.streamClosed()
-        dissolveIfEmpty(audience)
+        dissolveIfEmpty(subscribers)
       },
     }
   }
@@ -239,7 +240,7 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
       if (byMarket.size === 0) return
       for (const ref of refs) {
         for (const channel of byMarket.get(marketKey(ref)) ?? [])
-          if (channel.audiences.size > 0 && keepVersion(runtime, channel)) broadcaster.touch(channel)
+          if (channel.subscriberGroups.size > 0 && queueVersion(runtime, channel)) broadcaster.touch(channel)
       }
     },
     open(sink, { client: address, watched, lastEventId }) {
@@ -250,7 +251,7 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
       }
       let begun: EventWriter | undefined
       let isClosed = false
-      // Its first books may be hundreds: those of many streams at once would hold the loop.
+      // The first snapshots may be hundreds: those of many streams at once would block the loop.
       turns.run(address, () => {
         if (isClosed) return
         begun = begin(sink, { watched, lastEventId })

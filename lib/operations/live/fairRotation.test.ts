@@ -3,14 +3,14 @@ import { createFairRotation } from './fairRotation'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('what there is time for is done at once', () => {
+test('work within the loop budget runs at once', () => {
   const turns = createFairRotation(() => true)
   const done: number[] = []
   for (let i = 0; i < 3; i += 1) turns.run('a', () => done.push(i))
   expect(done).toEqual([0, 1, 2])
 })
 
-test('on a busy loop a caller waits for one piece of work of another, however much that one wants', async () => {
+test('on a busy loop addresses take turns, whatever one of them queues', async () => {
   const turns = createFairRotation(() => false)
   const done: string[] = []
   for (let i = 0; i < 3; i += 1) turns.run('greedy', () => done.push(`greedy ${i}`))
@@ -20,7 +20,7 @@ test('on a busy loop a caller waits for one piece of work of another, however mu
   expect(done).toEqual(['greedy 0', 'visitor', 'greedy 1', 'greedy 2'])
 })
 
-test('work that fails fails its caller alone', async () => {
+test('failing work rejects for its own caller only', async () => {
   const turns = createFairRotation(() => false)
   const failing = turns.result('a', () => {
     throw new Error('broken')

@@ -10,7 +10,7 @@ import { until } from '@/lib/testing/support/startStack'
 /**
  * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, front
  * door, database) and readers are processes of their own with real sockets between them. The rival is a bare Node
- * server that writes the very bytes which the service told, at the moments of the changes, to 2,000 readers of its own;
+ * server that writes the very bytes which the service sent, at the moments of the changes, to 2,000 readers of its own;
  * the two take turns.
  */
 const BOOKS = 20
@@ -74,18 +74,18 @@ async function serviceTurn(rig: StreamRig): Promise<ServiceTurn> {
   return { delays: collected.flatMap(({ delays }) => delays), share, collected, sentAt }
 }
 
-/** The rival's turn: the same deliveries, each at the moment of the last change that it tells. */
+/** The rival's turn: the same deliveries, each at the moment of its last change. */
 async function rivalTurn(rig: StreamRig, { collected, sentAt }: ServiceTurn): Promise<Turn> {
-  const told = (collected[0]?.deliveries ?? []).filter(({ changes }) => changes.length > 0)
+  const rivalDeliveries = (collected[0]?.deliveries ?? []).filter(({ changes }) => changes.length > 0)
   const momentOf = (changes: readonly number[]) => Math.max(...changes.map((seq) => sentAt[seq - 1] ?? 0))
-  const first = momentOf(told[0]?.changes ?? [])
-  const deliveries = told.map(({ text, changes }) => ({ after: momentOf(changes) - first, text }))
+  const first = momentOf(rivalDeliveries[0]?.changes ?? [])
+  const deliveries = rivalDeliveries.map(({ text, changes }) => ({ after: momentOf(changes) - first, text }))
   const before = secondsOf(rig.rival)
   const { times } = await askProcess<{ times: number[] }>(rig.rival, { deliveries } satisfies Replay)
   const share = (secondsOf(rig.rival) - before) / ((deliveries.at(-1)?.after ?? 0) / 1_000)
   const warm = (times[0] ?? 0) + WARM_MS
   const happened: Record<number, number> = {}
-  for (const [i, { changes }] of told.entries()) {
+  for (const [i, { changes }] of rivalDeliveries.entries()) {
     const time = times[i] ?? 0
     if (time >= warm) for (const seq of changes) happened[seq] = time
   }
@@ -122,7 +122,7 @@ function line(name: string, turns: readonly Turn[]): string {
   return `${name.padEnd(36)}${String(total).padStart(10)}${cells}${(shareOf(turns) * 100).toFixed(0).padStart(9)} %`
 }
 
-const tell = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Every reader's books are the service's own answer. */
 async function assertComplete(rig: StreamRig, collected: readonly Collected[]) {
@@ -164,14 +164,14 @@ async function besideRival(scenario: Scenario): Promise<BenchRow> {
     const mb = (kb: number) => (kb / 1_024).toFixed(0)
     const same = sum((ours.at(-1)?.collected ?? []).map((one) => one.same))
     const [our, their] = [quantiles(ours), quantiles(theirs)]
-    tell(`\n${BOOKS} books change ${scenario.name}: ms from the change to each of ${READERS} readers`)
-    tell(HEAD)
-    tell(line('bare Node server (rival)', theirs))
-    tell(line('GET /api/stream', ours))
-    tell(
-      `p99 ${(our.p99 / their.p99).toFixed(2)} times the rival's. ${changes} changes in ${deliveries} deliveries; ${same} of ${READERS} readers were told all of it, byte for byte. The service held ${mb(empty)} MB before, ${mb(residentKb(rig.service))} MB with them.`,
+    print(`\n${BOOKS} books change ${scenario.name}: ms from the change to each of ${READERS} readers`)
+    print(HEAD)
+    print(line('bare Node server (rival)', theirs))
+    print(line('GET /api/stream', ours))
+    print(
+      `p99 ${(our.p99 / their.p99).toFixed(2)} times the rival's. ${changes} changes in ${deliveries} deliveries; ${same} of ${READERS} readers received all of it, byte for byte. The service took ${mb(empty)} MB before, ${mb(residentKb(rig.service))} MB with them.`,
     )
-    if (same < READERS) throw new Error('Readers were not told all.')
+    if (same < READERS) throw new Error('Some readers missed messages.')
     if (our.p99 > TARGET.ratio * their.p99 || shareOf(ours) > TARGET.share)
       throw new Error(
         `Over ${TARGET.ratio} times the rival's p99, or over ${TARGET.share * 100} % of a core.`,
@@ -220,12 +220,12 @@ async function besideSlow(scenario: Scenario): Promise<BenchRow> {
       await leave(rig.readers, 'service')
     }
     const [their, our] = [quantiles(without), quantiles(withSlow)]
-    tell(`\n${BOOKS} books change ${scenario.name}: ms to each of ${READERS} readers who read`)
-    tell(HEAD)
-    tell(line('nobody else', without))
-    tell(line('10 who never read, 10 who hardly do', withSlow))
-    tell(
-      `Of ${20 * ROUNDS} slow readers ${conflated} were told whole books in place of changes; in the end all had the same books.`,
+    print(`\n${BOOKS} books change ${scenario.name}: ms to each of ${READERS} readers that keep up`)
+    print(HEAD)
+    print(line('nobody else', without))
+    print(line('10 that never read, 10 that hardly read', withSlow))
+    print(
+      `Of ${20 * ROUNDS} slow readers ${conflated} got snapshots in place of deltas; in the end all had the same books.`,
     )
     const row = { unit: 'ms', rival: 'without slow readers', ours: our.p99, theirs: their.p99 }
     return lessIsBetter({ ...row, what: `${READERS} streams beside 20 slow readers, p99` })

@@ -101,7 +101,7 @@ function booksOf(text: string): Record<string, PlatformBook> {
   return books
 }
 
-/** The books as a request is told them. */
+/** The books as a request gets them. */
 async function truth(): Promise<Record<string, PlatformBook>> {
   const { outcomes } = (await (await fetch(`${base}/api/event/rain`)).json()) as EventDetail
   return Object.fromEntries(
@@ -117,19 +117,19 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval
 /** The first books end with an id. */
 const hasInitial = ({ text }: Reader) => /\nid: [^\n]*\n\n$/.test(text())
 
-test('200 readers are told every update of 20 books, all of them the same, in order', async () => {
+test('200 clients receive every update of 20 books, all the same, in order', async () => {
   const readers = await Promise.all(Array.from({ length: 200 }, (_, n) => open(n)))
   await soon(() => readers.every(hasInitial)).toBe(true)
   const greetings = readers.map(({ text }) => text().length)
   const [first] = readers
   for (let round = 1; round <= 10; round += 1) {
     for (let book = 0; book < BOOKS; book += 1) put(book, [[0.4, 1 + round]])
-    // The next round is another update once this one was told.
+    // The next round is another update once this one was sent.
     await soon(() => first?.text().split(`"levels":[[0.4,${1 + round}]]`).length).toBe(BOOKS + 1)
   }
-  const told = () => readers.map(({ text }, i) => text().slice(greetings[i]))
-  await soon(() => new Set(told()).size).toBe(1)
-  const messages = messagesOf(told()[0] ?? '')
+  const received = () => readers.map(({ text }, i) => text().slice(greetings[i]))
+  await soon(() => new Set(received()).size).toBe(1)
+  const messages = messagesOf(received()[0] ?? '')
   const changes = messages.map(({ data }) => {
     const { outcome_title: title, levels } = data as StreamDelta
     return [title, ...(levels[0] ?? [])]
@@ -148,7 +148,7 @@ test('200 readers are told every update of 20 books, all of them the same, in or
 const ladderOf = (round: number, side: -1 | 1): Ladder =>
   Array.from({ length: 50 }, (_, i) => [0.5 + (side * (i + 1)) / 200, 1_000_000.123456 + round + i / 100])
 
-test('who never reads holds up nobody, holds little, catches up with whole books, and is cut off in the end', async () => {
+test('a client that never reads delays nobody, takes little memory, catches up by snapshots and is disconnected in the end', async () => {
   const reading = [await open(1), await open(2)]
   const deaf = await open(3)
   const late = await open(4)

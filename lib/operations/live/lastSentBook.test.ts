@@ -13,24 +13,24 @@ const bookOf = (size: number) =>
     stale: false,
   })
 
-test('of more channels than are kept at hand, each tells its own book, as it was told last', () => {
+test('with more channels than decoded books, each returns its own last sent book', () => {
   const channels = Array.from({ length: 2_500 }, createLastSentBook)
   for (const [i, channel] of channels.entries()) channel.set(bookOf(i + 1))
   for (const [i, channel] of channels.entries()) expect(channel.get()).toEqual(bookOf(i + 1))
   for (const channel of channels.slice(0, 10)) channel.set(bookOf(7_000))
   for (const [i, channel] of channels.entries()) {
     const expected = bookOf(i < 10 ? 7_000 : i + 1)
-    expect(channel.inBytes((book) => Buffer.from(JSON.stringify(book)))?.toString()).toBe(
+    expect(channel.toBytes((book) => Buffer.from(JSON.stringify(book)))?.toString()).toBe(
       JSON.stringify(expected),
     )
   }
 })
 
-test('bytes are made once, and anew for another book', () => {
+test('bytes are encoded once per book', () => {
   const channel = createLastSentBook()
   let made = 0
   const bytes = () =>
-    channel.inBytes((book) => {
+    channel.toBytes((book) => {
       made += 1
       return Buffer.from(String(book.yes.bids[0]?.[1]))
     })

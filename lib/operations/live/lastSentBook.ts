@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import type { PlatformBook } from '@/lib/contract/book'
 
-/** The book that everybody who watches a channel was told last. */
+/** The book that the subscribers of a channel received last. */
 export interface LastSentBook {
   /** Undefined where there is no data. */
   get(): PlatformBook | undefined
   set(book: PlatformBook): void
-  /** What `make` gives of the book, kept for as long as the book is at hand; undefined where there is no data. */
-  inBytes(make: (book: PlatformBook) => Buffer): Buffer | undefined
+  /** The result of `make`, cached with the decoded book; undefined where there is no data. */
+  toBytes(make: (book: PlatformBook) => Buffer): Buffer | undefined
 }
 
-interface AtHand {
+interface Decoded {
   book: PlatformBook
   bytes?: Buffer
 }
 
-/** Books as objects, of all channels together. */
-const MAX_AT_HAND = 1_000
+/** Decoded books of all channels together. */
+const MAX_DECODED = 1_000
 
-/** The others are kept as text: that takes a fifth, and of thousands of watched books few change in one second. */
-const atHand = new LRUCache<{ text?: string }, AtHand>({
-  max: MAX_AT_HAND,
+/** The others are stored as text: that takes a fifth, and of thousands of watched books few change per second. */
+const decodedBooks = new LRUCache<{ text?: string }, Decoded>({
+  max: MAX_DECODED,
   dispose({ book }, owner, reason) {
     if (reason === 'evict') owner.text = JSON.stringify(book)
   },
@@ -29,24 +29,24 @@ const atHand = new LRUCache<{ text?: string }, AtHand>({
 export function createLastSentBook(): LastSentBook {
   const owner: { text?: string } = {}
 
-  function put(book: PlatformBook): AtHand {
-    const taken = { book }
+  function put(book: PlatformBook): Decoded {
+    const decoded = { book }
     owner.text = undefined
-    atHand.set(owner, taken)
-    return taken
+    decodedBooks.set(owner, decoded)
+    return decoded
   }
 
-  function take(): AtHand | undefined {
-    return atHand.get(owner) ?? (owner.text === undefined ? undefined : put(JSON.parse(owner.text)))
+  function decode(): Decoded | undefined {
+    return decodedBooks.get(owner) ?? (owner.text === undefined ? undefined : put(JSON.parse(owner.text)))
   }
 
   return {
-    get: () => take()?.book,
+    get: () => decode()?.book,
     set: (book) => void put(book),
-    inBytes(make) {
-      const taken = take()
-      if (taken) taken.bytes ??= make(taken.book)
-      return taken?.bytes
+    toBytes(make) {
+      const decoded = decode()
+      if (decoded) decoded.bytes ??= make(decoded.book)
+      return decoded?.bytes
     },
   }
 }

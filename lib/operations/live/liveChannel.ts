@@ -4,26 +4,26 @@ import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import type { MarketRef } from '@/lib/domain/market'
 import { type MemberView, platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
-import { toText } from './frames'
+import { toText } from './frameRing'
 import type { LastSentBook } from './lastSentBook'
 import type { SubscriberGroup } from './subscriberGroup'
 
-/** Levels a side, as in event detail. */
+/** Levels per side, as in event detail. */
 const DEPTH = 50
 
-/** One platform's book of one outcome, as everybody who watches it was told. */
+/** One platform's book of one outcome, as its subscribers have it. */
 export interface LiveChannel {
   readonly place: Omit<StreamBook, 'book' | 'last'>
   /** Replaced when the catalogue changes. */
   member: Pick<MemberView, 'market' | 'inverted'>
-  readonly audiences: Set<SubscriberGroup>
-  /** The number of the last message before this channel began. */
+  readonly subscriberGroups: Set<SubscriberGroup>
+  /** The sequence number of the last message before this channel began. */
   readonly since: number
-  readonly told: LastSentBook
-  /** Of the stored book that was worked out last. */
+  readonly lastSent: LastSentBook
+  /** The version of the stored book that was computed last. */
   version?: number
-  /** Worked out for a request, and to be sent before anything later. */
-  ahead?: { book: PlatformBook; messages: readonly string[] }
+  /** Shown in a response already and not sent yet: sent before any later change. */
+  queued?: { book: PlatformBook; messages: readonly string[] }
 }
 
 export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
@@ -31,14 +31,14 @@ export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
   marketId: market.id,
 })
 
-/** What must be told whole when it changes. */
+/** Fields that no delta carries: a change of them needs a snapshot. */
 const factsOf = ({ stale, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee }: PlatformBook) =>
   JSON.stringify([stale, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee])
 
-/** Messages that wait for a delivery; where there are more, a version that a request showed is skipped. */
-const MAX_AHEAD = 64
+/** Queued messages at most; beyond that a version that a response showed is skipped. */
+const MAX_QUEUED = 64
 
-/** The changes between two books as messages; undefined when they cannot say all that changed. */
+/** The changes between two books as deltas; undefined when deltas cannot express them. */
 function deltasOf(
   place: LiveChannel['place'],
   before: PlatformBook,
@@ -49,7 +49,7 @@ function deltasOf(
   const sides = (['bids', 'asks'] as const)
     .map((side) => ({ side, levels: diffSide(before.yes[side], after.yes[side], side) }))
     .filter(({ levels }) => levels.length > 0)
-  // Deeper levels changed, or the last trade: the version is news all the same.
+  // Deeper levels or the last trade changed: the new version is sent all the same.
   if (sides.length === 0 && before.version !== version) sides.push({ side: 'bids', levels: [] })
   const deltas = sides.map(
     ({ side, levels }, i): StreamDelta => ({
@@ -62,16 +62,16 @@ function deltasOf(
       last: i === sides.length - 1,
     }),
   )
-  // Without a midpoint the price is the last trade's, which no delta tells.
+  // Without a midpoint the price is the last trade's, which no delta carries.
   if (midOf(after.yes_bid, after.yes_ask) !== null) return deltas
   return deltas.reduce(applyDelta, before).yes_price === after.yes_price ? deltas : undefined
 }
 
-/** The channel's book as a whole message; undefined where there is no data. */
-export const wholeBytes = ({ place, told }: LiveChannel): Uint8Array | undefined =>
-  told.inBytes((book) => Buffer.from(wholeText(place, book)))
+/** The channel's book as a snapshot message; undefined where there is no data. */
+export const snapshotBytes = ({ place, lastSent }: LiveChannel): Uint8Array | undefined =>
+  lastSent.toBytes((book) => Buffer.from(snapshotText(place, book)))
 
-const wholeText = (place: LiveChannel['place'], book: PlatformBook) =>
+const snapshotText = (place: LiveChannel['place'], book: PlatformBook) =>
   toText('book', { ...place, book, last: true } satisfies StreamBook)
 
 function messagesOf(
@@ -79,33 +79,33 @@ function messagesOf(
   { before, after }: { before: PlatformBook | undefined; after: PlatformBook },
 ): string[] {
   const deltas = before && deltasOf(place, before, after)
-  return deltas?.map((delta) => toText('book_delta', delta)) ?? [wholeText(place, after)]
+  return deltas?.map((delta) => toText('book_delta', delta)) ?? [snapshotText(place, after)]
 }
 
-/** The book as it is now and what leads to it; undefined where there is no data. */
-function workOut(runtime: Runtime, channel: LiveChannel): Required<LiveChannel>['ahead'] | undefined {
-  const { place, told, ahead, member } = channel
+/** The current book and the messages that lead to it; undefined where there is no data. */
+function compute(runtime: Runtime, channel: LiveChannel): Required<LiveChannel>['queued'] | undefined {
+  const { place, lastSent, queued, member } = channel
   const [view] = viewMembers(runtime, [member])
   channel.version = runtime.books.versionOf(refOf(channel))
   const after = (view && platformBookOf(view, DEPTH)) ?? undefined
-  if (!after) return ahead
-  const before = ahead?.book ?? told.get()
-  return { book: after, messages: [...(ahead?.messages ?? []), ...messagesOf(place, { before, after })] }
+  if (!after) return queued
+  const before = queued?.book ?? lastSent.get()
+  return { book: after, messages: [...(queued?.messages ?? []), ...messagesOf(place, { before, after })] }
 }
 
-/** Reads the book anew and returns the messages that lead to it from what was sent last. */
-export function renew(runtime: Runtime, channel: LiveChannel): readonly string[] {
-  const now = workOut(runtime, channel)
-  channel.ahead = undefined
+/** Reads the book and returns the messages that lead to it from what was sent last. */
+export function takeChanges(runtime: Runtime, channel: LiveChannel): readonly string[] {
+  const now = compute(runtime, channel)
+  channel.queued = undefined
   if (!now) return []
-  channel.told.set(now.book)
+  channel.lastSent.set(now.book)
   return now.messages
 }
 
-/** The book is about to be shown as it is now: later changes do not take its place. False when it was sent already. */
-export function keepVersion(runtime: Runtime, channel: LiveChannel): boolean {
+/** The current book is about to be shown in a response: it is not conflated away. False when it was sent already. */
+export function queueVersion(runtime: Runtime, channel: LiveChannel): boolean {
   if (runtime.books.versionOf(refOf(channel)) === channel.version) return false
-  const now = workOut(runtime, channel)
-  channel.ahead = now && now.messages.length <= MAX_AHEAD ? now : undefined
+  const now = compute(runtime, channel)
+  channel.queued = now && now.messages.length <= MAX_QUEUED ? now : undefined
   return true
 }

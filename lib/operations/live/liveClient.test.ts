@@ -3,7 +3,7 @@ import type { PlatformBook } from '@/lib/contract/book'
 import { buildBook, marketOn, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createLastSentBook } from './lastSentBook'
-import { type LiveChannel, renew } from './liveChannel'
+import { type LiveChannel, takeChanges } from './liveChannel'
 import { createLiveClient, type Delivery } from './liveClient'
 
 const market = marketOn('polymarket', 'p1')
@@ -13,9 +13,9 @@ function setUp() {
   const channel: LiveChannel = {
     place: { event_slug: 'rain', outcome_id: 'o1', outcome_title: null, platform: 'platform_1' },
     member: { market, inverted: false },
-    audiences: new Set(),
+    subscriberGroups: new Set(),
     since: 0,
-    told: createLastSentBook(),
+    lastSent: createLastSentBook(),
   }
   const wrote: string[] = []
   const other = { takes: true, ended: false, fellBehind: 0 }
@@ -37,12 +37,12 @@ function setUp() {
       other.fellBehind += 1
     },
   })
-  const deliver = (delivery: Delivery) => client.keepsUp(delivery) && client.take(delivery)
+  const deliver = (delivery: Delivery) => client.keepsUp(delivery) && client.deliver(delivery)
   let receivedAt = NOW
   const change = (bid: number) => {
     receivedAt += 1
     books.put(buildBook(market, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
-    const bytes = Buffer.from(renew(runtime, channel).join(''))
+    const bytes = Buffer.from(takeChanges(runtime, channel).join(''))
     deliver({ bytes, after: receivedAt - NOW, channels: new Set([channel]), states: false })
   }
   return { client, channel, wrote, other, clock, change, deliver }
@@ -50,21 +50,21 @@ function setUp() {
 
 const bookIn = (text: string | undefined): PlatformBook =>
   JSON.parse(/^data: (.*)$/m.exec(text ?? '')?.[1] ?? '{}').book
-const told = (text: string): Delivery => ({
+const deliveryOf = (text: string): Delivery => ({
   bytes: Buffer.from(text),
   after: 0,
   channels: new Set(),
   states: false,
 })
 
-test('whoever reads slowly is told each book once, as it stands when they have caught up', () => {
+test('a slow client gets each book once, conflated to its state at the time of catching up', () => {
   const { client, wrote, other, change, deliver } = setUp()
   change(0.1)
   other.takes = false
   change(0.2)
   const before = wrote.length
   for (let i = 3; i < 9; i += 1) change(i / 10)
-  deliver(told('a trade'))
+  deliver(deliveryOf('a trade'))
   expect(wrote).toHaveLength(before)
   expect(other.fellBehind).toBe(1)
   other.takes = true
@@ -79,25 +79,25 @@ test('whoever reads slowly is told each book once, as it stands when they have c
   expect(wrote.at(-1)).toContain('event: book_delta')
 })
 
-test('who falls behind between the settling of a delivery and their turn owes it too', () => {
+test('a client that falls behind during a fan-out has the delivery in its backlog', () => {
   const { client, wrote, other, channel, change } = setUp()
   change(0.1)
   const delivery = { bytes: Buffer.from('a change'), after: 4, channels: new Set([channel]), states: false }
   expect(client.keepsUp(delivery)).toBe(true)
   other.takes = false
   client.sendInitial('much')
-  client.take(delivery)
+  client.deliver(delivery)
   other.takes = true
   client.drained()
   expect(wrote).not.toContain('a change')
   expect(bookIn(wrote.at(-2)).yes_bid).toBe(0.1)
 })
 
-test('states that changed meanwhile are told first', () => {
+test('states that changed meanwhile are sent first', () => {
   const { client, wrote, other, change, deliver } = setUp()
   other.takes = false
   change(0.1)
-  deliver({ ...told('old states'), states: true })
+  deliver({ ...deliveryOf('old states'), states: true })
   change(0.2)
   other.takes = true
   client.drained()
@@ -105,7 +105,7 @@ test('states that changed meanwhile are told first', () => {
   expect(bookIn(wrote[3]).yes_bid).toBe(0.2)
 })
 
-test('who reads nothing for a minute is let go, and is written to no more', () => {
+test('a client that reads nothing for a minute is disconnected and no longer written to', () => {
   const { client, wrote, other, clock, change } = setUp()
   other.takes = false
   change(0.1)

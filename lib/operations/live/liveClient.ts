@@ -1,35 +1,35 @@
 import type { EventSink } from '@/lib/contract/eventStream'
-import { type LiveChannel, wholeBytes } from './liveChannel'
+import { type LiveChannel, snapshotBytes } from './liveChannel'
 
-/** What everybody who watches the same is told at once. */
+/** One batch of messages for a subscriber group. */
 export interface Delivery {
   bytes: Uint8Array
-  /** The number of the last message before it. */
+  /** The sequence number of the last message before it. */
   after: number
-  /** Whose changes it tells. */
+  /** The channels whose changes it contains. */
   channels: ReadonlySet<LiveChannel>
-  /** Whether it tells the venues' states. */
+  /** Does it contain the venues' states? */
   states: boolean
 }
 
-/** One open connection. Never holds more than the names of what it still owes. */
+/** One open connection. Its backlog is a set of channels, not of messages: memory is bounded under backpressure. */
 export interface LiveClient {
-  /** Whether it has read what it was told. If not, it owes what this delivery tells. */
+  /** False under backpressure: the delivery goes to the backlog. */
   keepsUp(delivery: Delivery): boolean
-  /** Told at once, or owed if the other side fell behind meanwhile. */
-  take(delivery: Delivery): void
-  /** Told now, ahead of everything. */
+  /** Writes it, or adds it to the backlog if the client fell behind meanwhile. */
+  deliver(delivery: Delivery): void
+  /** Written first, before any delivery. */
   sendInitial(text: string): void
-  /** These books are to be told as a whole. */
+  /** Sends snapshots of these books. */
   needsSnapshot(channels: Iterable<LiveChannel>): void
   drained(): void
-  /** The other side has gone: nothing is written any more. */
+  /** The connection closed: nothing is written any more. */
   closed(): void
-  /** Ends those who do not read. */
+  /** Ends the connection when it has been blocked for too long. */
   tick(now: number): void
 }
 
-/** Who reads nothing for this long has gone without saying so. */
+/** A client that reads nothing for this long is taken for dead. */
 const MAX_BLOCKED_MS = 60_000
 
 export function createLiveClient({
@@ -43,16 +43,16 @@ export function createLiveClient({
   sink: EventSink
   now(): number
   statusText(): string
-  /** The number up to which a client that owes nothing has been told everything. */
+  /** The id up to which a client without backlog has received everything. */
   lastId(): string
-  /** Messages without ids: the trades after a message, as far as they are kept. */
+  /** The retained trades after a message, without ids. */
   tradesAfter(seq: number): string
-  /** The other side reads slower than it is told: from now on it owes. */
+  /** The client reads more slowly than messages arrive: backpressure begins. */
   fellBehind(): void
 }): LiveClient {
-  const owed = new Set<LiveChannel>()
+  const backlog = new Set<LiveChannel>()
   let needsStates = false
-  /** Trades after this message are owed. */
+  /** The backlog includes the trades after this message. */
   let needsTradesAfter: number | undefined
   let blockedAt: number | undefined
   let isClosed = false
@@ -64,13 +64,13 @@ export function createLiveClient({
     fellBehind()
   }
 
-  function owe({ channels, states, after }: Delivery) {
+  function addToBacklog({ channels, states, after }: Delivery) {
     needsTradesAfter ??= after
-    for (const channel of channels) owed.add(channel)
+    for (const channel of channels) backlog.add(channel)
     needsStates ||= states
   }
 
-  function pump() {
+  function drainBacklog() {
     if (needsStates && blockedAt === undefined) {
       needsStates = false
       write(Buffer.from(statusText()))
@@ -80,11 +80,11 @@ export function createLiveClient({
       needsTradesAfter = undefined
       write(trades)
     }
-    if (owed.size === 0) return
-    for (const channel of owed) {
+    if (backlog.size === 0) return
+    for (const channel of backlog) {
       if (blockedAt !== undefined) return
-      owed.delete(channel)
-      const bytes = wholeBytes(channel)
+      backlog.delete(channel)
+      const bytes = snapshotBytes(channel)
       if (bytes) write(bytes)
     }
     write(Buffer.from(`id: ${lastId()}\n\n`))
@@ -93,25 +93,25 @@ export function createLiveClient({
   return {
     keepsUp(delivery) {
       if (blockedAt === undefined) return true
-      owe(delivery)
+      addToBacklog(delivery)
       return false
     },
-    take(delivery) {
+    deliver(delivery) {
       if (blockedAt === undefined) write(delivery.bytes)
-      else owe(delivery)
+      else addToBacklog(delivery)
     },
     sendInitial: (text) => write(Buffer.from(text)),
     needsSnapshot(channels) {
-      for (const channel of channels) owed.add(channel)
-      pump()
+      for (const channel of channels) backlog.add(channel)
+      drainBacklog()
     },
     drained() {
       blockedAt = undefined
-      pump()
+      drainBacklog()
     },
     closed() {
       isClosed = true
-      owed.clear()
+      backlog.clear()
     },
     tick(time) {
       if (blockedAt !== undefined && time - blockedAt > MAX_BLOCKED_MS) sink.end()

@@ -5,34 +5,34 @@ import { createLastSentBook } from './lastSentBook'
 import type { LiveChannel } from './liveChannel'
 import { isWatched, type SubscriberGroup } from './subscriberGroup'
 
-/** An event that somebody watches, or watched a moment ago. */
+/** An event with subscribers, or with some until a moment ago. */
 export interface LiveEvent {
   readonly slug: string
   /** By outcome and platform. */
   readonly channels: Map<string, LiveChannel>
-  readonly audiences: Set<SubscriberGroup>
+  readonly subscriberGroups: Set<SubscriberGroup>
   readAt: number
-  /** When the last one left. */
+  /** When the last subscriber left. */
   idleSince: number
 }
 
 /**
- * Brings the event's channels in line with the catalogue: a market that was matched meanwhile gets one, one that was
- * taken away loses it. Returns what came and what went.
+ * Aligns the event's channels with the catalogue: newly matched markets get a channel, removed ones lose theirs.
+ * Returns the added and the removed channels.
  */
 export function alignChannels(
   runtime: Runtime,
   event: LiveEvent,
   { group, since }: { group: GroupDetail; since: number },
-): { came: LiveChannel[]; went: LiveChannel[] } {
-  const came: LiveChannel[] = []
-  const gone = new Map(event.channels)
+): { added: LiveChannel[]; removed: LiveChannel[] } {
+  const added: LiveChannel[] = []
+  const removed = new Map(event.channels)
   for (const outcome of group.outcomes) {
     for (const { platform, market, inverted } of viewMembers(runtime, outcome.members)) {
       const title = outcome.title ?? null
       const key = JSON.stringify([outcome.id, title, platform, market.id, inverted])
       const known = event.channels.get(key)
-      gone.delete(key)
+      removed.delete(key)
       if (known) {
         known.member = { market, inverted }
         continue
@@ -41,23 +41,23 @@ export function alignChannels(
       const channel: LiveChannel = {
         place,
         member: { market, inverted },
-        audiences: new Set(),
+        subscriberGroups: new Set(),
         since,
-        told: createLastSentBook(),
+        lastSent: createLastSentBook(),
       }
-      for (const audience of event.audiences) {
-        if (audience.watched.some((one) => one.event === event && isWatched(channel, one))) {
-          channel.audiences.add(audience)
-          audience.channels.add(channel)
+      for (const subscribers of event.subscriberGroups) {
+        if (subscribers.watched.some((one) => one.event === event && isWatched(channel, one))) {
+          channel.subscriberGroups.add(subscribers)
+          subscribers.channels.add(channel)
         }
       }
       event.channels.set(key, channel)
-      came.push(channel)
+      added.push(channel)
     }
   }
-  for (const [key, channel] of gone) {
+  for (const [key, channel] of removed) {
     event.channels.delete(key)
-    for (const audience of channel.audiences) audience.channels.delete(channel)
+    for (const subscribers of channel.subscriberGroups) subscribers.channels.delete(channel)
   }
-  return { came, went: [...gone.values()] }
+  return { added, removed: [...removed.values()] }
 }

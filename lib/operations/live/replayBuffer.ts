@@ -1,31 +1,31 @@
-import { createFrameRing, type Frame, toText } from './frames'
+import { createFrameRing, type Frame, toText } from './frameRing'
 import type { LiveChannel } from './liveChannel'
 
-/** What came after a message, for somebody who missed it. */
+/** The messages after a given one, for a client that missed them. */
 interface Missed {
-  /** With ids; undefined where books are to be sent whole. */
+  /** With ids; undefined when the client needs snapshots. */
   changes: string | undefined
-  /** Without ids: for those who are sent whole books, which end with an id. */
+  /** Without ids: sent before snapshots, which end with an id. */
   trades: string
 }
 
-/** The last messages: changes of books and trades apart, so that busy books do not push the trades out. */
-export interface Replay {
+/** The last messages; book changes and trades apart, so that busy books do not evict trades. */
+export interface ReplayBuffer {
   book(frame: Frame): void
   trade(frame: Frame): void
-  /** Trades of this channel were dropped before they had a number of their own. */
+  /** Trades of this channel were dropped before they got a sequence number. */
   dropped(channel: LiveChannel, seq: number): void
-  /** `from`: undefined when it is not known what somebody has. */
+  /** `from`: undefined when the client's state is unknown. */
   after(from: number | undefined, channels: ReadonlySet<LiveChannel>): Missed
   /** Trades alone, without ids. */
   tradesAfter(from: number | undefined, channels: ReadonlySet<LiveChannel>): string
 }
 
 const MAX_TRADES = { maxFrames: 16_000, maxChars: 4_000_000 }
-/** Of trades, for one reader: the newest. */
+/** Trades replayed to one client: the newest ones up to this length. */
 const MAX_CHARS = 500_000
 
-/** Says that trades are missing, and of which events. */
+/** A message that trades of these events are missing. */
 export const gapText = (channels: Iterable<LiveChannel>) =>
   toText('trade_gap', {
     event_slugs: [...new Set([...channels].map(({ place }) => place.event_slug))].sort(),
@@ -40,14 +40,14 @@ function newest(frames: readonly Frame[]): readonly Frame[] {
   return frames.slice(first + 1)
 }
 
-export function createReplay(idOf: (seq: number) => string): Replay {
+export function createReplayBuffer(idOf: (seq: number) => string): ReplayBuffer {
   const books = createFrameRing()
   const trades = createFrameRing(MAX_TRADES)
 
-  /** Undefined when some of them are not known any more. */
-  function kept(ring: typeof books, from: number | undefined, channels: ReadonlySet<LiveChannel>) {
+  /** Undefined when some of them were evicted. */
+  function retained(ring: typeof books, from: number | undefined, channels: ReadonlySet<LiveChannel>) {
     if (from === undefined) return undefined
-    // Nobody followed a channel that began later.
+    // A channel that began later has no earlier frames.
     for (const { since } of channels) if (since > from) return undefined
     return ring.after(from)?.filter(({ channel }) => channels.has(channel))
   }
@@ -58,9 +58,9 @@ export function createReplay(idOf: (seq: number) => string): Replay {
       .map(({ seq, text }) => `id: ${idOf(seq)}\n${text}`)
       .join('')
 
-  /** The trades that are still known, and whether those are all. */
+  /** The retained trades, and a gap message when there were more. */
   function tradesOf(from: number | undefined, channels: ReadonlySet<LiveChannel>) {
-    const all = kept(trades, from, channels)
+    const all = retained(trades, from, channels)
     const rest = from === undefined ? [] : trades.restAfter(from)
     const frames = newest(all ?? rest.filter(({ channel }) => channels.has(channel)))
     return { frames, gap: frames.length === all?.length || channels.size === 0 ? '' : gapText(channels) }
@@ -71,7 +71,7 @@ export function createReplay(idOf: (seq: number) => string): Replay {
     trade: (frame) => trades.push(frame),
     dropped: (channel, seq) => trades.push({ seq, channel, text: gapText([channel]) }),
     after(from, channels) {
-      const changes = kept(books, from, channels)
+      const changes = retained(books, from, channels)
       if (!changes) return { changes: undefined, trades: this.tradesAfter(from, channels) }
       const { frames, gap } = tradesOf(from, channels)
       return { changes: gap + withIds([...changes, ...frames]), trades: '' }

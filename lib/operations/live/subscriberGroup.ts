@@ -3,31 +3,31 @@ import { type LiveChannel, refOf } from './liveChannel'
 import type { Delivery, LiveClient } from './liveClient'
 import type { LiveEvent } from './liveEvent'
 
-/** An event that is watched, whole or only these of its markets. */
+/** A watched event: all of its markets or some of them. */
 export interface Watched {
   event: LiveEvent
   /** By {@link marketKey}. */
   markets?: ReadonlySet<string>
 }
 
-/** Everybody who watches the same. What is told them is put into bytes once, however many they are. */
+/** Clients with the same subscription. Messages are encoded once per group, however many clients it has. */
 export interface SubscriberGroup {
-  /** The same for the same events and markets, in whichever order they were named. */
+  /** Equal for equal events and markets, in any order. */
   readonly key: string
   readonly watched: readonly Watched[]
   readonly channels: Set<LiveChannel>
   readonly clients: Set<LiveClient>
-  /** A channel changed; this is the change. */
-  tell(channel: LiveChannel, text: string): void
-  /** A message that changes no book. */
-  add(text: string): void
-  /** The venues' states changed. */
+  /** Enqueues a change of a channel: a client with a backlog gets a snapshot instead. */
+  enqueue(channel: LiveChannel, text: string): void
+  /** Enqueues a message that changes no book. */
+  enqueueBestEffort(text: string): void
+  /** Enqueues the venues' states. */
   status(text: string): void
-  /** A heartbeat when nothing was told for long. False when there is none to tell. */
-  beat(): boolean
+  /** Enqueues a heartbeat after a long silence. False when none is due. */
+  heartbeat(): boolean
   /**
-   * Everything since the last delivery, for those who have read what they were told; the others owe it from now on.
-   * `after`: the number of the last message before it.
+   * Everything since the last delivery, for the clients that keep up; the others have it in their backlog from now on.
+   * `after`: the sequence number of the last message before it.
    */
   deliver(after: number): { delivery: Delivery; clients: LiveClient[] }
 }
@@ -35,13 +35,13 @@ export interface SubscriberGroup {
 const HEARTBEAT = ':\n\n'
 const HEARTBEAT_MS = 15_000
 
-export const audienceKey = (watched: readonly Watched[]) =>
+export const subscriptionKey = (watched: readonly Watched[]) =>
   watched
     .map(({ event, markets }) => JSON.stringify([event.slug, markets ? [...markets].sort() : null]))
     .sort()
     .join()
 
-/** Whether a channel of the event is among what is watched of it. */
+/** Does the subscription include this channel of its event? */
 export const isWatched = (channel: LiveChannel, { markets }: Watched) =>
   !markets || markets.has(marketKey(refOf(channel)))
 
@@ -53,23 +53,23 @@ export function createSubscriberGroup(watched: readonly Watched[], now: () => nu
   let deliveredAt = now()
 
   return {
-    key: audienceKey(watched),
+    key: subscriptionKey(watched),
     watched,
     channels: new Set(
       watched.flatMap((one) => [...one.event.channels.values()].filter((channel) => isWatched(channel, one))),
     ),
     clients,
-    tell(channel, text) {
+    enqueue(channel, text) {
       texts.push(text)
       changed.add(channel)
     },
-    add(text) {
+    enqueueBestEffort(text) {
       texts.push(text)
     },
     status(text) {
       states = text
     },
-    beat() {
+    heartbeat() {
       if (now() - deliveredAt < HEARTBEAT_MS) return false
       texts.push(HEARTBEAT)
       return true

@@ -35,7 +35,7 @@ const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi
 const isHalfCrossed = ({ yes_bid, yes_ask }: PlatformBook) =>
   yes_bid !== null && yes_ask !== null && yes_bid >= yes_ask
 
-/** Follows the stream as its description says, and keeps every state of every book by its version. */
+/** Follows the stream as documented and records every state of every book by version. */
 function follow(runtime: Parameters<typeof liveFeedOf>[0]) {
   const feed = liveFeedOf(runtime)
   const states = new Map<string, PlatformBook>()
@@ -97,7 +97,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant('delivered' as const) },
 )
 
-test('every book that is requested is the book that the stream had at its version', async () => {
+test('every book in a response equals the streamed book of the same version', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { runtime, books, clock } = createTestRuntime({ events: [rain] })
@@ -142,7 +142,7 @@ test('every book that is requested is the book that the stream had at its versio
   )
 }, 120_000)
 
-test('whoever follows an event gets the very books that a plan was made of, though they change right after', async () => {
+test('a stream sends the books that a plan was computed from, even if they change right after', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   setRuntime(runtime)
   const put = (ask: number, receivedAt: number) =>
@@ -163,7 +163,7 @@ test('whoever follows an event gets the very books that a plan was made of, thou
   stream.leave()
 })
 
-test('what changes below the levels that a stream shows is a version too', async () => {
+test('a change below the streamed levels is a version as well', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   setRuntime(runtime)
   const asks = (deepest: number): Ladder =>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { marketOn } from '@/lib/testing/support/builders'
-import { createFrameRing } from './frames'
+import { createFrameRing } from './frameRing'
 import { createLastSentBook } from './lastSentBook'
 import type { LiveChannel } from './liveChannel'
 
 const channel: LiveChannel = {
   place: { event_slug: 'rain', outcome_id: 'o1', outcome_title: null, platform: 'platform_1' },
   member: { market: marketOn('polymarket', 'p1'), inverted: false },
-  audiences: new Set(),
+  subscriberGroups: new Set(),
   since: 0,
-  told: createLastSentBook(),
+  lastSent: createLastSentBook(),
 }
 const seqs = (frames: readonly { seq: number }[] | undefined) => frames?.map(({ seq }) => seq)
 
-test('what was told since is given in order; what is forgotten is said to be', () => {
+test('frames after a sequence number come in order; an evicted one makes the answer unknown', () => {
   const ring = createFrameRing({ maxFrames: 3 })
   expect(ring.after(0)).toEqual([])
   for (let seq = 1; seq <= 3; seq += 1) ring.push({ seq, channel, text: 'x' })
@@ -23,7 +23,7 @@ test('what was told since is given in order; what is forgotten is said to be', (
   expect(seqs(ring.after(3))).toEqual([4])
 })
 
-test('large messages are forgotten sooner', () => {
+test('large frames are evicted sooner', () => {
   const ring = createFrameRing({ maxChars: 10 })
   ring.push({ seq: 1, channel, text: 'x'.repeat(8) })
   expect(seqs(ring.after(0))).toEqual([1])
