@@ -3,7 +3,7 @@ export interface Versioned<T extends object = object> {
   /** Works the answer out as things stand now. */
   build(): T
   /** The same as JSON. */
-  json(): string
+  json(): string | Uint8Array<ArrayBuffer>
   /** Would either give now what it gave the last time? Cheap: asked before every answer. */
   isCurrent(): boolean
   /** Somebody was given the kept answer: what it shows is wanted fresh. */

@@ -57,6 +57,10 @@ export const findByBody = (runtime: Runtime, key: string): CachedReply | undefin
 /** Is any reply cached by its body? */
 export const hasBodyReplies = (runtime: Runtime): boolean => storesOf(runtime).byBody.size > 0
 
+/** JSON that is in bytes already is not copied. */
+const toBuffer = (json: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  typeof json === 'string' ? Buffer.from(json) : json
+
 interface Made extends Pick<CachedReply, 'spec' | 'versioned'> {
   target: string
   /** Those of all replies of the operation. */
@@ -67,7 +71,7 @@ interface Made extends Pick<CachedReply, 'spec' | 'versioned'> {
 export function keep(runtime: Runtime, { spec, versioned, target, headers }: Made): CachedReply {
   const known = findKept(runtime, target)
   if (known) return known
-  const body = Buffer.from(versioned.json())
+  const body = toBuffer(versioned.json())
   const shared = {
     ...headers,
     'Cache-Control': 'no-cache',
@@ -89,7 +93,7 @@ export function keepByBody(
   runtime: Runtime,
   { spec, versioned, key, headers }: Omit<Made, 'target'> & { key: string | undefined },
 ): Reply {
-  const body = Buffer.from(versioned.json())
+  const body = toBuffer(versioned.json())
   const whole: Reply = {
     status: 200,
     headers: {

@@ -3,18 +3,18 @@ import { createRotatingQueue } from '@/lib/domain/rotatingQueue'
 /** Work for many callers on one event loop. */
 export interface FairRotation {
   /**
-   * Does the work at once when there is time in this turn of the event loop, else in a later one. Addresses have turns in
-   * rotation, so that one of them alone waits for itself.
+   * Runs at once when this turn of the event loop has budget left, else in a later turn. Addresses take turns in
+   * round-robin order, so that a busy one delays only itself.
    */
   run(address: string, work: () => void): void
-  /** The same for work that somebody waits for. */
+  /** The same with a result. */
   result<T>(address: string, work: () => T): Promise<T>
 }
 
-/** Milliseconds of one turn of the event loop. */
+/** Budget per turn of the event loop, ms. */
 const TURN_MS = 4
 
-/** Answers whether there is time left in this turn of the event loop. */
+/** Reports whether this turn of the event loop has budget left. */
 function createLoopBudget(): () => boolean {
   let until: number | undefined
   return () => {
@@ -32,7 +32,7 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
   const waiting = createRotatingQueue<() => void>()
   let working = false
 
-  /** At least one piece of work in each turn of the loop, whatever else there is to do. */
+  /** At least one piece of work per turn of the loop: it always makes progress. */
   function advance() {
     do waiting.next()?.()
     while (waiting.size > 0 && hasLoopBudget())

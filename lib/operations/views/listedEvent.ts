@@ -6,10 +6,10 @@ import { liveRefs, marketsOf } from './eventMarkets'
 import { nextClose } from './nextClose'
 import { toEventSummary } from './toEventSummary'
 
-/** A row of lists as object and as JSON, and its last change, ms. */
+/** A row of lists as an object and as the bytes of a comma and its JSON, and its last change, ms. */
 interface Row {
   summary: EventSummary
-  text: string
+  bytes: Uint8Array
   changedAt: number
 }
 
@@ -63,7 +63,7 @@ function compute(runtime: Runtime, event: GroupDetail): ListedEvent {
     until: nextClose(marketsOf(event), now),
     revision,
     confirmedAt: now,
-    row: found && { ...found, text: JSON.stringify(found.summary) },
+    row: found && { ...found, bytes: Buffer.from(`,${JSON.stringify(found.summary)}`) },
   }
 }
 
