@@ -5,16 +5,16 @@ import type { BookStats } from './countBooks'
 
 /** A book as readers see it. */
 export interface StoredBook {
-  /** Reading it may cost: a store may keep books as text until somebody looks. */
+  /** May be parsed on access: a store may hold books as text. */
   book: OrderBook
-  /** When it was told last, ms, and at the venue's own time where it tells one. */
+  /** When it was last received, ms; and the venue's own time where it reports one. */
   receivedAt: number
   venueTime?: number
   /** When its levels last changed (venue time where there is one, else receive time), ms. */
   changedAt: number
-  /** When the venue last told or confirmed it, ms. */
+  /** When the venue last sent or confirmed it, ms. */
   checkedAt: number
-  /** Not confirmed for longer than it may be believed, or flagged by its feed. */
+  /** Not confirmed within its freshness limit, or flagged by its feed. */
   stale: boolean
   /**
    * Grows with every change of this book, also over a restart: microseconds since 1970, more where changes come faster.
@@ -30,21 +30,21 @@ export interface BookChange extends MarketRef {
 /** Order books of all followed markets. Memory now; a shared store later passes the same contract test. */
 export interface BookStore {
   /**
-   * Stores a whole book. Crossed books are refused (`false`) and never published.
-   * `freshMs`: how long it is believed without being confirmed; the store's own limit when left out.
+   * Stores a book. Crossed books are rejected (`false`) and never published.
+   * `freshMs`: how long it counts as fresh without a confirmation; the store's own limit when omitted.
    */
   put(book: OrderBook, options?: { freshMs?: number }): boolean
   /**
-   * These books stand as they are at this time: a living stream would have told otherwise. Renews their age, changes
+   * Confirms that these books are current at this time, as a live stream does. Resets their age, changes
    * no level and lifts no flag; unknown ones are passed over.
    */
   confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
   /** Undefined = no data, which is not an empty book. */
   get(ref: MarketRef): StoredBook | undefined
-  /** The version that `get` would tell, for whoever asks nothing else. */
+  /** The version that `get` would return, without reading the book. */
   versionOf(ref: MarketRef): number | undefined
   /**
-   * Rises with every version that any book gets, and when one is removed: while it stands, versions change only by
+   * Rises with every version that any book gets, and when one is removed: while it is equal, versions change only by
    * time, as books turn stale.
    */
   revision(): number

@@ -2,9 +2,9 @@
 export interface BookStats {
   books: number
   stale: number
-  /** By the time since the venue last told or confirmed them; each book is in one of them. */
+  /** By the time since the venue last sent or confirmed them; each book counts once. */
   ages: { within2s: number; within10s: number; within60s: number; older: number }
-  /** The longest of these times, ms; undefined without books, or where nobody knows the time. */
+  /** The longest of these times, ms; undefined without books or without a known time. */
   oldestMs?: number
 }
 
@@ -20,7 +20,7 @@ const bandOf = (ageMs: number): keyof BookStats['ages'] => {
   return ageMs <= 60_000 ? 'within60s' : 'older'
 }
 
-/** Counts books in one pass. `ageMs` may be infinite: nobody knows the time. */
+/** Counts books in one pass. `ageMs` may be infinite: the time is unknown. */
 export function countBooks<Entry>(
   entries: Iterable<Entry>,
   { isStale, ageMs }: { isStale: (entry: Entry) => boolean; ageMs: (entry: Entry) => number },

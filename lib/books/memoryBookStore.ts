@@ -7,11 +7,11 @@ interface Entry {
   book: OrderBook
   changedAt: number
   checkedAt: number
-  /** Believed for this long after `checkedAt`. */
+  /** Fresh for this long after `checkedAt`. */
   freshMs: number
   /** Set by the feed; lifted by the next `put`. */
   flagged: boolean
-  /** Staleness that `version` speaks of. */
+  /** The staleness at `version`. */
   stale: boolean
   version: number
 }
@@ -19,7 +19,7 @@ interface Entry {
 /**
  * Books of one process. Versions come from one counter, so that a book which was removed and came back never
  * repeats a version it had before; it follows the clock, so that the next process goes on above it.
- * Staleness by age is found when a book is read: no timer, and watchers hear of it at the next change only.
+ * Staleness by age is found when a book is read: no timer, and watchers are notified at the next change only.
  */
 export function createMemoryBookStore({
   clock,
@@ -65,7 +65,7 @@ export function createMemoryBookStore({
     }
   }
 
-  function tell(entry: Entry) {
+  function notify(entry: Entry) {
     const { venue, marketId } = entry.book
     const change = { venue, marketId, stored: read(entry) }
     for (const listener of [...listeners]) listener(change)
@@ -75,7 +75,7 @@ export function createMemoryBookStore({
     if (entry.flagged) return
     const before = entry.stale
     entry.flagged = true
-    if (!before) tell(entry)
+    if (!before) notify(entry)
   }
 
   return {
@@ -83,7 +83,7 @@ export function createMemoryBookStore({
       const books = venues.get(book.venue) ?? new Map<string, Entry>()
       venues.set(book.venue, books)
       const old = books.get(book.marketId)
-      // An answer that was overtaken on its way says nothing new.
+      // A response that was overtaken by a newer book is outdated.
       if (isCrossed(book) || (old && book.receivedAt < old.book.receivedAt)) return false
       const same = old !== undefined && sameLevels(old.book, book)
       const unchanged = same && old.book.lastPrice === book.lastPrice
@@ -97,7 +97,7 @@ export function createMemoryBookStore({
         version: unchanged ? old.version : nextVersion(),
       }
       books.set(book.marketId, entry)
-      if (renew(entry).version !== old?.version) tell(entry)
+      if (renew(entry).version !== old?.version) notify(entry)
       return true
     },
     confirm({ venue, marketIds, at, freshMs }) {
@@ -108,7 +108,7 @@ export function createMemoryBookStore({
         const { version } = entry
         entry.checkedAt = Math.max(entry.checkedAt, at)
         entry.freshMs = freshMs
-        if (renew(entry).version !== version) tell(entry)
+        if (renew(entry).version !== version) notify(entry)
       }
     },
     get({ venue, marketId }) {

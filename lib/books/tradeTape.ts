@@ -2,9 +2,9 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { Trade } from '@/lib/domain/trade'
 import { marketKey } from '@/lib/domain/venueKey'
 
-/** The last trades that streams told, market by market. Bounded; gone with the process. */
+/** The last streamed trades by market. Bounded; not persisted. */
 export interface TradeTape {
-  /** A trade told twice is kept once (`false` the second time). */
+  /** A duplicate trade is stored once (`false` the second time). */
   add(trade: Trade): boolean
   /** Newest first. */
   get(ref: MarketRef): readonly Trade[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressFault, MAX_ADDRESSES } from './evmAddress'
 
-/** How many of the wrong entries are told one by one. */
+/** Invalid entries that are reported one by one. */
 const MAX_TOLD = 20
 
 /** 1 to 20 EVM addresses in any case; one in mixed case must carry its checksum. Names are not resolved. */

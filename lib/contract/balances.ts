@@ -17,13 +17,13 @@ export const holding = z.strictObject({
   contract_address: evmAddress,
   token_id: z.string().describe('Decimal.'),
   balance: amount.describe('Tokens, rounded down to 6 decimals; balance_raw is exact.'),
-  address: evmAddress.describe('The wallet that holds it: one that was asked for, or one derived for it.'),
+  address: evmAddress.describe('The wallet that holds it: a requested one, or one derived from it.'),
   chain_id: chainId,
   balance_raw: z.string().regex(/^[1-9]\d*$/),
   outcome: z
     .enum(['yes', 'no'])
     .nullable()
-    .describe("In the event's words; null for a token of a market we do not list."),
+    .describe("The side in the event's framing; null for a token of an unlisted market."),
   event_slug: z.string().nullable(),
   event_title: z.string().nullable(),
   outcome_id: z.string().nullable().describe('Null until its market has been matched.'),
@@ -51,7 +51,7 @@ export type Holding = z.infer<typeof holding>
 /** A wallet that was read. */
 const wallet = z.strictObject({
   address: evmAddress,
-  owner: evmAddress.describe('The address that was asked for.'),
+  owner: evmAddress.describe('The requested address.'),
   kind: z.enum(['given', 'polymarket_proxy', 'polymarket_safe']),
   chain_id: chainId.nullable().describe('The one chain it is read on; null for every chain.'),
   deployed: z.boolean().describe('A derived wallet is read only where its code was found on chain.'),
@@ -68,9 +68,9 @@ const discovery = z.strictObject({
 })
 export type Discovery = z.infer<typeof discovery>
 
-/** What every answer about wallets tells of how it was read. */
+/** How wallets were read: part of every response about wallets. */
 export const readFacts = {
-  addresses: z.array(evmAddress).describe('What was asked for, checksummed, each once.'),
+  addresses: z.array(evmAddress).describe('The requested addresses, checksummed, each once.'),
   wallets: z.array(wallet),
   blocks: z
     .record(z.string(), z.int())

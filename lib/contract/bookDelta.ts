@@ -47,13 +47,13 @@ const mirror = (price: number) => (MICRO - Math.round(price * MICRO)) / MICRO
 const flip = (levels: readonly WireLevel[]) => levels.map(([price, size]): WireLevel => [mirror(price), size])
 const orNull = (level: WireLevel | undefined) => level?.[0] ?? null
 
-/** Half-way between the best prices; null unless both sides stand. */
+/** The midpoint of the best prices; null unless both sides have one. */
 export function midOf(bid: number | null, ask: number | null): number | null {
   if (bid === null || ask === null) return null
   return Math.round((Math.round(bid * MICRO) + Math.round(ask * MICRO)) / 2) / MICRO
 }
 
-/** The book after a delta, NO side and best prices included: the same as if it had been told whole. */
+/** The book after a delta, NO side and best prices included: equal to the snapshot of that version. */
 export function applyDelta(book: PlatformBook, { side, levels, ts, version }: StreamDelta): PlatformBook {
   const yes = { ...book.yes, [side]: applySide(book.yes[side], levels, side) }
   const ask = orNull(yes.asks[0])

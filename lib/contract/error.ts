@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One fault: where (`body`, `query`, `path` or `header` first), in words, and a stable code. */
+/** One fault: its location (`body`, `query`, `path` or `header` first), a message and a stable code. */
 const fault = z.strictObject({
   loc: z.array(z.string()).min(1),
   msg: z.string(),

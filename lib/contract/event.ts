@@ -28,15 +28,13 @@ const certainty = {
   reviewed: z.boolean(),
   verified: z
     .boolean()
-    .describe('Sure enough, or decided by a person: plans use the platform together with the reference.'),
-  reasons: z.array(z.string()).describe('What agrees, what one side only says: short sentences.'),
+    .describe('Confident enough, or decided by a reviewer: plans combine the platform with the reference.'),
+  reasons: z.array(z.string()).describe('What agrees and what only one side specifies, in short sentences.'),
 }
 
 const eventMatch = z
   .strictObject({ method: z.enum(['single', 'reference', 'rules', 'manual']), ...certainty })
-  .describe(
-    'The weakest over the outcomes that the platform shares with others; `outcomes[].match` says which.',
-  )
+  .describe('The weakest match of the outcomes that the platform shares with others; see `outcomes[].match`.')
 
 const outcomeMatch = z
   .strictObject({
@@ -55,19 +53,16 @@ const outcomeMatch = z
       }),
     ).describe('`confidence` is the lowest on the path, `reasons` those of its weakest link.'),
   })
-  .describe('How surely each platform asks the same as the reference.')
+  .describe('How confidently each platform asks the same question as the reference.')
 export type OutcomeMatch = z.infer<typeof outcomeMatch>
 
 const eventOutcome = z.strictObject({
   outcome_id: z
     .string()
     .describe(
-      'Stays while its reference market stays, whatever else is matched with that and however it is called.',
+      'Stable for as long as its reference market is listed, whatever is matched with it and however it is titled.',
     ),
-  outcome_group_title: z
-    .string()
-    .nullable()
-    .describe('Unlike any other of the event. Null on a binary event.'),
+  outcome_group_title: z.string().nullable().describe('Unique within the event. Null on a binary event.'),
   icon: z.string().nullable(),
   best_yes_price: wirePrice.nullable(),
   best_yes_source: platformId.nullable(),
@@ -79,7 +74,7 @@ const eventOutcome = z.strictObject({
   resolved_result: z
     .enum(['yes', 'no', 'invalid'])
     .nullable()
-    .describe('Null while a platform trades it, and where platforms resolved it differently.'),
+    .describe('Null while any platform trades it, and when platforms resolved it differently.'),
   resolution_conflict: z.boolean().describe('Platforms resolved it differently.'),
   closed_reason: z.enum(['resolved', 'expired', 'cancelled', 'delisted']).nullable(),
   is_date_market: z.boolean(),
@@ -92,7 +87,7 @@ const eventOutcome = z.strictObject({
   ...platformShape('platform_5'),
   cached_orderbook: wireBook
     .nullable()
-    .describe('All active, fresh platforms added up; null when none has a book.'),
+    .describe('The consolidated order book of all active, fresh platforms; null when none has a book.'),
   orderbooks: byPlatform(platformBook.nullable()),
   match: outcomeMatch,
 })
@@ -101,8 +96,10 @@ export type EventOutcome = z.infer<typeof eventOutcome>
 export const ruleDifference = z.strictObject({
   topic: z
     .enum(['source', 'deadline', 'void'])
-    .describe('Who is asked, when it ends, what happens when the event does not take place.'),
-  platforms: byPlatform(z.string().nullable()).describe('What each says; null where it says nothing.'),
+    .describe('The settlement source, the deadline, or the treatment of a void event.'),
+  platforms: byPlatform(z.string().nullable()).describe(
+    'What the rules of each platform state; null where they state nothing.',
+  ),
 })
 export type RuleDifference = z.infer<typeof ruleDifference>
 
@@ -125,7 +122,7 @@ export const eventDetail = z.strictObject({
   match: byPlatform(eventMatch),
   rule_differences: z
     .array(ruleDifference)
-    .describe('Where the rules of platforms part, as far as they can be read.'),
+    .describe('Differences between the rules of platforms, as far as they can be parsed.'),
   updated_at: timestamp.describe('Last change of anything above.'),
 })
 export type EventDetail = z.infer<typeof eventDetail>

@@ -6,7 +6,7 @@ export interface EventSink {
   end(): void
 }
 
-/** What the door tells the one who writes. */
+/** Callbacks of the server to the writer of a stream. */
 export interface EventWriter {
   /** Everything written has gone: go on. */
   drained(): void
@@ -14,7 +14,7 @@ export interface EventWriter {
   closed(): void
 }
 
-/** An answer that goes on: whoever stands at the door opens it once the head is written. */
+/** A response without an end: the server opens it once the head is written. */
 export interface EventStream {
   openEvents(sink: EventSink): EventWriter
 }

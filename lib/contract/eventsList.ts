@@ -20,17 +20,19 @@ export const eventsListQuery = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('Comma-separated event ids: only these, of which the other filters may leave out some.'),
+    .describe('Comma-separated event ids: only these; the other filters apply as well.'),
   ending_within_hours: z
     .int()
     .min(1)
     .max(8_760)
     .optional()
-    .describe('Only events that end from now until then.'),
+    .describe('Only events that end within this many hours.'),
   sort: z
     .enum(['volume', 'new', 'breaking', 'ending', 'spread'])
     .default('volume')
-    .describe('`spread`: widest first, by order books at this moment; events without one follow by volume.'),
+    .describe(
+      '`spread`: widest first, by the current order books; events without a spread follow by volume.',
+    ),
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
 
@@ -45,15 +47,15 @@ export type CategoriesQuery = z.input<typeof categoriesQuery>
 
 const categoryCount = z.strictObject({
   name: z.string(),
-  count: z.int().describe('Events that the list shows of it with these filters.'),
-  total: z.int().describe('All of its events, closed ones too, whatever the filters.'),
+  count: z.int().describe('Events of the category in the list with these filters.'),
+  total: z.int().describe('All events of the category, including closed ones, regardless of the filters.'),
 })
 export type CategoryCount = z.infer<typeof categoryCount>
 
 export const categoriesResponse = z.strictObject({
   categories: z
     .array(categoryCount)
-    .describe('Those with the most open events first, whatever the filters; at most a hundred.'),
+    .describe('Ordered by number of open events, regardless of the filters; at most 100.'),
 })
 export type CategoriesResponse = z.infer<typeof categoriesResponse>
 
@@ -63,7 +65,7 @@ const eventSummary = z.strictObject({
   icon: z.string().nullable(),
   source: platformId.describe('The platform with the largest volume.'),
   event_slug: z.string(),
-  market_count: z.int().describe('Outcomes, each counted once over all platforms.'),
+  market_count: z.int().describe('Outcomes, each counted once across platforms.'),
   is_paired: z.boolean(),
   sources: z.array(platformId),
   /**
@@ -82,7 +84,7 @@ const eventSummary = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'The most likely outcome that still trades, else the most likely: the next four fields are its.',
+      'The most likely outcome that still trades, else the most likely one; the next four fields refer to it.',
     ),
   leading_outcome_id: z.string().nullable(),
   best_yes_price: wirePrice.nullable().describe('The lowest YES ask over active, fresh platforms.'),
@@ -90,7 +92,7 @@ const eventSummary = z.strictObject({
   spread: wirePrice
     .nullable()
     .describe(
-      'Between platforms: the largest difference of their YES midpoints, over active, fresh platforms with both sides whose match is sure enough to plan with; null with fewer than two.',
+      'The largest difference between YES midpoints of active, fresh platforms with both sides and a verified match; null with fewer than two.',
     ),
   transactions: z.int().nullable(),
   volume: amount.nullable(),
@@ -108,9 +110,9 @@ export const eventsListResponse = z.strictObject({
   total: z.int().describe('After filters, before paging.'),
   cached: z
     .boolean()
-    .describe(
-      'Always true: lists are answered from the catalogue that ingestion keeps, no platform is asked.',
-    ),
-  generated_at: timestamp.nullable().describe('Last change of anything listed; null on an empty list.'),
+    .describe('Always true: lists come from the ingested catalogue, never from a request to a platform.'),
+  generated_at: timestamp
+    .nullable()
+    .describe('Last change of any listed event or order book; null on an empty list.'),
 })
 export type EventsListResponse = z.infer<typeof eventsListResponse>

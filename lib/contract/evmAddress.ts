@@ -5,7 +5,7 @@ export const MAX_ADDRESSES = 20
 
 const shown = (entry: string) => (entry.length > 60 ? `${entry.slice(0, 60)}…` : entry)
 
-/** What is wrong with the entry at this position (from 1), in words a person can act on; undefined when nothing is. */
+/** What is wrong with the entry at this position (from 1), as a message for people; undefined when it is valid. */
 export function addressFault(entry: string, position: number): string | undefined {
   if (entry === '') return `Entry ${position} is empty: leave out the comma.`
   if (isAddress(entry, { strict: false })) {

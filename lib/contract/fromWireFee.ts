@@ -4,7 +4,7 @@ import type { WireFee } from './book'
 
 const micro = (value: number) => usd(Math.round(value * MICRO))
 
-/** The schedule that a wire fee tells; undefined when the fee is not known. */
+/** The fee schedule of a wire fee; undefined when the fee is unknown. */
 export function fromWireFee(wire: WireFee): FeeSchedule | undefined {
   const { model, rate, curve, charged_in: chargedIn } = wire
   if (model === 'none') return NO_FEE

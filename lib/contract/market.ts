@@ -3,7 +3,7 @@ import { platformId } from './platform'
 import { timestamp, wirePrice } from './scalars'
 
 export const marketQuery = z.strictObject({
-  platform: platformId.optional().describe('Needed only where two platforms share the id.'),
+  platform: platformId.optional().describe('Required only when two platforms share the id.'),
 })
 
 const option = z.strictObject({
@@ -18,7 +18,7 @@ const option = z.strictObject({
       best_ask: wirePrice.nullable(),
     })
     .nullable()
-    .describe('Null where there is no fresh book.'),
+    .describe('Null without a fresh book.'),
 })
 
 const relatedMarket = z.strictObject({
@@ -28,7 +28,7 @@ const relatedMarket = z.strictObject({
   url: z.string(),
 })
 
-/** One platform's market in that platform's own words; YES first. */
+/** One platform's market in that platform's own framing; YES first. */
 export const marketResponse = z.strictObject({
   market_id: z.string(),
   source: platformId,

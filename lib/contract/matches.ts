@@ -14,7 +14,7 @@ export const matchesQuery = z.strictObject({
   filter: z
     .enum(['open', 'decided', 'all'])
     .default('open')
-    .describe('open: nobody has decided, or the rules have changed since.'),
+    .describe('open: undecided, or the rules changed since the decision.'),
 })
 export type MatchesQuery = z.input<typeof matchesQuery>
 

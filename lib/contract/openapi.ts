@@ -49,7 +49,7 @@ function collect() {
 
 const ref = (id: string) => ({ $ref: `#/components/schemas/${id}` })
 
-/** Formats say it already; zod's patterns of dates are pages long. */
+/** Formats are enough; zod's patterns of dates are pages long. */
 const override = ({ jsonSchema }: { jsonSchema: Json }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
@@ -149,7 +149,7 @@ function build(): Json {
       version: '0.1.0',
       description:
         'One question, several prediction markets: every order book and the best split. ' +
-        'Every field of an answer is always present; null says that a value is unknown or does not apply.',
+        'Every field of a response is always present; null means that a value is unknown or does not apply.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

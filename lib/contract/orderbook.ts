@@ -22,14 +22,14 @@ export type ParsedOrderbookQuery = z.output<typeof orderbookQuery>
 
 const bookOrNothing = platformBook.nullable()
 
-/** Asked platforms only; null where a token is not known or has no book. */
+/** Requested platforms only; null where a token is unknown or has no book. */
 export const orderbookResponse = z.strictObject({
-  combined: wireBook.nullable().describe('Null as well where what was asked for is not one outcome.'),
+  combined: wireBook.nullable().describe('Null also when the requested markets are not one outcome.'),
   platform_1: bookOrNothing.optional(),
   platform_2: bookOrNothing.optional(),
   platform_3: bookOrNothing.optional(),
   platform_4: bookOrNothing.optional(),
   platform_5: bookOrNothing.optional(),
-  warnings: z.array(z.string()).describe('Why books are not added up; else empty.'),
+  warnings: z.array(z.string()).describe('Why the books are not combined; else empty.'),
 })
 export type OrderbookResponse = z.infer<typeof orderbookResponse>

@@ -11,10 +11,10 @@ const platformInfo = z.strictObject({
   url: z.string(),
   chain_id: z.int().nullable().describe('Null where positions are off-chain.'),
   contracts: z.array(z.string()),
-  lot: amount.describe("The usual values; each market's own stand in orderbooks and in plans."),
+  lot: amount.describe("Typical values; order books and plans carry each market's own."),
   tick: wirePrice,
   min_order_usd: amount,
-  min_sell_usd: amount.describe('The smallest sale; min_order_usd is that of a purchase.'),
+  min_sell_usd: amount.describe('Minimum sell order; min_order_usd is the minimum buy order.'),
   min_order_tokens: amount,
   fee: z.strictObject({
     model: wireFee.shape.model,
@@ -26,31 +26,31 @@ const platformInfo = z.strictObject({
   volume_unit: z.enum(['usd', 'contracts']),
   health: z.strictObject({
     state: z.enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']),
-    message: z.string().describe('"" when all is well.'),
+    message: z.string().describe('"" when healthy.'),
     last_message_at: timestamp.nullable(),
     books: z.int(),
     stale_books: z.int(),
     book_ages: z
       .strictObject({ within_2s: z.int(), within_10s: z.int(), within_60s: z.int(), older: z.int() })
-      .describe('Books by the time since the platform last told or confirmed them, each counted once.'),
+      .describe('Books by the time since the platform last sent or confirmed them, each counted once.'),
     oldest_book_at: timestamp
       .nullable()
-      .describe('When the book that has waited longest was last told or confirmed; null without any.'),
+      .describe('When the oldest book was last sent or confirmed; null without books.'),
     needs_key: z.boolean(),
     stream: z
       .enum(['none', 'idle', 'connecting', 'open'])
-      .describe('The connection that tells books as they change; none where they are only asked for.'),
-    streamed_books: z.int().describe('Told by that connection at this moment.'),
+      .describe('The connection that streams books; none where they are only polled.'),
+    streamed_books: z.int().describe('Books that this connection streams at the moment.'),
   }),
   chain: z
     .strictObject({
       state: z.enum(['unknown', 'connected', 'degraded', 'down']),
-      message: z.string().describe('"" when all is well.'),
+      message: z.string().describe('"" when healthy.'),
       block: z.int().nullable(),
       last_answer_at: timestamp.nullable(),
     })
     .nullable()
-    .describe('The nodes by which wallets are read; null where positions are off-chain.'),
+    .describe('The nodes that wallets are read from; null where positions are off-chain.'),
 })
 export type PlatformInfo = z.infer<typeof platformInfo>
 

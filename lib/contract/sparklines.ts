@@ -15,7 +15,7 @@ const sparkline = z.strictObject({
     .describe('Whose history it is: the largest platform that trades the outcome.'),
   state: z
     .enum(['ready', 'collecting', 'none'])
-    .describe('`collecting`: its platform is being asked, a few a second; ask again in some seconds.'),
+    .describe('`collecting`: its platform is being read, a few markets per second; retry in some seconds.'),
   points: z
     .array(z.tuple([z.int(), wirePrice]))
     .describe('[Unix seconds, YES price] of the last seven days, oldest first, at most 48; else empty.'),
@@ -23,6 +23,6 @@ const sparkline = z.strictObject({
 export type Sparkline = z.infer<typeof sparkline>
 
 export const sparklinesResponse = z.strictObject({
-  sparklines: z.array(sparkline).describe('In the order asked; an unknown event is left out.'),
+  sparklines: z.array(sparkline).describe('In the requested order; unknown events are omitted.'),
 })
 export type SparklinesResponse = z.infer<typeof sparklinesResponse>

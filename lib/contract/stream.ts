@@ -32,7 +32,7 @@ const placeShape = {
 const last = z
   .boolean()
   .describe(
-    'The last message of a change. Apply all of a change at once: half of it may leave a book crossed.',
+    'The last message of a change. Apply all messages of a change at once: a part of it may leave the book crossed.',
   )
 
 const streamBook = z.strictObject({ ...placeShape, book: platformBook, last: z.literal(true) })
@@ -43,12 +43,12 @@ export type DeltaLevel = z.infer<typeof deltaLevel>
 
 const streamDelta = z.strictObject({
   ...placeShape,
-  outcome: z.literal('yes').describe('NO is the mirror: a NO ask at 1 − p is this YES bid at p.'),
+  outcome: z.literal('yes').describe('NO mirrors it: a NO ask at 1 − p is this YES bid at p.'),
   side: z.enum(['asks', 'bids']),
   levels: z
     .array(deltaLevel)
     .describe(
-      '[price, size]: the size replaces the one before, 0 removes the level. Empty where nothing changed among the 50 best levels of a side.',
+      '[price, size]: the size replaces the previous one, 0 removes the level. Empty when nothing changed among the 50 best levels of the side.',
     ),
   ts: timestamp.nullable(),
   version: bookVersion,
@@ -68,7 +68,7 @@ export type StreamStatus = z.infer<typeof streamStatus>
 const streamTradeGap = z.strictObject({
   event_slugs: z
     .array(z.string())
-    .describe('Not every trade of these events was sent; `GET /api/trades` has the last ones.'),
+    .describe('Some trades of these events were not sent; `GET /api/trades` has the last ones.'),
 })
 export type StreamTradeGap = z.infer<typeof streamTradeGap>
 

@@ -20,7 +20,7 @@ const cut = ({ asks, bids }: BookSides, depth: number): BookSides => ({
   bids: bids.slice(0, depth),
 })
 
-/** A book told in YES prices, in both framings, the best `depth` levels of each side. */
+/** A book in YES prices as both framings, the best `depth` levels of each side. */
 export function toWireBook(yes: BookSides, options: { lastPrice?: Price; depth: number }): WireBook {
   const shown = cut(yes, options.depth)
   const yesPrice = mid(yes) ?? options.lastPrice

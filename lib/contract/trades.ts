@@ -7,7 +7,7 @@ import { amount, timestamp } from './scalars'
 export const wireTrade = z.strictObject({
   platform: platformId,
   ts: timestamp,
-  outcome: z.enum(['yes', 'no']).describe('The token traded, in the words of the event.'),
+  outcome: z.enum(['yes', 'no']).describe("The traded side in the event's framing."),
   side: z.enum(['buy', 'sell']).describe('What the taker did with it.'),
   price: z.number().min(0).max(1).describe('Of the token traded.'),
   size: amount,
@@ -31,7 +31,7 @@ const pricePoint = z.tuple([z.int(), z.number().min(0).max(1)])
 
 export const priceHistoryResponse = z.strictObject({
   series: byPlatform(z.array(pricePoint).nullable()).describe(
-    'By platform: [Unix seconds, YES price], oldest first; null where the platform tells none or did not answer in time.',
+    'By platform: [Unix seconds, YES price], oldest first; null when the platform has none or did not respond in time.',
   ),
 })
 export type PriceHistoryResponse = z.infer<typeof priceHistoryResponse>

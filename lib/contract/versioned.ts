@@ -1,12 +1,12 @@
-/** An operation's answer that knows whether it would be the same again: its bytes are kept for as long. */
+/** A result that knows whether it is still current: its bytes are cached for as long. */
 export interface Versioned<T extends object = object> {
-  /** Works the answer out as things stand now. */
+  /** Computes the current result. */
   build(): T
-  /** The same as JSON. */
+  /** The same as JSON, encoded or not. */
   json(): string | Uint8Array<ArrayBuffer>
-  /** Would either give now what it gave the last time? Cheap: asked before every answer. */
+  /** Would either return the same as the last time? Cheap: called for every request. */
   isCurrent(): boolean
-  /** Somebody was given the kept answer: what it shows is wanted fresh. */
+  /** The cached result was served: its order books are in demand. */
   served(): void
 }
 

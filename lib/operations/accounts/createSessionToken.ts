@@ -3,7 +3,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/runtime/types'
 import { toTokens } from './toTokens'
 
-/** A token pair for whoever the browser session belongs to. */
+/** A token pair for the account of the browser session. */
 export async function createSessionToken(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['createSessionToken']>, 'principal'>,

@@ -111,7 +111,7 @@ export async function getEvent(
     isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event && runtime.clock.now() < until,
     ...tellEvent(runtime, found.event, { primary: primary.platform, refs }),
   })
-  // Whoever looks at an event wants it fresh; the answer does not wait for that.
+  // The event's books are kept fresh from now on; this response does not wait for that.
   version.served()
   return version
 }

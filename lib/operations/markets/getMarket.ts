@@ -38,7 +38,7 @@ async function findMarket(runtime: Runtime, { params, query }: Input): Promise<M
   return hit
 }
 
-/** One side in the venue's own words: `view` is not inverted. */
+/** One side in the venue's own framing: `view` is not inverted. */
 function optionOf(
   { market, book, lastPrice }: MemberView,
   outcome: Outcome,
@@ -76,8 +76,8 @@ function relatedTo(runtime: Runtime, event: GroupDetail, { market, group }: Mark
 }
 
 /**
- * One market as its platform words it, with its prices and the same outcome elsewhere.
- * Errors: `not_found` for an unknown id; `invalid` when it stands for several markets.
+ * One market in its platform's framing, with its prices and the same outcome on other platforms.
+ * Errors: `not_found` for an unknown id; `invalid` when several platforms share it.
  */
 export async function getMarket(runtime: Runtime, input: Input): Promise<MarketResponse> {
   const hit = await findMarket(runtime, input)

@@ -45,7 +45,7 @@ const factsOf = ({ trading, fee: { chargedIn, asOf, params, ...fee } }: VenueFac
   fee: { ...fee, params: { ...params }, charged_in: chargedIn, as_of: asOf },
 })
 
-/** The configured platforms in their order: what stands behind each and how it is. */
+/** The configured platforms in order, each with its venue, typical rules and health. */
 export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse> {
   const platforms = PLATFORM_IDS.flatMap((id, position): PlatformInfo[] => {
     const venue = runtime.config.platforms[position]

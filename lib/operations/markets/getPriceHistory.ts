@@ -6,12 +6,12 @@ import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
 
-/** The longest a request waits for platforms whose history nobody asked for lately. */
+/** The longest that a request waits for platforms whose history is not cached. */
 const BUDGET_MS = 2_000
 
 /**
  * An outcome's YES price over time, a series for each platform; one that fails leaves the others.
- * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform tells any.
+ * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform returns any.
  */
 export async function getPriceHistory(
   runtime: Runtime,
@@ -20,7 +20,7 @@ export async function getPriceHistory(
   const { interval } = query
   const { outcome } = await findOutcome(runtime, query)
   const views = viewMembers(runtime, outcome.members)
-  const told = await Promise.all(
+  const histories = await Promise.all(
     views.map(async ({ market, platform, inverted }) => {
       const points = await runtime.history.prices(market, { interval, budgetMs: BUDGET_MS })
       const series = points?.map(({ at, price }): [number, number] => [
@@ -30,11 +30,11 @@ export async function getPriceHistory(
       return [platform, series ?? null] as const
     }),
   )
-  if (views.length > 0 && told.every(([, series]) => series === null)) {
-    throw new BaseError('No platform told its price history in time; try again.', {
+  if (views.length > 0 && histories.every(([, series]) => series === null)) {
+    throw new BaseError('No platform returned its price history in time; try again.', {
       code: 'upstream_error',
       retryable: true,
     })
   }
-  return { series: Object.fromEntries(told) }
+  return { series: Object.fromEntries(histories) }
 }

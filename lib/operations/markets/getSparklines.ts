@@ -5,10 +5,10 @@ import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { Runtime } from '@/lib/runtime/types'
 
-/** Long enough for what is at hand and for a quick platform; what comes later is there at the next asking. */
+/** Enough for cached lines and a fast platform; slower ones are there at the next request. */
 const BUDGET_MS = 1_000
 
-/** The last seven days of some events' leading outcomes, each as its largest platform tells it. */
+/** The last seven days of events' leading outcomes, each from its platform with the largest volume. */
 export async function getSparklines(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getSparklines']>, 'query'>,
@@ -35,7 +35,7 @@ export async function getSparklines(
     { budgetMs: BUDGET_MS },
   )
   const lineOf = new Map(views.map((view, i) => [view, read[i]]))
-  const told = new Map(
+  const byEvent = new Map(
     leaders.map(({ id, leader, view }) => {
       const line = view && lineOf.get(view)
       const points = line?.state === 'ready' ? line.points : []
@@ -55,5 +55,5 @@ export async function getSparklines(
       ]
     }),
   )
-  return { sparklines: ids.flatMap((id) => told.get(id) ?? []) }
+  return { sparklines: ids.flatMap((id) => byEvent.get(id) ?? []) }
 }

@@ -10,16 +10,16 @@ import type { Runtime } from '@/lib/runtime/types'
 
 /** The longest a request waits for platforms that do not stream this market. */
 const BUDGET_MS = 2_000
-/** Stream and tape may tell one fill under two ids, and its time in another precision. */
+/** Stream and tape may report one fill under two ids, and its time in another precision. */
 const SAME_FILL_MS = 2_000
 
-/** Both ways of telling one fill, as a buy of NO or as a sale of YES, look the same. */
+/** A key that is equal for both reports of one fill: a buy of NO and a sale of YES. */
 function fillOf({ outcome, side, price, size }: Trade): string {
   const isYes = outcome === 'yes'
   return `${isYes ? price : complement(price)} ${size} ${(side === 'buy') === isYes}`
 }
 
-/** What the stream told and the tape does not have yet, then the tape. */
+/** Streamed trades that the tape does not have yet, then the tape. */
 function merge(streamed: readonly Trade[], tape: readonly Trade[]): Trade[] {
   const ids = new Set(tape.map(({ id }) => id))
   const times = new Map<string, number[]>()
@@ -41,7 +41,7 @@ async function tradesOf(runtime: Runtime, { market }: MemberView, limit: number)
 
 /**
  * Recent trades of an outcome over all platforms; a platform that fails leaves the others.
- * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform tells any.
+ * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform returns any.
  */
 export async function getTrades(
   runtime: Runtime,
@@ -49,16 +49,16 @@ export async function getTrades(
 ): Promise<TradesResponse> {
   const { outcome } = await findOutcome(runtime, query)
   const views = viewMembers(runtime, outcome.members)
-  const told = await Promise.all(
+  const tapes = await Promise.all(
     views.map(async (view) => ({ view, trades: await tradesOf(runtime, view, query.limit) })),
   )
-  if (views.length > 0 && told.every(({ trades }) => trades === undefined)) {
-    throw new BaseError('No platform told its trades in time; try again.', {
+  if (views.length > 0 && tapes.every(({ trades }) => trades === undefined)) {
+    throw new BaseError('No platform returned its trades in time; try again.', {
       code: 'upstream_error',
       retryable: true,
     })
   }
-  const rows = told.flatMap(({ view, trades = [] }) => trades.map((trade) => ({ view, trade })))
+  const rows = tapes.flatMap(({ view, trades = [] }) => trades.map((trade) => ({ view, trade })))
   rows.sort((a, b) => b.trade.at - a.trade.at || (a.trade.id < b.trade.id ? -1 : 1))
   return { trades: rows.slice(0, query.limit).map(({ view, trade }) => toWireTrade(trade, view)) }
 }

@@ -7,9 +7,9 @@ import { complement, type Price } from '@/lib/domain/units'
 import { leadingOutcome, spreadBetween } from '@/lib/operations/views/leadingOutcome'
 import type { Runtime } from '@/lib/runtime/types'
 
-/** Which events are paired changes slowly; what their books say is read for every ranking. */
+/** The set of paired events changes slowly; their books are read for every ranking. */
 const GROUPS_TTL_MS = 15_000
-/** Pages of one list that are asked for together are ranked alike. */
+/** Pages of one list that are requested together get the same ranking. */
 const RANKING_TTL_MS = 1_000
 
 interface Known {
@@ -22,10 +22,10 @@ const knownOf = perOwner<Runtime['catalogue'], Known>('spreadRanking', () => ({}
 /** Only what configured platforms trade, in their order, as the list has it. */
 function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedGroup {
   const slot = ({ venue }: PairedMember) => config.platforms.indexOf(venue)
-  const kept = outcomes.map(({ members }) => ({
+  const configuredOutcomes = outcomes.map(({ members }) => ({
     members: members.filter((member) => slot(member) >= 0).sort((a, b) => slot(a) - slot(b)),
   }))
-  return { id, outcomes: kept.filter(({ members }) => members.length > 0) }
+  return { id, outcomes: configuredOutcomes.filter(({ members }) => members.length > 0) }
 }
 
 function readGroups(runtime: Runtime, known: Known): Promise<PairedGroup[]> {
@@ -58,7 +58,7 @@ function topOf(runtime: Runtime, member: PairedMember): Top {
   return top
 }
 
-/** The best bid and the best ask over platforms: what a whole consolidated book has its midpoint from. */
+/** The best bid and the best ask over platforms: they determine the midpoint of the consolidated book. */
 function bestOf(all: readonly BookSides[]): BookSides {
   let bid: Level | undefined
   let ask: Level | undefined
@@ -94,7 +94,7 @@ function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefine
 
 /**
  * Ids of the open events whose leading outcome is priced on two platforms, the widest spread first.
- * Cost: one query in fifteen seconds, and two look-ups a market in a second.
+ * Cost: one query in fifteen seconds, and two look-ups per market and second.
  */
 export async function rankBySpread(runtime: Runtime): Promise<readonly string[]> {
   const known = knownOf(runtime.catalogue)

@@ -23,7 +23,7 @@ async function findEvent(runtime: Runtime, ref: MatchEventRef, side: 'a' | 'b'):
 
 const refOf = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
 
-/** What is said of two events, in the venues' order, with the rules as they stand. */
+/** The verdict on two events, in venue order, with fingerprints of the current rules. */
 async function verdictOn(
   runtime: Runtime,
   [x, y]: readonly [VenueEvent, VenueEvent],
@@ -53,8 +53,8 @@ async function splitOff(runtime: Runtime, event: VenueEvent): Promise<MatchVerdi
 }
 
 /**
- * Writes down what a person says of a match. It holds until somebody takes it back or the rules change, whatever
- * matching finds; pages follow within seconds.
+ * Records a reviewer's decision on a match. It overrides matching until it is undone or the rules change; pages follow
+ * within seconds.
  * Errors: `forbidden` for anybody but reviewers; `not_found` for an unknown event; `conflict` where there is nothing to
  * confirm, to split, or to pair.
  */

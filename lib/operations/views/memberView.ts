@@ -9,7 +9,7 @@ import type { Runtime } from '@/lib/runtime/types'
 /** A platform's market as an outcome sees it: YES is the outcome's YES, whatever the venue calls it. */
 export interface MemberView {
   platform: PlatformId
-  /** As it stands at the moment of the look. */
+  /** At the current time: past its close time it is closed. */
   market: Market
   inverted: boolean
   yesToken: string

@@ -4,9 +4,9 @@ import type { Runtime } from '@/lib/runtime/types'
 import type { MemberView } from './memberView'
 import { toEventOutcome } from './toEventOutcome'
 
-/** Characters kept, of all events together. */
+/** Cached characters of all events together. */
 const MAX_LENGTH = 8 * 1_024 * 1_024
-/** What an outcome and its markets take beside the text, roughly. */
+/** Rough size of an outcome and its markets beside the text. */
 const OVERHEAD = 5_000
 
 interface Kept {
@@ -21,8 +21,7 @@ const texts = new LRUCache<GroupOutcomeDetail, Kept>({
 })
 
 /**
- * An outcome as JSON. Kept while its books stand: of an event with sixty outcomes a few change at a time, and the rest
- * need not be worded again.
+ * An outcome as JSON, cached by the versions of its books: of an event with sixty outcomes only a few change at a time.
  */
 export function outcomeText(
   runtime: Runtime,

@@ -2,10 +2,10 @@ import type { StoredBook } from '@/lib/books/bookStore'
 import type { MarketRef } from '@/lib/domain/market'
 import type { Runtime } from '@/lib/runtime/types'
 
-/** The longest a request waits for books that nobody follows yet. */
+/** The longest that a request waits for books that are not followed yet. */
 const BUDGET_MS = 2_000
 
-/** Reads books from the cache; where one is missing or stale the venue is asked, within a budget. */
+/** Reads books from the store; a missing or stale one is read from its venue within a budget. */
 export async function readBooks(
   runtime: Runtime,
   refs: readonly MarketRef[],

@@ -1,7 +1,7 @@
 import type { Market, MarketResult } from '@/lib/domain/market'
 import type { MemberView } from './memberView'
 
-/** Its result stands, or there never will be one. */
+/** Its result is final, or there will never be one. */
 export const isSettled = ({ status }: Pick<Market, 'status'>) =>
   status === 'resolved' || status === 'cancelled'
 

@@ -10,7 +10,7 @@ import type { Runtime } from '@/lib/runtime/types'
 export interface AskedToken {
   platform: PlatformId
   maxTokens?: number
-  /** Undefined for a token nobody knows. */
+  /** Undefined for an unknown token. */
   known?: {
     venue: VenueId
     tokenId: string
@@ -58,7 +58,7 @@ export function outcomeOf({ market }: MarketHit, tokenId: string): Outcome | und
 export const inGroup = (hit: MarketHit, outcome: Outcome): Outcome =>
   hit.group?.inverted ? (outcome === 'yes' ? 'no' : 'yes') : outcome
 
-/** What a request says of a token that the token contradicts. */
+/** Contradictions between a token and what the request states about it. */
 function contradictions({ platform, outcome, marketId }: Entry, hit: MarketHit, actual: Outcome): Fault[] {
   const faults: Fault[] = []
   const add = (field: string, msg: string) =>

@@ -10,7 +10,7 @@ import { cheapest, combinedBookOf, type MemberView, platformBookOf } from './mem
 import { toOutcomeMatch } from './outcomeMatch'
 import { resultsOf } from './resolutionOf'
 
-/** Levels a side in event detail; `/api/orderbook` has the rest. */
+/** Levels per side in event detail; `/api/orderbook` has the rest. */
 const EVENT_DEPTH = 50
 
 type PlatformFields = Pick<EventOutcome, Extract<keyof EventOutcome, `${PlatformId}_${string}`>>
@@ -23,7 +23,7 @@ const mostAlive = (views: readonly MemberView[]): MarketStatus =>
     .map((view) => view.market.status)
     .reduce((best, status) => (rank(status) < rank(best) ? status : best), 'cancelled')
 
-/** What the outcome resolved to, once no platform trades it any more and all that say so agree. */
+/** The result of the outcome, once no platform trades it any more and all reported results agree. */
 function resultOf(views: readonly MemberView[], status: MarketStatus): MarketResult | null {
   if (status !== 'resolved' && status !== 'cancelled') return null
   const [result, ...others] = resultsOf(views)

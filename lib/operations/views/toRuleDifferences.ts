@@ -2,7 +2,7 @@ import type { EventDetail } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import { compareRules, type RulesText } from '@/lib/matching/rules/compareRules'
 
-/** Where the rules of platforms part, as the wire tells it. */
+/** Differences between the rules of platforms, on the wire. */
 export function toRuleDifferences(
   given: readonly (RulesText & { platform: PlatformId })[],
 ): EventDetail['rule_differences'] {

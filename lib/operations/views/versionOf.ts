@@ -2,18 +2,18 @@ import type { Versioned } from '@/lib/contract/versioned'
 import type { MarketRef } from '@/lib/domain/market'
 import type { Runtime } from '@/lib/runtime/types'
 
-/** Whoever looks at an answer many times a second says so once in this time. */
+/** Demand of a result that is served many times per second is sent once in this time. */
 const DEMAND_MS = 1_000
 
 interface Shown<T> {
-  /** Every book that the answer shows. */
+  /** Every book in the result. */
   refs: readonly MarketRef[]
-  /** Those of them that whoever asks wants fresh. */
+  /** The books to keep fresh while the result is requested. */
   wanted: readonly MarketRef[]
-  /** Does the catalogue still tell what the answer was made of? */
+  /** Does the catalogue still have what the result was computed from? */
   isKnown(): boolean
   build(): T
-  /** Where there is a quicker way than to build it all. */
+  /** A faster way than serialising the built result. */
   json?(): string
 }
 
@@ -25,7 +25,7 @@ export function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[])
   let checkedAt = clock.now()
   return () => {
     const now = clock.now()
-    // In one millisecond nothing turns stale, so that the revision tells all; it spares most looks at every book.
+    // Within a millisecond no book turns stale: an equal revision means equal versions, without a look-up per book.
     if (now === checkedAt && books.revision() === revision) return true
     if (refs.some((ref, at) => books.versionOf(ref) !== versions[at])) return false
     revision = books.revision()
@@ -34,7 +34,7 @@ export function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[])
   }
 }
 
-/** An answer that is a function of catalogue and books alone, with its version. */
+/** A result that depends on catalogue and books alone, with its version. */
 export function versionOf<T extends object>(
   runtime: Runtime,
   { refs, wanted, isKnown, build, json }: Shown<T>,

@@ -10,7 +10,7 @@ import { toHolding } from './toHolding'
 import { findHits, type TokenHit } from './tokenHits'
 import { type TokenValue, valueTokens } from './valueTokens'
 
-/** Below the deadline of every operation: a dead chain is told of, not waited for. */
+/** Below the deadline of every operation: an unavailable chain is reported, not waited for. */
 const READ_MS = 12_000
 
 /** A balance with what is known of it. */
@@ -22,7 +22,7 @@ export interface ValuedHolding {
   holding: Holding
 }
 
-/** Reads wallets within the time an answer has. */
+/** Reads wallets within the time of a request. */
 export const readWallets = (runtime: Runtime, ask: WalletsAsk): Promise<WalletsRead> =>
   runtime.chain.readWallets(ask, { signal: AbortSignal.timeout(READ_MS) })
 
@@ -36,7 +36,7 @@ function order(a: ValuedHolding, b: ValuedHolding): number {
 }
 
 /**
- * Joins balances with the catalogue and values them; books nobody follows yet are read within a budget, and the contract
+ * Joins balances with the catalogue and values them; books that are not followed yet are read within a budget, and the contract
  * is asked for the payout of every market in which nothing can be traded.
  */
 export async function valueBalances(

@@ -43,7 +43,7 @@ export async function findHits(
   return (balance) => found.get(keyOf(balance))
 }
 
-/** Says whose contracts may hold each token: its own venue's, or every venue's where nobody lists it. */
+/** The contracts that may hold each token: its own venue's, or every venue's for an unlisted token. */
 export async function toTokenAsks(runtime: Runtime, tokenIds: readonly string[]): Promise<TokenAsk[]> {
   const venues = runtime.config.platforms.filter((venue) => VENUES[venue].contracts.length > 0)
   const refs = venues.flatMap((venue) => tokenIds.map((tokenId) => ({ venue, tokenId })))

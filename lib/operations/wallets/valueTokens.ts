@@ -73,7 +73,7 @@ function sellAll(
     ],
   }
   const { total } = planSplit(order, workspace)
-  // Where a minimum fee is more than the bids bring nobody sells.
+  // A minimum fee above the proceeds leaves nothing to sell for.
   const value = usd(Math.max(0, total.usd))
   const at = total.tokens > 0 ? { price: price(Math.floor((value * MICRO) / total.tokens)) } : {}
   return { ...at, value, sellable: total.tokens }
@@ -91,7 +91,7 @@ function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partia
   }))
 }
 
-/** Nothing can be traded any more, and what it pays is not known: a last price would say nothing. */
+/** Trading has ended and the payout is unknown: a last price would be misleading. */
 const isVoid = ({ status, result }: Market) =>
   status === 'cancelled' || status === 'resolved' || result === 'invalid'
 
