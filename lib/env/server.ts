@@ -204,7 +204,7 @@ export function readConfig(env: Environment): AppConfig {
 export interface IngestConfig extends AppConfig {
   databaseUrl: string
   redisUrl: string
-  /** Where it tells how it is; absent where PORT is not set, for then it listens nowhere. */
+  /** Of its status server; absent where PORT is not set, for then it listens nowhere. */
   statusPort?: number
 }
 
@@ -265,7 +265,7 @@ function publicDemo(env: Environment): string[] {
   ]
 }
 
-/** `contradictions` are told with everything else that is wrong, all at once. */
+/** `contradictions` are reported together with every other fault. */
 function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const parsed = schema.safeParse(env)
   const halves = PAIRS.filter(([one, other]) => isSet(env, one) !== isSet(env, other))

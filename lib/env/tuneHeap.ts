@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Of what lives: the heap is looked through again when it has grown by so much. */
+/** Of the live heap: garbage is collected again when the heap has grown by so much. */
 const GROWTH_PERCENT = 25
 
 /**
- * Keeps the process small. By itself V8 lets a heap grow to half a gigabyte before it looks for the first time what of
- * it still lives, and then to up to four times that: a process that serves pages took 944 MB of which 230 lived, and
- * 522 MB so. The look at the very start, when there is next to nothing, is what lowers the first limit.
+ * Limits heap growth. By default V8 lets a heap grow to half a gigabyte before its first full collection, and then to up
+ * to four times the live size: a serving process took 944 MB of which 230 were live, and 522 MB with this setting. The
+ * collection at the very start, when the heap is nearly empty, is what lowers the first limit.
  */
 export function tuneHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)

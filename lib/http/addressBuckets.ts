@@ -4,7 +4,7 @@ import { hasPagePass } from './pagePass'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
 
-/** Requests a minute from one address at least, whoever makes them: what pages and those behind one router need. */
+/** The lowest ceiling of one address, requests a minute: enough for pages, and for several people behind one router. */
 const MIN_CEILING = 1_200
 
 type Limits = Pick<Runtime['config'], 'rateLimitAnon' | 'rateLimitKey'>
@@ -15,7 +15,7 @@ export function ceilingOf({ rateLimitAnon, rateLimitKey }: Limits, client: strin
   return [{ name: `address:${client}`, limit: Math.max(MIN_CEILING, rateLimitAnon, 2 * rateLimitKey) }]
 }
 
-/** The buckets of somebody who showed nothing that counts, whatever the request says of itself: for signing in. */
+/** The buckets of a caller without a valid credential, whatever its headers claim: also for signing in. */
 export function anonymousBuckets(
   { config }: Pick<Runtime, 'config'>,
   request: PlainRequest,

@@ -26,7 +26,7 @@ export type ReadSession = (request: PlainRequest, runtime: Runtime) => Promise<P
 const refuse = (message: string, header: string) =>
   new BaseError(message, { code: 'unauthorized', loc: ['header', header] })
 
-/** Browsers that do not tell Sec-Fetch-Site tell Origin on every POST. */
+/** Browsers without Sec-Fetch-Site send Origin with every POST. */
 function isSameOrigin(request: PlainRequest): boolean {
   const site = request.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'

@@ -3,7 +3,7 @@ import type { Allowance } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
 import type { Caller } from './caller'
 
-/** What a limited answer carries, and the refusal when a bucket is empty. */
+/** The rate-limit headers of a reply, and the error when a bucket is empty. */
 export interface Charged {
   headers: Record<string, string>
   refusal?: BaseError

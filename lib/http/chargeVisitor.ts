@@ -15,7 +15,7 @@ const bucketsOf = (runtime: Runtime, request: PlainRequest): readonly Bucket[] =
     : visitorBuckets(runtime, request)
 
 /**
- * Charges a request that no operation answers, such as one for a page, to its address. Resolves to the refusal, or to
+ * Charges a request that no operation answers, such as one for a page, to its address. Resolves to the rejection, or to
  * undefined when it may go on; before the service runs nothing is counted.
  */
 export async function chargeVisitor(

@@ -23,7 +23,7 @@ const STATUS: Record<ErrorCode, number> = {
 
 const ROOTS = new Set(['body', 'query', 'path', 'header'])
 
-/** Where a fault that names no place is said to be. */
+/** The place reported for a fault that names none. */
 function placeOf(status: number, loc: string[]): string[] {
   if (loc[0] !== undefined && ROOTS.has(loc[0])) return loc
   return status === 401 ? ['header', 'authorization'] : ['path', ...loc]
@@ -58,7 +58,7 @@ const databaseAway = () =>
     retryAfterSeconds: 2,
   })
 
-/** The answer to anything thrown. What is not an error of ours is a bug: logged, and told without detail. */
+/** The reply to anything thrown. What is not an error of ours is a bug: logged, and reported without detail. */
 export function errorReply(error: unknown, { log, requestId }: { log?: Log; requestId: string }): Reply {
   if (isDatabaseAway(error) && !isBaseError(error)) {
     log?.error({ err: error, requestId }, 'The database did not answer a request.')

@@ -106,7 +106,7 @@ function unionFaults(issue: Issue & { code: 'invalid_union' }, place: Place): Fa
 /** How many characters of a value are repeated. */
 const LONGEST_VALUE = 60
 
-/** What stands at this place of the input. */
+/** The value at this place of the input. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (at, key) =>

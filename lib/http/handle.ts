@@ -65,7 +65,7 @@ export function handle<S extends OperationSpec>(
       ...ignoredParameters(request.query, spec),
       'X-Request-Id': requestId,
     }
-    /** Resolves to the refusal, if it is one. */
+    /** Resolves to the error when a bucket is empty. */
     const pay = async (buckets: Caller['buckets']) => {
       const charged = await charge(runtime, buckets, spec.cost)
       Object.assign(headers, charged.headers)
@@ -73,7 +73,7 @@ export function handle<S extends OperationSpec>(
     }
     const work = async (): Promise<Reply> => {
       const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
-        // Who guesses credentials is told no more about them once the limit of the address is used up.
+        // Once the limit of the address is used up, a caller that guesses credentials learns no more about them.
         throw (await pay(anonymousBuckets(runtime, request))) ?? error
       })
       const refusal = await pay(caller.buckets)

@@ -7,7 +7,7 @@ import { rateLimitSubject } from './rateLimitSubject'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whoever these headers name is not the one who is connected. */
+/** Headers by which a proxy names another client than the one that is connected. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /** 127.0.0.0/8, or ::1 as it is counted. */
@@ -20,7 +20,7 @@ const isFromHere = (request: PlainRequest) =>
   !PASSED_ON.some((name) => request.header(name) !== undefined)
 
 /**
- * Metrics are for whoever runs the service: with METRICS_TOKEN for those who show it, without one for this machine.
+ * Metrics are for the operator: with METRICS_TOKEN for callers that send it, without one for this machine only.
  * Errors: `unauthorized`, `forbidden`.
  */
 export function assertMetricsReader({ config }: Pick<Runtime, 'config'>, request: PlainRequest): void {

@@ -1,6 +1,6 @@
 import { readLimited } from './readLimited'
 
-/** What handlers need of a request, whichever door it came through. */
+/** What handlers need of a request, from Node's server or from Next. */
 export interface PlainRequest {
   method: string
   /** Path and query as they were sent. */
@@ -19,7 +19,7 @@ export interface PlainRequest {
 
 const TARGET = /^[a-z]+:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 
-/** Reads a web request. The address is cut by hand: the URL class repairs what must be refused. */
+/** Reads a web request. The address is split without the URL class, which repairs addresses that must be rejected. */
 export function fromWebRequest(request: Request): PlainRequest {
   const [, authority = '', path = '', query = ''] = TARGET.exec(request.url) ?? []
   let body: Promise<Uint8Array | undefined> | undefined

@@ -7,7 +7,7 @@ import { readBody } from './readBody'
 import { readPath } from './readPath'
 import { readQuery } from './readQuery'
 
-/** Collects the faults of all parts of one request, so that they are told at once. */
+/** Collects the faults of all parts of one request, so that all are reported together. */
 function checker() {
   const faults: Fault[] = []
   const check = (
@@ -19,9 +19,11 @@ function checker() {
     if (!schema) return undefined
     const parsed = schema.safeParse(input)
     if (parsed.success) return parsed.data
-    // A part that could not be read is told once, not again by what is missing from it.
-    const told = new Set(found.map((fault) => fault.loc.join('\n')))
-    faults.push(...faultsOf(parsed.error, { root, input }).filter((fault) => !told.has(fault.loc.join('\n'))))
+    // A part that could not be read is reported once, not again as missing.
+    const reported = new Set(found.map((fault) => fault.loc.join('\n')))
+    faults.push(
+      ...faultsOf(parsed.error, { root, input }).filter((fault) => !reported.has(fault.loc.join('\n'))),
+    )
     return undefined
   }
   return { faults, check }

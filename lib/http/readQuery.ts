@@ -15,7 +15,7 @@ function bare(schema: unknown): string {
   return at?.def?.type ?? 'string'
 }
 
-/** Text to what the schema wants; what does not read stays text, and the schema says so. */
+/** Converts text to the schema's type; text that does not convert is left for the schema to reject. */
 function convert(text: string, type: string): unknown {
   if (type === 'number') return NUMBER.test(text) ? Number(text) : text
   if (type === 'boolean')
@@ -36,7 +36,7 @@ function decode(text: string): string | undefined {
 
 /**
  * Reads a query string for a schema. Broken percent-encoding and repeated parameters are faults, whatever their name;
- * unknown parameters are kept for the schema to refuse or left out.
+ * unknown parameters are passed to the schema, which rejects them, or ignored.
  */
 export function readQuery(
   query: string,

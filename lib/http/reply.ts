@@ -1,7 +1,7 @@
 import type { EventStream } from '@/lib/contract/eventStream'
 
 /**
- * A prepared answer. Whoever stands at the door, Next's handler or a server of ours, writes it as it is.
+ * A prepared reply, which our server or Next's route handler writes as it is.
  */
 export interface Reply {
   status: number
@@ -14,7 +14,7 @@ export interface Reply {
   events?: EventStream
 }
 
-/** Below this a compressed body is hardly smaller; from here on Vary tells that there is one. */
+/** Below this size compression saves hardly anything; from it on replies carry Vary. */
 export const WORTH_COMPRESSING = 1_024
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

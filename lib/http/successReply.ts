@@ -49,7 +49,7 @@ function jsonReply(result: object, cacheControl: 'no-cache' | 'no-store'): Reply
   return { status: 200, headers, body }
 }
 
-/** Adds the ETag, and takes the body from whoever has it already. */
+/** Adds the ETag, and drops the body for a client that has it already. */
 function withEtag(answer: Reply, request: PlainRequest): Reply {
   const etag = etagOf(answer.body ?? '')
   const headers: Record<string, string> = { ...answer.headers, ETag: etag }

@@ -4,7 +4,7 @@ const MAX_BUCKETS = 50_000
 
 /** Limits of one process. Bounded: when too many buckets are open the oldest windows are forgotten. */
 export function createMemoryRateLimiter(): RateLimiter {
-  // In the order in which windows began, so the ones that ended stand in front.
+  // In the order in which windows began: the expired ones come first.
   const windows = new Map<string, Window>()
 
   const forget = (now: number) => {

@@ -47,7 +47,7 @@ interface LimiterLog {
 }
 
 /**
- * Limits that all processes share. While Redis does not answer each process counts by itself, which is told once: the
+ * Limits that all processes share. While Redis does not answer each process counts by itself, which is logged once: the
  * service goes on, and a caller gets at most the limit from each process.
  */
 export function createRedisRateLimiter({ url, log }: { url: string; log: LimiterLog }): RateLimiter {
@@ -69,7 +69,7 @@ export function createRedisRateLimiter({ url, log }: { url: string; log: Limiter
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ reason }, 'Redis does not answer: requests are limited by each process for itself.')
   }
-  // Without a listener a lost connection would end the process.
+  // Without a listener a dropped connection would end the process.
   redis.on('error', fail)
 
   async function takeShared(buckets: readonly Bucket[], { cost, now }: TakeOptions): Promise<Allowance> {

@@ -11,7 +11,7 @@ export interface Metrics {
   planned(ms: number): void
   streamOpened(): void
   streamClosed(): void
-  /** A reader was too slow for every change and is told the book as it stands in the end. */
+  /** A subscriber was too slow for every delta and gets the latest book instead. */
   fellBehind(): void
   /** For what is read at the moment somebody asks. */
   readonly registry: Registry
@@ -22,7 +22,7 @@ export interface Metrics {
 const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PLANNING = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
-/** `process`: with what Node tells of itself; one observer of each kind a process is enough. */
+/** `process`: with Node's own metrics, which one registry per process observes. */
 export function createMetrics({ version, process }: { version: string; process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -55,7 +55,7 @@ export function createMetrics({ version, process }: { version: string; process: 
   })
   const conflations = new Counter({
     name: 'crossbook_stream_conflations_total',
-    help: 'Times that a reader fell behind and was told books as they stand instead of every change.',
+    help: 'Times that a subscriber fell behind and got the latest books instead of every delta.',
     registers,
   })
 

@@ -12,7 +12,7 @@ interface BookSources extends Pick<Runtime, 'clock' | 'books'> {
 }
 
 /**
- * Counts changed books, measures how late they came, and tells how old they are when somebody asks. A market's first
+ * Counts book changes, measures their latency, and reports the age of books when metrics are read. A market's first
  * book is no news: its venue time is that of whatever happened last, however long ago.
  */
 export function observeBooks(registry: Registry, { clock, books, signal }: BookSources): void {
@@ -25,7 +25,7 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
   })
   const lag = new Histogram({
     name: 'crossbook_book_lag_seconds',
-    help: "From a change's time at the venue to its receipt, where the venue tells the time.",
+    help: "From a change's time at the venue to its receipt, where the venue reports the time.",
     labelNames: ['venue'],
     buckets: LAGS,
     registers,
@@ -44,7 +44,7 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
     lag.observe({ venue }, Math.max(0, receivedAt - venueTime) / 1_000)
   }, signal)
 
-  /** Since each book was last told or confirmed, ms, the youngest first. Markets that have closed are forgotten. */
+  /** Since each book was last updated or confirmed, ms, the youngest first. Markets that have closed are forgotten. */
   function agesOf(venue: VenueId, known: Map<string, number>): number[] {
     const now = clock.now()
     return [...known.keys()]
@@ -58,7 +58,7 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
 
   new Gauge({
     name: 'crossbook_book_age_seconds',
-    help: 'Since an order book was last told or confirmed: of the middle one, the 99th of 100 and the oldest.',
+    help: 'Since an order book was last updated or confirmed: the median, the 99th percentile and the maximum.',
     labelNames: ['venue', 'quantile'],
     registers,
     collect() {

@@ -13,7 +13,7 @@ export function observeService(
   const registers = [registry]
   new Gauge({
     name: 'crossbook_ready',
-    help: '1 while /api/ready says so.',
+    help: '1 while /api/ready reports ready.',
     registers,
     async collect() {
       this.set(Number((await readiness()).ready))

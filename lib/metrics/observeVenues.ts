@@ -65,8 +65,8 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
       }
     },
   })
-  perVenue('crossbook_venue_last_message_age_seconds', 'Since a venue last told something.', (told) =>
-    told.lastMessageAt === undefined ? undefined : Math.max(0, clock.now() - told.lastMessageAt) / 1_000,
+  perVenue('crossbook_venue_last_message_age_seconds', 'Since the last message of a venue.', (health) =>
+    health.lastMessageAt === undefined ? undefined : Math.max(0, clock.now() - health.lastMessageAt) / 1_000,
   )
   perVenue('crossbook_venue_stream_open', '1 while the sockets of a venue stand.', ({ stream }) =>
     stream === undefined ? undefined : Number(stream.connection === 'open'),
@@ -76,15 +76,11 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
     'Markets that a stream is asked for.',
     ({ stream }) => stream?.followed,
   )
-  perVenue(
-    'crossbook_venue_stream_live_books',
-    'Books that a stream tells at this moment.',
-    ({ stream }) => stream?.live,
-  )
-  perVenue('crossbook_books', 'Order books that are held.', (_, venue) => books.stats(venue).books)
+  perVenue('crossbook_venue_stream_live_books', 'Books that are streamed.', ({ stream }) => stream?.live)
+  perVenue('crossbook_books', 'Order books in the store.', (_, venue) => books.stats(venue).books)
   perVenue(
     'crossbook_books_stale',
-    'Order books that are held and not believed.',
+    'Order books in the store that are stale.',
     (_, venue) => books.stats(venue).stale,
   )
   totals(
@@ -94,12 +90,12 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
   )
   totals(
     'crossbook_venue_stream_messages_total',
-    'What streams told: books, losses, trades, changes.',
+    'Stream messages: snapshots, disconnects, trades, deltas.',
     ({ stream }) => stream?.messages,
   )
   totals(
     'crossbook_venue_stream_interruptions_total',
-    'Times that the sockets of a venue were lost; every one is followed by a new connection.',
+    'Dropped stream connections of a venue; each is followed by a reconnect.',
     ({ stream }) => stream?.interruptions,
   )
   observeBooks(registry, sources)

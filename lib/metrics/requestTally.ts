@@ -19,7 +19,7 @@ const REQUESTS = 'crossbook_http_requests_total'
 const SECONDS = 'crossbook_http_request_duration_seconds'
 
 /**
- * Counted by hand: the door answers tens of thousands of requests a second, and a labelled counter with a histogram of
+ * Counted without prom-client: the server answers tens of thousands of requests a second, and a labelled counter with a histogram of
  * prom-client costs some 450 ns a request where this takes some 20.
  */
 export function createRequestTally(): RequestTally {
@@ -67,7 +67,7 @@ export function createRequestTally(): RequestTally {
         `# TYPE ${REQUESTS} counter`,
         ...[...tallies].flatMap(([operation, tally]) => countLines(operation, tally)),
         '',
-        `# HELP ${SECONDS} From the request's first look to its answer, by operation.`,
+        `# HELP ${SECONDS} From receipt of a request to its reply, by operation.`,
         `# TYPE ${SECONDS} histogram`,
         ...[...tallies].flatMap(([operation, tally]) => durationLines(operation, tally)),
         '',

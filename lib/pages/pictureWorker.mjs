@@ -9,7 +9,7 @@ import { ImageResponse } from 'next/og.js'
 const FONT = path.join(process.cwd(), 'node_modules/geist/dist/fonts/geist-sans/Geist-Medium.ttf')
 const fonts = [{ name: 'Geist', data: readFileSync(FONT), weight: 500 }]
 
-/** Whoever waits for an answer comes before pictures. On Linux a thread has a priority of its own. */
+/** Rendering pages comes before pictures. On Linux a thread has a priority of its own. */
 function lowerPriority() {
   try {
     setPriority(

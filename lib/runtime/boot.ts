@@ -6,14 +6,14 @@ import { setRuntime } from './getRuntime'
 import type { Log } from './types'
 
 /**
- * Brings the whole service up but its doors: database (DATABASE_URL, or our own in the data folder), migrations,
+ * Starts everything but the HTTP server: database (DATABASE_URL, or our own in the data folder), migrations,
  * runtime. Venues are read in the background; nothing here waits for them.
  */
 export async function boot(
   config: AppConfig,
   log: Log,
   options: Pick<RuntimeOptions, 'ingestSettings'> & {
-    /** Our own database cannot be kept running; with a sentence for people. */
+    /** The embedded database cannot be restarted; with a sentence for people. */
     databaseLost?(error: Error): void
   } = {},
 ): Promise<{ runtime: OwnedRuntime; close(): Promise<void> }> {

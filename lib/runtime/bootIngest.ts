@@ -7,7 +7,7 @@ import { openIngest } from './openIngest'
 import type { Log } from './types'
 import { VERSION } from './version'
 
-/** Brings up a process that ingests for web processes elsewhere, and tells them through Redis. */
+/** Starts a process that ingests for serving processes elsewhere and publishes to them through Redis. */
 export async function bootIngest(
   config: IngestConfig,
   log: Log,

@@ -33,8 +33,8 @@ interface BookSourceParts extends IngestParts {
 }
 
 /**
- * With Redis, what all ingesting processes tell, this one's child perhaps among them. Without it, what the child tells,
- * or this process's own reading of the venues; or, told not to ingest, only what somebody looks at.
+ * With Redis, books from all ingesting processes, this one's child perhaps among them. Without it, books from the child
+ * or from ingestion in this process; with INGEST=off, only books that are requested.
  */
 export function createBookSource(parts: BookSourceParts): BookSource {
   const { redisUrl, ingest } = parts.config

@@ -29,7 +29,7 @@ interface ChainParts {
   signal: AbortSignal
 }
 
-/** A venue that tells markets and sides is asked in its words; the catalogue knows the tokens. */
+/** Some venues report positions by market and side; the catalogue has their tokens. */
 function positionsOf({ connectors, catalogue }: ChainParts): FetchPositions {
   return (venue, wallet, options) => {
     const fetchPositions = connectors.get(venue)?.fetchPositions

@@ -29,9 +29,9 @@ import { VERSION } from './version'
 
 const DATABASE_CHECK_MS = 2_000
 
-/** The runtime of whoever made it: to be closed by them. */
+/** A runtime with its lifecycle, for its creator to close. */
 export interface OwnedRuntime extends Runtime {
-  /** From now on it says that it is not ready, and goes on. */
+  /** Reports not ready from now on, and goes on serving. */
   leave(): void
   /** Stops reading the venues, writes what is counted, closes the database. */
   close(): Promise<void>

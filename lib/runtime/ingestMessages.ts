@@ -2,7 +2,7 @@ import type { AppConfig } from '@/lib/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import type { BookUpdate, DemandMessage } from '@/lib/replication/pipeTransports'
 
-/** What a process that serves tells the child that reads for it: how to begin, once; then what is looked at. */
+/** Messages from the serving process to its ingest child: how to begin, once; then which markets are requested. */
 export type ToIngestChild =
   | {
       type: 'begin'
@@ -14,7 +14,7 @@ export type ToIngestChild =
     }
   | DemandMessage
 
-/** What the child tells. */
+/** Messages from the child. */
 export type FromIngestChild =
   | BookUpdate
   /** A request to a venue, to be counted. */

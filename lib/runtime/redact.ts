@@ -5,7 +5,7 @@ const BLANK = '[redacted]'
 /** Shorter parts of addresses are names; a key never is that short. */
 const SHORTEST_KEY = 16
 
-/** What is secret by its look, wherever in a line it stands. */
+/** Recognisable secrets, anywhere in a line of the log. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g, BLANK],
   [/\bpk_[0-9A-Za-z]{20,}/g, BLANK],

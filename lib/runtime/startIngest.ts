@@ -89,14 +89,14 @@ interface PublishedIngestOptions {
   isShared: boolean
 }
 
-/** What its streams told is counted where it is shown: by this process itself, or by the one that it reads for. */
+/** Stream messages are counted where metrics are read: in this process, or in the one that it ingests for. */
 const withoutCounts = ({ stream, ...health }: FeedHealth): FeedHealth => {
   if (!stream) return health
   const { messages: _, interruptions: __, ...rest } = stream
   return { ...health, stream: rest }
 }
 
-/** Takes this process's share of the venues, and tells those who serve what it reads. */
+/** Takes this process's share of the venues and publishes their books to serving processes. */
 export function startPublishedIngest(
   parts: IngestParts,
   { transport, isShared }: PublishedIngestOptions,

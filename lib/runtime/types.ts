@@ -45,7 +45,7 @@ export interface VenueHealth {
 
 export interface Readiness {
   ready: boolean
-  /** The process was told to stop and goes on only for those who have not noticed. */
+  /** The process is stopping and serves only clients that have not noticed yet. */
   leaving?: boolean
   database: boolean
   /** For every venue that answers: catalogue, books and one matching run done. */
@@ -73,9 +73,9 @@ export interface Runtime {
   /** Matches as people see and decide them. */
   reviews: MatchReviews
   books: BookStore
-  /** What streams told lately. */
+  /** Recent trades from streams. */
   trades: TradeTape
-  /** What venues tell of the past when asked. */
+  /** Past trades and prices, read from the venues on request. */
   history: VenueHistory
   /** The last seven days of markets in few points. */
   sparklines: Sparklines
@@ -98,7 +98,7 @@ export interface Runtime {
   health(venue: VenueId): VenueHealth
   readiness(): Promise<Readiness>
   /**
-   * Says that somebody looks at these markets: they stay fresh for the next minutes, and those without a fresh book
+   * Marks these markets as requested: they stay fresh for the next minutes, and those without a fresh book
    * are read now, at most `budgetMs` (single flight per market). Never throws; what could not be read stays absent.
    */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>

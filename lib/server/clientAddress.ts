@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Hops that are looked at; a longer list is nobody's honest one. */
+/** Hops that are read; no honest list is longer. */
 const MOST_HOPS = 20
 
 /** An address without IPv4-in-IPv6 dress, zone, brackets or port; undefined for what is none. */

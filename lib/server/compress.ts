@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** Of bodies that are told again and again; each goes when its body does. */
+/** Compressed forms of bodies that are sent repeatedly, released with the body. */
 const known = new WeakMap<Uint8Array, Buffer | Promise<Buffer>>()
 
 /** Is gzip named, and not with a weight of nothing? */
@@ -35,7 +35,7 @@ export async function gzipped(body: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** What changes in the head of a compressed answer. Its bytes are others, so its tag says no more than "the same data". */
+/** The headers that differ for a compressed reply. Its bytes differ, so its ETag is a weak one. */
 export const asGzip = ({ ETag }: Record<string, string>): Record<string, string> => ({
   'Content-Encoding': 'gzip',
   ...(ETag !== undefined && { ETag: `W/${ETag}` }),

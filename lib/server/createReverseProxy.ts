@@ -32,7 +32,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 function passOn(reply: IncomingMessage, response: ServerResponse, done: () => void) {
   reply.once('end', done)
   reply.once('close', () => {
-    // Cut short: what was sent of it must not pass for the whole.
+    // Cut short: a partial reply must not look complete.
     if (!reply.complete) response.destroy()
     done()
   })

@@ -1,5 +1,5 @@
 /**
  * Imported before everything else. The loader of TypeScript has Node keep the source map of every module from now on:
- * 28 MB, nearly all of them of packages, while the stacks in our log were told without them.
+ * 28 MB, nearly all of them of packages, and the stacks in our log do not use them.
  */
 process.setSourceMapsEnabled(false)

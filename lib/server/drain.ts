@@ -20,7 +20,7 @@ export interface Drain {
 }
 
 /**
- * Keeps count of a server's connections and running answers, from before its first request. Node's own
+ * Tracks a server's connections and running replies from before its first request. Node's own
  * `server.close()` destroys a connection as soon as its answer is handed over, though half of it may still wait for a
  * slow reader.
  */

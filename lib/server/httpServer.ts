@@ -6,11 +6,11 @@ import { refusalBytes } from './refuse'
 export interface ServerLimits extends ConnectionLimits {
   /** A request line and its headers must be there by then. */
   headersTimeoutMs: number
-  /** A whole request must be there by then. */
+  /** A complete request must have arrived by then. */
   requestTimeoutMs: number
   /** A connection on which nothing moves, in either direction, is given up, between requests as well. */
   idleTimeoutMs: number
-  /** How often late requests are looked for. */
+  /** How often late requests are checked for. */
   checkEveryMs: number
 }
 
@@ -25,7 +25,7 @@ export const LIMITS: ServerLimits = {
   checkEveryMs: 2_000,
 }
 
-/** Room for more addresses than are allowed, so that it is told in our words. */
+/** Above our own limit, so that the rejection is in our error shape. */
 const MAX_HEADER_BYTES = 65_536
 
 type RejectedRow = readonly [status: number, msg: string, type: string]
@@ -49,16 +49,16 @@ export function createHttpServer(limits: ServerLimits = LIMITS): Server {
     // A limit between requests that differs from the idle one would cost every answer two timers.
     keepAliveTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Refused in our words, together with a second one.
+    // Rejected in our own error shape, as a second one is.
     requireHostHeader: false,
   })
-  // What does not fit is refused, never dropped unseen: a proxy's header may be the last.
+  // Excess headers are rejected, never dropped silently: a proxy's header may be the last.
   server.maxHeadersCount = 0
   server.setTimeout(limits.idleTimeoutMs)
   const hangUp = (socket: Duplex, [status, msg, type]: RejectedRow) => {
     socket.on('error', () => socket.destroy())
     socket.end(refusalBytes(status, { loc: ['header'], msg, type }))
-    // Whoever sends too slowly may read as slowly.
+    // A slow sender may read as slowly.
     setTimeout(() => socket.destroy(), limits.checkEveryMs).unref()
   }
   server.on('connect', (_request, socket) => hangUp(socket, NO_TUNNEL))

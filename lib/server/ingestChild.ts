@@ -26,7 +26,7 @@ const STOP_WITHIN_MS = 10_000
 /** Reads the venues for the process that started it, and ends with it. */
 async function main() {
   const [begin] = (await once(process, 'message')) as [ToIngestChild]
-  if (begin.type !== 'begin') throw new Error('The first message tells how to begin.')
+  if (begin.type !== 'begin') throw new Error('The first message must be `begin`.')
   const log = createLog(begin.config)
   const service = await bootIngestChild(begin, {
     log,

@@ -8,12 +8,12 @@ import { openIngestServer } from './ingestServer'
 import { lowerPriority } from './lowerPriority'
 import { stopOnce } from './stopOnce'
 
-/** Handing the roles over takes a moment; longer than this, it is left to whoever takes them. */
+/** For handing the roles over; beyond it another process takes them by itself. */
 const STOP_WITHIN_MS = 10_000
 
 /**
  * `npm run ingest`: reads venues and matches them, for web processes that share its database and Redis. Several share
- * the venues. Ends in order on SIGTERM or SIGINT; with an IPC channel it tells its parent `{ type: 'ingesting' }` and
+ * the venues. Ends in order on SIGTERM or SIGINT; with an IPC channel it reports to its parent `{ type: 'ingesting' }` and
  * ends when the parent does.
  */
 async function main() {
@@ -21,16 +21,16 @@ async function main() {
   const config = readIngestConfig(process.env)
   const log = createLog(config)
   const service = await bootIngest(config, log)
-  const door = config.statusPort === undefined ? undefined : await openIngestServer(config, service)
-  log.info({ ...(door && { url: door.url }) }, 'Ingestion is up.')
-  process.send?.({ type: 'ingesting', url: door?.url })
+  const status = config.statusPort === undefined ? undefined : await openIngestServer(config, service)
+  log.info({ ...(status && { url: status.url }) }, 'Ingestion is up.')
+  process.send?.({ type: 'ingesting', url: status?.url })
 
   stopOnce({
     log,
     steps: 'handing the venues over, then closing the database',
     withinMs: () => STOP_WITHIN_MS,
     async close() {
-      await door?.close()
+      await status?.close()
       await service.close()
     },
   })

@@ -8,8 +8,8 @@ import type { Runtime } from '@/lib/runtime/types'
 import { fromNodeRequest } from './nodeRequest'
 
 /**
- * How an ingesting process is, for whoever runs it: `/api/health` says that it lives, `/api/metrics` what it counts, to
- * those who may read it at a web process too. Opened only where PORT is set.
+ * The status of an ingesting process, for its operator: `/api/health`, and `/api/metrics` under the same access rule as
+ * at a serving process. Opened only where PORT is set.
  */
 export async function openIngestServer(
   config: IngestConfig,

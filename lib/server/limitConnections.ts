@@ -36,7 +36,7 @@ export function limitConnections(server: Server, { limits, isExempt, isWaiting }
         if (!isWaiting(socket)) continue
         left -= 1
         socket.destroy()
-        // Its 'close' comes later, and a burst of connections would be refused until then.
+        // Its 'close' comes later, and a burst of connections would be rejected until then.
         held.delete(socket)
         sockets.delete(socket)
       }

@@ -22,7 +22,7 @@ const page = (seconds: string) =>
 
 /**
  * Charges what Next answers besides operations to the address that asks: files of the build have a limit of their
- * own, everything else is in the same one as public operations. Resolves to true when the request is refused.
+ * own, everything else is in the same one as public operations. Resolves to true when the request is rejected.
  */
 export async function refusePage(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const asked = fromNodeRequest(request)

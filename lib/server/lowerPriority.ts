@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 
 const NICENESS = 10
 
-/** Node's own helpers, which collect garbage and compile, are there before the program is; Linux alone tells of them. */
+/** Node starts its helper threads, for garbage collection and compilation, before the program; only Linux lists them. */
 function threadsOfThisProcess(): number[] {
   try {
     return readdirSync('/proc/self/task').map(Number)
@@ -13,8 +13,8 @@ function threadsOfThisProcess(): number[] {
 }
 
 /**
- * Where both want a core, whoever waits for an answer comes before whoever reads on; where the system allows it. On
- * Linux niceness is a thread's: a helper that was left out held a core for 100 ms at a time.
+ * Lets processes that answer requests run first where both want a core and the system allows it. On Linux niceness is
+ * per thread: a helper thread at normal priority occupied a core for 100 ms at a time.
  */
 export function lowerPriority(): void {
   for (const thread of threadsOfThisProcess()) {

@@ -39,7 +39,7 @@ class NodeRequest implements PlainRequest {
 export const fromNodeRequest = (request: IncomingMessage, isInternal = false): PlainRequest =>
   new NodeRequest(request, isInternal)
 
-/** What was read of a request: the look for a cached reply reads first, the handler after it. */
+/** Bodies read so far: the look-up of a cached reply reads first, the handler after it. */
 const bodies = new WeakMap<IncomingMessage, { bytes?: Uint8Array }>()
 
 /** The body, or undefined when it is longer; the rest is then not read. */
@@ -61,7 +61,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       resolve(undefined)
     }
     // Every request closes in the end; only before its end does that mean anything.
-    const gone = () => reject(new Error('The client went away before its request was whole.'))
+    const gone = () => reject(new Error('The client disconnected before its request was complete.'))
     request.on('data', collect)
     request.once('end', () => {
       request.off('close', gone)

@@ -29,7 +29,7 @@ const refuseTarget = (response: ServerResponse, msg: string) =>
 
 /**
  * Reads a request's target as RFC 9112, section 3.2, has it: an absolute address of this host becomes its path,
- * `OPTIONS *` is answered, anything else that is no path is refused, as are requests with more than one host or
+ * `OPTIONS *` is answered, anything else that is not a path is rejected, as are requests with more than one host or
  * none. True when the request is answered. `publicHost` is this host's name; without one it goes by the name that
  * the caller's Host header gives it.
  */

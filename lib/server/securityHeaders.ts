@@ -4,14 +4,14 @@ import type { AppConfig } from '@/lib/env/server'
 
 const CSP = 'content-security-policy'
 
-/** What a browser is told of every answer, whichever door it comes through. */
+/** Headers of every response. */
 const ALWAYS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   // Not `no-referrer`: with it browsers would call the origin of a form "null".
   ['Referrer-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  // Answers with CORS headers are read by it; this keeps the rest from being embedded elsewhere.
+  // Responses with CORS headers are readable by those; other sites cannot embed the rest.
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   [
     'Permissions-Policy',
@@ -23,7 +23,7 @@ const ALWAYS: readonly (readonly [name: string, value: string])[] = [
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Scripts run by the nonce of their page alone, and what they load in turn. Styles may stand in attributes, which
+ * Scripts run by the nonce of their page alone, and what they load in turn. Styles are allowed in attributes, which
  * charts and dialogs need and which cannot run anything. Pages talk to this host only: wallets speak for themselves.
  */
 const pagePolicy = (nonce: string, { dev, https }: { dev: boolean; https: boolean }): string =>
@@ -50,7 +50,7 @@ const isHttps = ({ publicUrl }: Settings) => publicUrl?.startsWith('https:') ?? 
 const alwaysOf = (settings: Settings) =>
   isHttps(settings) ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : ALWAYS
 
-/** What stands on every answer that is no page. */
+/** Headers of every response that is not a page. */
 export const dataHeadersOf = (settings: Settings): Record<string, string> => ({
   ...Object.fromEntries(alwaysOf(settings)),
   'Content-Security-Policy': DATA_POLICY,

@@ -15,7 +15,7 @@ const STOP_WITHIN_MS = 15_000
 
 /**
  * Starts the service, database, ingestion and web, and ends it in order on SIGTERM or SIGINT.
- * With an IPC channel it tells its parent `{ type: 'listening', url }` and ends when the parent does.
+ * With an IPC channel it reports `{ type: 'listening', url }` to its parent, and ends with it.
  * Errors: {@link ConfigError} on settings that cannot work.
  */
 export async function startService({ dev }: { dev: boolean }): Promise<{ url: string }> {
@@ -74,7 +74,7 @@ function stopInOrder({ config, log, starting }: { config: AppConfig; log: Log; s
     steps: 'not ready any more, then finishing requests, then the database',
     withinMs: (reason) => drainMsOf(reason) + STOP_WITHIN_MS,
     async close(reason) {
-      // Should it not come up, that is said elsewhere.
+      // A failed start is reported by its own caller.
       const running = await starting.catch(() => undefined)
       if (!running) return
       const { service, web } = running

@@ -13,7 +13,7 @@ interface Stopping {
   /** Whatever is left is cut after so long. */
   withinMs(reason: StopReason): number
   close(reason: StopReason): Promise<void>
-  /** SIGTERM and SIGINT where nothing else is said; whatever is not among them is ignored. */
+  /** SIGTERM and SIGINT by default; any other is ignored. */
   signals?: readonly NodeJS.Signals[]
 }
 

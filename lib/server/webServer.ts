@@ -67,7 +67,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     drain.take(request, response)
     oneByOne(response, () => answer(request, response))
   })
-  // Next sizes its links by the port it is told, so the server listens first.
+  // Next builds its links from the port that it is given, so the server listens first.
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   const hostname = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host

@@ -53,7 +53,7 @@ function findAnswer(request: PlainRequest, ask: { requestId: string; key?: strin
   try {
     return replyFromCache(getRuntime(), request, ask)
   } catch {
-    // Whatever it is, the long way meets it again, and tells.
+    // The handler meets the same failure and reports it.
     return undefined
   }
 }
@@ -69,7 +69,7 @@ function write(response: ServerResponse, status: number, { head, bytes }: Wire, 
  * Writes answers whose bytes are kept, before anything else is done for the request: under this very address it was
  * all done before. `always` are headers of every answer. False when there is none, and the request goes the long way;
  * one whose body had to be read first goes there by `otherwise`.
- * No function is made anew for a request: naming one costs as much as finding the answer.
+ * No closure is created per request: that costs as much as the look-up itself.
  */
 export function createCachedWriter(
   always: Record<string, string>,

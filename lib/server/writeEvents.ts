@@ -4,7 +4,7 @@ import type { Reply } from '@/lib/http/reply'
 
 const open = new Set<ServerResponse>()
 
-/** Keeps a response open and writes to it as fast as the other side reads. */
+/** Writes an event stream to a response as fast as the client reads. */
 export function writeEvents(response: ServerResponse, answer: Reply, events: EventStream): void {
   if (response.destroyed) return
   const { socket } = response
@@ -19,7 +19,7 @@ export function writeEvents(response: ServerResponse, answer: Reply, events: Eve
   const writer = events.openEvents({
     write(bytes) {
       if (response.writableEnded || socket.destroyed) return false
-      // Node says "full" of everything above its mark, also when the system has taken it already.
+      // Node reports "full" for every write above its high-water mark, even when the system has taken it already.
       return socket.write(bytes) || socket.writableLength < socket.writableHighWaterMark
     },
     end() {
@@ -41,7 +41,7 @@ export function writeEvents(response: ServerResponse, answer: Reply, events: Eve
 const MIN_RETRY_MS = 500
 const MAX_RETRY_MS = 5_000
 
-/** Ends every open stream, so that the server can stop, and says so. */
+/** Ends every open stream, with a retry time, so that the server can stop. */
 export function endEvents(): void {
   for (const response of open) {
     const retryMs = Math.round(MIN_RETRY_MS + Math.random() * (MAX_RETRY_MS - MIN_RETRY_MS))
