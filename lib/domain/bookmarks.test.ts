@@ -18,7 +18,7 @@ test('the later change of a bookmark holds, whichever browser it came from', () 
   expect(mergeBookmarks(there, here)).toEqual(merged)
 })
 
-test('kept and let go at the same moment, it is kept', () => {
+test('saved and removed at the same moment, it stays saved', () => {
   expect(mergeBookmarks([watch('rain', 5, true)], [watch('rain', 5)])).toEqual([watch('rain', 5)])
   expect(mergeBookmarks([watch('rain', 5)], [watch('rain', 5, true)])).toEqual([watch('rain', 5)])
 })
@@ -46,7 +46,7 @@ test('merging again, or the other way round, changes nothing', () => {
   )
 })
 
-test('over the limit the oldest fall off, and what was let go takes no place of what is kept', () => {
+test('over the limit the oldest are evicted, and removals take no place of bookmarks', () => {
   const most = BOOKMARK_LIMITS.event
   const many = Array.from({ length: most + 5 }, (_, i) => watch(`e${i}`, i))
   const gone = Array.from({ length: most + 5 }, (_, i) => watch(`g${i}`, 1_000 + i, true))

@@ -8,13 +8,13 @@ export interface Bookmark {
   key: string
   /** A view's query as the address has it; "" for an event. */
   value: string
-  /** When it was kept or let go, ms. */
+  /** When it was saved or removed, ms. */
   changedAt: number
   /** Let go: remembered for a while, so that another browser does not bring it back. */
   removed: boolean
 }
 
-/** How many of each are kept; as many that were let go are remembered. */
+/** How many of each are stored; as many removals are remembered. */
 export const BOOKMARK_LIMITS: Record<BookmarkKind, number> = { event: 200, view: 30 }
 
 export const BOOKMARK_KEY_LENGTH = 100

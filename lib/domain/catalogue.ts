@@ -25,7 +25,7 @@ export interface GroupOutcomeDetail {
   id: string
   /** Unlike any other of the event. Undefined on a binary event. */
   title?: string
-  /** Where something was added to tell it from others of the event: the title before that. */
+  /** The title before a suffix was added to distinguish it within the event; absent where none was. */
   plainTitle?: string
   icon?: string
   marketDate?: string
@@ -142,7 +142,7 @@ interface TokenRef {
   tokenId: string
 }
 
-/** An outcome by its present id, and the event that it stands in. */
+/** An outcome by its present id, and its event. */
 export interface OutcomePlace {
   outcomeId: string
   slug: string
@@ -159,7 +159,7 @@ export interface CatalogueReader {
   findMarketsByToken(refs: readonly TokenRef[]): Promise<MarketHit[]>
   /** By the venue's market id; unknown ones are left out. */
   findMarketsById(refs: readonly MarketRef[]): Promise<MarketHit[]>
-  /** What `findEvent` tells at this moment, if that needs no asking; absent where nothing is kept. */
+  /** What `findEvent` would return now, if cached; absent where nothing is cached. */
   peekEvent?(slug: string): GroupDetail | undefined
   /** The same of a list: the very answer that `listEvents` gave. */
   peekEvents?(query: EventListQuery): EventList | undefined

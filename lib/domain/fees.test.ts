@@ -196,7 +196,7 @@ describe('every schedule', () => {
     expect(() => feePerToken(UNKNOWN_FEE, 'buy', price(500_000))).toThrow('not known')
   })
 
-  test('tokens lost are rounded up to a whole micro-token, float noise aside', () => {
+  test('tokens deducted are rounded up to a whole micro-token, float noise aside', () => {
     expect([legTokenFee(0), legTokenFee(3), legTokenFee(3.000_000_1), legTokenFee(3.2)]).toEqual([0, 3, 3, 4])
   })
 })

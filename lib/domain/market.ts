@@ -43,7 +43,7 @@ export interface Market<Venue extends string = VenueId> {
   /** Scheduled end, ms since the epoch. Says nothing of trading: many markets trade on past it. */
   endDate?: number
   /**
-   * When trading stops, ms since the epoch; its passing is announced by nobody. Only Kalshi states one: the other venues'
+   * When trading stops, ms since the epoch; no venue announces that it has passed. Only Kalshi publishes one: the other venues'
    * dates are ends of the question, after which their markets trade until a status or a flag says otherwise.
    */
   closeTime?: number
@@ -56,7 +56,7 @@ export interface Market<Venue extends string = VenueId> {
   url: string
   volume?: Usd
   volume24h?: Usd
-  /** Number of trades, where the venue tells. */
+  /** Number of trades, where the venue reports it. */
   trades?: number
   lastPrice?: Price
   fee: FeeSchedule
@@ -102,7 +102,7 @@ export const statusAt = (
     ? 'closed'
     : status
 
-/** The market as it stands at a moment; the same object unless its close time has passed unnoticed. */
+/** The market at a moment; the same object unless its close time has passed since it was read. */
 export function marketAt(market: Market, now: number): Market {
   const status = statusAt(market, now)
   return status === market.status ? market : { ...market, status, closedReason: 'expired' }

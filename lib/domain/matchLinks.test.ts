@@ -29,7 +29,7 @@ test('the reference is the largest volume among the platforms where orders can b
   expect(venue(on('polymarket'), on('kalshi', 0))).toBe('kalshi')
 })
 
-test('a platform is as sure as the weakest link on its best path, and says which link that is', () => {
+test('a platform is as sure as the weakest link on its best path, and names that link', () => {
   const { reference, members } = describeMatch(
     [on('polymarket', 9), on('kalshi'), on('opinion')],
     [

@@ -1,7 +1,7 @@
 import type { Market } from './market'
 import type { VenueId } from './venue'
 
-/** What speaks for two venues' markets of one outcome being the same: a comparison, or a person's decision. */
+/** Evidence that two venues' markets are the same outcome: a comparison, or a reviewer's decision. */
 export interface MatchLink {
   a: VenueId
   b: VenueId
@@ -10,7 +10,7 @@ export interface MatchLink {
   confidence: number
   /** A person decided on these very markets. */
   reviewed: boolean
-  /** What agrees and what is only said on one side, in short sentences. */
+  /** What agrees and what only one side states, in short sentences. */
   reasons: readonly string[]
 }
 
@@ -70,7 +70,7 @@ type Member = Pick<Market, 'venue' | 'status' | 'volume'>
 
 /**
  * The market that an outcome's others are compared with: the largest volume among those open, ties to the first.
- * Shapes: at least one member; each status as it stands at the moment of the look.
+ * Shapes: at least one member; each status as of now.
  */
 export function referenceOf<M extends Member>(members: readonly M[]): M {
   const open = members.filter(({ status }) => status === 'open')
@@ -113,7 +113,7 @@ const UNCOMPARED: MemberMatch = {
 }
 
 /**
- * How each member stands to the reference.
+ * How each member relates to the reference.
  * Shapes: `members` in platform order, each venue once, at least one; links to other venues are passed over.
  * Cost: O(members² × links), both a handful. Source: Dijkstra's algorithm for the widest path.
  */

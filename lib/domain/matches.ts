@@ -50,7 +50,7 @@ export interface MatchCase extends EventPair {
 export const REVIEW_ACTIONS = ['confirm', 'reject', 'merge', 'split'] as const
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number]
 
-/** What a person said of a pair. */
+/** A reviewer's decision on a pair. */
 export interface MatchVerdict extends EventPair {
   verdict: 'same' | 'different'
   markets: readonly MarketPair[]

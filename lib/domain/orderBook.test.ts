@@ -37,7 +37,7 @@ const books: fc.Arbitrary<BookSides> = fc
 const total = (levels: readonly Level[]) => levels.reduce((sum, { size }) => sum + size, 0)
 
 describe('a side of a book', () => {
-  test('comes out best first, one level a price, nothing empty or outside (0, 1), nothing lost', () => {
+  test('comes out best first, one level a price, nothing empty or outside (0, 1), no size dropped', () => {
     fc.assert(
       fc.property(raw, fc.constantFrom('bids' as const, 'asks' as const), (levels, side) => {
         const sorted = normalizeSide(levels, side)

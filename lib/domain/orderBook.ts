@@ -15,7 +15,7 @@ export interface BookSides {
 }
 
 /**
- * The book of one market, told in YES prices. A NO ask at p is a YES bid at 1 − p, so the NO side is derived
+ * The book of one market, in YES prices. A NO ask at p is a YES bid at 1 − p, so the NO side is derived
  * ({@link sidesOf}) and liquidity is never counted twice.
  */
 export interface OrderBook<Venue extends string = VenueId> extends BookSides {
@@ -32,7 +32,7 @@ export interface OrderBook<Venue extends string = VenueId> extends BookSides {
 const flip = (levels: readonly Level[]): Level[] =>
   levels.map((level) => ({ price: complement(level.price), size: level.size }))
 
-/** The other outcome's book: bids and asks change places, prices become 1 − p. Sorting is kept by construction. */
+/** The other outcome's book: bids and asks swap, prices become 1 − p. The order of levels is preserved. */
 export const complementBook = (book: BookSides): BookSides => ({
   bids: flip(book.asks),
   asks: flip(book.bids),
@@ -47,7 +47,7 @@ export const crossingSide = (book: BookSides, side: Side) => (side === 'buy' ? b
 export const bestBid = (book: BookSides): Price | undefined => book.bids[0]?.price
 export const bestAsk = (book: BookSides): Price | undefined => book.asks[0]?.price
 
-/** Midpoint of the best prices, micro-dollars rounded to nearest; undefined unless both sides stand. */
+/** Midpoint of the best prices, micro-dollars rounded to nearest; undefined unless both sides have a level. */
 export function mid(book: BookSides): Price | undefined {
   const bid = bestBid(book)
   const ask = bestAsk(book)

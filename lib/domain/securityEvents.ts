@@ -1,4 +1,4 @@
-/** What an account's owner is told of: ways in, keys and sessions that came, went or were tried. */
+/** What an account's owner is notified of: sign-in methods, keys and sessions added, removed or attempted. */
 export const SECURITY_EVENTS = [
   'sign_in',
   'sign_in_failed',

@@ -2,7 +2,7 @@ import type { MarketRef, Outcome, Side } from './market'
 import type { Price, Shares } from './units'
 import type { VenueId } from './venue'
 
-/** One fill as the venue's public tape tells it. */
+/** One fill as the venue's public tape reports it. */
 export interface Trade<Venue extends string = VenueId> extends MarketRef<Venue> {
   /** Unique on that venue; made of the fill's facts where the venue gives none. */
   id: string

@@ -8,7 +8,7 @@ export interface TransferScan {
   to: number
 }
 
-/** A token that came to a wallet at some time. Whether it is still there only the chain says. */
+/** A token that came to a wallet at some time. Only the chain knows whether it is still there. */
 export interface SeenToken {
   wallet: string
   contract: string

@@ -63,7 +63,7 @@ describe('reading decimals', () => {
     },
   )
 
-  test('digits beyond the sixth are rounded as told, also below zero', () => {
+  test('digits beyond the sixth are rounded in the direction given, also below zero', () => {
     expect(['down', 'up', 'nearest'].map((way) => parseMicro('0.0000015', way as 'up'))).toEqual([1, 2, 2])
     expect(['down', 'up', 'nearest'].map((way) => parseMicro('-0.0000015', way as 'up'))).toEqual([
       -2, -1, -2,

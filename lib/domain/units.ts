@@ -72,9 +72,9 @@ export function parseMicro(value: string | number, rounding: Rounding = 'down'):
   const shift = 6 + Number(exponent)
   const digits = whole + fraction
   const point = whole.length + shift
-  const kept = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '') || '0'
+  const integer = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '') || '0'
   const rest = point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits
-  let micro = Number(kept)
+  let micro = Number(integer)
   const negative = sign === '-'
   if (/[1-9]/.test(rest)) {
     const away = rounding === 'nearest' ? Number(rest[0]) >= 5 : (rounding === 'up') !== negative

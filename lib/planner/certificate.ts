@@ -10,7 +10,7 @@ import { excessOf } from './verifyCertificate'
 
 /**
  * The proof that goes with a plan: what every set of venues could do at best.
- * Whoever reads it needs no book: no set that fills as much has a bound below the plan's objective minus `gap`.
+ * It can be checked without a book: no set that fills as much has a bound below the plan's objective minus `gap`.
  */
 export function certify(problem: Problem, choice: Choice | undefined): Certificate {
   const { request, subsets } = problem
@@ -47,7 +47,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     tokens: plan.net,
     paid,
     missing: Math.max(0, Math.round(subsets.fill[choice.mask] ?? missing()) - plan.fill),
-    // As finely as the wire tells it.
+    // To the six decimals of the wire.
     next: marginal === undefined ? plan.objective : Math.round(marginal * MICRO) / MICRO,
     best,
   })
@@ -69,7 +69,7 @@ function namedSubsets({ ladders, workspace }: Problem): readonly (readonly Venue
   return workspace.venuesByMask
 }
 
-/** The best bound among the sets that fill the most, from the amounts as they are told. */
+/** The best bound among the sets that fill the most, from the rounded amounts that the certificate publishes. */
 function bestBound({ request, subsets, tolerance }: Problem, bounds: readonly SubsetBound[]): number {
   const sign = request.side === 'buy' ? 1 : -1
   let most = 0

@@ -94,7 +94,7 @@ test(
   60_000 + RUNS * 20,
 )
 
-test('says what would bring a platform in where the order is below every minimum', () => {
+test('names what would bring a platform in where the order is below every minimum', () => {
   const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'usd', value: usd(500_000) },
@@ -120,7 +120,7 @@ test('says what would bring a platform in where the order is below every minimum
   expect(kalshi?.flip).toEqual({ kind: 'none' })
 })
 
-test('a platform that joins at a much larger order is not said to join at none', () => {
+test('a platform that joins at a much larger order is not reported as joining at none', () => {
   const deep = (at: number, tokens: number) => ({
     levels: [{ price: price(at), size: shares(tokens * 1e6) }],
   })
@@ -145,7 +145,7 @@ test('a platform that joins at a much larger order is not said to join at none',
   expect((counterfactuals.limitless?.flip.value ?? 0) / 8.1e9).toBeCloseTo(1, 3)
 })
 
-test('says how much larger an order clears a minimum, and what that saves', () => {
+test('names how much larger an order clears a minimum, and what that saves', () => {
   const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'tokens', value: shares(11_100_000) },
@@ -164,7 +164,7 @@ test('says how much larger an order clears a minimum, and what that saves', () =
   })
 })
 
-test('says at which gas a second venue would pay', () => {
+test('names the gas at which a second venue would pay', () => {
   const request: PlanRequest = {
     side: 'buy',
     amount: { unit: 'tokens', value: shares(10_000_000) },

@@ -137,7 +137,7 @@ export interface Need {
 const TO_DOLLARS = 1 / MICRO
 
 /**
- * Reads on until all amounts asked for are covered, or the book ends. A level whose fee eats it up whole ends the
+ * Reads on until all amounts asked for are covered, or the book ends. A level worth no more than its fee ends the
  * curve: nothing below it is worth taking.
  */
 export function deepen(curve: Curve, need: Need) {
@@ -147,7 +147,7 @@ export function deepen(curve: Curve, need: Need) {
   const buying = side === 'buy'
   let { read, steps } = curve
   for (; read < levels.length; read += 1) {
-    // All sums are counted from the level's start, so that whole levels stay exact.
+    // All sums are counted from the level's start, so that complete levels stay exact.
     const grossBefore = gross[steps] ?? missing()
     const valueBefore = value[steps] ?? missing()
     const rawBefore = raw[steps] ?? missing()
@@ -163,19 +163,23 @@ export function deepen(curve: Curve, need: Need) {
     const at = level.price
     const { size } = level
     const perToken = charge === 'none' ? 0 : feePerToken(fee, side, at)
-    const kept = charge === 'tokens' ? 1 - perToken / at : 1
+    const netShare = charge === 'tokens' ? 1 - perToken / at : 1
     const paid = charge !== 'usd' ? at : buying ? at + perToken : at - perToken
-    if (kept <= 0 || paid <= 0) {
+    if (netShare <= 0 || paid <= 0) {
       read = levels.length
       break
     }
-    const rawPerUnit = charge === 'tokens' ? 1 - kept : perToken * TO_DOLLARS
+    const rawPerUnit = charge === 'tokens' ? 1 - netShare : perToken * TO_DOLLARS
     // Until the minimum fee is used up more tokens cost no more fee.
     const free = rawBefore >= floor ? 0 : rawPerUnit > 0 ? (floor - rawBefore) / rawPerUnit : size
     if (free > 0 && free < size) curve.split = steps
     for (let part = free > 0 && free < size ? free : size; ; part = size) {
       const allIn =
-        part <= free ? at * TO_DOLLARS : charge === 'tokens' ? (paid * TO_DOLLARS) / kept : paid * TO_DOLLARS
+        part <= free
+          ? at * TO_DOLLARS
+          : charge === 'tokens'
+            ? (paid * TO_DOLLARS) / netShare
+            : paid * TO_DOLLARS
       const before = steps > 0 ? (allInPrice[steps - 1] ?? missing()) : allIn
       if (buying ? allIn < before : allIn > before) curve.monotone = false
       allInPrice[steps] = allIn
@@ -374,12 +378,12 @@ export function priceGross(curve: Curve, gross: number): LegPrice {
   const share = inside / ((curve.gross[step + 1] ?? missing()) - start)
   const raw = rawStart + ((curve.raw[step + 1] ?? missing()) - rawStart) * share
   if (charge === 'tokens') {
-    const lost = legTokenFee(raw)
+    const deducted = legTokenFee(raw)
     return {
       gross,
-      net: gross - lost,
+      net: gross - deducted,
       cash: notional,
-      fee: Math.ceil((lost * notional) / gross),
+      fee: Math.ceil((deducted * notional) / gross),
       notional,
       level,
     }

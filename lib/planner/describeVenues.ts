@@ -9,7 +9,7 @@ import type { Choice } from './selectSubset'
 import type { PlanRequest, PlanVenue, UnusedReason } from './types'
 import type { VenueLadder } from './venueLadder'
 
-/** The whole order on one venue, as far as it goes. Its minimum order is ignored: this is what the book says. */
+/** The full order on one venue, as far as its book goes. The minimum order is ignored: this describes the book. */
 export function fitAlone(request: PlanRequest, ladder: VenueLadder): LegPrice {
   const { source, maxGross } = ladder
   if (maxGross < source.lot) return NO_LEG
@@ -19,7 +19,7 @@ export function fitAlone(request: PlanRequest, ladder: VenueLadder): LegPrice {
   return filled > request.amount.value || leg.cash <= 0 || leg.net <= 0 ? NO_LEG : leg
 }
 
-/** The whole side, in the unit of the request; dollars rounded down. */
+/** The depth of a side, in the unit of the request; dollars rounded down. */
 function depthOf(levels: readonly Level[], unit: 'usd' | 'tokens'): number {
   let sum = 0
   if (unit === 'tokens') {

@@ -110,8 +110,8 @@ function total(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms):
 function nextLotFill({ curve, source }: VenueLadder, gross: number, inCash: boolean): number {
   const step = stepAt(curve.gross, curve.steps, gross + 1)
   const price = curve.allInPrice[step] ?? missing()
-  const kept = curve.charge === 'tokens' ? (curve.price[step] ?? missing()) / MICRO / price : 1
-  return source.lot * kept * (inCash ? price : 1)
+  const netShare = curve.charge === 'tokens' ? (curve.price[step] ?? missing()) / MICRO / price : 1
+  return source.lot * netShare * (inCash ? price : 1)
 }
 
 /** Gives what is left of the amount to the legs with the best next price. */
@@ -231,13 +231,13 @@ export function fillLots(
     const plan = total(ladders, [fitLeg(first, terms.amount, inCash)], terms)
     return plan.fill <= terms.amount && plan.net > 0 ? plan : undefined
   }
-  const kept = ladders.map((ladder, i) => keepBehindGap(ladder, targets[i] ?? missing()))
-  const legs = kept.map((ladder, i) => {
+  const behindGaps = ladders.map((ladder, i) => keepBehindGap(ladder, targets[i] ?? missing()))
+  const legs = behindGaps.map((ladder, i) => {
     const { lot } = ladder.source
     const gross = Math.floor((targets[i] ?? missing()) / lot) * lot
     return legOf(ladder, Math.min(ladder.maxGross, Math.max(ladder.minGross, gross)))
   })
-  const started = shrink(kept, legs, terms) || shrink(ladders, legs, terms)
+  const started = shrink(behindGaps, legs, terms) || shrink(ladders, legs, terms)
   if (!started) return undefined
   const start = topUp(ladders, legs, terms)
   return start.net > 0 ? exchange(start, terms) : undefined
@@ -281,7 +281,7 @@ const COARSE = 1_000
 export const roundingStep = ({ charge, fee }: Curve): number =>
   charge === 'usd' && fee.roundTo >= COARSE ? fee.roundTo : 0
 
-/** Moves that change one leg and let the others fill up, kept while the plan gets better. */
+/** Moves that change one leg and let the others fill up, accepted while the plan improves. */
 function exchange(start: LotPlan, terms: Terms): LotPlan {
   let best = start
   const leastFill = start.fill - smallestLot(start, terms.inCash)

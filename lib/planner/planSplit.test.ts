@@ -252,7 +252,7 @@ describe('orders worked out by hand', () => {
     expect(sell(book([0.5, 100], [0.2, 1], [0.19, 50])).total).toMatchObject({ tokens: 151_000_000 })
   })
 
-  test('"pay at most 44.1¢ all in" buys nothing that costs more with its fee, and the certificate says so', () => {
+  test('"pay at most 44.1¢ all in" buys nothing that costs more with its fee, as the certificate shows', () => {
     const kalshi = source('kalshi', book([0.43, 100], [0.44, 400], [0.441, 400]), { fee: FEES.cents })
     const polymarket = source('polymarket', book([0.425, 100], [0.441, 300]), { fee: FEES.fine })
     const order = { ...buyUsd(500, [polymarket, kalshi]), limitAllIn: price(441_000) }
@@ -270,7 +270,7 @@ describe('orders worked out by hand', () => {
     expect(byBook.total.usd / byBook.total.tokens).toBeGreaterThan(0.441)
   })
 
-  test('thin books are filled as far as they go, and the plan says so', () => {
+  test('thin books are filled as far as they go, as the plan states', () => {
     const plan = planSplit(
       buyTokens(100, [source('polymarket', book([0.5, 30])), source('kalshi', book([0.6, 20]))]),
     )
@@ -279,7 +279,7 @@ describe('orders worked out by hand', () => {
     expect(plan.warnings).toEqual(['The books fill only 50% of this order within its limits.'])
   })
 
-  test('a sell takes the best bids first, keeps to what is held and to the lowest price wanted', () => {
+  test('a sell takes the best bids first, stays within the holding and the limit price', () => {
     const sources = [
       source('polymarket', book([0.6, 50], [0.55, 50]), { maxShares: shares(60_000_000) as Shares }),
       source('kalshi', book([0.58, 20], [0.5, 100])),

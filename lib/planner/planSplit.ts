@@ -15,7 +15,7 @@ import { createPlanWorkspace } from './workspace'
 /**
  * Splits an order over up to five venues at the best all-in price, and proves it.
  *
- * Every set of venues is bounded exactly with lots and cent rounding left out ({@link boundSubsets}); the sets whose bound
+ * Every subset of venues is bounded exactly with lots and cent rounding left out ({@link boundSubsets}); the subsets whose bound
  * can still win are turned into whole lots with the venues' own rounding ({@link selectSubset}), best bound first, until
  * no bound beats the best plan found. Ties go to fewer venues, then to the earlier one.
  * Units: micro-units throughout; prices in the certificate are dollars per net token (floats).
@@ -27,7 +27,7 @@ export function planSplit(request: PlanRequest, workspace = createPlanWorkspace(
   const { side, gasPerSource, amount } = request
   const problem = buildProblem(request, { workspace })
   const choice = selectSubset(problem)
-  // The certificate says what each set can do, so that whoever has the books finds the same.
+  // Every bound in the certificate is exact, so that anybody with the books can reproduce it.
   refineSubsets(problem)
   const alone = problem.ladders.map((ladder) => fitAlone(request, ladder))
   const legs = legsOf(choice)

@@ -135,7 +135,7 @@ function rate(
 const depthUsd = (books: readonly (readonly Level[])[]) =>
   books.flat().reduce((sum, level) => sum + fromMicro(level.price * level.size), 0)
 
-/** The same books as arrays nobody has seen, as every new book version is. */
+/** The same books in fresh arrays, as every new book version is. */
 const freshCopies = (levels: number, share: number | undefined, copies: number) =>
   Array.from({ length: copies }, () => {
     const books = booksOf(levels)
@@ -185,10 +185,10 @@ function speedRows(seconds: number): { rows: string[][]; summary: BenchRow[] } {
     const plain = rate(referencePlan, one, seconds)
     const enumerated = rate(enumerateOnly, one, seconds)
     const name = `${levels} levels, ${share === undefined ? '$500' : '90 % of the depth'}`
-    const told = { what: `plan over 5 venues × ${name}`, unit: 'plans/s', ours: plans }
+    const row = { what: `plan over 5 venues × ${name}`, unit: 'plans/s', ours: plans }
     summary.push(
-      moreIsBetter({ ...told, rival: 'plain reference', theirs: plain }),
-      moreIsBetter({ ...told, rival: 'bare enumeration, no proof', theirs: enumerated }),
+      moreIsBetter({ ...row, rival: 'plain reference', theirs: plain }),
+      moreIsBetter({ ...row, rival: 'bare enumeration, no proof', theirs: enumerated }),
     )
     rows.push([
       name,

@@ -42,7 +42,7 @@ describe('a best-first fill', () => {
     expect(priceBestFirst({ ...book, fee: NO_FEE }, 0)).toMatchObject({ usd: usd(0), levelsConsumed: 0 })
   })
 
-  test('is what every leg of a plan says of itself', () => {
+  test('is what every leg of a plan reports', () => {
     fc.assert(
       fc.property(requests, (request) => {
         for (const { venue, ...leg } of planSplit(request).legs) {

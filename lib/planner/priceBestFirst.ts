@@ -16,7 +16,7 @@ export interface PricedSide {
 /**
  * What a leg of so many gross tokens costs or brings when it takes the best levels first, as its venue charges it:
  * notional rounded against the user to one micro-dollar, the fee by the market's schedule. A market order is filled
- * like this; nobody can skip a good level to save its fee.
+ * like this; no order can skip a good level to save its fee.
  * Units: `gross` in micro-tokens, an integer; the same in the answer, money in micro-dollars.
  * Errors: `undefined` where the book does not hold so many tokens; throws on an unknown fee that is to be included.
  * Cost: O(levels taken).
@@ -45,13 +45,13 @@ export function priceBestFirst(
   }
   if (left > 0) return undefined
   const notional = side === 'buy' ? Math.ceil(value / MICRO) : Math.floor(value / MICRO)
-  const lost = inTokens ? legTokenFee(raw) : 0
+  const deducted = inTokens ? legTokenFee(raw) : 0
   const paid = charged && !inTokens ? legFee(fee, raw, shares(gross)) : 0
   return {
-    tokens: shares(gross - lost),
+    tokens: shares(gross - deducted),
     gross: shares(gross),
     usd: usd(side === 'buy' ? notional + paid : notional - paid),
-    fee: usd(inTokens && gross > 0 ? Math.ceil((lost * notional) / gross) : paid),
+    fee: usd(inTokens && gross > 0 ? Math.ceil((deducted * notional) / gross) : paid),
     notional: usd(notional),
     levelsConsumed,
     ...(worst !== undefined && { worstPrice: price(worst) }),

@@ -22,7 +22,7 @@ interface Slice {
   price: number
   gross: number
   unit: number
-  kept: number
+  netShare: number
 }
 
 const takesTokens = (request: PlanRequest, source: PlanSource) =>
@@ -40,16 +40,17 @@ function slicesOf(request: PlanRequest, source: PlanSource): Slice[] {
   for (const { price, size } of source.levels) {
     const fee = request.includeFees ? feePerToken(source.fee, request.side, price) : 0
     if (takesTokens(request, source)) {
-      const kept = 1 - fee / price
-      if (kept <= 0) break
-      slices.push({ price, gross: size, unit: price / MICRO / kept, kept })
+      const netShare = 1 - fee / price
+      if (netShare <= 0) break
+      slices.push({ price, gross: size, unit: price / MICRO / netShare, netShare })
       continue
     }
     if (price + sign * fee <= 0) break
     const free = fee > 0 ? Math.min(size, (freeFee / fee) * MICRO) : freeFee > 0 ? size : 0
     freeFee -= (fee * free) / MICRO
-    if (free > 0) slices.push({ price, gross: free, unit: price / MICRO, kept: 1 })
-    if (free < size) slices.push({ price, gross: size - free, unit: (price + sign * fee) / MICRO, kept: 1 })
+    if (free > 0) slices.push({ price, gross: free, unit: price / MICRO, netShare: 1 })
+    if (free < size)
+      slices.push({ price, gross: size - free, unit: (price + sign * fee) / MICRO, netShare: 1 })
   }
   return slices
 }
@@ -95,8 +96,8 @@ function cut(slices: readonly Slice[], gross: number): { taken: Slice[]; rest: S
   return { taken, rest }
 }
 
-const netOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross * s.kept, 0)
-const cashOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross * s.kept * s.unit, 0)
+const netOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross * s.netShare, 0)
+const cashOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross * s.netShare * s.unit, 0)
 const grossOf = (slices: readonly Slice[]) => slices.reduce((sum, s) => sum + s.gross, 0)
 
 /** Gross tokens of the best-first fill whose notional reaches an amount; Infinity when the book never does. */
@@ -116,8 +117,8 @@ function grossForNet(slices: readonly Slice[], net: number): number {
   let left = net
   let gross = 0
   for (const slice of slices) {
-    if (slice.gross * slice.kept >= left) return gross + left / slice.kept
-    left -= slice.gross * slice.kept
+    if (slice.gross * slice.netShare >= left) return gross + left / slice.netShare
+    left -= slice.gross * slice.netShare
     gross += slice.gross
   }
   return gross
@@ -202,7 +203,7 @@ function piecesOf(
           gross: before + low,
           net: before + low,
           cash: cashAt(low),
-          rest: [{ price, gross: high - low, unit, kept: 1 }],
+          rest: [{ price, gross: high - low, unit, netShare: 1 }],
         })
     }
     before += size
@@ -295,7 +296,7 @@ function solve(request: PlanRequest, parts: readonly Part[]): ReferenceSet {
     for (const { slice, i } of queue) {
       const left = amount - (inCash ? cash : net)
       if (left <= 0) break
-      const size = slice.gross * slice.kept
+      const size = slice.gross * slice.netShare
       const part = Math.min(size, inCash ? left / slice.unit : left)
       tokens[i] = (tokens[i] ?? 0) + part
       net += part
@@ -332,7 +333,7 @@ export function referenceSets(request: PlanRequest): ReferenceSet[] {
   return sets
 }
 
-/** A whole plan the plain way: bound every set, take the best that fills the most, round its legs down to lots. */
+/** A complete plan the plain way: bound every set, take the best that fills the most, round its legs down to lots. */
 export function referencePlan(request: PlanRequest) {
   const sign = request.side === 'buy' ? 1 : -1
   const sets = referenceSets(request).filter(({ status }) => status === 'feasible')

@@ -14,7 +14,7 @@ export interface PlanSource {
   /** Minimum order in gross tokens and in raw notional of the best-first fill; 0 = none. */
   minOrderShares: Shares
   minOrderUsd: Usd
-  /** Cap on this leg in net tokens: on a sell, what is held there. */
+  /** Cap on this leg in net tokens: on a sell, the holding there. */
   maxShares?: Shares
 }
 
@@ -34,7 +34,7 @@ export interface PlanRequest {
   /**
    * Highest marginal price per net token on a buy, lowest on a sell, included fees counted: no unit of any leg is worse.
    * A minimum fee belongs to the tokens that it is charged for: that of a level to all that is taken of the level, that
-   * of an order to the whole leg as long as no more than the minimum is due. Rounding a leg's fee to cents is left out.
+   * of an order to the whole leg as long as no more than the minimum is due. Rounding a leg's fee to cents is ignored.
    */
   limitAllIn?: Price
   /** In platform order: ties go to fewer venues, then to the earlier one. One entry per venue, 1 to 5. */
@@ -51,7 +51,7 @@ export interface Fill {
   gross: Shares
   /** Leaves the wallet on a buy, arrives on a sell; included fees counted, gas not. */
   usd: Usd
-  /** Where the fee is taken in tokens: tokens lost × usd / gross. 0 when fees are left out. */
+  /** Where the fee is taken in tokens: tokens deducted × usd / gross. 0 when fees are excluded. */
   fee: Usd
   /** Raw notional, no fees. */
   notional: Usd
@@ -68,12 +68,12 @@ export interface PlanVenue {
   venue: VenueId
   used: boolean
   reason?: UnusedReason
-  /** The whole order on this venue alone, as far as its book goes (limit, lots and cap respected, minimum ignored). */
+  /** The full order on this venue alone, as far as its book goes (limit, lots and cap respected, minimum ignored). */
   alone: Fill
   bestPrice?: Price
   /** The raw crossing side, in the unit of the request (micro). */
   availableLiquidity: number
-  /** The whole order takes all of it. */
+  /** The full order takes all of it. */
   liquidityExhausted: boolean
 }
 

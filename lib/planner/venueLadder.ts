@@ -163,7 +163,7 @@ export function buildVenueLadder(
   const charged = curve.charge === 'usd'
   const even = breakEven(curve)
   deepen(curve, {
-    // How deep one minimum fee has to be spread for an all-in limit, only the whole book can say.
+    // How deep one minimum fee has to be spread for an all-in limit, only the full book can show.
     gross: hasLeast(curve)
       ? Number.POSITIVE_INFINITY
       : Math.max(source.lot, enforce ? source.minOrderShares : 0),
@@ -215,7 +215,7 @@ export function buildVenueLadder(
     ladder.startStep = Math.max(0, startingStep(curve, floor))
   } else ladder.start = { gross: 0, net: 0, cash: curve.cash[0] ?? missing() }
   ladder.endStep = stepAt(curve.gross, curve.steps, endGross) + 1
-  // Cent rounding can eat a tiny sale whole; the bounds ignore it, the legs may not.
+  // Cent rounding can consume a tiny sale; the bounds ignore it, the legs may not.
   const worthwhile =
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const sells = curve.levelFee > 0 && side === 'sell'

@@ -40,7 +40,7 @@ const MICRO_DUST = 1e-5
  * Checks in one pass that no other allocation is better: every set of platforms is accounted for, none fills more than
  * the plan does, and none that fills as much beats the plan's objective by more than the stated gap over the order.
  * What it proves is "optimal to within the gap", so show the gap with the verdict.
- * Errors: none; the verdict says what is wrong.
+ * Errors: none; the verdict names what is wrong.
  */
 export function verifyCertificate(claim: PlanClaim): Verdict {
   const { bounds, used, unit, tokens, usd, gapUsd, lotTolerance } = claim

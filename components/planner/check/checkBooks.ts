@@ -47,7 +47,7 @@ function isFilledSo(row: PlanPlatform, source: PlanSource, request: PlanAnswer['
   )
 }
 
-/** What the platform alone would give, and how much stands in its book. */
+/** What the platform alone would give, and the depth of its book. */
 function isDescribedSo(row: PlanPlatform, known: KnownBook, venue: PlanVenue): boolean {
   const { alone, availableLiquidity, liquidityExhausted } = venue
   const price = averageOf({ usd: alone.usd, tokens: alone.tokens })
@@ -67,7 +67,7 @@ function isDescribedSo(row: PlanPlatform, known: KnownBook, venue: PlanVenue): b
 const isInView = (row: PlanPlatform, { levels }: PlanSource) =>
   levels.reduce((sum, { size }) => sum + size, 0) >= toMicro(row.gross_tokens)
 
-/** `whole`: the page holds as much of the book as the whole order can reach. Else what stands there can be checked. */
+/** `whole`: the page has as much of the book as the full order can reach. Otherwise only the visible levels are checked. */
 function checkPlatform(
   answer: PlanAnswer,
   known: KnownBook,

@@ -13,7 +13,7 @@ import type { KnownBook } from './seenBooks'
 
 const micro = (value: number, rounding: Rounding = 'down') => parseMicro(value, rounding) ?? 0
 
-/** The planner tells platforms apart by a venue each; which one is of no matter here. */
+/** The planner identifies sources by venue; which one represents a platform does not matter here. */
 const labelOf = (id: PlatformId): VenueId => VENUE_IDS[PLATFORM_IDS.indexOf(id)] ?? 'polymarket'
 export const platformOf = (label: VenueId): PlatformId =>
   PLATFORM_IDS[VENUE_IDS.indexOf(label)] ?? 'platform_1'

@@ -19,7 +19,7 @@ const answerAt = (book_version: number, token_id = '7') => ({
 })
 const none: RecentBooks = () => []
 
-test('a plan is held against the books it was made of, though the page shows newer ones by now', () => {
+test('a plan is checked against the books it was made of, though the page shows newer ones by now', () => {
   const first = withBooks({}, outcomeWith(bookAt(1, 0.4)), none)
   const seen = withBooks(first, outcomeWith(bookAt(2, 0.5)), none)
   expect(booksOf(seen, answerAt(1)).map(({ levels }) => levels)).toEqual([[[0.4, 1]]])
@@ -35,7 +35,7 @@ test('also a book that was replaced before it was ever shown is one to check aga
   expect(withBooks(seen, outcomeWith(bookAt(2, 0.45)), recent)).toBe(seen)
 })
 
-test('the book of another outcome never stands for it, though it has the same number', () => {
+test('the book of another outcome is never used for it, though it has the same number', () => {
   const seen = withBooks({}, outcomeWith(bookAt(1, 0.4), '99'), none)
   expect(booksOf(seen, answerAt(1))).toEqual([])
   expect(booksOf(withBooks(seen, outcomeWith(bookAt(1, 0.3)), none), answerAt(1))[0]?.levels).toEqual([

@@ -63,7 +63,7 @@ test('an order that ends where the next level would cost a minimum fee is verifi
   for (const known of [books, []]) expect(verdictOf(answer, known)).toEqual({ valid: true })
 })
 
-test('an answer that is one lot worse is refused, with or without the books', () => {
+test('an answer that is one lot worse is rejected, with or without the books', () => {
   fc.assert(
     fc.property(requests, (drawn) => {
       const { answer, books } = wireAnswer(drawn)
@@ -85,7 +85,7 @@ test('an answer that is one lot worse is refused, with or without the books', ()
   )
 })
 
-test('with all tokens and bounds scaled by 0.8 an answer is refused: its average lies above its best price', () => {
+test('with all tokens and bounds scaled by 0.8 an answer is rejected: its average lies above its best price', () => {
   const { answer, books } = wireAnswer(order)
   const { plan } = answer
   const scaled = 0.8
@@ -158,7 +158,7 @@ const CHANGES: ((figure: number) => number)[] = [
   (figure) => figure - 1,
 ]
 
-test('any change of a number of an answer beyond rounding is refused by the page that has its books', () => {
+test('any change of a number of an answer beyond rounding is rejected by the page that has its books', () => {
   fc.assert(
     fc.property(requests, fc.nat(), fc.constantFrom(...CHANGES), (drawn, pick, change) => {
       const { answer, books } = wireAnswer(drawn)
@@ -183,7 +183,7 @@ test('a platform that the answer leaves unmentioned is missed', () => {
   })
 })
 
-test('what was checked is named: platforms whose books have moved on are told apart', () => {
+test('what was checked is named: platforms whose books have moved on are listed separately', () => {
   const { answer, books } = wireAnswer(order)
   expect(verifyAnswer(answer, { books: books.slice(1), nameOf })).toMatchObject({
     verdict: { valid: true },
@@ -194,7 +194,7 @@ test('what was checked is named: platforms whose books have moved on are told ap
   })
 })
 
-test('an order that goes deeper than the page holds of a book is not refused for it, a part in view still is', () => {
+test('an order that goes deeper than the visible book is not rejected for it, a wrong visible part still is', () => {
   const deep = (count: number): PlanSource => ({
     ...source('polymarket', 40),
     levels: Array.from({ length: count }, (_, i) => ({
@@ -209,7 +209,7 @@ test('an order that goes deeper than the page holds of a book is not refused for
     const checked = tokens < 500 ? ['platform_1'] : []
     expect(verifyAnswer(answer, { books, nameOf })).toMatchObject({ verdict: { valid: true }, checked })
   }
-  // Half of it goes elsewhere: what is taken here stands on the page, though the whole order would not.
+  // Half of it goes elsewhere: what is taken here is visible on the page, though the full order would not be.
   const other = { ...source('kalshi', 41), levels: [{ price: price(410_000), size: shares(400_000_000) }] }
   const wanted = { ...order, amount: { unit: 'tokens' as const, value: shares(600_000_000) } }
   const { answer } = wireAnswer({ ...wanted, sources: [deep(80), other] })

@@ -18,7 +18,7 @@ import type { Runtime, VenueState } from '@/lib/runtime/types'
 export interface PlanCandidate {
   platform: PlatformId
   market: Market
-  /** The outcome that it is of; absent where nobody has matched it yet. */
+  /** Its matched outcome; absent while unmatched. */
   group?: MarketHit['group']
   stored: StoredBook
   source: PlanSource

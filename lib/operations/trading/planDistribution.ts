@@ -21,7 +21,7 @@ import { toDistribution } from './toDistribution'
 
 type Body = OperationInput<Operations['planDistribution']>['body']
 
-/** Tokens that nobody has matched may still be sent together; then the sender answers for it. */
+/** Unmatched tokens may be planned together; the caller is then responsible for their being the same question. */
 function unmatchedWarning(asked: readonly AskedToken[]): string[] {
   const outcomes = new Set(
     asked.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? known.hit.market] : [])),

@@ -17,7 +17,7 @@ interface Planned {
 }
 
 /**
- * Plans now, and tells for how long the same request would get the same answer: while the catalogue resolves its tokens
+ * Plans now, and knows how long the same request would get the same answer: while the catalogue resolves its tokens
  * to the same markets, matched as they are, while none of them closes, and while no book has another version. A plan
  * that lacks a token or a fresh book never holds: the next request asks again.
  */

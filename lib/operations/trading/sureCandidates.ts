@@ -30,7 +30,7 @@ function setsOf(members: readonly PlanCandidate[]): PlanCandidate[][] {
   )
 }
 
-/** The matched events by which some outcome's candidates are told apart, by slug. */
+/** Matched events by slug, of outcomes whose candidates are in several sets. */
 export type MatchedEvents = ReadonlyMap<string, GroupDetail>
 
 /** The events that {@link sureCombinations} needs of these tokens: of outcomes whose markets are in several sets. */
@@ -69,7 +69,7 @@ function venuesSureOf(
 /**
  * The sets of one outcome that may be planned with. A market that only resembles the question is often cheaper for the
  * very reason that it asks something else, so where anybody is sure to ask what the reference asks, theirs is the only
- * one; where nobody is, each set stands for itself.
+ * one; otherwise each set is planned on its own.
  */
 function eligibleSets(
   runtime: Runtime,
@@ -136,7 +136,7 @@ const namesOf = (candidates: readonly PlanCandidate[]) =>
   names.format(candidates.map(({ market }) => VENUES[market.venue].name))
 
 /**
- * Which platforms were planned with, and which were left out because nobody is sure that they ask the same. `eligible`:
+ * Which platforms were planned with, and which were excluded because their match is not verified. `eligible`:
  * the combinations that the plan was chosen from.
  */
 export function leftOutWarnings(
