@@ -1,9 +1,9 @@
 import { BOOKMARK_KINDS, BOOKMARK_LIMITS, type Bookmark, mergeBookmarks } from '@/lib/domain/bookmarks'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 
-/** What accounts keep of the events list. */
+/** Bookmarks of accounts in the events list. */
 export interface BookmarkStore {
-  /** The latest change first. */
+  /** Latest change first. */
   list(userId: string): Promise<Bookmark[]>
   /** Takes these in by the rule of `mergeBookmarks`, also when two browsers do so at once; gives what is kept then. */
   merge(userId: string, bookmarks: readonly Bookmark[]): Promise<Bookmark[]>

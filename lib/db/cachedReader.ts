@@ -13,7 +13,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import { marketKey, venueKey } from '@/lib/domain/venueKey'
 import { inBatches } from './inBatches'
 
-/** Pages look every two seconds: many readers of one event cost one query in this time. */
+/** Pages poll every two seconds: many readers of one event cost one query in this time. */
 const EVENT_TTL_MS = 1_000
 /**
  * Where a token leads hardly ever changes, so it is kept longer, and answered from memory while it is read again.

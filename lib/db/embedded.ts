@@ -15,24 +15,24 @@ const ATTEMPTS = 5
 export interface EmbeddedPostgres {
   /** Connection string of the database `postgres`. */
   url: string
-  /** Stops the server, keeping all that was committed, and frees the data folder. */
+  /** Stops the server, with all committed data, and releases the data folder. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir: string
   log: EventLog
-  /** Called once when the server cannot be kept running: with a sentence for people. */
+  /** Called once when restarting is given up, with a sentence for people. */
   gaveUp?(error: ConfigError): void
   /** Server settings on top of ours; tests give up durability for speed. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts a PostgreSQL server of our own on a free loopback port, made on first use and kept in the data folder.
+ * Starts an embedded PostgreSQL server on a free loopback port, created on first use and stored in the data folder.
  * As root it runs as the system user `postgres`. A server left behind by a killed process is stopped first; one that
- * ends by itself is started again at the same address.
- * Errors: {@link DataFolderInUseError} when another process uses the folder; otherwise with what the server said.
+ * exits unexpectedly is restarted at the same address.
+ * Errors: {@link DataFolderInUseError} when another process uses the folder; otherwise with the server's output.
  */
 export async function startEmbeddedPostgres({
   log,
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Between finding a free port and the server taking it, someone else may. */
+/** Another process may take the free port before the server does. */
 async function startOnFreePort(
   options: Omit<ServerOptions, 'port'>,
 ): Promise<{ server: Server; port: number }> {
@@ -89,7 +89,7 @@ async function startOnFreePort(
   }
 }
 
-/** Backends of a server killed a moment ago hold its shared memory a little longer. */
+/** Backends of a killed server hold its shared memory a little longer. */
 async function startPatiently(options: ServerOptions): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,7 +10,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** Whether a process of this id runs, ours or not. One that ended and that nobody has collected yet does not. */
+/** Whether a process of this id runs, ours or not. A zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -21,12 +21,12 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process began, in the kernel's ticks (field 22); undefined where the system does not tell.
- * A process id alone says little: after a restart, above all in a container, a stranger has it.
+ * Start time of the process in the kernel's ticks (field 22); undefined where the system does not report it.
+ * A process id alone proves little: after a restart, above all in a container, an unrelated process may have it.
  */
 export const birthOf = (pid: number): string | undefined => statOf(pid)?.[19]
 
-/** The folder a process works in; undefined where the system does not tell. */
+/** The working directory of a process; undefined where the system does not report it. */
 export function workingFolderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -35,7 +35,7 @@ export function workingFolderOf(pid: number): string | undefined {
   }
 }
 
-/** Waits until the process is gone; false when it is not within the time. For processes that are no child of ours. */
+/** Waits until the process has exited; false on timeout. For processes that are not our children. */
 export async function untilGone(pid: number, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs
   while (isAlive(pid)) {

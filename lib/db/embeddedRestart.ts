@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from './embeddedServer'
 import type { EventLog } from './eventLog'
 
-/** After so many failures in a row the next start will hardly help. */
+/** After this many consecutive failures another start will hardly help. */
 const MAX_FAILURES = 5
 const PAUSE_MS = { min: 250, max: 8_000 }
-/** A server that ran so long did not end for what ended the one before. */
+/** A server that ran this long did not fail for the reason of the previous failure. */
 const LONG_LIFE_MS = 60_000
 
 interface KeptServer {
@@ -15,21 +15,21 @@ interface KeptServer {
 
 interface Options {
   server: Server
-  /** Starts it again, at the same address. Errors: with what it said. */
+  /** Restarts it at the same address. Errors: with its output. */
   start(): Promise<Server>
   log: EventLog
-  /** It ended, or could not be started, {@link MAX_FAILURES} times in a row, and is not started any more. */
+  /** It exited or failed to start {@link MAX_FAILURES} times in a row, and is not restarted any more. */
   gaveUp(): void
 }
 
-/** Starts the server again when it ends by itself, after growing pauses. */
+/** Restarts the server when it exits unexpectedly, with backoff. */
 export function keepServer({ server, start, log, gaveUp }: Options): KeptServer {
   const stopping = new AbortController()
   const { signal } = stopping
   let current = server
   let failures = 0
 
-  /** Resolves once it runs again; false when it will not. */
+  /** Resolves once it runs again; false when restarting is given up. */
   async function restart(): Promise<boolean> {
     while (failures < MAX_FAILURES) {
       const pauseMs = Math.min(PAUSE_MS.max, PAUSE_MS.min * 2 ** (failures - 1))

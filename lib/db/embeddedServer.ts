@@ -11,7 +11,7 @@ const START_MS = 60_000
 const FAST_STOP_MS = 8_000
 const IMMEDIATE_STOP_MS = 4_000
 
-/** Small-machine settings; what protects committed data (fsync, full_page_writes) stays as PostgreSQL has it. */
+/** Small-machine settings; those that protect committed data (fsync, full_page_writes) keep PostgreSQL's defaults. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -36,13 +36,13 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Resolves when it has ended, by itself or not. */
+  /** Resolves when it has exited, expectedly or not. */
   ended: Promise<void>
   /** Fast shutdown: open transactions are rolled back, committed ones kept. */
   stop(): Promise<void>
 }
 
-/** Starts the server and waits until it accepts connections. Errors: with what it said, when it ends before. */
+/** Starts the server and waits until it accepts connections. Errors: with its output, when it exits before. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { postgres, cluster, port, user, settings, log } = options
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
@@ -54,12 +54,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     cwd: cluster,
     env: serverEnv(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal must reach us, who drain first, and not the database.
+    // A process group of its own: Ctrl-C in a terminal must reach this process, which drains first, and not the database.
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilAccepting(child, log)
-  // However abruptly this process ends, short of SIGKILL: the server finishes by itself.
+  // However abruptly this process ends, short of SIGKILL, the server shuts down.
   const leave = () => void child.kill('SIGINT')
   process.once('exit', leave)
   void ended.then(() => process.off('exit', leave))
@@ -80,8 +80,9 @@ function untilAccepting(child: ChildProcess, log: EventLog): Promise<void> {
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       said = (said + text).slice(-4_000)
-      if (/\b(FATAL|PANIC):/.test(text)) log.warn({ postgres: text.trim() }, 'The database server complains.')
-      else log.debug({ postgres: text.trim() }, 'The database server says.')
+      if (/\b(FATAL|PANIC):/.test(text))
+        log.warn({ postgres: text.trim() }, 'The database server reported an error.')
+      else log.debug({ postgres: text.trim() }, 'Output of the database server.')
       if (!said.includes('ready to accept connections')) return
       clearTimeout(late)
       resolve()
@@ -115,7 +116,7 @@ export async function stopOrphan(cluster: string, log: EventLog): Promise<void> 
   const pid = readPid(file)
   if (pid === undefined) return
   if (!isAlive(pid) || !isServerOf(pid, cluster)) {
-    // A stranger who got the number after a restart would make PostgreSQL refuse to start.
+    // PostgreSQL would not start if an unrelated process now had this id.
     rmSync(file, { force: true })
     return
   }
@@ -136,7 +137,7 @@ function readPid(file: string): number | undefined {
   }
 }
 
-/** The server works in its cluster's folder. Where the system does not tell, postmaster.pid is believed. */
+/** The server's working directory is its cluster. Where the system does not report it, postmaster.pid is trusted. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   return workingFolderOf(pid) === realpathSync(cluster)

@@ -26,27 +26,27 @@ interface Standing {
   candidates: number[]
 }
 
-/** Locks of one PostgreSQL session. They end with it, however its process ends. Errors: those of the connection. */
+/** Advisory locks of one PostgreSQL session, released with it however its process ends. Errors: the connection's. */
 export interface LockSession<Role extends string> {
   /** This session's number. */
   self: number
   look(): Promise<Map<Role, Standing>>
   /** False while another session holds it. */
   tryLead(role: Role): Promise<boolean>
-  /** Gives it up and tells those who wait. */
+  /** Releases it and notifies the candidates. */
   release(role: Role): Promise<void>
-  /** Ends the session, and with it every lock, and tells those who wait. */
+  /** Ends the session and with it every lock, and notifies the candidates. */
   close(): Promise<void>
-  /** Ends it without a word, for a connection that may be broken. */
+  /** Ends it without notification, for a connection that may be broken. */
   drop(): void
 }
 
 interface LockSessionOptions<Role extends string> {
   url: string
   roles: readonly Role[]
-  /** Somebody gave up a role. */
+  /** Another session released a role. */
   onRelease(): void
-  /** The session ended by itself: its locks may be another's by now. */
+  /** The session ended unexpectedly: another session may have its locks. */
   onEnd(): void
 }
 

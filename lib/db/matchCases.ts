@@ -7,14 +7,14 @@ const TIMEOUT_MS = 60_000
 /** Cases of one statement: keeps a parameter within a few megabytes. */
 const CHUNK = 1_000
 
-/** What matching remembers from run to run, and what it must obey. */
+/** The stored cases of matching, and the decisions it must follow. */
 export interface MatchCases {
   loadCases(): Promise<MatchCase[]>
-  /** Writes cases that changed and removes those that are gone, all or none. */
+  /** Writes changed cases and deletes obsolete ones, atomically. */
   saveCases(changed: readonly MatchCase[], gone: readonly EventPair[]): Promise<void>
-  /** Of each pair the latest decision that was not undone, the oldest first. */
+  /** The latest decision of each pair that was not undone, oldest first. */
   loadVerdicts(): Promise<MatchVerdict[]>
-  /** Differs when anybody has decided or undone since. */
+  /** Changes with every decision and every undo. */
   reviewVersion(): Promise<string>
 }
 

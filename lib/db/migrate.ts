@@ -133,7 +133,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query('COMMIT')
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => {})
-    const said = cause instanceof Error ? cause.message : String(cause)
-    throw new MigrationError(`The migration ${name} failed and was rolled back: ${said}`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new MigrationError(`The migration ${name} failed and was rolled back: ${reason}`, { cause })
   }
 }
