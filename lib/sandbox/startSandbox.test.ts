@@ -16,7 +16,7 @@ async function ask(url: string, init: RequestInit = {}) {
 
 const rowsOf = (body: Row, name: string) => body[name] as Row[]
 
-/** Pages until the venue says that there are no more. */
+/** Reads pages until the last. */
 async function readAll(
   url: string,
   { name, cursorIn, cursorOut }: { name: string; cursorIn: string; cursorOut: string },
@@ -70,7 +70,7 @@ describe("Polymarket's stand-in", () => {
     },
   )
 
-  test('ignores a cursor under another name, refuses an offset and a snake_case order, and clamps the limit', async () => {
+  test('ignores a cursor under another name, rejects an offset and a snake_case order, and clamps the limit', async () => {
     const first = await ask(`${gamma()}/events/keyset?limit=3`)
     const again = await ask(`${gamma()}/events/keyset?limit=3&cursor=${String(first.body.next_cursor)}`)
     expect(rowsOf(again.body, 'events')[0]?.id).toBe(rowsOf(first.body, 'events')[0]?.id)
@@ -79,7 +79,7 @@ describe("Polymarket's stand-in", () => {
     expect(rowsOf((await ask(`${gamma()}/markets/keyset?limit=5000`)).body, 'markets').length).toBe(100)
   })
 
-  test('finds one event by id and by slug, and says 404 otherwise', async () => {
+  test('finds one event by id and by slug, and answers 404 otherwise', async () => {
     const [event] = rowsOf((await ask(`${gamma()}/events/keyset?limit=1`)).body, 'events')
     expect((await ask(`${gamma()}/events/${String(event?.id)}`)).body.slug).toBe(event?.slug)
     expect((await ask(`${gamma()}/events/slug/${String(event?.slug)}`)).body.id).toBe(event?.id)
@@ -88,7 +88,7 @@ describe("Polymarket's stand-in", () => {
     expect((await ask(`${gamma()}/markets/${String(market?.id)}`)).body.conditionId).toBe(market?.conditionId)
   })
 
-  test('answers a batch of books with the known ones only, best level last, and refuses more than 500', async () => {
+  test('answers a batch of books with the known ones only, best level last, and rejects more than 500', async () => {
     const wanted = tokens().slice(0, 40)
     const { body } = await ask(`${clob()}/books`, post([...wanted, '123'].map((token_id) => ({ token_id }))))
     const books = body as unknown as Row[]
@@ -120,7 +120,7 @@ describe("Polymarket's stand-in", () => {
     )
   })
 
-  test('words its refusals as the venue does', async () => {
+  test('words its errors as the venue does', async () => {
     expect(await ask(`${clob()}/book?token_id=x`)).toMatchObject({
       status: 400,
       body: { error: 'Invalid token id' },
@@ -165,7 +165,7 @@ describe("Kalshi's stand-in", () => {
     expect(plain.length).toBeGreaterThan(100)
   })
 
-  test('refuses limits and depths beyond the documented ones', async () => {
+  test('rejects limits and depths beyond the documented ones', async () => {
     expect((await ask(`${kalshi()}/markets?limit=1001`)).status).toBe(400)
     expect((await ask(`${kalshi()}/markets/X/orderbook?depth=101`)).status).toBe(400)
     const missing = await ask(`${kalshi()}/markets/NOPE`)
@@ -267,7 +267,7 @@ describe('faults', () => {
   })
 })
 
-test('at speed 0 books stand still while their timestamps go on', async () => {
+test('at speed 0 books are frozen while their timestamps advance', async () => {
   const still = await startSandbox({ clock, speed: 0 })
   const [token] = still.world.questions.flatMap(({ polymarket }) => polymarket?.markets[0]?.tokens ?? [])
   const url = `${still.env.POLYMARKET_CLOB_URL}/book?token_id=${token}`

@@ -19,7 +19,7 @@ import { createWorld, type World } from './world/createWorld'
 export interface SandboxOptions {
   seed?: number
   events?: number
-  /** World seconds per second; 0 = the world stands still while time on the wire goes on. */
+  /** World seconds per second; 0 = the world is frozen while time on the wire goes on. */
   speed?: number
   /** Chains with the venues' tokens and wallets that hold some; none by default. */
   chain?: boolean
@@ -41,7 +41,7 @@ export interface Sandbox {
   readonly wallets: readonly Address[]
   /** Every server of the venue has this fault until it is lifted. */
   setFault(venue: VenueId, fault: Fault | undefined): void
-  /** The venue refuses connections; its addresses stay taken for {@link Sandbox.startVenue}. */
+  /** The venue rejects connections; its addresses stay reserved for {@link Sandbox.startVenue}. */
   stopVenue(venue: VenueId): Promise<void>
   startVenue(venue: VenueId): Promise<void>
   /** Requests seen so far. */

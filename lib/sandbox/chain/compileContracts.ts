@@ -11,7 +11,7 @@ const CACHE = path.resolve('node_modules/.cache/crossbook')
 interface Contract {
   /** Runs once and leaves the code. */
   bytecode: Hex
-  /** What stands on chain afterwards. */
+  /** The deployed code. */
   deployed: Hex
 }
 

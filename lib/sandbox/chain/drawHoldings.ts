@@ -28,7 +28,7 @@ export const walletsOf = (seed: number): Address[] => [
   ),
 ]
 
-/** A market is kept by one contract: as its listing says, on Polymarket mostly the older ledger, elsewhere any. */
+/** A market belongs to one contract: the listed one; on Polymarket mostly the older ledger, elsewhere any. */
 export function contractOf(venue: OnChainVenue, { tokens, contract }: ListedTokens): number {
   if (contract !== undefined) return contract
   const draw = hashText(tokens[0]) % 12

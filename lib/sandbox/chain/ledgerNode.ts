@@ -16,11 +16,11 @@ const replies = z.array(
 /** A chain that we may write to: what a test or the sandbox does to an anvil. */
 export interface LedgerNode {
   readonly url: string
-  /** Errors: throws what the node says. */
+  /** Errors: the node's. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   /** Deploys in one block; the addresses in order. */
   deploy(codes: readonly Hex[]): Promise<Address[]>
-  /** Sends in one block, from the first account or as anybody. */
+  /** Sends in one block, from the first account or any other. */
   send(calls: readonly { to: Address; data: Hex; from?: Address }[]): Promise<void>
 }
 

@@ -32,7 +32,7 @@ export function findAnvil(): string | undefined {
 }
 
 /**
- * The node ends with whoever started it, however that ends: the shell around it waits for the end of its input,
+ * The node ends with its parent, however that ends: the shell around it waits for the end of its input,
  * which the system closes even when the starter is killed.
  */
 const WATCH = '"$0" "$@" </dev/null & node=$!; cat >/dev/null; kill $node; wait $node'

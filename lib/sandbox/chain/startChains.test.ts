@@ -32,7 +32,7 @@ describe.skipIf(findAnvil() === undefined)('chains', () => {
     await expect(blockOf(url)).rejects.toThrow()
   })
 
-  test('the nodes end even when whoever started them is killed', async () => {
+  test('the nodes end even when their parent is killed', async () => {
     const child = fork('lib/sandbox/main.ts', {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, SANDBOX_EVENTS: '10', SANDBOX_SPEED: '0' },

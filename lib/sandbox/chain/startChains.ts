@@ -113,7 +113,7 @@ function toEnv(chains: ReadonlyMap<ChainId, LiveChain & { dollars: readonly Addr
 }
 
 /**
- * Starts a node for each chain and gives wallets what the seed says. While the world moves, tokens change hands.
+ * Starts a node for each chain and gives wallets the holdings of the seed. While the world moves, tokens change hands.
  * Undefined where this machine has no node to run.
  */
 export async function startChains({

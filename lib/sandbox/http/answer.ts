@@ -43,7 +43,7 @@ export function route(routes: readonly Route[], ask: Ask): Answer | undefined {
   return undefined
 }
 
-/** A whole number from the query, or the fallback when absent or no number. */
+/** An integer from the query, or the fallback when absent or not a number. */
 export function intParam(query: URLSearchParams, name: string, fallback: number): number {
   const text = query.get(name)
   const value = text === null || text === '' ? Number.NaN : Number(text)

@@ -1,6 +1,6 @@
 import type { BookSides, Level } from '@/lib/domain/orderBook'
 
-/** One level that changed: its whole new size, 0 when it is gone. In YES prices, micro-units. */
+/** One changed level: its new size, 0 when it is removed. In YES prices, micro-units. */
 export interface LevelChange {
   side: 'bids' | 'asks'
   price: number

@@ -14,11 +14,11 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed') }),
   /** The connection ends in the middle of the body. */
   z.object({ kind: z.literal('truncated') }),
-  /** Nothing is ever answered; sockets stay open and say nothing, not even heartbeats. */
+  /** Nothing is ever answered; sockets stay open and silent, without heartbeats. */
   z.object({ kind: z.literal('hang') }),
-  /** Sockets are cut, and new ones are cut as soon as they stand. Requests are answered. */
+  /** Sockets are dropped, new ones as soon as they are open. Requests are answered. */
   z.object({ kind: z.literal('drop') }),
-  /** Sockets say nothing any more but heartbeats. Requests are answered. */
+  /** Sockets send nothing but heartbeats. Requests are answered. */
   z.object({ kind: z.literal('silence') }),
   /** Book messages on sockets are left out; where the venue numbers them the numbers go on. */
   z.object({ kind: z.literal('gap') }),

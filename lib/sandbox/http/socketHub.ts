@@ -17,7 +17,7 @@ export interface HubClient {
 interface HubOptions {
   /** The path clients connect to. */
   path: string
-  /** Refuses the handshake with this status; undefined lets the client in. */
+  /** Rejects the handshake with this status; undefined accepts the client. */
   refuse?(request: IncomingMessage): number | undefined
   /** A client connected: returns the handlers of its messages and of its end. */
   connected(client: HubClient): { message(text: string): void; closed(): void }

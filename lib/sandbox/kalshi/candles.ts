@@ -10,7 +10,7 @@ const MAX_CANDLES = 10_000
 const MAX_TICKERS = 100
 /** Daily candles end at midnight in New York (winter time). */
 const MIDNIGHT = 5 * 3_600
-/** Part of the periods in which somebody trades. */
+/** Share of the periods with a trade. */
 const TRADED = 0.8
 
 interface Span {
@@ -80,7 +80,7 @@ export function marketCandles(source: KalshiSource, { query, now }: Ask, ticker:
   return ok({ ticker, candlesticks: candlesOf(source, ticker, span) })
 }
 
-/** `GET /markets/candlesticks`: a comma list; markets nobody knows are left out. */
+/** `GET /markets/candlesticks`: a comma list; unknown markets are omitted. */
 export function batchCandles(source: KalshiSource, { query, now }: Ask): Answer {
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)

@@ -5,7 +5,7 @@ const MOST = 3_000
 
 /**
  * Parlays over real markets, as they flood `/markets` unless `mve_filter=exclude`: no book worth reading, both asks
- * at one dollar, prices with four decimals. Newest of all, so that they stand first.
+ * at one dollar, prices with four decimals. Newest of all, so that they come first.
  */
 export function combosOf(markets: readonly KalshiMarketRow[]): KalshiMarketRow[] {
   return markets

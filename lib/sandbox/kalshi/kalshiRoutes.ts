@@ -157,7 +157,7 @@ function orderbook(source: KalshiSource, ask: Ask, ticker: string): Answer {
   return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, ask }) })
 }
 
-/** The parameter is repeated; a comma list is one ticker that nobody knows. */
+/** The parameter is repeated; a comma list is one unknown ticker. */
 function orderbooks(source: KalshiSource, ask: Ask): Answer {
   const { query, now } = ask
   const tickers = query.getAll('tickers').filter(Boolean)

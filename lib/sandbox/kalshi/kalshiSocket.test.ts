@@ -40,7 +40,7 @@ const setFault = (fault: Fault | undefined) => {
   for (const server of venue.servers) server.setFault(fault)
 }
 
-/** Written anew here, from the venue's documents, so that no fault is shared with the connector. */
+/** Written again here, from the venue's documents, so that it shares no fault with the connector. */
 function headersOf({
   at = Date.now(),
   path = '/trade-api/ws/v2',
@@ -62,7 +62,7 @@ const dial = (headers: Record<string, string>) => {
   return socket
 }
 
-/** The status of a refused handshake; 101 when it was let in. */
+/** The status of a rejected handshake; 101 when it was accepted. */
 const statusOf = (headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const socket = dial(headers)
@@ -110,7 +110,7 @@ const books = (more: object = {}) => ({
 })
 
 describe('the handshake', () => {
-  test('lets in whoever signed time, method and path just now', async () => {
+  test('accepts a fresh signature of time, method and path', async () => {
     expect(await statusOf(headersOf())).toBe(101)
   })
 
@@ -121,7 +121,7 @@ describe('the handshake', () => {
     ['a signature of another method', () => headersOf({ method: 'POST' })],
     ['an old signature', () => headersOf({ at: Date.now() - 60_000 })],
     ['no signature', () => ({ ...headersOf(), 'KALSHI-ACCESS-SIGNATURE': '' })],
-  ])('refuses %s', async (_, headers) => {
+  ])('rejects %s', async (_, headers) => {
     expect(await statusOf(headers())).toBe(401)
   })
 

@@ -25,7 +25,7 @@ export function uuidOf(text: string): string {
 }
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** Most series have the plain fee; these do not (the distribution of October 2026, and one type nobody knows yet). */
+/** Most series have the plain fee; these do not (the distribution of October 2026, and one unknown type). */
 const SERIES_FEES: readonly (readonly [RegExp, { fee_type: string; fee_multiplier: number }])[] = [
   [
     /^KX(FEDDECISION|GDP|PAYROLLS|NFLGAME|NHLGAME)$/,

@@ -28,7 +28,7 @@ export interface KalshiSource {
   series(now: number): readonly KalshiSeriesRow[]
   /** Every event ever listed, finished ones too. The same array as long as nothing changed. */
   events(now: number): readonly KalshiEventRow[]
-  /** In YES prices; undefined for a ticker nobody knows. */
+  /** In YES prices; undefined for an unknown ticker. */
   book(ticker: string, now: number): BookSides | undefined
   /** Best prices at a time of the past, ms; undefined where nothing is known of it. */
   touchAt(ticker: string, at: number): BookSides | undefined

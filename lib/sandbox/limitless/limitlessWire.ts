@@ -161,7 +161,7 @@ export function toRow(listed: Listed): Wire {
 const toLevels = (side: readonly Level[], word: 'BUY' | 'SELL') =>
   side.map(({ price, size }) => ({ price: price / MICRO, size: Number(size), side: word }))
 
-/** A whole YES book; sizes raw. By request the two settings are text, by push they are numbers. */
+/** A complete YES book; sizes raw. By request the two settings are text, by push they are numbers. */
 export function toBook(market: LimitlessMarket, sides: BookSides, pushed: boolean): Wire {
   const [middle = 0.5] = priceFields(sides).prices
   return {

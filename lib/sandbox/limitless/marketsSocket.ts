@@ -24,7 +24,7 @@ interface Transport {
   send(packets: unknown[]): void
 }
 
-/** Puts `hang` and `latency` under everything that a connection says, heartbeats included. */
+/** Applies `hang` and `latency` to everything that a connection sends, heartbeats included. */
 function faultTransport(transport: Transport, fault: () => Fault | undefined) {
   const send = transport.send.bind(transport)
   transport.send = (packets) => {

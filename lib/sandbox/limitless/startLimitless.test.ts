@@ -58,7 +58,7 @@ describe('the listing', () => {
     }
   })
 
-  test('refuses more than 25 rows a page, and a sort order it does not have', async () => {
+  test('rejects more than 25 rows a page, and a sort order it does not have', async () => {
     expect(await ask('/markets/active?page=1&limit=26')).toMatchObject({
       status: 400,
       body: { statusCode: 400 },
@@ -74,7 +74,7 @@ describe('the listing', () => {
     }
   })
 
-  test('finds groups and single outcomes by slug, and says 404 otherwise', async () => {
+  test('finds groups and single outcomes by slug, and answers 404 otherwise', async () => {
     const group = (await listAll()).find(({ marketType }) => marketType === 'group') ?? {}
     const [child] = rowsOf(group, 'markets')
     expect((await ask(`/markets/${String(group.slug)}`)).body.slug).toBe(group.slug)
@@ -169,7 +169,7 @@ test('the socket sends complete books of the last list only, and the end of ever
 
   const resolved = () => received.filter(({ event }) => event === 'marketResolved')
   socket.emit('subscribe_market_lifecycle')
-  // Commands are taken in order: the answer to this one says that the one before has been taken.
+  // Commands are taken in order: the answer to this one proves that the previous one was processed.
   const count = received.length
   subscribe(second)
   await until(() => received.slice(count).some(({ event }) => event === 'system'))

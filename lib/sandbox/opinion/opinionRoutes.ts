@@ -15,7 +15,7 @@ const enveloped = (result: unknown): Answer => ok({ errno: 0, errmsg: '', result
 export const opinionError = (errno: number, errmsg: string): Wire => ({ errno, errmsg, result: null })
 const unknown = (what: string): Answer => ({ status: 404, body: opinionError(404, `${what} not found`) })
 
-/** What the gateway in front of the API says, which knows nothing of its envelope. */
+/** The answer of the gateway in front of the API, without the API's envelope. */
 const noKey = ({ path, now }: Ask): Answer => ({
   status: 401,
   body: {

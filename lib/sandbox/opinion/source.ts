@@ -1,7 +1,7 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import type { Wire } from '../http/answer'
 
-/** A market with two outcomes in the venue's words, as it stands alone or among a parent's children. */
+/** A market with two outcomes in the venue's words, alone or among a parent's children. */
 export interface OpinionMarketRow extends Wire {
   marketId: number
   conditionId: string
@@ -38,7 +38,7 @@ interface OpinionTrade {
 export interface OpinionSource {
   /** Every topic ever listed, finished ones too. The same array as long as nothing changed. */
   topics(now: number): readonly OpinionTopicRow[]
-  /** By either token; undefined for a token nobody knows. */
+  /** By either token; undefined for an unknown token. */
   book(tokenId: string, now: number): OpinionBook | undefined
   /** Of a binary market or child, newest first. */
   trades(marketId: number, now: number): OpinionTrade[]

@@ -11,7 +11,7 @@ const DEPRECATED = {
   sunset: 'Fri, 01 May 2026 00:00:00 GMT',
   warning: '299 - "This endpoint is deprecated, use the keyset endpoint"',
 }
-/** JSON field names that may be ordered by; anything else is refused. */
+/** JSON field names that may be ordered by; anything else is rejected. */
 const ORDERS = [
   'id',
   'volume',

@@ -20,7 +20,7 @@ const FEES: Record<Exclude<FeeType, 'none'>, { rate: number; rebateRate: number 
   culture_fees: { rate: 0.05, rebateRate: 0.25 },
 }
 
-/** What the listing says about a market's book. */
+/** The listing's facts about a market's book. */
 interface Quote extends BookSides {
   /** Dollars. */
   tick: number
@@ -168,7 +168,7 @@ const negRiskFields = (listing: PolymarketListing) =>
     ? { negRisk: true, negRiskOther: false, negRiskMarketID: negRiskId(listing) }
     : { negRisk: false }
 
-/** Elections keep room for latecomers: an inactive placeholder and an "Other" that nobody should match. */
+/** Elections keep room for latecomers: an inactive placeholder and an "Other" that must not be matched. */
 function placeholders({ question, listing }: ToWord, template: GammaMarket | undefined): GammaMarket[] {
   if (!template || !['nominee', 'president'].includes(question.facts.template)) return []
   const blank = (item: string, rank: number): GammaMarket => ({

@@ -53,7 +53,7 @@ async function connect({ url }: { url: string } = standIn) {
     ended,
     of: (kind: string) => rows.filter((row) => row.event_type === kind),
     say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** What was said has been worked off: the venue answers in order. */
+    /** Everything sent before has been processed: the venue answers in order. */
     async pinged() {
       const before = frames.filter((frame) => frame === 'PONG').length
       socket.send('PING')
@@ -91,7 +91,7 @@ test('sends first books in one array, complete, and answers PING with PONG', asy
   }
 })
 
-test('says nothing to a wrong key, and sends no first books where they are not wanted or were sent', async () => {
+test('ignores a wrong key, and sends no first books where they are not requested or were sent', async () => {
   const client = await connect()
   client.say({ asset_ids: [tokenOf(0)], type: 'market' })
   client.say('{"assets_ids":')
@@ -101,7 +101,7 @@ test('says nothing to a wrong key, and sends no first books where they are not w
   expect(client.frames).toEqual(['PONG'])
 })
 
-test('sends no first books to who follows more than 500, and cuts off who names a thousand in a frame', async () => {
+test('sends no first books to a client with more than 500 tokens, and disconnects one that names a thousand in a frame', async () => {
   world = createWorld({ seed: 1, events: 120, now })
   const large = await serve()
   const tokens = world.questions.flatMap(
@@ -210,7 +210,7 @@ test('sends new markets and resolutions to subscribers of both', async () => {
   expect([...plain.of('new_market'), ...plain.of('market_resolved')]).toEqual([])
 })
 
-test('cuts off whoever does not say PING', async () => {
+test('disconnects a client that sends no PING', async () => {
   const strict = await serve({ pingWithinMs: 100 })
   const client = await connect(strict)
   expect(await client.ended).toBe(1000)

@@ -13,7 +13,7 @@ import { readCommand, type SocketCommand } from './socketCommand'
 import type { PolymarketSource } from './source'
 
 export const SOCKET_PATH = '/ws/market'
-/** A client that has not said PING for this long is cut off. */
+/** A client without a PING for this long is disconnected. */
 const PING_WITHIN_MS = 10_000
 /** With more tokens on one connection first books are no longer sent. */
 const MAX_WITH_DUMP = 500

@@ -3,13 +3,13 @@ import type { Wire } from '../http/answer'
 export interface SocketCommand {
   tokens: readonly string[]
   operation: 'subscribe' | 'unsubscribe'
-  /** Are whole books wanted at once? */
+  /** Whether complete books are requested at once. */
   dump: boolean
   /** Are best prices and news of the catalogue wanted, too? */
   custom: boolean
 }
 
-/** Undefined for whatever the venue would not understand: it says nothing then. */
+/** Undefined for a message that the venue ignores. */
 export function readCommand(text: string): SocketCommand | undefined {
   let body: unknown
   try {

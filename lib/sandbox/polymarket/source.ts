@@ -53,7 +53,7 @@ export interface PolymarketSource {
   book(tokenId: string, now: number): TokenBook | undefined
   /** Newest first. */
   trades(place: MarketPlace, now: number): TradeRow[]
-  /** What a wallet held on chain when the world began, by token id in shares; absent where nobody holds anything. */
+  /** What a wallet held on chain when the world began, by token id in shares; absent where there are no holdings. */
   holdings?(wallet: string): ReadonlyMap<string, number>
   /** Dollars of the token at that time; undefined when not known. */
   priceAt(tokenId: string, at: number, now: number): number | undefined

@@ -3,7 +3,7 @@ import { MICRO } from '@/lib/domain/units'
 import type { Wire } from '../http/answer'
 import type { PredictfunBook } from './source'
 
-/** Now and then a size with more decimals than anybody can use. */
+/** Now and then a size with more decimals than tokens have. */
 const levels = (side: readonly Level[]) =>
   side.map(({ price, size }) => [price / MICRO, price % 7 === 0 ? `${size / MICRO}` : size / MICRO])
 

@@ -173,7 +173,7 @@ export function predictfunSocket(
   }
   return {
     attach,
-    /** The server is about to go: says so, and closes every socket of now after a while. */
+    /** Announces a shutdown, and closes every current socket after a while. */
     drain(graceMs: number) {
       const leaving = [...clients]
       const data = { event: 'reconnect', reason: 'server_shutdown', graceMs }

@@ -78,7 +78,7 @@ function toMarket(listed: ListedQuestion, market: PredictfunMarket): MarketRow {
       volumeTotalUsd: market.volume,
       volume24hUsd: String(market.volume24h),
     },
-    // Nowhere is it said that the first one comes first.
+    // The order of the two is not documented.
     outcomes: ([0, 1] as const)
       .map((i) => outcomeOf(market, i, statuses[i] ?? null))
       .sort((a, b) => (market.marketId % 3 === 0 ? Number(b.indexSet) - Number(a.indexSet) : 0)),
@@ -122,7 +122,7 @@ export function toCategory(listed: ListedQuestion): CategoryRow {
   }
 }
 
-/** Micro-units as the venue's whole numbers of 10⁻¹⁸, with digits below a millionth as fills leave them. */
+/** Micro-units as the venue's integers of 10⁻¹⁸, with digits below a millionth as fills leave them. */
 const wei = (micro: number, dust = 0) => String(BigInt(micro) * 10n ** 12n + BigInt(dust))
 
 /** A fill of one maker by a taker; both buying is a mint, both selling a merge. */

@@ -29,7 +29,7 @@ export interface PredictfunBook {
 export interface PredictfunSource {
   /** Every category ever listed, finished ones too. The same array as long as nothing changed. */
   categories(now: number): readonly CategoryRow[]
-  /** Undefined for a market nobody knows, and for one so new that it has no book yet. */
+  /** Undefined for an unknown market, and for one so new that it has no book yet. */
   book(marketId: string, now: number): PredictfunBook | undefined
   /** Newest first. */
   matches(marketId: string, now: number): Wire[]

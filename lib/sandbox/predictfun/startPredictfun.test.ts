@@ -119,7 +119,7 @@ test('a market listed while the world runs has no book at first', async () => {
   expect((await ask(`/markets/${id}/orderbook`)).status).toBe(200)
 })
 
-test('matches are whole numbers of 10⁻¹⁸, newest first, in pages; prices come in steps', async () => {
+test('matches are integers of 10⁻¹⁸, newest first, in pages; prices come in steps', async () => {
   const { id } = openMarket()
   const first = await ask(`/orders/matches?marketId=${id}&first=5`)
   const rows = first.body.data as { amountFilled: string; priceExecuted: string; executedAt: string }[]
@@ -139,7 +139,7 @@ test('matches are whole numbers of 10⁻¹⁸, newest first, in pages; prices co
   ])
 })
 
-test('only the first entry of a subscription is read; the book follows, and again whole with every change', async () => {
+test('only the first entry of a subscription is read; the complete book follows, and again with every change', async () => {
   const { id } = openMarket()
   const { received, say } = await connect()
   say({ method: 'subscribe', requestId: 7, params: [`predictOrderbook/${id}`, `predictMarketStatus/${id}`] })
@@ -175,7 +175,7 @@ test('who does not send a heartbeat back is hung up on; who does stays', async (
   expect(polite.closed).toEqual([])
 })
 
-test('a server that goes says so, and hangs up a while later', async () => {
+test('a server that shuts down announces it, and closes a while later', async () => {
   const client = await connect()
   standIns.drain(50)
   await vi.waitFor(() => expect(client.closed).toEqual([1001]), { timeout: 5_000 })

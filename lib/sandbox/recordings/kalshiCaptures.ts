@@ -5,9 +5,9 @@ import type { Wire } from '../http/answer'
 import { toSides } from './kalshiRows'
 import { isRecord, namesIn, objectsIn, type RecordedFile, readJsonLines } from './readFolder'
 
-/** Of a long capture, so much is replayed: enough for a whole book, short enough to start at once. */
+/** How much of a long capture is replayed: enough for a complete book, short enough to start at once. */
 const MAX_CHARS = 12_000_000
-/** Depth files are read whole. */
+/** Depth files are read completely. */
 const MAX_DEPTH_CHARS = 100_000_000
 
 type Side = Map<string, number>

@@ -10,7 +10,7 @@ import { readRecordedPolymarket } from './recordedPolymarket'
  * Every recorded time, on both venues, is moved by one and the same offset, so that the newest recording is now and
  * the venues' dates still agree with each other (texts keep the dates they name). Markets recorded as open stay
  * listed as open; on Kalshi, where a close time in the past would end them, it lies a week ahead at least.
- * Books stand as recorded; a market without a recorded book has none.
+ * Books do not change; a market without a recorded book has none.
  */
 export async function readRecordings(
   folder: string,

@@ -96,7 +96,7 @@ function fromCollector(row: Wire): Wire | undefined {
     acceptingOrders: category.status === 'ACTIVE',
     orderPriceMinTickSize: 0.001,
     orderMinSize: 5,
-    // What the others of its event are was not recorded, so it stands alone.
+    // The other markets of its event were not recorded, so it is an event of its own.
     negRisk: false,
   }
 }

@@ -15,7 +15,7 @@ const marketsOf = ({ polymarket, kalshi, limitless, predictfun }: Question) => [
   ...(predictfun?.markets ?? []),
 ]
 
-/** Every book of the world as it stands. */
+/** Every book of the world at this moment. */
 const booksOf = (world: World) =>
   world.questions.flatMap((question) => {
     const fair = world.fairOf(question)
@@ -128,7 +128,7 @@ describe('a simulated world', () => {
     )
   })
 
-  test('lets the venues disagree: some pairs of books cross each other, most do not', () => {
+  test('makes venues disagree: some pairs of books cross each other, most do not', () => {
     const world = createWorld({ seed: 1, events: 200, now: NOW })
     const books = new Map(booksOf(world).map(({ market, sides }) => [market.id, sides]))
     let pairs = 0
@@ -173,7 +173,7 @@ describe('a simulated world', () => {
     expect(results).toEqual(new Set(['yes', 'no', 'half']))
   })
 
-  test('stands still at speed 0, with everything listed and nothing ending', () => {
+  test('is frozen at speed 0, with everything listed and nothing ending', () => {
     const world = createWorld({ seed: 1, events: 120, now: NOW, speed: 0 })
     const before = booksOf(world)
     world.step(NOW + 40 * 24 * 60 * MINUTE)

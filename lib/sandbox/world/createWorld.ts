@@ -101,7 +101,7 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
     facts,
     rank,
     random: createRandom(`${seed}/${id}/${venue}`),
-    // A ranked choice of buckets or a game is listed whole.
+    // A ranked choice of buckets or a game is listed completely.
     outcomes:
       facts.kind === 'choice' && facts.outcomes[0]?.name === ''
         ? facts.outcomes

@@ -51,7 +51,7 @@ function civilUtc(time: number): Civil {
   }
 }
 
-/** The wall clock in New York, which both venues' texts speak in. */
+/** The wall clock in New York, which both venues' texts use. */
 export const eastern = (time: number): Civil => civilUtc(time + easternOffset(time))
 
 /** A New York wall-clock time as an instant. Days beyond the month's end roll over. */

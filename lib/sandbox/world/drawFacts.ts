@@ -29,7 +29,7 @@ const FOLLOWERS: readonly (readonly [VenueId, number, number])[] = [
   ['opinion', 0.35, 0.1],
   ['predictfun', 0.5, 0.05],
 ]
-/** About a third of the catalogue stands on one venue only. */
+/** About a third of the catalogue is listed on one venue only. */
 const SHARED = 0.72
 
 /** Templates with more instances than anyone asks for, when the others are used up. */
@@ -118,7 +118,7 @@ interface Options {
 
 const plain = { inverted: false, cancelled: false, listedAfter: 0 }
 
-/** Draws the facts of a whole world: what ends soon, look-alikes, then the broad catalogue, then late listings. */
+/** Draws the facts of a world: what ends soon, look-alikes, then the broad catalogue, then late listings. */
 export function drawFacts({ seed, events, now, lively }: Options) {
   const random = createRandom(`world ${seed}`)
   // Days, not moments, decide what a world asks, so that one seed gives the same questions all day.

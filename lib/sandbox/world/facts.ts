@@ -48,7 +48,7 @@ type Category =
   | 'tech'
   | 'culture'
 
-/** A person, team, asset, city…; `code` is what a ticker would say, `detail` a second fact (a role, a station). */
+/** A person, team, asset, city…; `code` is its form in a ticker, `detail` a second fact (a role, a station). */
 export interface Named {
   readonly name: string
   readonly code: string

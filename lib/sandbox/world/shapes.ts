@@ -2,7 +2,7 @@ import type { Facts, Named, OutcomeFacts } from './facts'
 import { NOBODY } from './facts'
 import type { Random } from './random'
 
-/** Chances that fall off geometrically and sum to a little less than 1: somebody unlisted may win. */
+/** Chances that fall off geometrically and sum to a little less than 1: an unlisted one may win. */
 function falling(count: number, random: Random): number[] {
   const decay = 0.45 + random.float() * 0.35
   const raw = Array.from({ length: count }, (_, i) => decay ** i * (0.7 + random.float() * 0.6))

@@ -70,7 +70,7 @@ export function tradesOf(
     const trade = slots.get(slot)
     if (trade) trades.push(trade)
   }
-  // Older ones are worked out again should somebody ask for more: of a thousand markets two hours took 50 MB.
+  // Older ones are computed again on request: two hours of a thousand markets took 50 MB.
   if (slots.size > KEPT_TRADES) {
     for (const slot of [...slots.keys()].sort((a, b) => b - a).slice(KEPT_TRADES)) slots.delete(slot)
   }
