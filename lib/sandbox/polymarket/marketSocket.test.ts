@@ -34,7 +34,7 @@ const serve = (options?: { pingWithinMs: number }) =>
     attach: marketSocket(simulatedPolymarket(world), () => now, options),
   })
 
-/** A client that keeps what it hears; frames as they come and the messages in them. */
+/** A client that records received frames and the messages in them. */
 async function connect({ url }: { url: string } = standIn) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}`)
   sockets.push(socket)
@@ -57,8 +57,10 @@ async function connect({ url }: { url: string } = standIn) {
     async pinged() {
       const before = frames.filter((frame) => frame === 'PONG').length
       socket.send('PING')
-      await vi.waitFor(() =>
-        expect(frames.filter((frame) => frame === 'PONG').length).toBeGreaterThan(before),
+      // First books of 500 tokens come before it.
+      await vi.waitFor(
+        () => expect(frames.filter((frame) => frame === 'PONG').length).toBeGreaterThan(before),
+        { timeout: 10_000 },
       )
     },
   }
