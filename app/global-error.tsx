@@ -26,7 +26,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
         >
           Try again
         </button>
-        {/* Not a Link: the frame that failed is loaded anew. */}
+        {/* Not a Link: the frame that failed is reloaded. */}
         <a href="/" style={{ color: 'inherit' }}>
           All events
         </a>

@@ -183,7 +183,7 @@ function objectIn(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined 
   return undefined
 }
 
-/** Fields of an object; the same field of five platforms is told once, as `platform_N_…`. */
+/** Fields of an object; a field repeated for the five platforms is listed once, as `platform_N_…`. */
 function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): Field[] {
   const object = objectIn(schema, schemas)
   if (!object?.properties || depth > MAX_DEPTH) return []

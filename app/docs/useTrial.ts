@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { sendTrial, type TrialAnswer } from './sendTrial'
 import type { Trial, TrialValues } from './trial'
 import type { TrialKeys } from './trialKeys'
@@ -37,7 +37,7 @@ export function useTrial(trial: Trial) {
       })
       show({ running: false, answer: last })
     } catch (error) {
-      const stopped = signal.aborted ? 'Stopped before a response arrived.' : errorWords(error as Error)
+      const stopped = signal.aborted ? 'Stopped before a response arrived.' : errorMessage(error as Error)
       show({ running: false, answer: last, problem: stopped })
     }
   }

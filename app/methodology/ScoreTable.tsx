@@ -37,7 +37,7 @@ function Rows({ heading, rows }: { heading: string; rows: readonly (readonly [st
   )
 }
 
-/** How often matching was right, as a whole, by pair of platforms and by category. */
+/** Matching precision and recall: overall, by pair of platforms and by category. */
 export const ScoreTable = ({ card, templateCap }: { card: Card; templateCap: number }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
   <section aria-label="Scorecard" tabIndex={0} className="overflow-x-auto">

@@ -64,7 +64,7 @@ export default function MethodologyPage() {
           </Points>
         </Part>
 
-        <Part id="refused" heading="What is refused or left open">
+        <Part id="refused" heading="What is rejected or left open">
           <Points>
             <li>Another threshold, date, direction, team, round, or way of counting: never matched.</li>
             <li>A blank in a template, or a place kept for a name to come: never matched.</li>
@@ -87,7 +87,7 @@ export default function MethodologyPage() {
           <p>
             The same question can still be settled differently: by another source, at another hour, or with
             another rule for what is called off. Where the rules say so in words that can be read, the event’s
-            page tells it above the plan. What cannot be read is not told: read both rules before you trade.
+            page shows it above the plan. What cannot be read is not shown: read both rules before you trade.
           </p>
         </Part>
 
@@ -127,7 +127,7 @@ export default function MethodologyPage() {
             so. A script can do the same.
           </p>
           <p>
-            For each platform left out, the plan also tells what using it anyway would cost, and the smallest
+            For each platform left out, the plan also shows what using it anyway would cost, and the smallest
             change that would bring it in. The fields are described in the{' '}
             <Link href="/docs#planDistribution" className="underline">
               API reference

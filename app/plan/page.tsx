@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   alternates: { canonical: '/plan' },
 }
 
-/** The first paint brings the chosen event and its plan along. One that is not there is told by the page itself. */
+/** Prefetches the selected event and its plan for the first paint. The page itself reports an event that does not exist. */
 async function prefetch(queryClient: QueryClient, params: URLSearchParams): Promise<void> {
   const slug = params.get('event')
   if (!slug || slug.length > 300 || slug.includes('\0')) return

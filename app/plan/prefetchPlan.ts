@@ -10,7 +10,7 @@ import { readOperation } from '@/lib/pages/readOperation'
 /** A book that must first be read again at its venue is not waited for: the page asks once more by itself. */
 const PATIENCE_MS = 250
 
-/** The plan that the address tells, for the first paint. Without one the page says itself what is wrong. */
+/** Prefetches the plan of the order in the address. Without one the page shows what is wrong. */
 export async function prefetchPlan(
   queryClient: QueryClient,
   event: EventDetail,

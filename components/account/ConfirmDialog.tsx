@@ -1,6 +1,6 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
@@ -60,7 +60,7 @@ export function ConfirmDialog({
           </p>
           <p className="text-ink-2">{words.text}</p>
           <div aria-live="polite">
-            {acting.isError && <Notice tone="bad">{errorWords(acting.error)}</Notice>}
+            {acting.isError && <Notice tone="bad">{errorMessage(acting.error)}</Notice>}
           </div>
           <div className="flex justify-end gap-2">
             <Button onClick={close}>Cancel</Button>

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { Input } from '@/components/ui/Input'
 import { Notice } from '@/components/ui/Notice'
@@ -18,7 +18,7 @@ const EXPIRIES = [
 
 type Scope = (typeof KEY_SCOPES)[number]
 
-const SCOPE_WORDS: Record<Scope, string> = {
+const SCOPE_LABELS: Record<Scope, string> = {
   read: 'Read markets',
   plan: 'Plan orders',
   stream: 'Stream books',
@@ -79,7 +79,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
                 checked={scopes.includes(scope)}
                 onChange={() => toggle(scope)}
               />
-              {SCOPE_WORDS[scope]}
+              {SCOPE_LABELS[scope]}
             </label>
           ))}
         </fieldset>
@@ -92,7 +92,9 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           {making.isPending ? 'Creating…' : 'Create key'}
         </Button>
       </div>
-      <div aria-live="polite">{making.isError && <Notice tone="bad">{errorWords(making.error)}</Notice>}</div>
+      <div aria-live="polite">
+        {making.isError && <Notice tone="bad">{errorMessage(making.error)}</Notice>}
+      </div>
     </form>
   )
 }

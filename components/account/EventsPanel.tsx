@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMinute } from '@/components/format/dates'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Badge } from '@/components/ui/Badge'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { securityEventsQuery } from '@/lib/client/securityEventsQuery'
 import type { SecurityEvent } from '@/lib/contract/account'
-import { ALARMING, EVENT_WORDS } from './eventWords'
+import { ALARMING, EVENT_LABELS } from './eventLabels'
 import { Loading } from './Loading'
 
 const FIRST = 8
@@ -21,9 +21,9 @@ const EventRow = ({ event }: { event: SecurityEvent }) => (
     </time>
     <span className="min-w-0">
       {ALARMING.has(event.kind) ? (
-        <Badge tone="warn">{EVENT_WORDS[event.kind]}</Badge>
+        <Badge tone="warn">{EVENT_LABELS[event.kind]}</Badge>
       ) : (
-        <span className="font-medium">{EVENT_WORDS[event.kind]}</span>
+        <span className="font-medium">{EVENT_LABELS[event.kind]}</span>
       )}
       {event.subject && <span className="block break-all text-ink-2 text-xs">{event.subject}</span>}
     </span>
@@ -54,7 +54,7 @@ export function EventsPanel() {
       )}
       {isError && (
         <Notice tone="bad" role="alert" title="Your events could not be loaded." className="m-4">
-          {errorWords(error)}
+          {errorMessage(error)}
         </Notice>
       )}
       {!data && !isError && <Loading label="Loading your events…" className="p-4" />}

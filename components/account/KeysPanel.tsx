@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -55,7 +55,7 @@ export function KeysPanel() {
       )}
       {isError && (
         <Notice tone="bad" role="alert" title="Your keys could not be loaded." className="m-4">
-          {errorWords(error)}
+          {errorMessage(error)}
         </Notice>
       )}
       {data &&

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
@@ -28,7 +28,7 @@ export function SessionPanel() {
   const queryClient = useQueryClient()
   const ended = error instanceof ApiError && error.status === 401
   useEffect(() => {
-    // Ended from another browser: the page asks anew who is signed in.
+    // Signed out in another browser: read the session again.
     if (ended) void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey })
   }, [ended, queryClient])
   return (
@@ -58,7 +58,7 @@ export function SessionPanel() {
           </p>
         ) : isError ? (
           <Notice tone="bad" role="alert">
-            {errorWords(error)}
+            {errorMessage(error)}
           </Notice>
         ) : (
           <Skeleton className="h-5 w-80 max-w-full" />
@@ -71,7 +71,7 @@ export function SessionPanel() {
             API keys keep working; revoke them one by one.
           </p>
           <div aria-live="polite">
-            {ending.isError && <Notice tone="bad">{errorWords(ending.error)}</Notice>}
+            {ending.isError && <Notice tone="bad">{errorMessage(ending.error)}</Notice>}
           </div>
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsking(false)}>Cancel</Button>

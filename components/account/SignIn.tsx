@@ -9,7 +9,7 @@ import { forgetAccessToken } from '@/lib/client/accessToken'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 import type { AccountViewProps } from './AccountView'
 import { LazyWalletPicker } from './LazyWalletPicker'
-import { PROVIDER_NAMES, problemWords } from './providers'
+import { PROVIDER_NAMES, signInProblem } from './providers'
 
 /** Opens a session of this browser. Errors: throws with a sentence for the person. */
 async function openSession(proof: Proof) {
@@ -20,7 +20,7 @@ async function openSession(proof: Proof) {
 
 export function SignIn({ demo, providers, problem }: AccountViewProps) {
   const queryClient = useQueryClient()
-  const words = problemWords(problem)
+  const words = signInProblem(problem)
   return (
     <Panel headingId="sign-in" heading="Sign in with a wallet" className="max-w-xl">
       <div className="space-y-4 p-4">

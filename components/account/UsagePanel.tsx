@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { formatCount } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
@@ -65,7 +65,7 @@ export function UsagePanel() {
       {points && total === 0 && <p className="p-8 text-center text-ink-3">No requests yet.</p>}
       {isError && (
         <Notice tone="bad" role="alert" title="The usage could not be loaded." className="m-4">
-          {errorWords(error)}
+          {errorMessage(error)}
         </Notice>
       )}
       {!usage && !isError && (

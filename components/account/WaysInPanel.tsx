@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { signIn } from 'next-auth/react'
 import { useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
@@ -16,7 +16,7 @@ import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
 import type { AccountViewProps } from './AccountView'
 import { LazyWalletPicker } from './LazyWalletPicker'
 import { Loading } from './Loading'
-import { PROVIDER_NAMES, type ProviderId, problemWords } from './providers'
+import { PROVIDER_NAMES, type ProviderId, signInProblem } from './providers'
 
 const isProvider = (name: string): name is ProviderId => name in PROVIDER_NAMES
 const nameOf = (provider: string) => (isProvider(provider) ? PROVIDER_NAMES[provider] : provider)
@@ -55,7 +55,7 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
   })
   const ways = profile ? profile.wallets.length + profile.identities.length : 0
   const linked = new Set(profile?.identities.map(({ provider }) => provider))
-  const words = problemWords(problem)
+  const words = signInProblem(problem)
   const row = (name: string, unlink: () => Promise<unknown>) => (
     <WayIn
       key={name}
@@ -100,7 +100,7 @@ export function WaysInPanel({ providers, problem }: Omit<AccountViewProps, 'demo
       <div aria-live="polite">
         {(unlinking.isError || words) && (
           <Notice tone="bad" className="m-4">
-            {unlinking.isError ? errorWords(unlinking.error) : words}
+            {unlinking.isError ? errorMessage(unlinking.error) : words}
           </Notice>
         )}
       </div>

@@ -4,7 +4,7 @@ export type ProviderId = 'github' | 'google'
 export const PROVIDER_NAMES: Record<ProviderId, string> = { github: 'GitHub', google: 'Google' }
 
 /** Our words for next-auth's codes; any other text in the address is not shown. */
-export function problemWords(code: string | undefined): string | undefined {
+export function signInProblem(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (code === 'OAuthAccountNotLinked') {
     return 'That account is already linked to another Crossbook account.'

@@ -64,7 +64,7 @@ export function CombinedBook({
   const venueOf = useCallback((id: PlatformId) => venues[id], [venues])
   const { ref, seen } = useSeen<HTMLDivElement>()
   const key = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids, which are listed anew each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the ids, a new array on every render.
   const books = useMemo(
     () =>
       ids.flatMap((id) => {

@@ -19,7 +19,7 @@ export const Digits = memo(function Digits({ text, of }: { text: string; of?: st
   }
   return shown.runs.map((run, i) =>
     run.changed ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place; the turn starts its fading anew.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a run is identified by its position; the turn restarts its fade.
       <span key={`${shown.turn} ${i}`} className="digits-changed">
         {run.text}
       </span>

@@ -23,7 +23,7 @@ const Standing = ({
   )
 }
 
-/** When the platforms stood farthest apart in the time shown. `rows` carry what was last known by then. */
+/** The largest price differences between platforms in the period. `rows` carry the last known prices. */
 export function DivergenceLog({
   rows,
   platforms,

@@ -28,7 +28,7 @@ export const EventHeader = ({
   live,
 }: {
   event: EventDetail
-  /** The one in view, whose price is told. */
+  /** The outcome in view; its price is shown. */
   outcome: EventOutcome | undefined
   platforms: readonly PlatformInfo[]
   live: ReactNode

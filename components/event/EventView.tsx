@@ -27,7 +27,7 @@ import { useSelection } from './useSelection'
 const Books = memo(BooksPanel, sameOutcome)
 const Curve = memo(CurvePanel, sameOutcome)
 
-/** The whole of one event, kept live. `related` stands at its end. */
+/** One event with live books. `related` comes last. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
   const { data: event, isError, dataUpdatedAt, refetch, stream, recentBooks } = useLiveEvent(slug)
   const ticket = useTicketStore()
@@ -45,7 +45,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
       ticket={ticket}
       related={related}
       recentBooks={recentBooks}
-      old={isError}
+      stale={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )
@@ -55,13 +55,13 @@ interface BodyProps {
   event: EventDetail
   ticket: TicketStore
   recentBooks: RecentBooks
-  /** No connection: the figures are the last known, and look it. */
-  old: boolean
+  /** Disconnected: the figures are the last known, shown as stale. */
+  stale: boolean
   live: ReactNode
   related: ReactNode
 }
 
-function EventBody({ event, ticket, recentBooks, old, live, related }: BodyProps) {
+function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
   const [sheet, setSheet] = useState(false)
@@ -74,7 +74,7 @@ function EventBody({ event, ticket, recentBooks, old, live, related }: BodyProps
         <div
           className={cn(
             'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
-            old && '[&>section]:grayscale',
+            stale && '[&>section]:grayscale',
           )}
         >
           {!isBinary(event) && (

@@ -41,7 +41,7 @@ export function HistoryChart({
   platforms,
 }: {
   rows: readonly HistoryRow[]
-  /** The same moments, each with what was last known by then: what the crosshair tells. */
+  /** The same times with the last known prices, for the crosshair. */
   filled: readonly HistoryRow[]
   platforms: readonly PlatformInfo[]
 }) {

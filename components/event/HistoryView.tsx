@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatMinute } from '@/components/format/dates'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { formatFinePrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
 import { Disclosure } from '@/components/ui/Disclosure'
@@ -96,7 +96,7 @@ export function HistoryView({ outcomeId, interval }: { outcomeId: string; interv
   )
   const filled = useMemo(() => fillRows(rows), [rows])
   if (!data) {
-    if (isError) return <Notice tone="warn">The history could not be loaded. {errorWords(error)}</Notice>
+    if (isError) return <Notice tone="warn">The history could not be loaded. {errorMessage(error)}</Notice>
     return (
       <div role="status">
         <span className="sr-only">Loading the chart…</span>

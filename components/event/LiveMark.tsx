@@ -4,8 +4,8 @@ import { cn } from '@/components/ui/cn'
 import type { StreamState } from './useLiveEvent'
 
 /**
- * Are the prices on this page fresh? A failed refresh keeps what was last known and says so here. As wide whatever it
- * says, so that nothing beside it moves.
+ * Are the prices on this page fresh? After a failed refresh the last known ones stay, with their time. Fixed width, so
+ * that nothing beside it moves.
  */
 export function LiveMark({
   failed,

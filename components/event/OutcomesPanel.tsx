@@ -13,8 +13,8 @@ import { useOutcomeKeys } from './useOutcomeKeys'
 const FIRST = 10
 
 /**
- * Many outcomes stand with the likeliest first, as they were when the page was opened: rows that change places under
- * somebody's hand are worse than an order that is a little old. Dates keep theirs.
+ * With many outcomes the likeliest come first, in the order of when the page was opened: rows that change places under
+ * the pointer are worse than a slightly stale order. Dates keep their own order.
  */
 function useOrdered({ outcomes }: Pick<EventDetail, 'outcomes'>): readonly EventOutcome[] {
   const [ids] = useState(() => byChance(outcomes).map((one) => one.outcome_id))

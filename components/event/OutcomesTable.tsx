@@ -56,7 +56,7 @@ function BestPrice({
   )
 }
 
-/** Drawn anew only when this outcome moved. */
+/** Renders only when this outcome changes. */
 const Row = memo(function OutcomeRow({
   columns,
   outcome,

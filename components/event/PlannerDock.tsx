@@ -10,7 +10,7 @@ import { sameOutcome } from './sameOutcome'
 /** Below this the page is one column. */
 const WIDE = '(width >= 64rem)'
 
-/** Over the page like the sheet: whoever asked for it may have scrolled anywhere. */
+/** Over the page like the sheet, since the page may be scrolled anywhere. */
 const SheetNotLoaded = () => (
   <div className="fixed inset-x-4 bottom-36 z-20 rounded-md bg-raised shadow-pop md:bottom-20">
     <NotLoaded />

@@ -16,7 +16,7 @@ const HEADER_PX = 40
 
 const rem = (px: number) => `${px / 16}rem`
 
-/** Why there is no book to show, in one sentence. */
+/** Why there is no book to show. */
 function absence(platform: PlatformInfo, active: boolean): string {
   if (!active) return `This market is not open on ${platform.name}.`
   if (platform.health.state === 'down') return `${platform.name} cannot be reached.`

@@ -127,7 +127,7 @@ export function ShareCard({
   rows: readonly ShareRow[]
   sources: readonly PlatformId[]
   venueOf: VenueOf
-  /** When the prices stood, in words. */
+  /** The time of the prices, formatted. */
   at: string
 }) {
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
@@ -28,7 +28,7 @@ function Trades({ outcome, platforms }: TradesProps) {
   if (isError) {
     return (
       <div className="p-4">
-        <Notice tone="warn">The trades could not be loaded. {errorWords(error)}</Notice>
+        <Notice tone="warn">The trades could not be loaded. {errorMessage(error)}</Notice>
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { HistoryRow } from './historyRows'
 
-/** A moment when platforms stood far apart. Prices in dollars. */
+/** A time of large price differences between platforms. Prices in dollars. */
 export interface Divergence {
   /** Unix seconds. */
   at: number
@@ -13,13 +13,13 @@ export interface Divergence {
 
 /** Less than this between two platforms is what fees eat anyway. */
 const LEAST = 0.005
-/** Two moments nearer than this part of the whole time are one. */
+/** Two times closer than this fraction of the period count as one. */
 const APART = 1 / 24
 
-/** How far apart the platforms that had told a price by then stood; undefined with fewer than two. */
+/** Price difference between the platforms with a known price; undefined with fewer than two. */
 export function gapOf({ at, prices }: HistoryRow): Divergence | undefined {
-  const told = (Object.entries(prices) as [PlatformId, number][]).map(([id, price]) => ({ id, price }))
-  const [first, ...others] = told
+  const read = (Object.entries(prices) as [PlatformId, number][]).map(([id, price]) => ({ id, price }))
+  const [first, ...others] = read
   if (!first || others.length === 0) return undefined
   const high = others.reduce((best, one) => (one.price > best.price ? one : best), first)
   const low = others.reduce((best, one) => (one.price < best.price ? one : best), first)
@@ -27,7 +27,7 @@ export function gapOf({ at, prices }: HistoryRow): Divergence | undefined {
 }
 
 /**
- * The moments when platforms stood farthest apart, widest first, each well away from the others in time.
+ * The largest price differences, widest first, each well apart in time.
  * `rows` carry what was last known by then.
  */
 export function findDivergences(rows: readonly HistoryRow[], count: number): Divergence[] {

@@ -16,13 +16,13 @@ function cut<Book extends WireBook>(book: Book, levels: number): Book {
   return { ...book, yes: best(book.yes), no: best(book.no), cut: true }
 }
 
-/** Is some book of the outcome not here as a whole yet? Then how deep it is is not known. */
+/** Is a book of the outcome still cut to its first levels? Then its depth is unknown. */
 export const isCut = ({ orderbooks }: EventOutcome): boolean =>
   Object.values(orderbooks).some((book) => book && 'cut' in book)
 
 /**
  * The event with as much of its books as the page first shows: what comes along with the markup holds the markup up.
- * The whole books follow with the first messages of the stream, or with the first answer.
+ * The complete books follow with the first messages of the stream, or with the first response.
  */
 export const firstPaintOf = (event: EventDetail, inView: EventOutcome | undefined): EventDetail => ({
   ...event,

@@ -1,7 +1,7 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
 
-/** One moment: what each platform's price was, where it was told at that very moment. */
+/** One time with each platform's price, where it has one at exactly that time. */
 export interface HistoryRow {
   /** Unix seconds. */
   at: number
@@ -24,7 +24,7 @@ export function toHistoryRows(
   return [...rows.values()].sort((a, b) => a.at - b.at)
 }
 
-/** Each moment with the last price known by then. Undefined where a platform had told none yet. */
+/** Each time with the last known price; undefined before a platform's first price. */
 export function fillRows(rows: readonly HistoryRow[]): HistoryRow[] {
   const known: HistoryRow['prices'] = {}
   return rows.map(({ at, prices }) => ({ at, prices: { ...Object.assign(known, prices) } }))

@@ -52,7 +52,7 @@ function toRow(outcome: EventOutcome, named: boolean): ShareRow {
   }
 }
 
-/** What a share card tells of an event: its one outcome, or the likeliest few, those that still trade first. */
+/** What a share card shows of an event: its only outcome, or the likeliest few, active ones first. */
 export function shareRows(event: Pick<EventDetail, 'outcomes'>): ShareRow[] {
   return byChance(event.outcomes)
     .slice(0, MOST_ROWS)

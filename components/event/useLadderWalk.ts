@@ -4,7 +4,7 @@ import type { Price } from '@/lib/domain/units'
 import type { BookSide, MergedBook } from './mergedBook'
 import { type Place, placeOf, walkBook } from './walkBook'
 
-/** The place that a ladder's button tells of itself. */
+/** The position of a ladder button. */
 export function placeAt(target: EventTarget): Place | undefined {
   const button = target instanceof Element ? target.closest('tr')?.querySelector('button') : undefined
   const { side, index } = button?.dataset ?? {}

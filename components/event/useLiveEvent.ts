@@ -7,16 +7,16 @@ import { openEventStream, type StreamMessage } from '@/lib/client/openEventStrea
 import { platformsQuery } from '@/lib/client/platformsQuery'
 import { tradesQuery, withTrades } from '@/lib/client/tradesQuery'
 
-/** `interrupted`: it stood or should stand, and is tried again. */
+/** `interrupted`: dropped or failed, and retrying. */
 export type StreamState = 'connecting' | 'open' | 'interrupted'
 
-/** A page nobody looks at leaves its stream after this long, and comes back to it when it is looked at. */
+/** A hidden page closes its stream after this long and reopens it when shown. */
 const HIDDEN_MS = 30_000
 
-/** While a stream tells the books, only closings, new outcomes and volumes are asked for. */
+/** While the stream is open, polling only picks up closings, new outcomes and volumes. */
 const REREAD_MS = 15_000
 
-/** Takes in what a stream told within one frame: one change of the event, one of each list of trades. */
+/** Applies the stream messages of one frame: one update of the event, one of each list of trades. */
 function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonly StreamMessage[]) {
   for (const { event, data } of batch) {
     if (event === 'book') live.book(data)
@@ -47,7 +47,7 @@ function watchVisibility({ shown, hidden }: { shown: () => void; hidden: () => v
   }
 }
 
-/** One event kept up to date: by its stream while that stands, else by asking every two seconds. */
+/** One event kept up to date by its stream, or by polling every two seconds while the stream is down. */
 export function useLiveEvent(slug: string) {
   const client = useQueryClient()
   const [live] = useState(createLiveBooks)
@@ -66,7 +66,7 @@ export function useLiveEvent(slug: string) {
       close ??= openEventStream(slug, {
         messages: (batch) => take(client, slug, live, batch),
         open(isOpen) {
-          // What the stream told is not confirmed any more; the next answer stands alone.
+          // Books of the stream are no longer confirmed; the next response is used as is.
           if (!isOpen) live.pause()
           setStream(isOpen ? 'open' : 'interrupted')
         },
@@ -82,7 +82,7 @@ export function useLiveEvent(slug: string) {
 
   useEffect(() => {
     if (stream !== 'open') return
-    // Not the query's own interval, which begins anew with every change that the stream tells.
+    // Not the query's own interval, which restarts with every stream update.
     const timer = setInterval(() => void client.invalidateQueries(eventQuery(slug)), REREAD_MS)
     return () => clearInterval(timer)
   }, [client, slug, stream])

@@ -9,15 +9,15 @@ import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
 /** One event as a card: the question, its likeliest outcomes, and where it is cheapest. */
-export const EventCard = memo(function EventCard({ event, old }: { event: ListedEvent; old: boolean }) {
+export const EventCard = memo(function EventCard({ event, stale }: { event: ListedEvent; stale: boolean }) {
   return (
     <li
       data-event-row=""
       className={cn(
         'group relative flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-3.5 hover:border-line-strong has-[a:focus-visible]:border-line-strong',
-        old && 'opacity-60',
+        stale && 'opacity-60',
       )}
-      title={old ? 'Last known: this event has moved in the list' : undefined}
+      title={stale ? 'Last known: this event has moved in the list' : undefined}
     >
       <div className="flex items-start gap-2.5">
         <EventTile event={event} />

@@ -12,7 +12,7 @@ export const ROW_GRID =
   'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
 
 /** One event in the dense list. On a phone the same facts in two lines below the question. */
-export const EventRow = memo(function EventRow({ event, old }: { event: ListedEvent; old: boolean }) {
+export const EventRow = memo(function EventRow({ event, stale }: { event: ListedEvent; stale: boolean }) {
   return (
     <li
       data-event-row=""
@@ -22,9 +22,9 @@ export const EventRow = memo(function EventRow({ event, old }: { event: ListedEv
         className={cn(
           'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem] gap-x-3 px-3 py-2.5 md:h-12 md:px-4 md:py-0',
           ROW_GRID,
-          old && 'opacity-60',
+          stale && 'opacity-60',
         )}
-        title={old ? 'Last known: this event has moved in the list' : undefined}
+        title={stale ? 'Last known: this event has moved in the list' : undefined}
       >
         <EventTile event={event} />
         <div className="min-w-0 self-center">

@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { formatCount } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
@@ -23,7 +23,7 @@ interface Shown {
 /** Pages next to this one are read again with it. */
 const around = (page: number) => new Set([page - 1, page, page + 1])
 
-/** The rows as they were first seen in this list; anew on demand. */
+/** The rows in the order first seen in this list; re-sorted on demand. */
 function useArrangement({ list, loaded }: Pick<ReturnType<typeof useEventPages>, 'list' | 'loaded'>) {
   const [known, setArrangement] = useState<Arrangement>({ list, pages: {} })
   const arranged = arrange(known, list, loaded)
@@ -43,7 +43,7 @@ export function EventsList({
   filters: EventFilters
   /** What is watched, where only that is wanted. */
   ids?: readonly string[]
-  /** False until this browser has told what it watches. */
+  /** False until the watchlist of this browser is loaded. */
   isKnown: boolean
   view: ListView
   /** Stands beside the count. */
@@ -83,7 +83,7 @@ export function EventsList({
       {pages.failure && (
         <Notice tone={count > 0 ? 'warn' : 'bad'} role="alert" title="The list could not be refreshed.">
           <p className="text-ink-2">
-            {count > 0 ? 'Showing the last known data.' : errorWords(pages.failure)}{' '}
+            {count > 0 ? 'Showing the last known data.' : errorMessage(pages.failure)}{' '}
             <button type="button" className="font-medium text-ink underline" onClick={pages.retry}>
               Try again
             </button>

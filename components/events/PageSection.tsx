@@ -9,7 +9,7 @@ import type { ListView } from './listView'
 /** What a page out of view is taken to be high until it has been seen: rows of 49 px, cards of some 18 rem in threes. */
 const heightOf = (rows: number, view: ListView) => (view === 'rows' ? rows * 49 : Math.ceil(rows / 3) * 300)
 
-/** One page of the list. Out of view it costs no layout and no paint; it tells when it stands in the middle of the screen. */
+/** One page of the list. Out of view it costs no layout and no paint; reports when it is in the middle of the screen. */
 export function PageSection({
   page,
   rows,
@@ -47,8 +47,8 @@ export function PageSection({
           : 'grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
       )}
     >
-      {rows.map(({ event, old }) => (
-        <Row key={event.event_id} event={event} old={old} />
+      {rows.map(({ event, stale }) => (
+        <Row key={event.event_id} event={event} stale={stale} />
       ))}
     </ul>
   )

@@ -24,7 +24,7 @@ const pages = (...all: ListedEvent[][]) => new Map(all.map((events, i) => [i + 1
 const NEW: Arrangement = { list: '', pages: {} }
 const shown = (arrangement: Arrangement, number: number, loaded: Map<number, ListedEvent[]>) =>
   rowsOf(arrangement, number, latestOf(loaded)).map(
-    ({ event, old }) => `${event.event_id}${event.volume}${old ? ' old' : ''}`,
+    ({ event, stale }) => `${event.event_id}${event.volume}${stale ? ' stale' : ''}`,
   )
 
 test('rows keep their places while their figures move, and it is told that the order has', () => {
@@ -52,7 +52,7 @@ test('an event that went to another page is shown once, with the figures of wher
 
 test('a row that no page tells of any more stays with what was last known, and says so', () => {
   const first = arrange(NEW, '/', pages(page('ab')))
-  expect(shown(first, 1, pages(page('a', 2)))).toEqual(['a2', 'b1 old'])
+  expect(shown(first, 1, pages(page('a', 2)))).toEqual(['a2', 'b1 stale'])
 })
 
 test('another list is arranged anew', () => {

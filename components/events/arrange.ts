@@ -9,8 +9,8 @@ export interface Arrangement {
 
 export interface ArrangedRow {
   event: ListedEvent
-  /** No loaded page tells of it any more: its figures are the last known. */
-  old: boolean
+  /** No loaded page contains it any more: its figures are the last known. */
+  stale: boolean
 }
 
 /** Gives pages that came in since their places; the very same arrangement when there are none. */
@@ -38,7 +38,7 @@ export const latestOf = (
 ): ReadonlyMap<string, ListedEvent> =>
   new Map([...loaded.values()].flatMap((events) => events.map((event) => [event.event_id, event])))
 
-/** A page's rows in their places, with the latest figures that any loaded page tells. */
+/** A page's rows in their places, with the latest figures of any loaded page. */
 export const rowsOf = (
   { pages }: Arrangement,
   page: number,
@@ -46,10 +46,10 @@ export const rowsOf = (
 ): ArrangedRow[] =>
   (pages[page] ?? []).map((event) => ({
     event: latest.get(event.event_id) ?? event,
-    old: !latest.has(event.event_id),
+    stale: !latest.has(event.event_id),
   }))
 
-/** Would the rows stand otherwise if they were arranged anew? */
+/** Would the rows change places if they were sorted again? */
 export function hasMoved(
   { pages }: Arrangement,
   loaded: ReadonlyMap<number, readonly ListedEvent[]>,

@@ -4,7 +4,7 @@ import { categoriesQuery } from '@/lib/client/categoriesQuery'
 import type { CategoryCount } from '@/lib/contract/eventsList'
 import { type EventFilters, toCategoriesQuery } from './filters'
 
-/** The categories with what the list would show of each. While that is asked anew, what was last known stands. */
+/** The categories with the number of listed events. The last known counts stay while new ones load. */
 export function useCategories(filters: EventFilters, ids?: readonly string[]): readonly CategoryCount[] {
   const watchesNothing = ids?.length === 0
   const { data } = useQuery({

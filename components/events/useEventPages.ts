@@ -5,7 +5,7 @@ import { eventsListQuery } from '@/lib/client/eventsListQuery'
 import type { ListedEvent } from '@/lib/client/listPage'
 import { type EventFilters, filtersHref, PAGE_SIZE, toListQuery } from './filters'
 
-/** Pages are kept this long for whoever comes back to their place in the list. */
+/** Pages stay cached this long, so that going back restores the place in the list. */
 const KEPT_MS = 15 * 60_000
 
 interface Range {

@@ -8,7 +8,7 @@ import { useSeen } from '@/components/ui/useSeen'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
-import { feeTerms } from './costWords'
+import { feeTerms } from './costText'
 import type { TicketStore } from './ticketStore'
 import { useTicket } from './useTicket'
 

@@ -4,7 +4,7 @@ import { venueFill } from '@/components/venue/venueFill'
 import type { Side } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 
-/** How much of one platform's side a leg takes: the bar is the whole side. */
+/** How much of one platform's side a leg takes: the bar is the full side. */
 export function DepthBar({
   venue,
   direction,

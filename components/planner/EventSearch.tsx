@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { formatUsdCompact } from '@/components/format/figures'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -39,7 +39,7 @@ export function EventSearch() {
       </div>
       {isError && !data && (
         <Notice tone="bad" role="alert" title="Events could not be loaded.">
-          {errorWords(error)}
+          {errorMessage(error)}
         </Notice>
       )}
       {isPending && (

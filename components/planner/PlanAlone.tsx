@@ -3,8 +3,8 @@ import { VenueMark } from '@/components/venue/VenueMark'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import { feeTerms } from './costWords'
-import { whatBringsItIn, whyUnused } from './planWords'
+import { feeTerms } from './costText'
+import { whatBringsItIn, whyUnused } from './planText'
 
 const capOf = ({ tokens }: DistributionRequest, id: PlatformId) => {
   const asked = tokens[id]

@@ -9,7 +9,7 @@ import { planAnnouncement } from './planAnnouncement'
 
 const PAUSE_MS = 700
 
-/** Says the plan of a new order once, after a pause in typing. That books move under the same order is not said. */
+/** Announces the plan of a new order once, after a pause in typing; not again when books move. */
 export function PlanAnnouncer({
   answer,
   verified,
@@ -17,7 +17,7 @@ export function PlanAnnouncer({
   platforms,
 }: {
   answer: PlanAnswer | undefined
-  /** A plan is said once it has been checked. */
+  /** A plan is announced once it has been checked. */
   verified: Verified | undefined
   side: Outcome
   platforms: readonly PlatformInfo[]

@@ -7,7 +7,7 @@ import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribu
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
-import { feeTerms } from './costWords'
+import { feeTerms } from './costText'
 import { DepthBar } from './DepthBar'
 
 interface Leg {

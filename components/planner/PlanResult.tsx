@@ -9,9 +9,9 @@ import { PlanLegs } from './PlanLegs'
 import { PlanShare } from './PlanShare'
 import { PlanSummary } from './PlanSummary'
 import { PlanVerified } from './PlanVerified'
-import { UNAVAILABLE } from './planWords'
+import { UNAVAILABLE } from './planText'
 
-/** A plan as people read it: the outcome first, then its proof, then where, then what else was possible. Pure. */
+/** A plan: its result, its verification, its legs, then the alternatives. Pure. */
 export function PlanResult({
   answer,
   verified,

@@ -3,7 +3,7 @@ import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/fi
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome, Side } from '@/lib/domain/market'
-import { costWords, feeTerms, profitWords } from './costWords'
+import { costText, feeTerms, profitText } from './costText'
 
 const A_CENT = 0.005
 
@@ -75,11 +75,11 @@ export function PlanSummary({
           {direction === 'buy' ? formatUsd(combined.usd) : formatTokens(combined.tokens)}
         </Figure>
         <Figure name={combined.gas_usd > 0 ? 'Fees and gas' : 'Fees'}>
-          {costWords(combined, includeFees)}
+          {costText(combined, includeFees)}
         </Figure>
       </dl>
       {direction === 'buy' && combined.tokens > 0 && (
-        <p className="figures text-ink-2 text-sm">{profitWords(combined, { token, includeFees })}</p>
+        <p className="figures text-ink-2 text-sm">{profitText(combined, { token, includeFees })}</p>
       )}
       <p className="text-ink-2 text-sm">{savingsLine(plan, platforms, includeFees)}</p>
     </div>

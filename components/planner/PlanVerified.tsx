@@ -4,7 +4,7 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import type { PlatformId } from '@/lib/contract/platformIds'
 import type { Verified } from './check/verifyAnswer'
 
-const gapWords = (usd: number) => (usd < 0.01 ? 'less than a cent' : `$${usd.toFixed(2)}`)
+const gapText = (usd: number) => (usd < 0.01 ? 'less than a cent' : `$${usd.toFixed(2)}`)
 
 const LOOK = {
   checking: { icon: Shield, ink: 'text-ink-3', text: 'Checking the plan…' },
@@ -24,7 +24,7 @@ function lookOf(verified: Verified | undefined): (typeof LOOK)[keyof typeof LOOK
 }
 
 /** Which figures were worked out again from books, and which were not. */
-function CheckedWords({ verified, nameOf }: { verified: Verified; nameOf: (id: PlatformId) => string }) {
+function CheckedText({ verified, nameOf }: { verified: Verified; nameOf: (id: PlatformId) => string }) {
   const { checked, unchecked } = verified
   const names = (ids: readonly PlatformId[]) => ids.map(nameOf).join(', ')
   return (
@@ -71,14 +71,14 @@ export function PlanVerified({
         )}
         {verified?.verdict.valid && (
           <>
-            <CheckedWords verified={verified} nameOf={nameOf} />
+            <CheckedText verified={verified} nameOf={nameOf} />
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
               <dt className="text-ink-3">Platform sets checked</dt>
               <dd>{formatCount(verified.sets)}</dd>
               <dt className="text-ink-3">Able to fill the order</dt>
               <dd>{formatCount(verified.possible)}</dd>
               <dt className="text-ink-3">Gap from lots and rounding</dt>
-              <dd>{gapWords(verified.gapUsd)}</dd>
+              <dd>{gapText(verified.gapUsd)}</dd>
             </dl>
           </>
         )}

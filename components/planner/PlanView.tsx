@@ -7,7 +7,7 @@ import { LiveMark } from '@/components/event/LiveMark'
 import { isBinary } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
@@ -26,12 +26,12 @@ interface WorkbenchProps {
   event: EventDetail
   ticket: TicketStore
   recentBooks: RecentBooks
-  /** No connection: the figures are the last known, and look it. */
-  old: boolean
+  /** Disconnected: the figures are the last known, shown as stale. */
+  stale: boolean
   live: ReactNode
 }
 
-function Workbench({ event, ticket, recentBooks, old, live }: WorkbenchProps) {
+function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
   return (
@@ -54,7 +54,7 @@ function Workbench({ event, ticket, recentBooks, old, live }: WorkbenchProps) {
         <div
           className={cn(
             'grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]',
-            old && '[&_section]:grayscale',
+            stale && '[&_section]:grayscale',
           )}
         >
           <PlannerPanel
@@ -109,7 +109,7 @@ function PlanOn({ slug }: { slug: string }) {
     return (
       <Notice tone="bad" role="alert" title="This event could not be loaded.">
         <p>
-          {errorWords(error)}{' '}
+          {errorMessage(error)}{' '}
           <Link href="/plan" className="underline">
             Choose another
           </Link>
@@ -123,7 +123,7 @@ function PlanOn({ slug }: { slug: string }) {
       event={event}
       ticket={ticket}
       recentBooks={recentBooks}
-      old={isError}
+      stale={isError}
       live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
     />
   )

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useRef } from 'react'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
@@ -34,7 +34,7 @@ const LoadingPlan = () => (
   </div>
 )
 
-/** Plans an order on the outcome in view: while typing, and again whenever the books move. */
+/** Plans an order on the outcome in view, while typing and whenever the books move. */
 export function PlannerPanel({
   event,
   ticket,
@@ -118,7 +118,7 @@ export function PlannerPanel({
             >
               {isError && (
                 <Notice tone="warn" className="mb-3">
-                  The plan could not be refreshed. {errorWords(error)}
+                  The plan could not be refreshed. {errorMessage(error)}
                 </Notice>
               )}
               <PlanResult
@@ -132,7 +132,7 @@ export function PlannerPanel({
             </div>
           ) : (
             <Notice tone="bad" role="alert" title="No plan available">
-              {errorWords(error)}
+              {errorMessage(error)}
             </Notice>
           )}
         </div>

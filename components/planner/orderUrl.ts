@@ -30,10 +30,10 @@ export const sumHeld = (held: Held) =>
 const writeHeld = (held: Held): string =>
   PLATFORM_IDS.flatMap((id) => (held[id] === undefined ? [] : `${id}:${toPlain(held[id])}`)).join(',')
 
-/** The order that an address tells. What it does not tell, or tells wrongly, is as usual. */
+/** The order in an address. Missing or invalid parts get their defaults. */
 export function readOrder(params: Pick<URLSearchParams, 'get' | 'has'>): OrderDraft {
   const gas = params.get('gas')
-  const told: OrderDraft = {
+  const order: OrderDraft = {
     direction: params.get('direction') === 'sell' ? 'sell' : 'buy',
     unit: params.get('unit') === 'tokens' ? 'tokens' : 'usd',
     amount: params.get('amount') ?? DEFAULT_DRAFT.amount,
@@ -46,9 +46,9 @@ export function readOrder(params: Pick<URLSearchParams, 'get' | 'has'>): OrderDr
     limitOn: params.has('limit') && !params.has('all_in') ? 'raw' : 'all_in',
     held: readHeld(params.get('held')),
   }
-  const faults = faultsOf(told)
+  const faults = faultsOf(order)
   return {
-    ...told,
+    ...order,
     ...(faults.amount !== undefined && { amount: DEFAULT_DRAFT.amount }),
     ...(faults.limit !== undefined && { limit: DEFAULT_DRAFT.limit, limitOn: DEFAULT_DRAFT.limitOn }),
     ...(faults.gas !== undefined && { countGas: false, gas: DEFAULT_DRAFT.gas }),

@@ -3,9 +3,9 @@ import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import type { Verified } from './check/verifyAnswer'
-import { feeTerms } from './costWords'
+import { feeTerms } from './costText'
 
-function checkedWords({ verdict, unchecked }: Verified): string {
+function checkedText({ verdict, unchecked }: Verified): string {
   if (!verdict.valid) return 'Not verified.'
   return unchecked.length === 0 ? 'Verified.' : 'Verified for consistency.'
 }
@@ -27,7 +27,7 @@ export function planAnnouncement(
   return [
     `${verb} ${tokens} for ${formatUsd(combined.usd)}, ${formatFinePrice(combined.price)} on average${feeTerms(request.include_fees ?? true)}:`,
     `${parts.join(', ')}.`,
-    checkedWords(verified),
+    checkedText(verified),
     ...plan.warnings,
   ].join(' ')
 }

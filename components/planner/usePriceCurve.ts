@@ -27,7 +27,7 @@ const versionOf = ({ event, outcome, side, order, platforms }: CurveInput): stri
   return JSON.stringify([event.event_id, outcome.outcome_id, side, terms, books])
 }
 
-/** The curve of an order, worked out anew only when a book or a term changes, and never before what is being typed. */
+/** The curve of an order, recalculated only when a book or a term changes, at a lower priority than typing. */
 export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
   const version = versionOf(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for all that the curve reads.

@@ -1,6 +1,6 @@
 import type { VenueId } from '@/lib/domain/venue'
 
-/** How a venue's line is drawn: told apart by its dashes where colours look alike. */
+/** How a venue's line is drawn: distinguished by dashes where colours look alike. */
 export const venueLine: Record<VenueId, { color: string; dashes: string }> = {
   polymarket: { color: 'var(--color-venue-polymarket)', dashes: '7 3' },
   kalshi: { color: 'var(--color-venue-kalshi)', dashes: '2 3' },

@@ -36,7 +36,7 @@ export function AddressBar({
         <div className="flex min-h-9 items-center md:pt-6.5">
           <ConnectWallet demo={demo} shown={addresses} onChange={onWallet} />
         </div>
-        <AddressForm shown={addresses} told={faults} onAdd={onShow} />
+        <AddressForm shown={addresses} pageFaults={faults} onAdd={onShow} />
       </div>
       {addresses.length > 0 && (
         <ul aria-label="Addresses in view" className="flex flex-wrap gap-2 border-t px-4 py-3">

@@ -26,15 +26,15 @@ const Faults = ({ id, faults }: { id: string; faults: readonly string[] }) => (
   </div>
 )
 
-/** Takes typed or pasted addresses; those that are none are told, and nothing is shown until all are right. */
+/** Accepts typed or pasted addresses. Invalid ones are reported, and nothing is shown until all are valid. */
 export function AddressForm({
   shown,
-  told,
+  pageFaults,
   onAdd,
 }: {
   shown: readonly string[]
   /** What is wrong with the page's own address. */
-  told: readonly string[]
+  pageFaults: readonly string[]
   onAdd: (addresses: string[]) => void
 }) {
   const id = useId()
@@ -51,7 +51,7 @@ export function AddressForm({
     setFaults([])
     onAdd(read.addresses)
   }
-  const current = faults ?? told
+  const current = faults ?? pageFaults
   return (
     <form
       className="min-w-0 flex-1"

@@ -7,7 +7,7 @@ import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
 const CASH_KEYS = { 137: 'polygon', 8453: 'base', 56: 'bsc' } as const satisfies Record<ChainId, string>
 
 /** What was read of a chain, in a line. */
-function stateWords(block: number | undefined, discovery: Discovery | undefined): string {
+function stateText(block: number | undefined, discovery: Discovery | undefined): string {
   const read = block === undefined ? 'not read' : `block ${formatCount(block)}`
   if (discovery?.state === 'indexing') return `${read}, ${Math.floor(discovery.progress * 100)}% searched`
   if (discovery?.state === 'failed') return `${read}, search failed`
@@ -47,7 +47,7 @@ export const ChainsPanel = ({
                 <span
                   className={`block font-normal text-xs ${block === undefined ? 'text-warn' : 'text-ink-3'}`}
                 >
-                  {stateWords(
+                  {stateText(
                     block,
                     discovery.find(({ chain_id: chain }) => chain === id),
                   )}

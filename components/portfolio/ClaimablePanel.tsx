@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/Panel'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { WireWallet } from '@/lib/contract/balances'
 import type { WirePosition } from '@/lib/contract/positions'
-import { outcomeWords, PositionName } from './PositionName'
+import { outcomeLabel, PositionName } from './PositionName'
 
 /** For those who redeem at the contract: what `redeemPositions` takes. */
 function ByContract({ position }: { position: WirePosition }) {
@@ -19,7 +19,7 @@ function ByContract({ position }: { position: WirePosition }) {
     <Disclosure summary={<span className="text-ink-2 text-xs">Redeem at the contract</span>}>
       {note && <p className="mb-2 text-ink-2 text-xs">{note}</p>}
       <CodeBlock
-        label={`redeemPositions on ${outcomeWords(position)}`}
+        label={`redeemPositions on ${outcomeLabel(position)}`}
         code={JSON.stringify({ contract, chain_id: chainId, ...params }, null, 2)}
       />
     </Disclosure>

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { WalletButtons, walletName } from '@/components/wallet/WalletButtons'
 import { createWalletConfig } from '@/components/wallet/walletConfig'
-import { walletWords } from '@/components/wallet/walletWords'
+import { walletErrorMessage } from '@/components/wallet/walletErrorMessage'
 import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
 
 /** The connected account changed; `asked` when somebody has just chosen the wallet by hand. */
@@ -133,9 +133,9 @@ function Connection(props: ConnectWalletProps) {
           </p>
           <WalletButtons
             waitingFor={connecting.isPending ? connecting.variables : undefined}
-            waitingWords="Waiting for the wallet"
-            problem={connecting.error ? walletWords(connecting.error) : undefined}
-            demoWords="its balances here are simulated"
+            waitingText="Waiting for the wallet"
+            problem={connecting.error ? walletErrorMessage(connecting.error) : undefined}
+            demoText="its balances here are simulated"
             onChoose={connecting.mutate}
           />
         </div>

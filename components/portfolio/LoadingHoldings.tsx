@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 
 const PATIENCE_MS = 1_000
 
-/** The frame of what is coming. Whoever waits for more than a second is told what takes so long. */
+/** Placeholder of the holdings. After a second it explains the wait. */
 export function LoadingHoldings() {
   const [late, setLate] = useState(false)
   useEffect(() => {

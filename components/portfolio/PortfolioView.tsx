@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { positionsQuery } from '@/lib/client/positionsQuery'
@@ -33,7 +33,7 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
     return (
       <Notice tone="bad" role="alert" title="The wallets could not be loaded.">
         <p>
-          {errorWords(error)}{' '}
+          {errorMessage(error)}{' '}
           <button type="button" className="font-medium underline" onClick={() => refetch()}>
             Try again
           </button>
@@ -62,8 +62,8 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
 
 /** What wallets hold. Whose, stands in the page's address. */
 export function PortfolioView({ demo }: { demo: boolean }) {
-  const told = useSearchParams().get('addresses') ?? ''
-  const { addresses, faults } = useMemo(() => readAddresses(told), [told])
+  const query = useSearchParams().get('addresses') ?? ''
+  const { addresses, faults } = useMemo(() => readAddresses(query), [query])
   const show = useCallback(
     (next: readonly string[]) => window.history.pushState(null, '', portfolioHref(next)),
     [],

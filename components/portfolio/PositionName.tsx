@@ -14,7 +14,7 @@ const KINDS: Record<WireWallet['kind'], string> = {
 }
 
 /** "Yes, Brazil", as a sentence would name it. */
-export const outcomeWords = ({ outcome, outcome_group_title: title, token_id: id }: WirePosition) => {
+export const outcomeLabel = ({ outcome, outcome_group_title: title, token_id: id }: WirePosition) => {
   if (outcome === null) return `Token ${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
   const side = outcome === 'yes' ? 'Yes' : 'No'
   return title === null ? side : `${side}, ${title}`
@@ -37,7 +37,7 @@ export function PositionName({
     <span className="block min-w-0 space-y-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {outcome === null ? (
-          outcomeWords(position)
+          outcomeLabel(position)
         ) : (
           <>
             <Badge tone={outcome}>{outcome === 'yes' ? 'Yes' : 'No'}</Badge>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import type { WireWallet } from '@/lib/contract/balances'
 import type { WirePosition } from '@/lib/contract/positions'
-import { outcomeWords, PositionName } from './PositionName'
+import { outcomeLabel, PositionName } from './PositionName'
 import { sellHref } from './sellHref'
 import type { EventPositions } from './sortOut'
 
@@ -73,7 +73,7 @@ function Row({
       <td className={cn(CELL, 'py-1.5 pr-4 md:pr-4')}>
         {href && (
           <Button asChild size="sm">
-            <Link href={href} prefetch={false} aria-label={`Sell ${outcomeWords(position)}: ${event}`}>
+            <Link href={href} prefetch={false} aria-label={`Sell ${outcomeLabel(position)}: ${event}`}>
               Sell
             </Link>
           </Button>

@@ -15,7 +15,7 @@ const chainNames = (some: readonly Discovery[]) =>
   listed.format(some.map(({ chain_id: id }) => chainName(id)))
 
 /** How far the search for tokens has come, in a sentence. */
-function searchWords(discovery: readonly Discovery[]): string {
+function searchStatus(discovery: readonly Discovery[]): string {
   const failed = discovery.filter(({ state }) => state === 'failed')
   const searching = discovery.filter(({ state }) => state === 'indexing')
   if (failed.length > 0) return `${chainNames(failed)} could not be searched: tokens may be missing.`
@@ -50,7 +50,7 @@ export function ReadMark({
           ? 'Loading wallets…'
           : failed
             ? `Refresh failed. Data as of ${formatMinute(new Date(updatedAt).toISOString())}.`
-            : searchWords(discovery)}
+            : searchStatus(discovery)}
       </p>
       {searching.map(({ chain_id: id, progress }) => (
         <label key={id} className="flex items-center gap-2 text-ink-3 text-xs">

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/Badge'
 import type { MatchCaseWire } from '@/lib/contract/matches'
-import { STATE } from './words'
+import { STATE } from './labels'
 
 const PAIRS_SHOWN = 12
 

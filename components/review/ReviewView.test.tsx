@@ -128,5 +128,7 @@ test('a list that cannot be read says so', async () => {
   server.answer('GET /api/admin/matches', failing)
   server.answer('GET /api/admin/matches/reviews', failing)
   await renderPage(<ReviewView />, { path: '/admin/matches' })
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The list could not be loaded\./))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^The list could not be loaded\./),
+  )
 })

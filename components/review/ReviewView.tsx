@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
@@ -25,7 +25,7 @@ export function ReviewView() {
     ...matchesQuery({ filter, offset, limit: PAGE }),
     placeholderData: keepPreviousData,
   })
-  const { trail, decide, undo, busy, error: refused } = useReview()
+  const { trail, decide, undo, busy, error: failure } = useReview()
   const mergeRef = useRef<HTMLInputElement>(null)
   const total = data?.total ?? 0
   // A decided match leaves the list: the next one takes its place, and the last one has none after it.
@@ -66,15 +66,15 @@ export function ReviewView() {
         </div>
       </div>
       <div aria-live="polite">
-        {refused && (
+        {failure && (
           <Notice tone="bad" title="The decision was not saved.">
-            {errorWords(refused)}
+            {errorMessage(failure)}
           </Notice>
         )}
       </div>
       {isError ? (
         <Notice tone="bad" role="alert" title="The list could not be loaded.">
-          {errorWords(error)}
+          {errorMessage(error)}
         </Notice>
       ) : !data ? (
         <Skeleton className="h-80" />

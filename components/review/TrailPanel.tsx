@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { MatchEventRef, MatchReviewWire } from '@/lib/contract/matches'
-import { DONE } from './words'
+import { DONE } from './labels'
 
 /** Who decided what and when; the way back. */
 export function TrailPanel({

@@ -5,7 +5,7 @@ import { matchReviewsQuery } from '@/lib/client/matchReviewsQuery'
 import { undoMatchReview } from '@/lib/client/undoMatchReview'
 import type { DecideMatchRequest } from '@/lib/contract/matches'
 
-/** Deciding and taking back; both lists are read anew afterwards. */
+/** Decides and undoes; both lists are refetched afterwards. */
 export function useReview() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['review'] })

@@ -54,7 +54,7 @@ function runsOf(words: readonly Word[], isCommon: (index: number) => boolean): R
   return runs
 }
 
-/** Two texts as runs of words, told apart by what the other has not. Case and punctuation are no difference. */
+/** Two texts as runs of words, marked where the other text lacks them. Case and punctuation are ignored. */
 export function wordDiff(left: string, right: string): [Run[], Run[]] {
   const [a, b] = [wordsOf(left), wordsOf(right)]
   let start = 0

@@ -16,8 +16,8 @@ function watchLine(watcher: () => void): () => void {
 }
 
 /**
- * Says that what the page shows stands still: the browser knows that it is offline, or the question that every page
- * repeats gets no answer at all.
+ * Warns that the page is not live: the browser is offline, or the request that every page
+ * repeats gets no response at all.
  */
 export function OfflineBanner() {
   const online = useSyncExternalStore(

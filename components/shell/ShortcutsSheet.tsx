@@ -8,7 +8,7 @@ import { useLetterKeys, useShortcuts } from './shortcuts'
 export default function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
   const [letters, setLetters] = useLetterKeys()
-  // Of two on the same keys the newer runs, so it is the one to tell of.
+  // Of two on the same keys the newer runs, so it is the one to list.
   const listed = [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()]
   return (
     <Dialog open={open} onOpenChange={onClose} title="Keyboard shortcuts">

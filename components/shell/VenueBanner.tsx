@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { venueTrouble } from './venueTrouble'
 
-/** Says on every page which venue is missing and why. Nothing when all is well. */
+/** Lists on every page the venues that are down or degraded, and why. Empty when all are connected. */
 export function VenueBanner() {
   const { platforms } = usePlatforms()
   const troubles = platforms.flatMap((platform) => {

@@ -47,15 +47,15 @@ const pick = (fitting: readonly Entry[]) =>
 function register(entry: Entry): () => void {
   if (entries.size === 0) document.addEventListener('keydown', onKey)
   entries.add(entry)
-  tell()
+  notify()
   return () => {
     entries.delete(entry)
     if (entries.size === 0) document.removeEventListener('keydown', onKey)
-    tell()
+    notify()
   }
 }
 
-function tell(): void {
+function notify(): void {
   listed = [...entries].map(({ keys, description }) => ({ keys, description }))
   for (const watcher of watchers) watcher()
 }
@@ -104,7 +104,7 @@ export function useLetterKeys(): [on: boolean, set: (on: boolean) => void] {
     } catch {
       // Nothing can be kept here: the letters stay as they are.
     }
-    tell()
+    notify()
   }
   return [on, set]
 }

@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { errorWords } from '@/components/format/errorWords'
+import { errorMessage } from '@/components/format/errorMessage'
 import { useDebounced } from '@/components/ui/useDebounced'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
 
@@ -18,7 +18,7 @@ export function usePaletteEvents(text: string) {
   const events = data?.events ?? []
   /** Why there is nothing to choose; empty when there is. */
   const note = () => {
-    if (error && !data) return `Events could not be loaded. ${errorWords(error)}`
+    if (error && !data) return `Events could not be loaded. ${errorMessage(error)}`
     if (!data) return 'Loading events…'
     if (events.length > 0) return ''
     return q ? `No open events match “${q}”.` : 'No events yet.'

@@ -25,7 +25,7 @@ function picture({ books, book_ages: ages }: Health): string | undefined {
   return `linear-gradient(to right, ${stops.join(', ')})`
 }
 
-/** How long ago a platform's books were last told or confirmed: as a bar, and in figures that keep their places. */
+/** Age of a platform's books since they were last received or confirmed, as a bar and in figures. */
 export function BookAges({
   name,
   health,

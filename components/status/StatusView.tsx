@@ -9,7 +9,7 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { BookAges } from './BookAges'
-import { feeWords } from './feeWords'
+import { feeText } from './feeText'
 
 const STATES: Record<PlatformInfo['health']['state'], { label: string; tone: BadgeTone; fallback: string }> =
   {
@@ -93,7 +93,7 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
         <div className="col-span-full">
           <dt className="eyebrow">Default taker fee</dt>
           <dd className="mt-0.5 text-sm">
-            {feeWords(platform.fee)}{' '}
+            {feeText(platform.fee)}{' '}
             <a
               href={platform.fee.source}
               target="_blank"

@@ -7,7 +7,7 @@ const SHOWN_MS = 1_600
 
 /** Copies a text and says so. Where the browser refuses the clipboard it says that instead. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
     const timer = setTimeout(() => setState('idle'), SHOWN_MS)
@@ -16,7 +16,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
-      () => setState('refused'),
+      () => setState('failed'),
     )
   return (
     <Button size="sm" onClick={copy}>
@@ -26,7 +26,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
         <Copy aria-hidden className="size-3.5" />
       )}
       <span aria-live="polite">
-        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy manually' : label}
+        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Copy manually' : label}
       </span>
     </Button>
   )

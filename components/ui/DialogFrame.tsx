@@ -45,7 +45,7 @@ export function DialogFrame({
   )
 }
 
-/** What had the focus may be gone with the row it stood in: then the content of the page takes it. */
+/** The focused element may have been removed with its row: then the page content gets the focus. */
 function focusOn(element: Element | null): void {
   const target = element?.isConnected ? element : document.getElementById('content')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })

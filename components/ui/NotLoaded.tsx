@@ -2,7 +2,7 @@
 import { Button } from './Button'
 import { Notice } from './Notice'
 
-/** In place of a part that could not be fetched when it was needed: the rest of the page stays as it is. */
+/** Replaces a section whose code could not be loaded; the rest of the page stays. */
 export const NotLoaded = () => (
   <Notice tone="warn" role="status">
     <p>This section could not be loaded.</p>

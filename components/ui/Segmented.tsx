@@ -41,7 +41,7 @@ export function Segmented<Value extends string>({
             option.value === value && option.chosen,
           )}
         >
-          {/* Over the whole of its label, so that it is what is pressed and what shows the focus. */}
+          {/* Covers its label, so that it takes the press and shows the focus. */}
           <input
             type="radio"
             name={group}

@@ -7,10 +7,10 @@ export function useMedia(query: string, first: boolean): boolean {
   useEffect(() => {
     const list = window.matchMedia(query)
     // A large part of the page may hang on it: nobody's hand waits for that.
-    const tell = () => startTransition(() => setMatches(list.matches))
-    tell()
-    list.addEventListener('change', tell)
-    return () => list.removeEventListener('change', tell)
+    const update = () => startTransition(() => setMatches(list.matches))
+    update()
+    list.addEventListener('change', update)
+    return () => list.removeEventListener('change', update)
   }, [query])
   return matches
 }

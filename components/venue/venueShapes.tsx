@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { VenueId } from '@/lib/domain/venue'
 
 /**
- * Marks of our own drawing, not the venues' logos: told apart by shape first and colour second.
+ * Marks of our own drawing, not the venues' logos: distinguished by shape first and colour second.
  * Drawn on a 16 × 16 grid in the current colour.
  */
 export const VENUE_SHAPES: Record<VenueId, ReactNode> = {

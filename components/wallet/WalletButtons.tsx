@@ -21,17 +21,17 @@ export const walletName = (connector: Connector) =>
 /** The wallets of this browser to choose from. */
 export function WalletButtons({
   waitingFor,
-  waitingWords,
+  waitingText,
   problem,
-  demoWords,
+  demoText,
   onChoose,
 }: {
   /** The wallet that has been asked and has not answered yet. */
   waitingFor: Connector | undefined
-  waitingWords: string
+  waitingText: string
   problem: string | undefined
   /** What the demo wallet's owner should know. */
-  demoWords: string
+  demoText: string
   onChoose: (connector: Connector) => void
 }) {
   const connectors = offered(useConnectors())
@@ -58,7 +58,7 @@ export function WalletButtons({
               {waitingFor === connector && (
                 <span className="ml-auto inline-flex items-center gap-1.5 font-normal text-ink-2 text-sm">
                   <LoaderCircle aria-hidden className="size-4 animate-spin" />
-                  {waitingWords}
+                  {waitingText}
                 </span>
               )}
             </Button>
@@ -67,7 +67,7 @@ export function WalletButtons({
       </ul>
       <div aria-live="polite">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       {connectors.some(isDemo) && (
-        <p className="text-ink-3 text-xs">The demo wallet is a published test key: {demoWords}.</p>
+        <p className="text-ink-3 text-xs">The demo wallet is a published test key: {demoText}.</p>
       )}
     </div>
   )

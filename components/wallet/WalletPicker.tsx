@@ -20,9 +20,9 @@ function WalletList({ config, statement, use }: Purpose & { config: ReturnType<t
   return (
     <WalletButtons
       waitingFor={signing.isPending ? signing.variables : undefined}
-      waitingWords="Waiting for the signature"
+      waitingText="Waiting for the signature"
       problem={signing.error?.message}
-      demoWords="everyone on this server shares its account"
+      demoText="everyone on this server shares its account"
       onChoose={signing.mutate}
     />
   )

@@ -5,7 +5,7 @@ import { injected } from 'wagmi'
 
 /**
  * A wallet that anybody has: the first test key that Hardhat and Anvil print when they start. It signs in the
- * browser and holds nothing but what the sandbox's chains give it. Offered only where the server says so; whoever uses it shares the account.
+ * browser and holds nothing but what the sandbox's chains give it. Offered only where the server enables it; all its users share one account.
  * Source: https://getfoundry.sh/anvil/overview (first default account).
  */
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')

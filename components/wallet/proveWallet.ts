@@ -2,7 +2,7 @@ import { createSiweMessage } from 'viem/siwe'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, signMessage } from 'wagmi/actions'
 import { fetchNonce } from '@/lib/client/fetchNonce'
-import { walletWords } from './walletWords'
+import { walletErrorMessage } from './walletErrorMessage'
 
 /** Chains that a sign-in message may name; a wallet on another one signs for Polygon, which costs nothing. */
 const CHAINS: readonly number[] = [1, 137, 8453, 56]
@@ -41,7 +41,7 @@ export async function proveWallet(
   try {
     await use(await signedMessage(config, connector, statement))
   } catch (error) {
-    throw new Error(walletWords(error, 'Nothing was signed.'))
+    throw new Error(walletErrorMessage(error, 'Nothing was signed.'))
   } finally {
     await disconnect(config, { connector }).catch(() => undefined)
   }

@@ -21,7 +21,7 @@ function quietStorage() {
 /**
  * Wallets of this browser (EIP-6963, and the one at `window.ethereum`), and the demo wallet where the server
  * offers it. Nothing is read from a chain here: the chains only say on which a message may be signed.
- * `remember` keeps in the browser which wallet was connected; otherwise nothing is kept, and every use asks anew.
+ * `remember` keeps in the browser which wallet was connected; otherwise nothing is stored, and every use asks again.
  */
 export const createWalletConfig = ({ demo, remember = false }: { demo: boolean; remember?: boolean }) =>
   createConfig({

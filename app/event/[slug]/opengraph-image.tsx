@@ -33,7 +33,7 @@ async function draw(event: EventDetail): Promise<Uint8Array<ArrayBuffer>> {
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, EventDetail>({
   max: MAX_IMAGES,
   ttl: TTL_S * 1_000,
-  // What falls out of the full cache while it is drawn is told all the same.
+  // An entry evicted while it is drawn is still sent.
   ignoreFetchAbort: true,
   fetchMethod: (_id, _old, { context }) => draw(context),
 })

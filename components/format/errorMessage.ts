@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/client/fetchJson'
 
 /** Why a request failed, for people: the server's own sentence, or that none came. */
-export function errorWords(error: Error | null): string {
+export function errorMessage(error: Error | null): string {
   if (error === null) return ''
   if (error instanceof ApiError) return error.message
   if (error.name === 'TimeoutError') return 'The server did not answer in time.'

@@ -7,9 +7,9 @@ const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === REFUSED
 
 /** Why a wallet did not do it. Its own words are for developers; these are for its owner. */
-export function walletWords(error: unknown, whenRefused = ''): string {
-  const refused = error instanceof BaseError && error.walk((cause) => isRefusal(cause)) !== null
-  if (refused || isRefusal(error)) return `You rejected the request in your wallet. ${whenRefused}`.trim()
+export function walletErrorMessage(error: unknown, whenRefused = ''): string {
+  const rejected = error instanceof BaseError && error.walk((cause) => isRefusal(cause)) !== null
+  if (rejected || isRefusal(error)) return `You rejected the request in your wallet. ${whenRefused}`.trim()
   const text = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
   return text || 'The wallet did not respond.'
 }

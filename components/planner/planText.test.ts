@@ -3,7 +3,7 @@ import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Verified } from './check/verifyAnswer'
 import { planAnnouncement } from './planAnnouncement'
-import { whatBringsItIn, whyUnused } from './planWords'
+import { whatBringsItIn, whyUnused } from './planText'
 
 const platforms = [
   { id: 'platform_1', name: 'Polymarket' },

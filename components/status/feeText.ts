@@ -43,7 +43,7 @@ const ORDER = [
 const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 
 /** A fee schedule in a line: the formula, its numbers, and what it is taken in. p is the token's price. */
-export function feeWords({ model, params, charged_in }: Fee): string {
+export function feeText({ model, params, charged_in }: Fee): string {
   const formula =
     typeof params.rate === 'number' ? FORMULA[model].replace('R ', `${params.rate} `) : FORMULA[model]
   const parts = Object.entries(params)

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@/lib/contract/account'
 
 /** What an event is called on the page. */
-export const EVENT_WORDS: Record<SecurityEvent['kind'], string> = {
+export const EVENT_LABELS: Record<SecurityEvent['kind'], string> = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   wallet_linked: 'Wallet linked',
