@@ -43,7 +43,7 @@ async function expectNoViolations(page: Page, what: string, axe: AxeBuilder): Pr
 }
 
 /** No violation of any rule of axe, and no sideways scrolling. */
-export const expectAccessible = (page: Page, what: string) =>
+const expectAccessible = (page: Page, what: string) =>
   expectNoViolations(page, what, new AxeBuilder({ page }))
 
 /** Enough contrast, and no sideways scrolling: what a theme or a screen can change of an accessible page. */

@@ -147,6 +147,7 @@ const isOperation = (target: string) =>
 function isForeign(file: string, { target, typeOnly }: { target: string; typeOnly: boolean }): boolean {
   const [own, folder] = [folderOf(file), folderOf(target)]
   if (own === undefined || target.endsWith('.css')) return false
+  if (OF_TESTS.test(`${target}.ts`)) return true
   // A venue knows no other; what serves all of them stands beside their folders, and the registry knows each.
   const [venue, other] = [venueOf(file), venueOf(target)]
   if (venue !== undefined && other !== undefined && other !== ENGINE && venue !== other) return true
@@ -172,7 +173,7 @@ const foreignImports = (file: string, source: string): string[] =>
     .map(({ target }) => target)
 
 /** Tests, benches, and what only they import: suites that several implementations pass, made-up input. */
-const OF_TESTS = /\.(test|bench|testkit)\.tsx?$/
+const OF_TESTS = /\.(test|bench|testkit)\.tsx?$|^components\/testkit\//
 
 const files = ['app', 'components', 'lib'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -260,6 +261,12 @@ test.each([
     'lib/operations/markets/x.ts',
     "import { fetchJson } from '@/lib/net/fetchJson'",
     'lib/net/fetchJson',
+  ],
+  [
+    'what serves tests of components',
+    'components/x.tsx',
+    "import { renderPage } from './testkit/renderPage'",
+    'components/testkit/renderPage',
   ],
   ['a package', 'lib/domain/x.ts', "import { z } from 'zod'", 'zod'],
   ['a part of a package', 'lib/planner/x.ts', "import { x } from 'viem/siwe'", 'viem'],
