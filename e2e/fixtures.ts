@@ -17,7 +17,7 @@ export const test = base.extend<object, { stack: Stack }>({
       await use(stack)
       await stack.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.service.url),
 })

@@ -114,7 +114,7 @@ export const untilReady = (url: string, withinMs = 90_000) =>
   )
 
 /** Waits until every venue of the sandbox is read and streamed: ready alone may come before. */
-export const untilConnected = (url: string, withinMs = 120_000) =>
+export const untilConnected = (url: string, withinMs = 240_000) =>
   until(
     'every venue to be connected',
     async () => {
