@@ -3,7 +3,10 @@ import { perOwner } from './perOwner'
 
 test('an owner has one value, which every copy of a module shares by name', () => {
   let created = 0
-  const make = () => ({ nth: (created += 1) })
+  const make = () => {
+    created += 1
+    return { nth: created }
+  }
   const [one, copy, other] = [perOwner('test.a', make), perOwner('test.a', make), perOwner('test.b', make)]
   const [first, second] = [{}, {}]
   expect(one(first)).toBe(one(first))
