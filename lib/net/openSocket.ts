@@ -3,45 +3,45 @@ import { createTurnQueue } from './createTurnQueue'
 import { USER_AGENT } from './userAgent'
 
 export interface SocketOptions {
-  /** Asked before every attempt, so that a signed handshake is fresh. */
+  /** Called before every attempt, so that a signed handshake is current. */
   target(): { url: string; headers?: Record<string, string> }
-  /** The connection stands: send subscriptions. Called again after every reconnect. */
+  /** Connected: send subscriptions. Called again after every reconnect. */
   opened(): void
   message(text: string): void
-  /** The connection went or could not be made; the socket tries again by itself. `reason` is part of a sentence. */
+  /** The connection closed or could not be made; it is retried. `reason` is part of a sentence. */
   closed(reason: string): void
-  /** Nothing heard (messages, protocol pings, pongs) for longer than this: reconnect. */
+  /** Nothing received (messages, protocol pings, pongs) for longer than this: reconnect. */
   watchdogMs: number
-  /** Sent again and again while the connection stands. */
+  /** Sent periodically while connected. */
   heartbeat?: { everyMs: number; text: string }
   backoff?: { minMs: number; maxMs: number }
   handshakeTimeoutMs?: number
 }
 
 export interface Socket<Frame = string> {
-  /** False when not connected, or when the other side reads so slowly that the connection is given up. */
+  /** False when not connected, or when the peer reads so slowly that the connection is dropped. */
   send(frame: Frame): boolean
-  /** Cuts and connects again at once: the conversation went wrong. */
+  /** Drops the connection and connects again without backoff: the protocol state is broken. */
   reconnect(reason: string): void
   readonly open: boolean
-  /** No callback is made after this. */
+  /** No callback follows. */
   close(): Promise<void>
 }
 
 const DEFAULT_BACKOFF = { minMs: 500, maxMs: 30_000 }
 const HANDSHAKE_MS = 10_000
-/** A whole book of a venue is some 100 KB; anything far beyond is no book. */
+/** A venue's complete book is some 100 KB. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
-/** Subscriptions that the other side has not read by then will not be read. */
+/** With more unsent, the peer counts as not reading. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024
-/** Messages that wait for their turn; of more, the venue's socket is not read. */
+/** Queued messages; beyond this, reading from the socket pauses. */
 const MAX_WAITING = 5_000
-/** A connection that stood this long was a good one: the next failure is the first again. */
+/** A connection that lasted this long resets the backoff. */
 const GOOD_MS = 10_000
 const CLOSE_MS = 1_000
 
 /**
- * A WebSocket that comes back by itself, with growing jittered pauses, until closed.
+ * A WebSocket that reconnects by itself with jittered exponential backoff until closed.
  * Errors: none thrown; every failure arrives at `closed`, once per connection or attempt.
  */
 export function openSocket(options: SocketOptions): Socket {
@@ -64,7 +64,7 @@ export function openSocket(options: SocketOptions): Socket {
         skipUTF8Validation: true,
       })
     } catch (error) {
-      // An address or a key that cannot be used: as wrong as a refused connection, and as worth saying.
+      // An unusable address or key is reported like a rejected connection.
       later(error instanceof Error ? error.message : String(error))
       return
     }
@@ -101,7 +101,7 @@ export function openSocket(options: SocketOptions): Socket {
     })
     const messages = createTurnQueue<WebSocket.RawData>({
       handle: (data) => {
-        // Frames that were on their way when the socket was given up.
+        // Frames still in flight when the socket was abandoned are ignored.
         if (socket === made && !ended) options.message(data.toString())
       },
       emptied: () => made.resume(),
@@ -171,5 +171,5 @@ export function openSocket(options: SocketOptions): Socket {
   }
 }
 
-/** A send that fails is followed by the close that tells why. */
+/** A failed send is followed by a close with the reason. */
 const ignore = () => undefined

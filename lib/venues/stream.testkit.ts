@@ -8,22 +8,22 @@ import { startOpinionStage } from './opinion/stream.testkit'
 import { startPolymarketStage } from './polymarket/stream.testkit'
 import { startPredictfunStage } from './predictfun/stream.testkit'
 
-/** A venue's stream before a stand-in of the venue, for the suite that every stream must pass. */
+/** A venue's stream connected to a simulated server, for the suite that every stream must pass. */
 export interface StreamStage<Venue extends string = VenueId> {
-  /** With a watchdog, waits and pauses of some hundred milliseconds at most, so that the suite need not wait long. */
+  /** With timeouts of a few hundred milliseconds at most. */
   stream: VenueStream<Venue>
   /** At least three markets with books of both sides that stay open. */
   refs: readonly BookRef[]
-  /** What the stand-in does wrong, requests and sockets, until told otherwise. */
+  /** The server's fault, in responses and on sockets, until changed. */
   setFault(fault: Fault | undefined): void
-  /** The world stands still but for this: some minutes pass at once, and the books change. */
+  /** Advances the world by some minutes: the books change. Otherwise it is static. */
   move(): void
-  /** The stand-in's own book as it stands, in YES terms; never crossed, whatever the fault. */
+  /** The server's current book in YES terms; never crossed, whatever the fault. */
   bookOf(marketId: string): BookSides
   close(): Promise<void>
 }
 
-/** All venues stream; one that does not would have to be left out of the type. */
+/** All venues stream. */
 export const STREAM_STAGES: Record<VenueId, () => Promise<StreamStage>> = {
   polymarket: startPolymarketStage,
   opinion: startOpinionStage,

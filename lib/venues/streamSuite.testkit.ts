@@ -5,11 +5,11 @@ import type { Trade } from '@/lib/domain/trade'
 import type { BookStream, RejectedRow, StreamFeed, StreamState } from './connector'
 import type { StreamStage } from './stream.testkit'
 
-/** Everything a stream told, and what is known from it. */
+/** Records everything a stream publishes. */
 function listen() {
   const books = new Map<string, OrderBook<string>>()
   const heard = {
-    /** As a reader of the feed has them: gone when lost. */
+    /** As a consumer of the feed has them: removed when lost. */
     books,
     all: [] as OrderBook<string>[],
     lost: [] as string[],
@@ -35,7 +35,7 @@ function listen() {
   return { heard, feed }
 }
 
-/** Venues answer within the waits of their stage; a busy machine needs longer. */
+/** Generous, for busy machines. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
 /** What every stream guarantees, whatever its venue does. Offline: the venue is a stand-in on loopback. */
@@ -68,7 +68,7 @@ export function describeStream<Venue extends string>(
     }
     const expectLive = (refs = stage.refs) => expect([...stream.live()].sort()).toEqual(ids(refs).sort())
 
-    /** Follows everything and waits until all of it is known. */
+    /** Follows every market and waits until all books are known. */
     async function followAll() {
       stream.follow(stage.refs)
       await eventually(() => {
@@ -77,7 +77,7 @@ export function describeStream<Venue extends string>(
       })
     }
 
-    /** The fault is over: the same books as the venue has, and all said to be so. */
+    /** The fault is over: all books match the venue’s and are live. */
     const recovers = () =>
       eventually(() => {
         expectRight()
@@ -85,7 +85,7 @@ export function describeStream<Venue extends string>(
         expect(heard.states.at(-1)).toEqual({ connection: 'open', message: '' })
       })
 
-    test('tells the whole book of each market that is followed, and that all is well', async () => {
+    test('publishes the complete book of each followed market and reports an open connection', async () => {
       expect(stage.refs.length).toBeGreaterThanOrEqual(3)
       expect(stream.live()).toEqual([])
       await followAll()
@@ -102,7 +102,7 @@ export function describeStream<Venue extends string>(
       }
     })
 
-    test('keeps to the venue’s book through every change', async () => {
+    test('matches the venue’s book through every change', async () => {
       await followAll()
       for (let step = 0; step < 4; step += 1) {
         stage.move()
@@ -116,7 +116,7 @@ export function describeStream<Venue extends string>(
       expect(new Set(heard.trades.map((trade) => trade.id)).size).toBe(heard.trades.length)
     })
 
-    test('follows exactly what it is told to, and nothing is a state of its own', async () => {
+    test('follows exactly the given markets, and is idle without any', async () => {
       await followAll()
       const [first, ...rest] = stage.refs
       stream.follow(rest)
@@ -132,7 +132,7 @@ export function describeStream<Venue extends string>(
       expect(heard.states.at(-1)).toEqual({ connection: 'idle', message: '' })
     })
 
-    test('a resync gives the book up until the venue has told it anew', async () => {
+    test('a resync drops the book until the venue sends it again', async () => {
       await followAll()
       const [first, ...rest] = stage.refs
       if (!first) return
@@ -143,12 +143,12 @@ export function describeStream<Venue extends string>(
       expect(heard.lost).toEqual([first.marketId])
     })
 
-    test('a cut connection loses every book, says why, and comes back with all that is followed', async () => {
+    test('a dropped connection drops every book, reports why, and resubscribes to all followed markets', async () => {
       await followAll()
       stage.setFault({ kind: 'drop' })
       await eventually(() => {
         expect([...new Set(heard.lost)].sort()).toEqual(ids().sort())
-        // New connections stand for a moment before they are cut as well.
+        // New connections are open for a moment before they are dropped as well.
         expect(heard.states).toContainEqual({ connection: 'connecting', message: expect.stringMatching(/./) })
       })
       stage.move()
@@ -157,7 +157,7 @@ export function describeStream<Venue extends string>(
     })
 
     test.each(['hang', 'silence'] as const)(
-      'a venue that says no more (%s) is not believed to stand still',
+      'a silent venue (%s) is not taken for an unchanged one',
       async (kind) => {
         await followAll()
         stage.setFault({ kind })
@@ -171,18 +171,18 @@ export function describeStream<Venue extends string>(
       },
     )
 
-    test('changes that never arrived are found out', async () => {
+    test('missing changes are detected', async () => {
       await followAll()
       stage.setFault({ kind: 'gap' })
       stage.move()
-      // Long enough for the stand-in to have told, and left out, the change.
+      // Long enough for the server to have skipped the change.
       await new Promise((resolve) => setTimeout(resolve, 600))
       stage.setFault(undefined)
       stage.move()
       await recovers()
     })
 
-    test('messages that cannot be read are refused, and what they may have told is asked for anew', async () => {
+    test('unreadable messages are rejected, and the books they may have changed are obtained again', async () => {
       await followAll()
       stage.setFault({ kind: 'malformed' })
       stage.move()
@@ -195,7 +195,7 @@ export function describeStream<Venue extends string>(
       await recovers()
     })
 
-    test('a crossed book is never told', async () => {
+    test('a crossed book is never published', async () => {
       await followAll()
       stage.setFault({ kind: 'crossed' })
       stage.move()
@@ -205,7 +205,7 @@ export function describeStream<Venue extends string>(
       expect(heard.all.filter(isCrossed)).toEqual([])
     })
 
-    test('a venue that refuses connections is tried until it lets one in', async () => {
+    test('a venue that rejects connections is retried until it accepts one', async () => {
       stage.setFault({ kind: 'status', status: 503 })
       stream.follow(stage.refs)
       await eventually(() => expect(heard.states.at(-1)).toMatchObject({ connection: 'connecting' }))
@@ -215,7 +215,7 @@ export function describeStream<Venue extends string>(
       await recovers()
     })
 
-    test('after the end nothing is told, and no socket or timer is left', async () => {
+    test('after closing nothing is published, and no socket or timer remains', async () => {
       const resources = () =>
         process.getActiveResourcesInfo().filter((name) => /TCPSocketWrap|Timeout|Immediate/.test(name)).length
       const idle = await startStage()
@@ -230,7 +230,7 @@ export function describeStream<Venue extends string>(
       idle.move()
       await closing
       expect(ended.live()).toEqual([])
-      // Counted while nothing of the test's own waits: a poll has timers too.
+      // Counted while the test itself has no timer.
       for (let turn = 0; turn < 200 && resources() > before; turn += 1) await sleep(50)
       expect(resources()).toBeLessThanOrEqual(before)
       expect(told.all.length + told.states.length + told.lost.length).toBe(count)
