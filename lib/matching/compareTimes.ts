@@ -244,7 +244,7 @@ export function compareTimes(a: Statement, b: Statement): Finding[] {
 }
 
 /** Days on which a match may take place: what is said, else ticker and rules, else the end. */
-export function matchDays(statement: Statement): readonly Period[] {
+function matchDays(statement: Statement): readonly Period[] {
   const days = statement.stated.filter(({ grain }) => grain === 'day')
   if (days.length > 0) return days
   const { ticker, written, end } = hintsOf(statement)
