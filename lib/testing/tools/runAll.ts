@@ -15,6 +15,9 @@ const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const times: string[] = []
 const durations: TestReport['durations'] = []
+/** Tests that passed only at their second try. */
+const retried: string[] = []
+const RETRIED = /\(retry x\d+\)|\[retry #\d+\]|\(retry #\d+\)/
 
 /** Runs a program; its output appears when it has ended, so that steps beside one another stay readable. */
 async function run(name: string, args: readonly string[]): Promise<boolean> {
@@ -28,7 +31,9 @@ async function run(name: string, args: readonly string[]): Promise<boolean> {
   })
   const seconds = ((Date.now() - start) / 1_000).toFixed(0)
   times.push(`${name} ${seconds} s`)
-  process.stdout.write(`\n== ${name} (${seconds} s)\n${Buffer.concat(output).toString()}`)
+  const text = Buffer.concat(output).toString()
+  process.stdout.write(`\n== ${name} (${seconds} s)\n${text}`)
+  retried.push(...text.split('\n').filter((line) => RETRIED.test(line)))
   return status === 0
 }
 
@@ -86,6 +91,7 @@ async function main() {
   }
   rmSync(reports, { recursive: true, force: true })
   process.stdout.write(`\nSlowest test files and browser tests:\n${slowest(durations).join('\n')}\n`)
+  if (retried.length > 0) process.stdout.write(`\nTried twice:\n${retried.join('\n')}\n`)
   process.stdout.write(`\n${times.join(', ')}, all ${((Date.now() - start) / 1_000).toFixed(0)} s\n`)
   process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
   process.exitCode = totals.failed === 0 ? 0 : 1
