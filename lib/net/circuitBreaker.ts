@@ -5,7 +5,7 @@ export interface CircuitBreaker {
   refusal(): number | undefined
   succeeded(): void
   failed(): void
-  /** The attempt ended without telling anything about the host (the caller gave up). */
+  /** The caller gave up, so the attempt proves nothing about the host. */
   forgotten(): void
   readonly failures: number
 }

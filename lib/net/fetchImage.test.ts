@@ -133,17 +133,17 @@ test.each([
   expect(await fetchImage(at('/a'), loopback())).toBeUndefined()
 })
 
-test('an image is read up to its limit, whether its length is told or not', async () => {
+test('an image is read up to the size limit, with or without a Content-Length', async () => {
   answer = (request, response) => {
     const bytes = Buffer.alloc(request.url === '/small' ? 100 : 101)
-    const length = request.url === '/told' ? { 'content-length': bytes.length } : {}
+    const length = request.url === '/with-length' ? { 'content-length': bytes.length } : {}
     response.writeHead(200, { 'content-type': 'image/png', ...length }).write(bytes)
     response.end()
   }
   const small = loopback({ maxBytes: 100 })
   expect((await fetchImage(at('/small'), small))?.bytes).toHaveLength(100)
-  expect(await fetchImage(at('/told'), small)).toBeUndefined()
-  expect(await fetchImage(at('/untold'), small)).toBeUndefined()
+  expect(await fetchImage(at('/with-length'), small)).toBeUndefined()
+  expect(await fetchImage(at('/without-length'), small)).toBeUndefined()
 })
 
 test('whoever never ends his answer is given up', async () => {

@@ -44,7 +44,7 @@ function open(options: Partial<SocketOptions> = {}) {
   return { socket, opened, message, closed }
 }
 
-test('tells messages of a connection that stands, and sends', async () => {
+test('delivers messages of an open connection, and sends', async () => {
   const { socket, opened, message } = open()
   expect(socket.send('too early')).toBe(false)
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
@@ -73,14 +73,14 @@ test('comes back after a cut, asks for a fresh target, and says why it went', as
   expect(closed).toHaveBeenCalledExactlyOnceWith('the venue closed the connection (1001: server draining)')
 })
 
-test('keeps trying while nobody answers, and tells each failure once', async () => {
+test('keeps retrying while nobody answers, and reports each failure once', async () => {
   const { closed, opened } = open({ target: () => ({ url: 'ws://127.0.0.1:1/' }) })
   await vi.waitFor(() => expect(closed.mock.calls.length).toBeGreaterThan(2))
   expect(opened).not.toHaveBeenCalled()
   expect(closed).toHaveBeenCalledWith(expect.stringContaining('ECONNREFUSED'))
 })
 
-test('a target that cannot be made is told like a failed connection', async () => {
+test('a target that cannot be built is reported like a failed connection', async () => {
   const { closed } = open({
     target: () => {
       throw new Error('the key is no PEM')
@@ -108,7 +108,7 @@ test('protocol pings of the venue keep a connection that has no messages', async
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('reconnect cuts at once, and late frames of the old connection are not told', async () => {
+test('reconnect drops the connection at once, and late frames of the old one are discarded', async () => {
   const { socket, opened, closed, message } = open()
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
   clients[0]?.send('late')
@@ -118,7 +118,7 @@ test('reconnect cuts at once, and late frames of the old connection are not told
   expect(message).not.toHaveBeenCalled()
 })
 
-test('after close nothing is told and nothing is tried', async () => {
+test('after close nothing is reported and no reconnect is attempted', async () => {
   const { socket, opened, closed, message } = open()
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
   await socket.close()

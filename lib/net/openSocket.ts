@@ -116,14 +116,14 @@ export function openSocket(options: SocketOptions): Socket {
     made.on('error', (error) => {
       reason ||= error.message || 'the connection failed'
     })
-    made.on('close', (code, told) => {
+    made.on('close', (code, closeReason) => {
       for (const timer of timers) clearInterval(timer)
       if (socket !== made) return
       socket = undefined
       if (openedAt > 0 && Date.now() - openedAt >= GOOD_MS) failures = 0
       if (ended) return
-      const saying = told.length > 0 ? `: ${told.toString().slice(0, 200)}` : ''
-      later(reason || `the venue closed the connection (${code}${saying})`)
+      const detail = closeReason.length > 0 ? `: ${closeReason.toString().slice(0, 200)}` : ''
+      later(reason || `the venue closed the connection (${code}${detail})`)
     })
   }
 
