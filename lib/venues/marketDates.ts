@@ -59,8 +59,8 @@ function yearNearEnd(endDate: number | undefined, day: Day): number | undefined 
 }
 
 function dateOf({ texts, endDate }: DatedText, day: Day): string | undefined {
-  const told = texts.map((text) => yearInText(text, day)).find((year) => year !== undefined)
-  const year = day.year ?? told ?? yearNearEnd(endDate, day)
+  const yearGiven = texts.map((text) => yearInText(text, day)).find((year) => year !== undefined)
+  const year = day.year ?? yearGiven ?? yearNearEnd(endDate, day)
   const ms = year === undefined ? undefined : utc(year, day)
   return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 10)
 }
@@ -69,7 +69,7 @@ function dateOf({ texts, endDate }: DatedText, day: Day): string | undefined {
  * The days that an event's outcomes stand for, when every outcome is a day ("March 31", "by December 31, 2026").
  * Shapes: `YYYY-MM-DD` in the order of the markets, the day as written.
  * A market's end is a poor witness of the year (it is often the event's), so a full date in its question, slug or
- * rules goes first. Undefined where the year cannot be told; for all when outcomes are no days or share one.
+ * rules goes first. Undefined where the year is unknown; for all when outcomes are no days or share one.
  */
 export function marketDates(markets: readonly DatedText[]): readonly (string | undefined)[] {
   const none = markets.map(() => undefined)

@@ -1,19 +1,19 @@
 import { isBaseError } from '@/lib/domain/errors'
 import type { RejectedRow } from './connector'
 
-/** Answers of the calls that went through, and a refusal for each that did not. */
+/** The values of the fulfilled calls, and a rejected row for each failed one. */
 export function partitionSettled<R>(
   results: readonly PromiseSettledResult<R>[],
   pathOf: (index: number) => string,
 ): { told: R[]; failed: RejectedRow[] } {
-  const told: R[] = []
+  const fulfilled: R[] = []
   const failed: RejectedRow[] = []
   results.forEach((result, i) => {
-    if (result.status === 'fulfilled') told.push(result.value)
+    if (result.status === 'fulfilled') fulfilled.push(result.value)
     else {
       const message = isBaseError(result.reason) ? result.reason.message : 'failed'
       failed.push({ path: pathOf(i), message })
     }
   })
-  return { told, failed }
+  return { told: fulfilled, failed }
 }

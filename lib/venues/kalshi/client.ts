@@ -15,7 +15,7 @@ export const CONCURRENCY = 4
 
 export interface EventsQuery {
   cursor?: string
-  /** ms; tells everything changed since, whatever its status. Without it: the open events. */
+  /** ms; returns every event changed since, whatever its status. Without it: the open events. */
   changedSince?: number
 }
 

@@ -1,6 +1,6 @@
 import { MICRO } from '@/lib/domain/units'
 
-/** One increment of one level, as the wire tells it. */
+/** One change of one level, as sent on the wire. */
 export interface DeltaFrame {
   sid: number
   seq: number
@@ -182,8 +182,8 @@ const isWhole = () =>
 /**
  * Reads an `orderbook_delta` frame off its text, faster than the JSON parser alone, in whatever order its facts come.
  * Undefined when the frame is of another type or is written in any way these frames are not (spaces, escapes, nested
- * facts, more than six decimals): such a frame is parsed as JSON and checked by schema instead, and this never tells
- * anything that they would not.
+ * facts, more than six decimals): such a frame is parsed as JSON and checked by schema instead, and a result
+ * here never differs from theirs.
  * The answer is good until the next call.
  */
 export function scanDelta(text: string): Readonly<DeltaFrame> | undefined {

@@ -30,7 +30,7 @@ function nearest(month: number, day: number, closesAt: number): number | undefin
 /**
  * The date an outcome's label names: "Before Jan 1, 2027", "By March 31", "Before July".
  * Shapes: `YYYY-MM-DD`, the day as written (for "before" the first day outside).
- * Undefined when the label is no date, is only a period ("By 2027"), or its year cannot be told.
+ * Undefined when the label is no date, is only a period ("By 2027"), or its year cannot be determined.
  */
 export function dateOfLabel(label: string, closesAt: number): string | undefined {
   const text = label.replace(/\s+/g, ' ').replace(/\?$/, '').trim()

@@ -7,24 +7,24 @@ const FAR = 100_000
 
 type Pairs = readonly (readonly [price: number, size: number])[]
 
-/** How the stream tells prices of NO levels. */
+/** How the stream quotes NO levels. */
 export interface NoPrices {
-  /** True when they are told in YES prices. */
+  /** True when they are quoted in YES prices. */
   readonly inYes: boolean
-  /** Shows a whole book as told; true when it proved that prices were read the wrong way until now. */
+  /** Checks a snapshot as received; true when it proves that prices were read the wrong way until now. */
   see(ticker: string, yes: Pairs, no: Pairs): boolean
 }
 
 /**
- * We ask for NO prices of NO levels, as REST tells them. The venue has announced that its default flips to YES prices
- * and that the choice then goes away, without a date. A book read the wrong way is nearly always far crossed, so
- * whole books tell which it is: three that make sense in one reading only settle the matter.
+ * We request NO prices for NO levels, as REST returns them. The venue has announced, without a date, that its default
+ * changes to YES prices and that the option will be removed. A book read the wrong way is nearly always far crossed, so
+ * snapshots show which reading is right: three that make sense in only one reading decide it.
  */
 export function createNoPrices(): NoPrices {
   let inYes = false
   let settled = false
-  const asTold = new Set<string>()
-  const otherwise = new Set<string>()
+  const votesForNo = new Set<string>()
+  const votesForYes = new Set<string>()
   return {
     get inYes() {
       return inYes
@@ -37,11 +37,11 @@ export function createNoPrices(): NoPrices {
       const speaksForYes = bid >= ask.inNo + FAR && bid < ask.inYes
       const speaksForNo = bid >= ask.inYes + FAR && bid < ask.inNo
       if (!speaksForYes && !speaksForNo) return false
-      const told = speaksForYes ? otherwise : asTold
-      told.add(ticker)
-      if (told.size < VOTES) return false
+      const votes = speaksForYes ? votesForYes : votesForNo
+      votes.add(ticker)
+      if (votes.size < VOTES) return false
       settled = true
-      inYes = told === otherwise
+      inYes = votes === votesForYes
       return inYes
     },
   }

@@ -37,7 +37,7 @@ const CROSSED = 'is crossed: its best bid is not below its best ask'
 
 /**
  * `GET /markets/orderbooks`. The venue sends bids of both outcomes, ascending, without a time of its own.
- * An entry with empty lists is an empty book; whether its market exists cannot be told from here.
+ * An entry with empty lists is an empty book; the response does not show whether its market exists.
  * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is refused alone.
  * Source: https://docs.kalshi.com/getting_started/orderbook_responses.
  */

@@ -21,7 +21,7 @@ const tradeRow = tradeFacts.extend({ ticker: id, created_time: time })
 const tradesEnvelope = z.object({ trades: z.array(z.unknown()) })
 
 /**
- * A match seen from its taker, who on this venue always buys one of the outcomes: selling YES is told as buying NO.
+ * A match from the taker's side, which on this venue always buys an outcome: selling YES is reported as buying NO.
  * Undefined when the row does not say which, or nothing changed hands.
  */
 export function toTrade(

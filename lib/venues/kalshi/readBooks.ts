@@ -5,7 +5,7 @@ import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
 
-/** One call of at most 100 tickers. A ticker that the answer leaves out is missing; one told as empty is empty. */
+/** One call of at most 100 tickers. A ticker absent from the response is missing; one without levels is empty. */
 async function readBatch(
   { client, clock }: KalshiReader,
   refs: readonly BookRef[],
@@ -42,10 +42,10 @@ export async function readBooks(
     return readBatch(reader, batch, { signal })
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => `batches.${i}`)
+  const { told: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
   return {
-    books: told.flatMap((batch) => batch.books),
-    missing: told.flatMap((batch) => batch.missing),
-    refusals: [...told.flatMap((batch) => batch.refusals), ...failed],
+    books: fetched.flatMap((batch) => batch.books),
+    missing: fetched.flatMap((batch) => batch.missing),
+    refusals: [...fetched.flatMap((batch) => batch.refusals), ...failed],
   }
 }

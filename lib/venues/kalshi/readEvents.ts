@@ -14,8 +14,8 @@ export interface KalshiReader {
 }
 
 /**
- * The listing, page by page until the cursor is empty. It shifts while it is swept, so an event that comes twice is
- * told once. A cursor that repeats or never ends is a refusal: what was read stands.
+ * The listing, page by page until the cursor is empty. It shifts while it is swept, so a repeated event is returned
+ * once. A cursor that repeats or never ends is a rejected row: what was read remains valid.
  */
 export async function* sweepEvents(
   { client, seriesCache, clock }: KalshiReader,
@@ -57,9 +57,9 @@ export async function readEvents(
     return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
+  const { told: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
   return {
-    events: told.flatMap((page) => page.events),
-    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+    events: pages.flatMap((page) => page.events),
+    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
   }
 }

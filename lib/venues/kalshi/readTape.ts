@@ -51,7 +51,7 @@ export async function readPriceHistory(
   { interval, signal }: FetchOptions & { interval: PriceInterval },
 ): Promise<PricePoint[]> {
   const { ms, periodMinutes } = REACH[interval]
-  // A market that is over tells how it went until then.
+  // For a closed market the period ends at its end date.
   const to = isOver(market) ? Math.min(clock.now(), market.endDate ?? clock.now()) : clock.now()
   const query: CandlesQuery = { ticker: market.id, from: to - ms, to, periodMinutes }
   const points = parseKalshiCandles(await client.fetchCandles(query, { signal }), market.id)

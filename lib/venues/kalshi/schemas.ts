@@ -3,9 +3,9 @@ import { BaseError } from '@/lib/domain/errors'
 import { MICRO, parseMicro } from '@/lib/domain/units'
 import type { RejectedRow } from '../connector'
 
-const OLD_SHAPE = 'is not a decimal string (answers from before 2026 told integer cents and counts)'
+const OLD_SHAPE = 'is not a decimal string (responses from before 2026 used integer cents and counts)'
 
-/** A decimal string in micro-units, ≥ 0. Numbers are refused: whether one means cents or dollars cannot be told. */
+/** A decimal string in micro-units, ≥ 0. Numbers are rejected: they could mean cents or dollars. */
 export const micro = z.string({ error: OLD_SHAPE }).transform((text, context) => {
   const value = parseMicro(text)
   if (value !== undefined && value >= 0) return value

@@ -5,7 +5,7 @@ import type { FeeFacts } from '@/lib/domain/venueFacts'
 export interface WireFees {
   /** `metadata.fee`. */
   charged: boolean | undefined
-  /** `settings.creatorFeePct`; undefined when not told. */
+  /** `settings.creatorFeePct`; undefined when absent. */
   creatorFee: number | undefined
 }
 
@@ -69,12 +69,12 @@ const BRONZE: FeeSchedule = {
 }
 
 /**
- * Taker fee on the order book: a share of the notional that the venue tells as a table by price, linear in between;
+ * Taker fee on the order book: a share of the notional that the venue publishes as a table by price, linear in between;
  * makers pay nothing. A buy receives fewer tokens (size · (1 − f)), a sell fewer dollars (proceeds · (1 − f)).
  *
  * The table is that of the lowest rank ("Bronze"); traders of a higher rank pay less, which only their own account
- * tells. `metadata.fee: false` is free of it. A creator's fee on top has no published formula, so a market with one
- * has a fee that is not known.
+ * shows. `metadata.fee: false` waives it. A creator's fee on top has no published formula, so a market with one
+ * has an unknown fee.
  *
  * Source and day: {@link LIMITLESS_FEES}.
  */

@@ -19,7 +19,7 @@ export interface LimitlessConnectorDeps {
 /**
  * Limitless by its public endpoints and its socket, which need no key. The market id is the slug: that of the outcome
  * in a group, whose own slug is the event's id. Only order-book markets in USDC.
- * The venue cannot tell what changed since a time, so a listing is always whole.
+ * The venue cannot list changes since a time, so a listing is always complete.
  * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
  */
 export function createLimitlessConnector({

@@ -8,8 +8,8 @@ export interface WireStatus {
 }
 
 /**
- * `FUNDED` trades until it has expired; then it is `CLOSED` and at last `RESOLVED`. A winner is told as soon as there
- * is one, 0 for YES. Resolved without a winner was called off in a way that is not told. Any other word (drafts,
+ * `FUNDED` trades until it has expired; then it is `CLOSED` and at last `RESOLVED`. A winner, 0 for YES, is reported as
+ * soon as there is one. Resolved without a winner was voided on terms that are not published. Any other word (drafts,
  * locks) and a hidden market mean that nothing can be traded now.
  */
 export function statusOf(wire: WireStatus): Pick<Market, 'status' | 'result' | 'closedReason'> {

@@ -7,7 +7,7 @@ import { bookEnvelope, orderBook, readEnvelope, type WireBook } from './schemas'
 
 const TICK = 1_000
 
-/** Levels in any order. One off the tick is left out and told: no order could name its price. */
+/** Levels in any order. One off the tick is dropped and reported: no order could name its price. */
 function readSide(side: WireBook['bids'], path: string): { levels: Level[]; refusals: RejectedRow[] } {
   const levels: Level[] = []
   const refusals: RejectedRow[] = []
@@ -21,7 +21,7 @@ function readSide(side: WireBook['bids'], path: string): { levels: Level[]; refu
 }
 
 /**
- * Both sides as told, in YES prices, sizes raw (10⁻⁶ shares); undefined with the reason when the book is another
+ * Both sides as received, in YES prices, sizes raw (10⁻⁶ shares); undefined with the reason when the book is another
  * token's.
  */
 export function readSides(

@@ -72,7 +72,7 @@ function feeFields({ metadata, settings }: MarketRow, group: GroupRow | undefine
 
 /**
  * One market, listed alone or in a group.
- * Units: `volume` is raw collateral over the market's life; no volume of a day and no last trade is told here.
+ * Units: `volume` is raw collateral over the market's life; the payload has no 24 h volume and no last trade.
  * Source: https://docs.limitless.exchange/api-reference and recorded payloads.
  */
 export function parseMarket(row: unknown, { group, path }: MarketContext): ParsedMarket {

@@ -10,8 +10,8 @@ import { parseLimitlessBook } from './parseBooks'
 const BOOKS_PER_CALL = 12
 
 /**
- * Reads one book a request: the venue has no batch. Of many refs those come first that were not asked for longest;
- * what is beyond {@link BOOKS_PER_CALL} is told neither as a book nor as missing.
+ * Reads one book per request: the venue has no batch endpoint. Of many refs, the least recently requested come first;
+ * refs beyond {@link BOOKS_PER_CALL} are returned neither as books nor as missing.
  */
 export function createBookReader({ client, clock }: { client: LimitlessClient; clock: Clock }) {
   const choose = createRoundRobin(BOOKS_PER_CALL)
@@ -30,11 +30,14 @@ export function createBookReader({ client, clock }: { client: LimitlessClient; c
       }
     })
     signal.throwIfAborted()
-    const { told, failed } = partitionSettled(results, (i) => `markets/${chosen[i]?.marketId}/orderbook`)
+    const { told: batches, failed } = partitionSettled(
+      results,
+      (i) => `markets/${chosen[i]?.marketId}/orderbook`,
+    )
     return {
-      books: told.flatMap((batch) => batch.books),
-      missing: told.flatMap((batch) => batch.missing),
-      refusals: [...told.flatMap((batch) => batch.refusals), ...failed],
+      books: batches.flatMap((batch) => batch.books),
+      missing: batches.flatMap((batch) => batch.missing),
+      refusals: [...batches.flatMap((batch) => batch.refusals), ...failed],
     }
   }
 }

@@ -7,7 +7,7 @@ import { parseLimitlessMarket, parseLimitlessPage } from './parseEvents'
 /** 25 rows each: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
 export const MAX_PAGES = 400
 
-/** The open catalogue. New rows shift the pages while they are read: what comes again is told once. */
+/** The open catalogue. New rows shift the pages while they are read: a repeated row is returned once. */
 export async function* sweepEvents(
   client: LimitlessClient,
   { signal, maxPages }: FetchOptions & { maxPages: number },
@@ -40,9 +40,9 @@ export async function readEvents(
     return { events, refusals: refusals.map((one) => ({ ...one, path: `${slug}: ${one.path}` })) }
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => `markets/${unique[i]}`)
+  const { told: pages, failed } = partitionSettled(results, (i) => `markets/${unique[i]}`)
   return {
-    events: told.flatMap((page) => page.events),
-    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+    events: pages.flatMap((page) => page.events),
+    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
   }
 }

@@ -24,7 +24,7 @@ export async function readPositions(
   if (payload === undefined) return []
   const read = portfolio.safeParse(payload)
   if (!read.success) {
-    throw new BaseError('Limitless told positions in a shape that is not known.', { code: 'upstream_error' })
+    throw new BaseError('Limitless returned positions in an unknown shape.', { code: 'upstream_error' })
   }
   return read.data.clob.flatMap(({ market, tokensBalance }) =>
     (['yes', 'no'] as const)

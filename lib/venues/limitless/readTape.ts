@@ -4,7 +4,7 @@ import type { FetchOptions } from '../connector'
 import { type LimitlessClient, TRADES_PER_PAGE } from './client'
 import { parseLimitlessHistory, parseLimitlessTrades } from './parseTape'
 
-/** Newest first. A fill that moved to the next page while the pages were read comes twice and is told once. */
+/** Newest first. A fill that moved to the next page while the pages were read arrives twice and is returned once. */
 export async function readTrades(
   client: LimitlessClient,
   market: Market,

@@ -56,7 +56,7 @@ export function createOpinionClient({
       const query = new URLSearchParams({
         page: String(page),
         limit: String(TOPICS_PER_PAGE),
-        // 2 is all; left out, only binary markets are told.
+        // 2 is all; without it, only binary markets are listed.
         marketType: '2',
         status: 'activated',
         sortBy: '1',

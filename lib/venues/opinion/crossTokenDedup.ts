@@ -1,7 +1,7 @@
 import type { Outcome } from '@/lib/domain/market'
 
-/** The two tokens' messages about one thing arrive within this of each other. */
-const TWIN_MS = 2_000
+/** The two tokens' messages about one change arrive within this of each other. */
+const PAIR_WINDOW_MS = 2_000
 const MAX_LEVELS = 256
 const MAX_TRADES = 64
 
@@ -12,24 +12,24 @@ interface LevelEntry {
 }
 
 /**
- * Every change of a level is told twice, once a token. The YES token's message is the one that counts; this holds the
- * NO token's against it. Bounded: the oldest open questions are dropped.
+ * Every level change is sent twice, once per token. The YES token's message is applied; this compares the NO token's
+ * with it. Bounded: the oldest unmatched changes are dropped.
  */
 export function createLevelDedup() {
   const open = new Map<string, LevelEntry>()
 
-  /** Drops what was answered or is too old; true when a level was told for NO and never for YES. */
+  /** Drops expired and surplus entries; true when a level was sent for NO and never for YES. */
   function isTorn(now: number): boolean {
     for (const [key, entry] of open) {
-      if (now - entry.at <= TWIN_MS && open.size <= MAX_LEVELS) return false
+      if (now - entry.at <= PAIR_WINDOW_MS && open.size <= MAX_LEVELS) return false
       open.delete(key)
-      if (entry.no !== undefined && now - entry.at > TWIN_MS) return true
+      if (entry.no !== undefined && now - entry.at > PAIR_WINDOW_MS) return true
     }
     return false
   }
 
   return {
-    /** In YES terms. False when the two tokens have told different books. */
+    /** In YES terms. False when the two tokens' messages give different books. */
     agree({
       outcome,
       key,
@@ -54,7 +54,7 @@ export function createLevelDedup() {
   }
 }
 
-interface ToldTrade {
+interface TokenTrade {
   outcome: Outcome
   yesPrice: number
   size: number
@@ -62,21 +62,22 @@ interface ToldTrade {
 }
 
 /**
- * Whether a trade is told for one token or for both is not documented. Either way it is told here once: the other
- * token's equal trade within a moment is its twin.
+ * The documentation does not say whether a trade is sent for one token or for both. Either way it is reported once: the
+ * other token's equal trade within {@link PAIR_WINDOW_MS} is its duplicate.
  */
 export function createTradeDedup() {
-  const told: ToldTrade[] = []
+  const recent: TokenTrade[] = []
   return {
-    isNew(trade: ToldTrade): boolean {
-      while (told[0] && (told.length >= MAX_TRADES || trade.at - told[0].at > TWIN_MS)) told.shift()
-      const twin = told.findIndex(
+    isNew(trade: TokenTrade): boolean {
+      while (recent[0] && (recent.length >= MAX_TRADES || trade.at - recent[0].at > PAIR_WINDOW_MS))
+        recent.shift()
+      const duplicate = recent.findIndex(
         ({ outcome, yesPrice, size }) =>
           outcome !== trade.outcome && yesPrice === trade.yesPrice && size === trade.size,
       )
-      if (twin >= 0) told.splice(twin, 1)
-      else told.push(trade)
-      return twin < 0
+      if (duplicate >= 0) recent.splice(duplicate, 1)
+      else recent.push(trade)
+      return duplicate < 0
     },
   }
 }

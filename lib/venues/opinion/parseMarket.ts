@@ -14,18 +14,18 @@ import { OPINION_RULES } from './tradingRules'
 const TOKEN_ID = /^\d{1,78}$/
 const BYTES32 = /^[0-9a-f]{64}$/i
 
-/** Plain labels come in capitals ("YES", "UP"); names are left as they are told. */
+/** Plain labels come in capitals ("YES", "UP"); names are left unchanged. */
 const PLAIN_LABEL = /^(?:YES|NO|UP|DOWN|OVER|UNDER)$/
 
-const labelOf = (told: string | null | undefined, fallback: string) => {
-  const label = toText(told) ?? fallback
+const labelOf = (text: string | null | undefined, fallback: string) => {
+  const label = toText(text) ?? fallback
   return PLAIN_LABEL.test(label) ? label[0] + label.slice(1).toLowerCase() : label
 }
 
 export const toMs = (seconds: number | null | undefined) => (seconds ? seconds * 1_000 : undefined)
 
-const conditionOf = (told: string | null | undefined) => {
-  const hex = toText(told)?.replace(/^0x/, '')
+const conditionOf = (text: string | null | undefined) => {
+  const hex = toText(text)?.replace(/^0x/, '')
   return hex && BYTES32.test(hex) ? `0x${hex}` : undefined
 }
 

@@ -18,12 +18,12 @@ export async function readBooks(
     return { ref, read: result === undefined ? undefined : parseBook(result, ref, clock.now()) }
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => unique[i]?.marketId ?? 'book')
+  const { told: fetched, failed } = partitionSettled(results, (i) => unique[i]?.marketId ?? 'book')
   return {
-    books: told.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
-    missing: told.flatMap(({ ref, read }) => (read ? [] : [ref])),
+    books: fetched.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
+    missing: fetched.flatMap(({ ref, read }) => (read ? [] : [ref])),
     refusals: [
-      ...told.flatMap(({ ref, read }) =>
+      ...fetched.flatMap(({ ref, read }) =>
         read && 'path' in read ? [{ ...read, path: `${ref.marketId}: ${read.path}` }] : [],
       ),
       ...failed,

@@ -7,8 +7,8 @@ import { readEventId } from './eventId'
 import { parseListing, parseTopic } from './parseEvents'
 
 /**
- * The activated topics, page by page, each once: rows shift while they are read. The end is told by the count of rows
- * or by an empty page, never by a short one: the venue may give fewer than asked for.
+ * The activated topics, page by page, each once: rows shift while they are read. The row count or an empty
+ * page marks the end, never a short page: the venue may return fewer rows than requested.
  */
 export async function* sweepTopics(
   client: OpinionClient,
@@ -19,7 +19,7 @@ export async function* sweepTopics(
   for (let page = 1; page <= maxPages; page += 1) {
     const result = await client.fetchTopicPage(page, { signal })
     // A listing has no "not found".
-    if (result === undefined) throw new BaseError('Opinion did not tell its markets.', NOT_TOLD)
+    if (result === undefined) throw new BaseError('Opinion did not return its markets.', NO_LISTING)
     const read = await parseListing(result)
     const fresh = read.events.filter((event) => !seen.has(event.id))
     for (const event of fresh) seen.add(event.id)
@@ -34,7 +34,7 @@ export async function* sweepTopics(
   yield { events: [], refusals: [{ path: 'page', message: `goes on after ${maxPages} pages` }] }
 }
 
-const NOT_TOLD = { code: 'upstream_error', retryable: true } as const
+const NO_LISTING = { code: 'upstream_error', retryable: true } as const
 
 /** Topics by our ids, whatever their status. One the venue does not know is left out. */
 export async function readTopics(
@@ -58,9 +58,9 @@ export async function readTopics(
     }
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => known[i]?.id ?? 'event')
+  const { told: pages, failed } = partitionSettled(results, (i) => known[i]?.id ?? 'event')
   return {
-    events: told.flatMap((page) => page.events),
-    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+    events: pages.flatMap((page) => page.events),
+    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
   }
 }

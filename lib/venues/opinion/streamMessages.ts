@@ -13,7 +13,7 @@ const about = {
   price: decimal,
 }
 
-/** Whatever else is told, acknowledgements among it, has no `msgType` or one that is not read. */
+/** Every other message, including acknowledgements, has no `msgType` or one that is not read. */
 const frame = z.discriminatedUnion('msgType', [
   z.object({
     msgType: z.literal('market.depth.diff'),
@@ -41,20 +41,20 @@ const ack = z.object({
   errno: z.number().nullish().catch(undefined),
 })
 
-interface Told {
+interface MessageBase {
   marketId: string
   tokenId: string
-  /** Of which token it was told. */
+  /** The token it was sent for. */
   outcome: Outcome
   /** In YES terms, whatever the token. */
   yesPrice: Price
 }
 
 export type StreamMessage =
-  | (Told & { kind: 'level'; side: 'bids' | 'asks'; size: Shares })
+  | (MessageBase & { kind: 'level'; side: 'bids' | 'asks'; size: Shares })
   /** `side` is undefined when the venue names another than the two. */
-  | (Told & { kind: 'trade'; side: Side | undefined; price: Price; size: Shares })
-  | (Told & { kind: 'price' })
+  | (MessageBase & { kind: 'trade'; side: Side | undefined; price: Price; size: Shares })
+  | (MessageBase & { kind: 'price' })
 
 const readSide = (text: string): Side | undefined =>
   /^buy/i.test(text) ? 'buy' : /^sell/i.test(text) ? 'sell' : undefined
@@ -63,27 +63,27 @@ function toMessage(wire: z.output<typeof frame>): StreamMessage | RejectedRow {
   const own = parseMicro(wire.price, 'nearest')
   if (own === undefined || own <= 0 || own >= 1_000_000) return { path: 'price', message: 'is no price' }
   const yes = wire.outcomeSide === 1
-  const told: Told = {
+  const base: MessageBase = {
     marketId: wire.marketId,
     tokenId: wire.tokenId,
     outcome: yes ? 'yes' : 'no',
     yesPrice: yes ? price(own) : complement(price(own)),
   }
-  if (wire.msgType === 'market.last.price') return { ...told, kind: 'price' }
+  if (wire.msgType === 'market.last.price') return { ...base, kind: 'price' }
   const isTrade = wire.msgType === 'market.last.trade'
   const size = parseMicro(isTrade ? wire.shares : wire.size, 'down')
   if (size === undefined || size < 0)
     return { path: isTrade ? 'shares' : 'size', message: 'is no amount of shares' }
   if (isTrade)
-    return { ...told, kind: 'trade', side: readSide(wire.side), price: price(own), size: shares(size) }
+    return { ...base, kind: 'trade', side: readSide(wire.side), price: price(own), size: shares(size) }
   // A bid for NO at p is an offer of YES at 1 − p.
   const side = yes ? wire.side : wire.side === 'bids' ? 'asks' : 'bids'
-  return { ...told, kind: 'level', side, size: shares(size) }
+  return { ...base, kind: 'level', side, size: shares(size) }
 }
 
 /**
  * Reads one message of the socket; undefined for what needs no reaction.
- * Units: dollars per token and shares as decimal text; no time and no sequence is told.
+ * Units: dollars per token and shares as decimal text; without a time or a sequence.
  * Source: https://docs.opinion.trade/developer-guide/opinion-websocket/market-channels
  */
 export function parseMessage(text: string): StreamMessage | RejectedRow | undefined {

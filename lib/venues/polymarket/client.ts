@@ -8,7 +8,7 @@ export const BOOKS_PER_CALL = 50
 export const CONCURRENCY = 4
 /** Larger values are clamped by the venue. */
 const EVENTS_PER_PAGE = 100
-/** At most 500 are told at once. */
+/** The venue returns at most 500 per request. */
 export const POSITIONS_PER_PAGE = 500
 /** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
 const TIMEOUT_MS = 20_000

@@ -20,7 +20,7 @@ const details = z.object({
 })
 
 export interface FeeDetails {
-  /** The page with the fees filled in that the catalogue left open, as far as the CLOB tells them. */
+  /** The page with the fees that the catalogue left open, where the CLOB has them. */
   complete(page: EventPage, options: FetchOptions): Promise<EventPage>
 }
 
@@ -28,8 +28,8 @@ const isOpenQuestion = ({ fee, status, conditionId }: Market) =>
   fee.model === 'unknown' && (status === 'open' || status === 'paused') && CONDITION.test(conditionId ?? '')
 
 /**
- * Some markets say in the catalogue that they have fees and not which: the CLOB's short form of the market tells
- * (`fd`). Where that is silent too the fee stays unknown, since "fees enabled" and "no fee" contradict each other.
+ * The catalogue marks some markets as charging fees but omits the rate: the CLOB's short form of the market has it
+ * (`fd`). Where that has none either, the fee stays unknown, since "fees enabled" and "no fee" contradict each other.
  */
 export function createFeeDetails({ client, clock }: { client: PolymarketClient; clock: Clock }): FeeDetails {
   const known = new Map<string, { fee: FeeSchedule; until: number }>()

@@ -26,7 +26,7 @@ const ROUND_TO = usd(10)
  * Rounded to 0.00001 USD, which we do upwards: the venue does not say which way it goes.
  *
  * The rate stands on each market. Neither the category nor `feeType` fixes it, and `takerBaseFee: 1000` is a switch
- * left over from an older scheme, not a rate. Fees enabled without a schedule mean that the rate is not told here;
+ * left over from an older scheme, not a rate. Fees enabled without a schedule mean an unknown rate;
  * it must not be taken for free.
  *
  * Source and day: {@link POLYMARKET_FEES} (fee structure V2, 31 March 2026).

@@ -22,7 +22,7 @@ export interface PolymarketConnectorDeps {
 /**
  * Polymarket by its public endpoints: catalogue from Gamma, books and fees from the CLOB and its market channel,
  * trades and price history from the data API.
- * Gamma cannot tell what changed since a time, so a listing is always whole (up to `maxPages`).
+ * Gamma cannot list changes since a time, so a listing is always complete (up to `maxPages`).
  * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
  */
 export function createPolymarketConnector({

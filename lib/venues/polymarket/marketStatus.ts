@@ -15,7 +15,7 @@ export type StatusFields = Pick<Market, 'status' | 'result' | 'closedReason'>
 
 /**
  * A closed market's prices are its payout: 1/0 and 0/1 are a winner, halves are a market called off.
- * Legacy markets closed at other fractions, or at 0/0, without a result that can be told.
+ * Legacy markets closed at other fractions, or at 0/0, have no determinable result.
  */
 function closedStatus(prices: readonly string[] = []): StatusFields {
   const [yes, no] = prices.map((text) => parseMicro(text, 'nearest'))
@@ -28,7 +28,7 @@ function closedStatus(prices: readonly string[] = []): StatusFields {
 /**
  * `closed` wins over every other flag: closed markets keep `active`, `acceptingOrders` and stale quotes.
  * A proposed outcome takes the book away. So does a dispute, but for one whose history is empty: that dispute was
- * reset and the market trades on, which its other flags then tell.
+ * reset and the market trades on, as its other flags then show.
  */
 export function statusOf(wire: WireStatus): StatusFields {
   if (wire.closed) return closedStatus(wire.outcomePrices)
@@ -39,7 +39,7 @@ export function statusOf(wire: WireStatus): StatusFields {
     case 'disputed':
       if (wire.umaResolutionStatuses?.length !== 0) return { status: 'disputed' }
       break
-    // The oracle has spoken and the market is about to close; which way is told by the prices once it has.
+    // The oracle has reported and the market is about to close; once closed, its prices give the result.
     case 'resolved':
     case 'settled':
       return { status: 'closed' }

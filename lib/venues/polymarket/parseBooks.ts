@@ -11,7 +11,7 @@ interface ReadSide {
 }
 
 /**
- * Levels of one side, in any order. One off the book's tick is left out and told: after a tick change, orders placed
+ * Levels of one side, in any order. One off the book's tick is dropped and reported: after a tick change, orders placed
  * on the old grid may still rest, and no limit price can name them.
  */
 function readSide(side: ClobBook['bids'], tick: number | undefined, path: string): ReadSide | RejectedRow {
@@ -40,7 +40,7 @@ interface ReadBook extends BookSides {
 
 /**
  * Reads one book of the REST API or the socket; undefined with the reasons when it cannot be read.
- * The socket tells the tick only once: `tick` is the one known so far.
+ * The socket sends the tick only once: `tick` is the one known so far.
  */
 export function readClobBook(
   payload: unknown,
@@ -67,7 +67,7 @@ export function readClobBook(
   }
 }
 
-/** A book told for one token; undefined with the reasons when it must not be shown. */
+/** The book of one token; undefined with the reasons when it must not be shown. */
 export function parseClobBook(
   payload: unknown,
   { marketId, receivedAt, path = '' }: { marketId: string; receivedAt: number; path?: string },

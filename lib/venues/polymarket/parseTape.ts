@@ -27,9 +27,9 @@ type TapeMarket = Pick<Market, 'id' | 'yesTokenId' | 'noTokenId'>
 
 function toTrade(row: unknown, { id, yesTokenId, noTokenId }: TapeMarket) {
   const { data } = tradeRow.safeParse(row)
-  const told = toPrice(data?.price)
+  const tradePrice = toPrice(data?.price)
   const size = data && parseMicro(data.size, 'down')
-  if (!data || told === undefined || !size || size < 0) return undefined
+  if (!data || tradePrice === undefined || !size || size < 0) return undefined
   if (data.token_id !== yesTokenId && data.token_id !== noTokenId) return undefined
   return {
     venue: 'polymarket' as const,
@@ -37,7 +37,7 @@ function toTrade(row: unknown, { id, yesTokenId, noTokenId }: TapeMarket) {
     at: data.timestamp * 1_000,
     outcome: data.token_id === yesTokenId ? ('yes' as const) : ('no' as const),
     side: data.side === 'BUY' ? ('buy' as const) : ('sell' as const),
-    price: told,
+    price: tradePrice,
     size: shares(size),
     hash: data.transaction_hash,
   }

@@ -21,10 +21,10 @@ export async function readBooks(
     return await parseClobBooks(payload, batch, clock.now())
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => `batches.${i}`)
+  const { told: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
   return {
-    books: told.flatMap((batch) => batch.books),
-    missing: told.flatMap((batch) => batch.missing),
-    refusals: [...told.flatMap((batch) => batch.refusals), ...failed],
+    books: fetched.flatMap((batch) => batch.books),
+    missing: fetched.flatMap((batch) => batch.missing),
+    refusals: [...fetched.flatMap((batch) => batch.refusals), ...failed],
   }
 }

@@ -12,7 +12,7 @@ export interface PolymarketReader {
   feeDetails: FeeDetails
 }
 
-/** The order shifts while it is swept: an event that comes again is told once. */
+/** The order shifts during the sweep: a repeated event is returned once. */
 export async function* sweepEvents(
   { client, feeDetails }: PolymarketReader,
   { maxPages, signal }: FetchOptions & { maxPages: number },
@@ -52,10 +52,10 @@ export async function readEvents(
     return { events, refusals: refusals.map((one) => ({ ...one, path: `events/${id}: ${one.path}` })) }
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => `events/${unique[i]}`)
+  const { told: pages, failed } = partitionSettled(results, (i) => `events/${unique[i]}`)
   const page = {
-    events: told.flatMap(({ events }) => events),
-    refusals: [...told.flatMap(({ refusals }) => refusals), ...failed],
+    events: pages.flatMap(({ events }) => events),
+    refusals: [...pages.flatMap(({ refusals }) => refusals), ...failed],
   }
   return feeDetails.complete(page, { signal })
 }

@@ -19,7 +19,7 @@ export async function readPositions(
     const payload = await client.fetchPositions({ wallet, offset: page * POSITIONS_PER_PAGE }, options)
     const read = rows.safeParse(payload)
     if (!read.success) {
-      throw new BaseError('Polymarket told positions in a shape that is not known.', {
+      throw new BaseError('Polymarket returned positions in an unknown shape.', {
         code: 'upstream_error',
       })
     }

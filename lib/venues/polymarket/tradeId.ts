@@ -1,6 +1,6 @@
 import type { Trade } from '@/lib/domain/trade'
 
-/** What the tape and the socket both tell of a fill. */
+/** The fields of a fill that the tape and the socket share. */
 type Fill = Pick<Trade, 'at' | 'outcome' | 'side' | 'price' | 'size'> & { hash: string | null | undefined }
 
 /**

@@ -12,7 +12,7 @@ const LOT = shares(10_000)
  * marketable BUY order … min size: $1"). So the minimum is in dollars and there is none in shares. The refusal names
  * buys only, and no refusal of a smaller sale is known: a sale has no minimum, so that a rest can be sold.
  *
- * The tick is the market's own; it tightens live near 0 and 1, so it is read anew with each catalogue sweep.
+ * The tick is the market's own; it tightens live near 0 and 1, so every catalogue sweep reads it again.
  * Source: the venue's own error text and `docs/integrations/polymarket.md` of nautechsystems/nautilus_trader, July 2026.
  */
 export function tradingRulesOf(tickSize: string | number | null | undefined): TradingRules {

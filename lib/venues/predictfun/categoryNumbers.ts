@@ -12,7 +12,7 @@ export function createCategoryNumbers() {
     put(categories: readonly CategoryRef[]) {
       for (const { categoryId, marketIds } of categories) {
         for (const marketId of marketIds) {
-          // Anew, so that the oldest stand first.
+          // Reinserted, so that the oldest come first.
           numbers.delete(marketId)
           numbers.set(marketId, categoryId)
         }

@@ -25,8 +25,9 @@ function resultOf({ resolution, outcomes }: WireStatus): Market['result'] {
 }
 
 /**
- * `status` is the market's life, `tradingStatus` whether orders are taken. A proposed outcome is told although the book
- * may still be open: nobody should be routed there. Words that are not known mean that nothing can be traded now.
+ * `status` is the market's life, `tradingStatus` whether orders are taken. A proposed outcome takes precedence
+ * although the book may still be open: no order should be routed there. An unknown status means that nothing can be
+ * traded now.
  */
 export function statusOf(wire: WireStatus, categoryStatus: string | null | undefined): StatusFields {
   const { status, tradingStatus, isVisible } = wire

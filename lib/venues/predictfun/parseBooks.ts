@@ -16,7 +16,7 @@ function readSide(side: WireBook['bids'], path: string): Level[] | RejectedRow {
   return levels
 }
 
-/** A book in YES terms, maybe crossed, with what else its payload tells. */
+/** A book in YES terms, maybe crossed, with the other fields of its payload. */
 export interface ReadBook extends BookSides {
   /** ms; grows with every change. */
   venueTime?: number

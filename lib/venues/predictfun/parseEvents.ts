@@ -41,7 +41,7 @@ function isFlood({ marketVariant, startsAt, endsAt }: CategoryRow): boolean {
   )
 }
 
-/** The category's own figure, else the sum where every market tells its part. */
+/** The category's own figure, else the sum where every market has one. */
 function volumeOf(own: Usd | undefined, parts: readonly (Usd | undefined)[]): Usd | undefined {
   if (own !== undefined) return own
   const known = parts.filter((part) => part !== undefined)

@@ -11,13 +11,13 @@ import { tradingRulesOf } from './tradingRules'
 
 const BYTES32 = /^0x[0-9a-f]{64}$/i
 
-const bytes32 = (told: string | null | undefined) => {
-  const hex = toText(told)
+const bytes32 = (text: string | null | undefined) => {
+  const hex = toText(text)
   return hex && BYTES32.test(hex) ? hex : undefined
 }
 
 /**
- * The side that books are priced in, and the other. It is told by `indexSet`, not by the place in the list nor by the
+ * The side that books are priced in, and the other. `indexSet` identifies it, not the position in the list nor the
  * name, which may be "Up" or a team's.
  */
 function sidesOf({
@@ -42,7 +42,7 @@ const referencesOf = ({ polymarketConditionIds, kalshiMarketTicker }: MarketRow)
 
 /**
  * One market of a category, which alone knows when it ends.
- * Units: volumes in USD; told by the listing only at times.
+ * Units: volumes in USD; the listing does not always have them.
  */
 export function parseMarket(
   row: unknown,

@@ -16,16 +16,16 @@ function toTrade(row: unknown, marketId: string): Trade | undefined {
   const at = toTime(data?.executedAt)
   if (!data || at === undefined) return undefined
   const { taker, amountFilled, priceExecuted, settlementId, transactionHash } = data
-  const told = toMicro(priceExecuted, 'nearest')
+  const executed = toMicro(priceExecuted, 'nearest')
   const size = toMicro(amountFilled, 'down')
-  if (told <= 0 || told >= 1_000_000 || size <= 0 || !Number.isSafeInteger(size)) return undefined
+  if (executed <= 0 || executed >= 1_000_000 || size <= 0 || !Number.isSafeInteger(size)) return undefined
   const side = taker.quoteType === 'Bid' ? 'buy' : 'sell'
   // A taker gets its limit or better; otherwise it is not clear of which outcome the price is.
   const limit = taker.price ? toMicro(taker.price, 'nearest') : undefined
-  if (limit !== undefined && (side === 'buy' ? told > limit : told < limit)) return undefined
+  if (limit !== undefined && (side === 'buy' ? executed > limit : executed < limit)) return undefined
   const outcome = taker.outcome.indexSet === 1 ? 'yes' : 'no'
-  const id = [settlementId || transactionHash || at, outcome, side, told, size].join('-')
-  return { venue: 'predictfun', marketId, id, at, outcome, side, price: price(told), size: shares(size) }
+  const id = [settlementId || transactionHash || at, outcome, side, executed, size].join('-')
+  return { venue: 'predictfun', marketId, id, at, outcome, side, price: price(executed), size: shares(size) }
 }
 
 /**
@@ -46,8 +46,8 @@ export function parseSeries(payload: unknown): PricePoint[] {
   return data.series
     .flatMap((row): PricePoint[] => {
       const point = seriesPoint.safeParse(row).data
-      const told = toPrice(point?.y)
-      return point && told !== undefined ? [{ at: point.x, price: told }] : []
+      const value = toPrice(point?.y)
+      return point && value !== undefined ? [{ at: point.x, price: value }] : []
     })
     .sort((a, b) => a.at - b.at)
 }

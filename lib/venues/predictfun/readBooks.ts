@@ -10,8 +10,8 @@ import { parseBook } from './parseBooks'
 const BOOKS_PER_CALL = 12
 
 /**
- * Reads one book a request: the venue has no batch. What is beyond {@link BOOKS_PER_CALL} is told neither as a book nor
- * as missing, and comes first next time.
+ * Reads one book per request: the venue has no batch endpoint. Refs beyond {@link BOOKS_PER_CALL} are returned neither
+ * as books nor as missing, and come first next time.
  */
 export function createBookReader({ client, clock }: { client: PredictfunClient; clock: Clock }) {
   const choose = createRoundRobin(BOOKS_PER_CALL)
@@ -24,12 +24,12 @@ export function createBookReader({ client, clock }: { client: PredictfunClient; 
       return { ref, read: payload === undefined ? undefined : parseBook(payload, ref.marketId, clock.now()) }
     })
     signal.throwIfAborted()
-    const { told, failed } = partitionSettled(results, (i) => chosen[i]?.marketId ?? 'book')
+    const { told: fetched, failed } = partitionSettled(results, (i) => chosen[i]?.marketId ?? 'book')
     return {
-      books: told.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
-      missing: told.flatMap(({ ref, read }) => (read ? [] : [ref])),
+      books: fetched.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
+      missing: fetched.flatMap(({ ref, read }) => (read ? [] : [ref])),
       refusals: [
-        ...told.flatMap(({ ref, read }) =>
+        ...fetched.flatMap(({ ref, read }) =>
           read && 'path' in read ? [{ ...read, path: `${ref.marketId}: ${read.path}` }] : [],
         ),
         ...failed,

@@ -11,8 +11,8 @@ export interface CategoryReader {
 }
 
 /**
- * The open categories, page by page, most traded first and each once: rows shift while they are read. The end is told
- * by a page without a cursor.
+ * The open categories, page by page, most traded first and each once: rows shift while they are read. A page without
+ * a cursor is the last.
  */
 export async function* sweepCategories(
   { client, numbers }: CategoryReader,
@@ -58,9 +58,9 @@ export async function readCategories(
     }
   })
   signal.throwIfAborted()
-  const { told, failed } = partitionSettled(results, (i) => unique[i] ?? 'category')
+  const { told: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'category')
   return {
-    events: told.flatMap((page) => page.events),
-    refusals: [...told.flatMap((page) => page.refusals), ...failed],
+    events: pages.flatMap((page) => page.events),
+    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
   }
 }

@@ -2,8 +2,8 @@ import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRu
 import { price, usd } from '@/lib/domain/units'
 
 /**
- * Prices of orders have so many decimals on this market; books are read at any price they tell, since finer ones stand
- * in them at times. Orders from 0.90 USD up.
+ * Prices of orders have so many decimals on this market; books are read at any price, since some have finer
+ * ones. Orders from 0.90 USD up.
  * Source: https://dev.predict.fun/concepts/order-book; the minimum as the venue's own refusal states it (the
  * documentation says 1), as of 2026-09-06.
  */
