@@ -115,12 +115,12 @@ const expectLevels = (levels: readonly Partial<Level>[]) => {
 function expectSoundBook(book: OrderBook, venue: string): void {
   expect(book.venue).toBe(venue)
   expect(book.receivedAt).toBe(clock.now())
-  for (const told of [book, complementBook(book)]) {
-    expectLevels([...told.bids, ...told.asks])
-    expect(isCrossed(told)).toBe(false)
+  for (const view of [book, complementBook(book)]) {
+    expectLevels([...view.bids, ...view.asks])
+    expect(isCrossed(view)).toBe(false)
     const line = [
-      ...told.bids.map((level) => level.price).reverse(),
-      ...told.asks.map((level) => level.price),
+      ...view.bids.map((level) => level.price).reverse(),
+      ...view.asks.map((level) => level.price),
     ]
     expect(line).toEqual([...new Set(line)].sort((a, b) => a - b))
   }
@@ -133,15 +133,15 @@ const expectRefusals = (refusals: readonly RejectedRow[]) => {
   }
 }
 
-function expectSound(told: EventPage | BookBatch, venue: string): void {
-  expectRefusals(told.refusals)
-  if ('events' in told) for (const event of told.events) expectSoundEvent(event, venue)
-  else for (const book of told.books) expectSoundBook(book, venue)
+function expectSound(result: EventPage | BookBatch, venue: string): void {
+  expectRefusals(result.refusals)
+  if ('events' in result) for (const event of result.events) expectSoundEvent(event, venue)
+  else for (const book of result.books) expectSoundBook(book, venue)
 }
 
 const outcomeOf = (asked: Promise<EventPage | BookBatch>) =>
   asked.then(
-    (told) => ({ told }),
+    (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
 
@@ -187,7 +187,7 @@ async function placesOf(fixtures: VenueFixtures, ask: (typeof ASKS)[number]) {
 describe.each(registered)('%s', (venue) => {
   const fixtures = FIXTURES[venue]
 
-  test('tells its catalogue page by page, and an event by id the same way', async () => {
+  test('lists its catalogue page by page, and returns an event by id in the same form', async () => {
     serve(fixtures, healthy)
     const { events, refusals } = await listAll(connect(fixtures))
     expect(refusals).toEqual([])
@@ -201,7 +201,7 @@ describe.each(registered)('%s', (venue) => {
     expect(again.events).toEqual(events.filter((event) => event.id === fixtures.eventId))
   })
 
-  test('tells books sorted, positive, on tick, uncrossed, with a consistent complement', async () => {
+  test('returns books sorted, positive, on tick, uncrossed, with a consistent complement', async () => {
     serve(fixtures, healthy)
     const { books, missing, refusals } = await asks(connect(fixtures), fixtures).fetchBooks()
     expect({ missing, refusals }).toEqual({ missing: [], refusals: [] })
@@ -252,7 +252,7 @@ describe.each(registered)('%s', (venue) => {
         }))
         const result = await outcomeOf(asks(connect(fixtures), fixtures)[ask]())
         const what = `${path} ${place.join('.')} = ${JSON.stringify(value)}`
-        if ('told' in result) expectSound(result.told, venue)
+        if ('value' in result) expectSound(result.value, venue)
         else if (isBaseError(result.error)) expect(result.error.code, what).toBe('upstream_error')
         else throw new Error(what, { cause: result.error })
       }
@@ -267,7 +267,10 @@ describe.each(registered)('%s', (venue) => {
       expect([
         { error: expect.objectContaining({ code: 'upstream_error', retryable: true }) },
         {
-          told: { events: [], refusals: [{ path: expect.stringMatching(/./), message: expect.any(String) }] },
+          value: {
+            events: [],
+            refusals: [{ path: expect.stringMatching(/./), message: expect.any(String) }],
+          },
         },
       ]).toContainEqual(outcome)
     }

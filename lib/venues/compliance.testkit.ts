@@ -19,9 +19,9 @@ export interface VenueFixtures {
   create(deps: { fetchJson: FetchJson; clock: Clock; url: string }): VenueConnector
   /** The JSON of a healthy answer; undefined is a 404. */
   answer(request: FixtureRequest): unknown
-  /** One that the listing tells. */
+  /** An event of the listing. */
   eventId: string
-  /** With a book of both sides, levels not in the order we tell them. */
+  /** Its book has both sides, with levels not yet in our order. */
   known: BookRef
   /** Tick of `known`, micro-dollars. */
   tick: number

@@ -26,9 +26,9 @@ const heldOf = (venue: string) =>
     (holding) => holding.venue === venue && holding.wallet === DEMO_WALLET,
   )
 
-test.each(['polymarket', 'predictfun'])('%s tells the tokens of a wallet by their ids', async (venue) => {
-  const told = await connectors.get(venue)?.fetchPositions?.(DEMO_WALLET, { signal })
-  const ids = told?.flatMap((token) => ('tokenId' in token ? [token.tokenId] : []))
+test.each(['polymarket', 'predictfun'])('%s returns the tokens of a wallet by their ids', async (venue) => {
+  const positions = await connectors.get(venue)?.fetchPositions?.(DEMO_WALLET, { signal })
+  const ids = positions?.flatMap((token) => ('tokenId' in token ? [token.tokenId] : []))
   expect(ids?.length).toBeGreaterThan(3)
   expect(ids?.sort()).toEqual(
     heldOf(venue)
@@ -37,10 +37,10 @@ test.each(['polymarket', 'predictfun'])('%s tells the tokens of a wallet by thei
   )
 })
 
-test('Limitless tells markets and sides', async () => {
-  const told = await connectors.get('limitless')?.fetchPositions?.(DEMO_WALLET, { signal })
+test('Limitless returns the tokens of a wallet by market and outcome', async () => {
+  const positions = await connectors.get('limitless')?.fetchPositions?.(DEMO_WALLET, { signal })
   const markets = new Map(listedTokens(sandbox.world, 'limitless').map(({ tokens, id }) => [id, tokens]))
-  const ids = told?.flatMap((token) =>
+  const ids = positions?.flatMap((token) =>
     'marketId' in token ? [markets.get(token.marketId)?.[token.outcome === 'yes' ? 0 : 1]] : [],
   )
   expect(ids?.length).toBeGreaterThan(3)

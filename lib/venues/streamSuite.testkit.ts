@@ -220,20 +220,20 @@ export function describeStream<Venue extends string>(
         process.getActiveResourcesInfo().filter((name) => /TCPSocketWrap|Timeout|Immediate/.test(name)).length
       const idle = await startStage()
       const before = resources()
-      const { feed, heard: told } = listen()
+      const { feed, heard: reported } = listen()
       const ended = idle.stream.open(feed)
       ended.follow(idle.refs)
       await eventually(() => expect([...ended.live()].sort()).toEqual(ids(idle.refs).sort()))
       expect(resources()).toBeGreaterThan(before)
       const closing = ended.close()
-      const count = told.all.length + told.states.length + told.lost.length
+      const count = reported.all.length + reported.states.length + reported.lost.length
       idle.move()
       await closing
       expect(ended.live()).toEqual([])
       // Counted while the test itself has no timer.
       for (let turn = 0; turn < 200 && resources() > before; turn += 1) await sleep(50)
       expect(resources()).toBeLessThanOrEqual(before)
-      expect(told.all.length + told.states.length + told.lost.length).toBe(count)
+      expect(reported.all.length + reported.states.length + reported.lost.length).toBe(count)
       await idle.close()
     })
   })

@@ -4,12 +4,12 @@ import { createFrameTestState } from './dispatch.testkit'
 
 const A = 'KXFED-26DEC-T3.75'
 
-/** A subscription with number 1, and what its frames told. */
+/** Subscription 1, and what its frames led to. */
 function listen() {
-  const { state, told, builder } = createFrameTestState({ now: () => 5, sids: [1] })
+  const { state, told: reported, builder } = createFrameTestState({ now: () => 5, sids: [1] })
   let seq = 0
   return {
-    told,
+    reported,
     builder,
     raw: (text: string) => dispatchFrame(state, text),
     /** The next frame of the subscription. */
@@ -19,7 +19,7 @@ function listen() {
     },
     book(ticker = A) {
       builder.flush()
-      return told.books.get(ticker)
+      return reported.books.get(ticker)
     },
   }
 }
@@ -63,23 +63,23 @@ test('a snapshot and its changes make the book in YES prices', () => {
 })
 
 test('a side that is absent is empty, and a snapshot nobody asked for replaces the book', () => {
-  const { frame, book, told } = listen()
+  const { frame, book, reported } = listen()
   frame('orderbook_snapshot', snapshot({ no_dollars_fp: undefined }))
   expect(book()?.asks).toEqual([])
   frame('orderbook_snapshot', { market_ticker: A })
   expect(book()).toMatchObject({ bids: [], asks: [] })
-  expect(told.gaps).toEqual([])
+  expect(reported.gaps).toEqual([])
 })
 
 test('an answer to get_snapshot carries the command’s number, and may repeat the number of the message before', () => {
-  const { frame, told } = listen()
+  const { frame, reported } = listen()
   frame('orderbook_snapshot', snapshot())
   frame('orderbook_snapshot', snapshot(), { id: 9, seq: 1 })
-  expect(told.snapshots).toEqual([
+  expect(reported.snapshots).toEqual([
     [A, undefined],
     [A, 9],
   ])
-  expect(told.gaps).toEqual([])
+  expect(reported.gaps).toEqual([])
 })
 
 test('a delta that is written in an unusual way counts as much', () => {
@@ -89,35 +89,35 @@ test('a delta that is written in an unusual way counts as much', () => {
   expect(book()?.bids[0]).toEqual({ price: 220_000, size: 300_000_000 })
 })
 
-test('missing numbers are told once, and what follows is in order again', () => {
-  const { frame, told } = listen()
+test('a sequence gap is reported once, and later frames are in order again', () => {
+  const { frame, reported } = listen()
   frame('orderbook_snapshot', snapshot())
   frame('orderbook_delta', delta(), { seq: 7 })
-  expect(told.gaps).toEqual([1])
+  expect(reported.gaps).toEqual([1])
   frame('ok', { market_tickers: [A] }, { seq: 8, id: 3 })
   frame('orderbook_delta', delta(), { seq: 9 })
-  expect(told.gaps).toEqual([1])
+  expect(reported.gaps).toEqual([1])
 })
 
 test('frames of a subscription that is over are passed by', () => {
-  const { frame, told, builder } = listen()
+  const { frame, reported, builder } = listen()
   frame('orderbook_snapshot', snapshot(), { sid: 4 })
   frame('trade', {}, { sid: 4 })
   expect(builder.has(A)).toBe(false)
-  expect(told.refusals).toEqual([])
+  expect(reported.refusals).toEqual([])
 })
 
 test('a level below zero says that the book is wrong', () => {
-  const { frame, told } = listen()
+  const { frame, reported } = listen()
   frame('orderbook_delta', delta())
-  expect(told.invalid).toEqual([])
+  expect(reported.invalid).toEqual([])
   frame('orderbook_snapshot', snapshot())
   frame('orderbook_delta', delta({ delta_fp: '-333.01' }))
-  expect(told.invalid).toEqual([A])
+  expect(reported.invalid).toEqual([A])
 })
 
-test('a trade is told from its taker, who buys one of the outcomes', () => {
-  const { frame, told, book } = listen()
+test('a trade is reported from the side of its taker, who buys one of the outcomes', () => {
+  const { frame, reported, book } = listen()
   frame('orderbook_snapshot', snapshot())
   const trade = {
     trade_id: 't1',
@@ -130,7 +130,7 @@ test('a trade is told from its taker, who buys one of the outcomes', () => {
   }
   frame('trade', { ...trade, taker_outcome_side: 'no', taker_book_side: 'ask', ts_ms: 1_669_149_841_017 })
   frame('trade', { ...trade, trade_id: 't2', taker_side: 'yes', is_block_trade: true })
-  expect(told.trades).toEqual([
+  expect(reported.trades).toEqual([
     {
       venue: 'kalshi',
       marketId: A,
@@ -157,30 +157,30 @@ test.each([
   { event_type: 'price_level_structure_updated', price_level_structure: 'deci_cent', price_ranges: [] },
   { event_type: 'something_of_tomorrow' },
 ])('$event_type: the market is to be read again', (msg) => {
-  const { frame, told } = listen()
+  const { frame, reported } = listen()
   frame('market_lifecycle_v2', { market_ticker: A, ...msg })
-  expect(told.changed).toEqual([A])
+  expect(reported.changed).toEqual([A])
 })
 
-test('what concerns an event is told of the event', () => {
-  const { frame, told } = listen()
+test('a change of an event is reported for the event', () => {
+  const { frame, reported } = listen()
   frame('event_lifecycle', { event_ticker: 'KXFED-26DEC', title: 'x' })
   frame('event_fee_update', {
     event_ticker: 'KXBTCD-1',
     fee_type_override: null,
     fee_multiplier_override: null,
   })
-  expect(told.changed).toEqual(['KXFED-26DEC', 'KXBTCD-1'])
+  expect(reported.changed).toEqual(['KXFED-26DEC', 'KXBTCD-1'])
 })
 
 test('replies and errors reach whoever asked', () => {
-  const { raw, frame, told } = listen()
+  const { raw, frame, reported } = listen()
   raw('{"id":1,"type":"subscribed","msg":{"channel":"trade","sid":7}}')
   raw('{"id":5,"type":"ok","msg":[{"channel":"trade","sid":7}]}')
   frame('unsubscribed', undefined, { id: 4 })
   raw('{"id":9,"type":"error","msg":{"code":8,"msg":"Unknown channel name"}}')
   raw('{"type":"error","sid":1,"msg":{"code":25}}')
-  expect(told.replies).toEqual([
+  expect(reported.replies).toEqual([
     [1, { kind: 'subscribed', channel: 'trade', sid: 7 }],
     [5, { kind: 'ok' }],
     [4, { kind: 'unsubscribed', sid: 1 }],
@@ -190,11 +190,11 @@ test('replies and errors reach whoever asked', () => {
 })
 
 test('a type nobody knows yet is no fault', () => {
-  const { frame, raw, told } = listen()
+  const { frame, raw, reported } = listen()
   raw('{"type":"ticker","sid":1,"msg":{"price_dollars":"0.48"}}')
   frame('weather_report', { sun: true })
-  expect(told.refusals).toEqual([])
-  expect(told.gaps).toEqual([])
+  expect(reported.refusals).toEqual([])
+  expect(reported.gaps).toEqual([])
 })
 
 test.each([
@@ -232,45 +232,48 @@ test.each([
     undefined,
   ],
   ['an error without a code', '{"type":"error","msg":{}}', 'error.code', undefined],
-])('%s is refused by its path, and doubts the books it may have told of', (_, text, path, doubt) => {
-  const { raw, told } = listen()
-  raw(text)
-  expect(told.refusals.map((refusal) => refusal.path)).toEqual([path])
-  expect(told.unreadable).toBe(doubt === 'unreadable' ? 1 : 0)
-  expect(told.invalid).toEqual(doubt === 'invalid' ? [A] : [])
-})
+])(
+  '%s is rejected with its path, and invalidates the books it may have been about',
+  (_, text, path, effect) => {
+    const { raw, reported } = listen()
+    raw(text)
+    expect(reported.refusals.map((refusal) => refusal.path)).toEqual([path])
+    expect(reported.unreadable).toBe(effect === 'unreadable' ? 1 : 0)
+    expect(reported.invalid).toEqual(effect === 'invalid' ? [A] : [])
+  },
+)
 
 function frameText(type: string, msg: unknown, head: object = {}) {
   return JSON.stringify({ type, sid: 1, seq: 1, ...head, msg })
 }
 
-/** A deep book as it stands at 42/44, its NO side told in the prices of this outcome. */
+/** A deep book at 42/44, its NO side quoted in NO or YES prices. */
 const deep = (ticker: string, inYes: boolean) => ({
   market_ticker: ticker,
   yes_dollars_fp: Array.from({ length: 42 }, (_, i) => [((i + 1) / 100).toFixed(4), '10.00']),
   no_dollars_fp: Array.from({ length: 56 }, (_, i) => [((inYes ? 99 - i : i + 1) / 100).toFixed(4), '10.00']),
 })
 
-test('when NO levels turn out to be told in YES prices, all books are asked for anew and read so', () => {
-  const { frame, told, book } = listen()
+test('when NO levels turn out to be quoted in YES prices, all books are requested again and read that way', () => {
+  const { frame, reported, book } = listen()
   for (const ticker of ['A', 'A', 'B']) frame('orderbook_snapshot', deep(ticker, true))
-  expect(told.flipped).toBe(0)
+  expect(reported.flipped).toBe(0)
   frame('orderbook_snapshot', deep('C', true))
-  expect(told.flipped).toBe(1)
+  expect(reported.flipped).toBe(1)
   expect(book('C')?.asks[0]?.price).toBe(440_000)
   frame('orderbook_delta', { market_ticker: 'C', price_dollars: '0.4300', delta_fp: '5.00', side: 'no' })
   expect(book('C')?.asks[0]).toEqual({ price: 430_000, size: 5_000_000 })
 })
 
 test('books as they should be settle that question for good', () => {
-  const { frame, told } = listen()
+  const { frame, reported } = listen()
   for (const ticker of ['A', 'B', 'C']) frame('orderbook_snapshot', deep(ticker, false))
   for (const ticker of ['D', 'E', 'F']) frame('orderbook_snapshot', deep(ticker, true))
-  expect(told.flipped).toBe(0)
+  expect(reported.flipped).toBe(0)
 })
 
 test('books that are crossed by a little, or have one side, say nothing about it', () => {
-  const { frame, told, book } = listen()
+  const { frame, reported, book } = listen()
   for (const ticker of ['A', 'B', 'C', 'D']) {
     frame('orderbook_snapshot', {
       market_ticker: ticker,
@@ -279,6 +282,6 @@ test('books that are crossed by a little, or have one side, say nothing about it
     })
     frame('orderbook_snapshot', { market_ticker: ticker, no_dollars_fp: [['0.7100', '1']] })
   }
-  expect(told.flipped).toBe(0)
+  expect(reported.flipped).toBe(0)
   expect(book('A')?.asks[0]?.price).toBe(290_000)
 })

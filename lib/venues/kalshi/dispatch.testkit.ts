@@ -6,9 +6,9 @@ import { createSequenceTracker } from '../stream/sequenceTracker'
 import type { FrameState, Reply } from './dispatch'
 import { createNoPrices } from './noPrices'
 
-/** The state that `dispatchFrame` works on, with everything it tells written down; for tests and benches. */
+/** The state that `dispatchFrame` works on, with everything it reports recorded; for tests and benches. */
 export function createFrameTestState({ now = Date.now, sids = [] as readonly number[] } = {}) {
-  const told = {
+  const reported = {
     /** The last book of each market. */
     books: new Map<string, OrderBook>(),
     published: 0,
@@ -27,12 +27,12 @@ export function createFrameTestState({ now = Date.now, sids = [] as readonly num
     venue: 'kalshi',
     now,
     publish(book) {
-      told.published += 1
-      told.books.set(book.marketId, book)
+      reported.published += 1
+      reported.books.set(book.marketId, book)
     },
-    crossed: (ticker) => told.crossed.push(ticker),
+    crossed: (ticker) => reported.crossed.push(ticker),
   })
-  const sequences = createSequenceTracker((sid) => told.gaps.push(sid))
+  const sequences = createSequenceTracker((sid) => reported.gaps.push(sid))
   for (const sid of sids) sequences.start(sid)
   const state: FrameState = {
     builder,
@@ -41,19 +41,19 @@ export function createFrameTestState({ now = Date.now, sids = [] as readonly num
     isFollowed: () => true,
     sink: {
       unreadable() {
-        told.unreadable += 1
+        reported.unreadable += 1
       },
-      invalid: (ticker) => told.invalid.push(ticker),
-      snapshot: (ticker, id) => told.snapshots.push([ticker, id]),
+      invalid: (ticker) => reported.invalid.push(ticker),
+      snapshot: (ticker, id) => reported.snapshots.push([ticker, id]),
       flipped() {
-        told.flipped += 1
+        reported.flipped += 1
       },
-      reply: (id, reply) => told.replies.push([id, reply]),
-      trade: (trade) => told.trades.push(trade),
-      marketChanged: (ticker) => told.changed.push(ticker),
-      eventChanged: (event) => told.changed.push(event),
-      refused: (refusal) => told.refusals.push(refusal),
+      reply: (id, reply) => reported.replies.push([id, reply]),
+      trade: (trade) => reported.trades.push(trade),
+      marketChanged: (ticker) => reported.changed.push(ticker),
+      eventChanged: (event) => reported.changed.push(event),
+      refused: (refusal) => reported.refusals.push(refusal),
     },
   }
-  return { state, told, builder }
+  return { state, told: reported, builder }
 }

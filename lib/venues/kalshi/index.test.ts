@@ -172,7 +172,7 @@ test('an empty book is a book; a ticker the answer leaves out is missing; a brok
   expect(batch.refusals).toMatchObject([{ path: 'KXA-2: orderbooks.1.orderbook_fp' }])
 })
 
-test('a batch that fails is told and the others stand; when all fail the venue fails', async () => {
+test('a failed batch is reported and the others are returned; when all fail the venue fails', async () => {
   serve({
     '/markets/orderbooks': (request) =>
       request.url.searchParams.has('tickers', 'KXA-0')
@@ -235,14 +235,14 @@ test('fees that are going to change cannot be read: the catalogue is read all th
   expect((await sweep())[0]?.events).toHaveLength(1)
 })
 
-/** A market as the catalogue told it. */
+/** A market as the catalogue returned it. */
 async function marketOf(over: Record<string, unknown> = {}) {
   serve({
     '/series': () => SERIES,
     '/events': () => ({ json: { events: [wireEvent({ markets: [wireMarket(over)] })], cursor: '' } }),
   })
   const market = (await sweep())[0]?.events[0]?.markets[0]
-  if (!market) throw new Error('The catalogue told no market.')
+  if (!market) throw new Error('The catalogue has no market.')
   return market
 }
 

@@ -98,7 +98,7 @@ describe('status', () => {
 })
 
 describe('volume', () => {
-  test('contracts are told in dollars at the last price', async () => {
+  test('contract volumes are converted to dollars at the last price', async () => {
     expect(await onlyMarket()).toMatchObject({ volume: 430_215_000, volume24h: 4_300_000 })
   })
   test('contracts without a last price are no dollar volume, none traded is zero', async () => {
@@ -145,7 +145,7 @@ describe('fees', () => {
     const { fee } = await onlyMarket({}, { fee_type_override: 'quadratic', fee_multiplier_override: 0.5 })
     expect(fee).toMatchObject({ model: 'quadratic', multiplier: 0.5 })
   })
-  test('a fee type nobody knows, or a series nobody told, is an unknown fee', async () => {
+  test('an unknown fee type or a missing series is an unknown fee', async () => {
     expect((await onlyMarket({}, { fee_type_override: 'flat' })).fee.model).toBe('unknown')
     expect((await onlyMarket({}, { series_ticker: 'KXOTHER' })).fee.model).toBe('unknown')
   })

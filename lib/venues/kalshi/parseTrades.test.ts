@@ -15,7 +15,7 @@ const row = (over: object = {}) => ({
   ...over,
 })
 
-test('trades are told newest first, each from its taker', () => {
+test('trades are listed newest first, each from the side of its taker', () => {
   const trades = parseKalshiTrades({
     trades: [
       row({ trade_id: 'older', created_time: '2026-10-06T09:00:00Z', taker_outcome_side: 'no' }),

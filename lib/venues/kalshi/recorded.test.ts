@@ -124,8 +124,8 @@ describe.skipIf(files.length === 0)('recorded answers (skipped where the folder 
       for (const answer of answers) {
         const { rows, combos, markets, books, series, tape, old, refusals } = await readRecorded(answer)
         refused.push(...refusals.map(({ path, message }) => ({ file, path, message })))
-        const told = markets.length + books.length + series + tape
-        expect(told + combos + old + refusals.length).toBe(rows)
+        const accepted = markets.length + books.length + series + tape
+        expect(accepted + combos + old + refusals.length).toBe(rows)
         for (const refusal of refusals) expect(refusal.path).not.toBe('')
         for (const market of markets) expectSoundMarket(market)
         for (const book of books) expectSoundBook(book)

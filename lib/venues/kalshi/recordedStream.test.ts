@@ -21,7 +21,7 @@ function rebuild(frames: readonly RecordedFrame[]) {
     const side: Ladder | undefined = books[msg.market_ticker]?.[msg.side as 'yes' | 'no']
     if (side) side[msg.price_dollars] = (side[msg.price_dollars] ?? 0) + hundredths(msg.delta_fp)
   }
-  const told = (side: Ladder, no: boolean) =>
+  const toLevels = (side: Ladder, no: boolean) =>
     Object.entries(side)
       .filter(([, size]) => size !== 0)
       .map(([price, size]) => {
@@ -32,7 +32,7 @@ function rebuild(frames: readonly RecordedFrame[]) {
   return Object.fromEntries(
     Object.entries(books).map(([ticker, { yes, no }]) => [
       ticker,
-      { bids: told(yes, false), asks: told(no, true) },
+      { bids: toLevels(yes, false), asks: toLevels(no, true) },
     ]),
   )
 }
@@ -41,8 +41,12 @@ function rebuild(frames: readonly RecordedFrame[]) {
 function replay(frames: readonly RecordedFrame[]) {
   let now = 0
   const sids = frames.map(({ text }) => Number(JSON.parse(text).sid ?? 0))
-  const { state, told, builder } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
-  const crossedTold: OrderBook[] = []
+  const {
+    state,
+    told: reported,
+    builder,
+  } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
+  const crossedBooks: OrderBook[] = []
   let flushedAt = 0
   for (const { at, text } of frames) {
     now = at
@@ -50,12 +54,12 @@ function replay(frames: readonly RecordedFrame[]) {
     if (now - flushedAt < 10) continue
     flushedAt = now
     builder.flush()
-    crossedTold.push(...[...told.books.values()].filter(isCrossed))
+    crossedBooks.push(...[...reported.books.values()].filter(isCrossed))
   }
   // A book that ends crossed for a moment is one that the capture cut off.
   builder.flush()
   builder.close()
-  return { told, crossedTold }
+  return { reported, crossedBooks }
 }
 
 const levelsOf = (books: ReadonlyMap<string, OrderBook>) =>
@@ -67,29 +71,29 @@ const whole = readWholeFrames()
 describe.skipIf(files.length === 0)('long captures (skipped where the folder is absent)', () => {
   test.each(files)('%s: the books at its end are those of a plain rebuild', (file) => {
     const frames = readCapture(file)
-    const { told, crossedTold } = replay(frames)
+    const { reported, crossedBooks } = replay(frames)
     expect(frames.length).toBeGreaterThan(30_000)
-    expect(levelsOf(told.books)).toEqual(rebuild(frames))
-    expect({ ...told, books: 0, published: 0, snapshots: 0 }).toEqual({
+    expect(levelsOf(reported.books)).toEqual(rebuild(frames))
+    expect({ ...reported, books: 0, published: 0, snapshots: 0 }).toEqual({
       ...createFrameTestState().told,
       books: 0,
       published: 0,
       snapshots: 0,
     })
-    expect(crossedTold).toEqual([])
-    expect(told.published).toBeGreaterThan(1_000)
+    expect(crossedBooks).toEqual([])
+    expect(reported.published).toBeGreaterThan(1_000)
   })
 })
 
 test.skipIf(whole.length === 0)(
   'whole frames, replies and all: no gap, and the books of a plain rebuild',
   () => {
-    const { told } = replay(whole)
-    expect(levelsOf(told.books)).toEqual(rebuild(whole))
-    expect(told.books.size).toBe(12)
-    expect(told.gaps).toEqual([])
-    expect(told.refusals).toEqual([])
-    expect(told.replies.filter(([, reply]) => reply.kind === 'ok')).toHaveLength(11)
-    expect(told.replies[0]).toEqual([2, { kind: 'subscribed', channel: 'orderbook_delta', sid: 1 }])
+    const { reported } = replay(whole)
+    expect(levelsOf(reported.books)).toEqual(rebuild(whole))
+    expect(reported.books.size).toBe(12)
+    expect(reported.gaps).toEqual([])
+    expect(reported.refusals).toEqual([])
+    expect(reported.replies.filter(([, reply]) => reply.kind === 'ok')).toHaveLength(11)
+    expect(reported.replies[0]).toEqual([2, { kind: 'subscribed', channel: 'orderbook_delta', sid: 1 }])
   },
 )

@@ -30,7 +30,7 @@ let heard: (Heard & { connection: number })[]
 let script: Script
 let sockets: WebSocket[]
 let stream: BookStream
-let told: {
+let reported: {
   lost: string[]
   states: StreamState[]
   refusals: RejectedRow[]
@@ -119,7 +119,7 @@ beforeEach(async () => {
     })
   })
   await new Promise((resolve) => server.once('listening', resolve))
-  told = { lost: [], states: [], refusals: [], changed: [], books: [] }
+  reported = { lost: [], states: [], refusals: [], changed: [], books: [] }
   stream = createKalshiStream({
     wsUrl: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/trade-api/ws/v2`,
     key: { id: 'key', privateKey },
@@ -133,12 +133,12 @@ beforeEach(async () => {
       backoff: { minMs: 10, maxMs: 20 },
     },
   }).open({
-    book: (book) => told.books.push(book.marketId),
-    lost: (ids) => told.lost.push(...ids),
+    book: (book) => reported.books.push(book.marketId),
+    lost: (ids) => reported.lost.push(...ids),
     trade: () => undefined,
-    changed: (ids) => told.changed.push([...ids]),
-    state: (state) => told.states.push(state),
-    refused: (refusal) => told.refusals.push(refusal),
+    changed: (ids) => reported.changed.push([...ids]),
+    state: (state) => reported.states.push(state),
+    refused: (refusal) => reported.refusals.push(refusal),
   })
 })
 afterEach(async () => {
@@ -147,7 +147,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('many markets are told to the venue a hundred at a time, one command after the other', async () => {
+test('many markets are subscribed a hundred at a time, one command after the other', async () => {
   const tickers = follow(250)
   await allLive(tickers)
   await eventually(() => expect(commands(2, 'add_markets')).toHaveLength(2))
@@ -182,11 +182,11 @@ test('above a thousand markets a second socket is opened, and closed when it is 
   await eventually(() => expect(server.clients.size).toBe(1))
 })
 
-test('a gap costs the books of the subscription until they were told anew', async () => {
+test('a sequence gap drops the books of the subscription until new snapshots arrive', async () => {
   const tickers = follow(2)
   await allLive(tickers)
   pushLate('KXT-1-0')
-  await eventually(() => expect(told.lost.toSorted()).toEqual(tickers))
+  await eventually(() => expect(reported.lost.toSorted()).toEqual(tickers))
   await allLive(tickers)
   expect(commands(1, 'get_snapshot')).toHaveLength(1)
   expect(sockets).toHaveLength(1)
@@ -196,9 +196,9 @@ test('gaps that do not end cost the subscription, then the connection', async ()
   const tickers = follow(1)
   await allLive(tickers)
   const gap = async () => {
-    const lost = told.lost.length
+    const lost = reported.lost.length
     pushLate('KXT-1-0')
-    await eventually(() => expect(told.lost).toHaveLength(lost + 1))
+    await eventually(() => expect(reported.lost).toHaveLength(lost + 1))
     await allLive(tickers)
   }
   await gap()
@@ -212,22 +212,22 @@ test('gaps that do not end cost the subscription, then the connection', async ()
   expect(sockets).toHaveLength(1)
   await gap()
   expect(sockets).toHaveLength(2)
-  expect(told.states.map(({ message }) => message)).toContain(
+  expect(reported.states.map(({ message }) => message)).toContain(
     "Kalshi's stream is reconnecting: messages are missing.",
   )
 })
 
-test.each([10, 25, 7])('error %i ends a subscription: it is made anew, others go on', async (code) => {
+test.each([10, 25, 7])('error %i ends a subscription: it is resubscribed, others go on', async (code) => {
   const tickers = follow(2)
   await allLive(tickers)
   await eventually(() => expect(commands(3, 'subscribe')).toHaveLength(1))
   push(fail(undefined, code, 1))
-  await eventually(() => expect(told.lost.toSorted()).toEqual(tickers))
+  await eventually(() => expect(reported.lost.toSorted()).toEqual(tickers))
   await allLive(tickers)
   expect(commands(1, 'subscribe')).toHaveLength(2)
   push(fail(undefined, code, 2))
   await eventually(() => expect(commands(2, 'subscribe')).toHaveLength(2))
-  expect(told.lost).toHaveLength(2)
+  expect(reported.lost).toHaveLength(2)
   expect(sockets).toHaveLength(1)
 })
 
@@ -248,7 +248,7 @@ test('one market that the venue refuses is found by halving, and the others are 
   }
   const tickers = follow(120)
   await allLive(tickers.filter((ticker) => ticker !== 'KXT-1-37'))
-  await eventually(() => expect(told.refusals.map(({ path }) => path)).toEqual(['KXT-1-37', 'KXT-1-37']))
+  await eventually(() => expect(reported.refusals.map(({ path }) => path)).toEqual(['KXT-1-37', 'KXT-1-37']))
   await eventually(async () => {
     const asked = heard.length
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -280,7 +280,7 @@ test('too many requests: the command is said again after a pause', async () => {
     return true
   }
   await allLive(follow(2))
-  expect(told.refusals).toEqual([])
+  expect(reported.refusals).toEqual([])
   expect(sockets).toHaveLength(1)
 })
 
@@ -299,7 +299,7 @@ test('a channel that the venue does not have is done without', async () => {
   await allLive(follow(2))
   await eventually(() => expect(commands(3, 'subscribe')).toHaveLength(1))
   expect(commands(2, 'subscribe')).toHaveLength(1)
-  expect(told.states.at(-1)).toEqual({ connection: 'open', message: '' })
+  expect(reported.states.at(-1)).toEqual({ connection: 'open', message: '' })
 })
 
 test('a key that is not accepted is said, and tried again', async () => {
@@ -309,7 +309,9 @@ test('a key that is not accepted is said, and tried again', async () => {
     return true
   }
   await allLive(follow(1))
-  expect(told.states.map(({ message }) => message)).toContain("Kalshi's stream is reconnecting: error 9 (9).")
+  expect(reported.states.map(({ message }) => message)).toContain(
+    "Kalshi's stream is reconnecting: error 9 (9).",
+  )
 })
 
 test('a book that is not sent by itself is asked for', async () => {
@@ -322,7 +324,7 @@ test('a book that is not sent by itself is asked for', async () => {
   expect(commands(1, 'get_snapshot')).toHaveLength(1)
 })
 
-test('lifecycle news are told for followed markets, an event’s for all of its followed ones', async () => {
+test('lifecycle changes are reported for followed markets, those of an event for all of its followed ones', async () => {
   await allLive(follow(2))
   await eventually(() => expect(commands(3, 'subscribe')).toHaveLength(1))
   const say = (type: string, seq: number, msg: object) => push({ type, sid: 3, seq, msg })
@@ -337,9 +339,14 @@ test('lifecycle news are told for followed markets, an event’s for all of its 
   say('event_lifecycle', 5, { event_ticker: 'KXT-10' })
   say('market_lifecycle_v2', 9, { event_type: 'settled', market_ticker: 'KXT-1-1' })
   await eventually(() =>
-    expect(told.changed).toEqual([['KXT-1-0'], ['KXT-1-0', 'KXT-1-1'], ['KXT-1-0', 'KXT-1-1'], ['KXT-1-1']]),
+    expect(reported.changed).toEqual([
+      ['KXT-1-0'],
+      ['KXT-1-0', 'KXT-1-1'],
+      ['KXT-1-0', 'KXT-1-1'],
+      ['KXT-1-1'],
+    ]),
   )
-  expect(told.lost).toEqual([])
+  expect(reported.lost).toEqual([])
 })
 
 test('a key that cannot be read is said as the reason', async () => {

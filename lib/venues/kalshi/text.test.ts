@@ -59,7 +59,7 @@ test.each([
     question: 'Will Zohran Mamdani become President of the United States before 2045?',
   },
   {
-    name: 'a question that leans on its event is told with the event',
+    name: 'a question that depends on its event includes the event',
     parts: {
       eventTitle: 'ex-GUARA vs. Yawara Esports: Total Maps',
       marketTitle: 'Will there be over 2.5 maps played?',

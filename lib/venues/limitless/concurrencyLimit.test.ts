@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrencyLimit'
 
-/** A task that runs until told to end. */
+/** A task that runs until the test ends it. */
 function held() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -58,7 +58,7 @@ test('the catalogue is read by pages of 25, newest first, until a short one', as
   ])
 })
 
-test('a row that shifts to the next page is told once, and a short page is not the end where more are counted', async () => {
+test('a row that shifts to the next page is returned once, and a short page is not the end where the venue counts more', async () => {
   server.serve((request) => {
     const data = [rows(0, 25), [...rows(24, 1), ...rows(25, 10)], rows(35, 5), []][pageOf(request) - 1]
     return { json: { data, totalMarketsCount: 41 } }
@@ -84,17 +84,17 @@ test('of many books some are read now, those that waited longest first, two at a
   const refs = Array.from({ length: 30 }, (_, i) => ({ marketId: `m-${i}`, yesTokenId: tokenId(1) }))
   server.serve(() => ({ json: wireBook() }))
   const venue = connector()
-  const told: string[] = []
+  const read: string[] = []
   for (let call = 0; call < 3; call += 1) {
     const batch = await venue.fetchBooks(refs, { signal: signal() })
     expect(batch.missing).toEqual([])
-    told.push(...batch.books.map(({ marketId }) => marketId))
+    read.push(...batch.books.map(({ marketId }) => marketId))
   }
-  expect(told).toHaveLength(36)
-  expect(new Set(told).size).toBe(30)
+  expect(read).toHaveLength(36)
+  expect(new Set(read).size).toBe(30)
 })
 
-test('a group or an AMM market has no book; one failed book is told and the others stand', async () => {
+test('a group or an AMM market has no book; one failed book is reported and the others are returned', async () => {
   server.serve(({ url }) => {
     if (url.pathname.includes('group')) return { status: 400, json: { message: 'not available' } }
     return url.pathname.includes('sick') ? { status: 503, json: {} } : { json: wireBook() }

@@ -14,7 +14,7 @@ test.each([
     { status: 'resolved', result: 'yes', closedReason: 'resolved' },
   ],
   [
-    'was won by NO, told before the status is',
+    'was won by NO, reported before the status changes',
     { expired: true, winningOutcomeIndex: 1 },
     { status: 'resolved', result: 'no', closedReason: 'resolved' },
   ],

@@ -42,7 +42,7 @@ test('an empty book is a book; one that never traded has no last price', () => {
   })
 })
 
-test('a level off the tick is left out and told', () => {
+test('a level off the tick is dropped and reported', () => {
   const { book, refusals } = read({
     bids: [
       { price: 0.1405, size: 1 },

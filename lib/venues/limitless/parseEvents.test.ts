@@ -39,7 +39,7 @@ describe('a market that stands alone', () => {
     expect(events[0]?.markets[0]).not.toMatchObject({ lastPrice: expect.anything() })
   })
 
-  test('may tell its numbers as text, and its tokens by their older name', () => {
+  test('may have its numbers as text, and its tokens under their older name', () => {
     const market = marketOf({
       expirationTimestamp: '1781982000000',
       winningOutcomeIndex: '1',
@@ -57,7 +57,7 @@ describe('a market that stands alone', () => {
     })
   })
 
-  test('reads a volume that is only told in dollars', () => {
+  test('reads a volume that is only given in dollars', () => {
     expect(marketOf({ volume: undefined, volumeFormatted: '12.5' })?.volume).toBe(12_500_000)
     expect(marketOf({ volume: undefined, volumeFormatted: undefined })?.volume).toBeUndefined()
   })
@@ -157,7 +157,7 @@ describe('a group', () => {
   })
 })
 
-test('a page tells its rows and the venue’s own count, and a broken row costs only itself', async () => {
+test('a page has its rows and the venue’s own count, and an invalid row rejects only itself', async () => {
   const page = await parseLimitlessPage({ data: [wireMarket(), 7, wireGroup()], totalMarketsCount: 40 })
   expect(page.events.map(({ id }) => id)).toHaveLength(2)
   expect(page).toMatchObject({ rows: 3, total: 40, refusals: [{ path: 'data.1' }] })

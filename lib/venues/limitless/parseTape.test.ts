@@ -7,7 +7,7 @@ const [market] = parseLimitlessMarket(wireMarket()).events[0]?.markets ?? []
 if (!market) throw new Error('The market of the fixture is not readable.')
 const tradesOf = (...events: unknown[]) => parseLimitlessTrades({ events, totalPages: 3 }, market)
 
-test('a fill tells its token, side, price and size', () => {
+test('a fill has its token, side, price and size', () => {
   const { trades, rows, totalPages } = tradesOf(
     wireTrade(),
     wireTrade({ tokenId: tokenId(2), side: 1, price: '0.668', matchedSize: 1_000 }),

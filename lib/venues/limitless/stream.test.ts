@@ -36,7 +36,7 @@ interface Session {
   said: string[]
 }
 
-/** A venue that does what a test tells it to. */
+/** A venue that each test controls. */
 async function startVenue() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/socket.io/' })
   await new Promise<void>((resolve) => server.on('listening', resolve))
@@ -156,7 +156,7 @@ test('a book carries the venue’s time; one of another token is refused and wha
   expect(live()).toEqual([])
 })
 
-test('a market nobody follows is not told', async () => {
+test('updates of a market that is not followed are ignored', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   venue.send(update('z'))
@@ -165,7 +165,7 @@ test('a market nobody follows is not told', async () => {
   expect(heard.books.map(({ marketId }) => marketId)).toEqual(['a', 'a'])
 })
 
-test('a resolution is told once, however often the venue repeats it', async () => {
+test('a resolution is reported once, however often the venue repeats it', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   const resolved = event('marketResolved', {
@@ -181,7 +181,7 @@ test('a resolution is told once, however often the venue repeats it', async () =
   expect(live()).toEqual([])
 })
 
-test('an exception of the venue is told in its own words; events nobody asked for are passed over', async () => {
+test('an exception of the venue is reported in its own words; events that were not requested are ignored', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   venue.send(event('oraclePriceData', { marketSlug: 'a', source: 'pyth-pro', value: 1 }))
@@ -205,7 +205,7 @@ test('a session that the server ends, and a namespace that it refuses, are tried
   expect(heard.states.at(-1)).toEqual({ connection: 'open', message: '' })
 })
 
-test('whoever asks after the end is told nothing', async () => {
+test('a resync after close reports nothing', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   await stream.close()

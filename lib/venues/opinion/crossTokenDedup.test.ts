@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createLevelDedup, createTradeDedup } from './crossTokenDedup'
 
 describe("the two tokens' levels", () => {
-  const told = (outcome: 'yes' | 'no', size: number, now: number, key = 'bids 420000') => ({
+  const update = (outcome: 'yes' | 'no', size: number, now: number, key = 'bids 420000') => ({
     outcome,
     size,
     now,
@@ -10,38 +10,38 @@ describe("the two tokens' levels", () => {
   })
 
   test('agree whichever comes first, and however often a level changes', () => {
-    const twins = createLevelDedup()
+    const dedup = createLevelDedup()
     const messages = [
-      told('yes', 10, 0),
-      told('no', 10, 1),
-      told('no', 5, 2),
-      told('yes', 5, 3),
-      told('yes', 7, 4),
-      told('yes', 8, 5),
-      told('no', 7, 6),
-      told('no', 8, 7),
-      told('yes', 1, 9_000, 'asks 1'),
+      update('yes', 10, 0),
+      update('no', 10, 1),
+      update('no', 5, 2),
+      update('yes', 5, 3),
+      update('yes', 7, 4),
+      update('yes', 8, 5),
+      update('no', 7, 6),
+      update('no', 8, 7),
+      update('yes', 1, 9_000, 'asks 1'),
     ]
-    expect(messages.map((message) => twins.agree(message))).toEqual(messages.map(() => true))
+    expect(messages.map((message) => dedup.agree(message))).toEqual(messages.map(() => true))
   })
 
-  test('disagree when the NO token told a level that the YES token never did', () => {
-    const twins = createLevelDedup()
-    expect(twins.agree(told('no', 10, 0))).toBe(true)
-    expect(twins.agree(told('yes', 1, 3_000, 'asks 1'))).toBe(false)
-    expect(twins.agree(told('yes', 2, 6_000, 'asks 1'))).toBe(true)
+  test('disagree when a level was sent for NO and never for YES', () => {
+    const dedup = createLevelDedup()
+    expect(dedup.agree(update('no', 10, 0))).toBe(true)
+    expect(dedup.agree(update('yes', 1, 3_000, 'asks 1'))).toBe(false)
+    expect(dedup.agree(update('yes', 2, 6_000, 'asks 1'))).toBe(true)
   })
 
-  test('a level told for YES alone is no disagreement', () => {
-    const twins = createLevelDedup()
-    for (let i = 0; i < 1_000; i += 1) expect(twins.agree(told('yes', 1, i * 10, `bids ${i}`))).toBe(true)
+  test('a level sent only for YES is no disagreement', () => {
+    const dedup = createLevelDedup()
+    for (let i = 0; i < 1_000; i += 1) expect(dedup.agree(update('yes', 1, i * 10, `bids ${i}`))).toBe(true)
   })
 })
 
 describe('trades', () => {
   const trade = { yesPrice: 420_000, size: 5_000_000 }
 
-  test('told for both tokens count once, told for one count as well', () => {
+  test('sent for both tokens count once, those sent for one count as well', () => {
     const { isNew } = createTradeDedup()
     expect(isNew({ ...trade, outcome: 'yes', at: 0 })).toBe(true)
     expect(isNew({ ...trade, outcome: 'no', at: 1 })).toBe(false)

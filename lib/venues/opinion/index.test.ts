@@ -73,7 +73,7 @@ test('without a count an empty page is the end', async () => {
   expect(idsOf(await sweep())).toEqual([['binary-1'], []])
 })
 
-test('a listing that repeats itself or never ends is left, and that is told', async () => {
+test('a listing that repeats itself or never ends is abandoned, and that is reported', async () => {
   server.serve(() => ({ json: enveloped({ total: 1_000, list: rows(1) }) }))
   expect((await sweep()).flatMap(({ refusals }) => refusals)).toEqual([
     { path: 'page', message: 'repeats: the listing was left there' },
@@ -84,7 +84,7 @@ test('a listing that repeats itself or never ends is left, and that is told', as
   expect(pages.at(-1)?.refusals).toEqual([{ path: 'page', message: 'goes on after 3 pages' }])
 })
 
-test('each kind of topic is asked for in its own place, and only what was asked for is told', async () => {
+test('each kind of topic is requested at its own endpoint, and only requested topics are returned', async () => {
   server.serve(({ url }) => {
     if (url.pathname === '/openapi/market/788')
       return { json: enveloped({ data: wireBinary({ marketId: 788 }) }) }
@@ -111,12 +111,12 @@ test('one book a token is read; one that fails fails alone', async () => {
   }
   server.serve(({ url }) => ({ json: books[url.searchParams.get('token_id') ?? ''] }))
   const refs = [1, 2, 3, 4, 5, 6].map((n) => ({ marketId: String(n), yesTokenId: tokenId(n) }))
-  const { books: told, missing, refusals } = await connect().fetchBooks(refs, { signal })
-  expect(told.map(({ marketId, bids, asks }) => [marketId, bids.length, asks.length])).toEqual([
+  const { books: batch, missing, refusals } = await connect().fetchBooks(refs, { signal })
+  expect(batch.map(({ marketId, bids, asks }) => [marketId, bids.length, asks.length])).toEqual([
     ['1', 2, 2],
     ['2', 0, 0],
   ])
-  expect(told[0]).toMatchObject({
+  expect(batch[0]).toMatchObject({
     venueTime: 1_788_100_000_901,
     bids: [
       { price: 423_000, size: 1_200_500_000 },

@@ -107,7 +107,7 @@ test.each([
   expect(await binary({ status, ...over })).toMatchObject(expected)
 })
 
-test('a resolved market whose winner is not told has no result', async () => {
+test('a resolved market without a reported winner has no result', async () => {
   for (const resultTokenId of ['', tokenId(7)]) {
     const market = await binary({ status: 4, resultTokenId })
     expect(market?.status).toBe('resolved')
@@ -171,7 +171,7 @@ test('what has no tokens yet cannot be traded and is left out', async () => {
   expect({ events, refusals }).toEqual({ events: [], refusals: [] })
 })
 
-test('one topic is read as the kind that was asked for, and tells its condition', () => {
+test('one topic is read as the requested kind, and has its condition', () => {
   const { marketType: _, ...row } = wireBinary({ conditionId: 'ab'.repeat(32) })
   const { events } = parseTopic({ data: row }, 'binary')
   expect(events[0]?.markets[0]?.conditionId).toBe(`0x${'ab'.repeat(32)}`)

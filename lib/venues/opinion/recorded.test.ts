@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
       expect(market?.rules).not.toBe('')
       expect(market?.yesTokenId).toMatch(/^\d{60,78}$/)
       expect(market?.noTokenId).not.toBe(market?.yesTokenId)
-      // Listings of that time told no condition.
+      // Listings of that time had no condition.
       expect(market?.conditionId).toBeUndefined()
     }
     const states = events.map(({ markets }) => `${markets[0]?.status} ${markets[0]?.result ?? '-'}`)

@@ -112,7 +112,7 @@ test('the key is in the address, all three channels are asked for, and heartbeat
   await eventually(() => expect(said.filter(({ action }) => action === 'UNSUBSCRIBE')).toHaveLength(3))
 })
 
-test("the YES token's level counts; the NO token's twin adds nothing", async () => {
+test("the YES token's level is applied; its NO duplicate adds nothing", async () => {
   await followed()
   level(true, 'bids', '0.424', '7')
   level(false, 'asks', '0.576', '7')
@@ -124,7 +124,7 @@ test("the YES token's level counts; the NO token's twin adds nothing", async () 
   expect(refusals).toEqual([])
 })
 
-test('what the socket tells before the book has been read is laid over it', async () => {
+test('socket messages that arrive before the book are applied to it', async () => {
   subscribed = () => {
     level(true, 'bids', '0.423', '1')
     level(true, 'bids', '0.41', '5')
@@ -135,7 +135,7 @@ test('what the socket tells before the book has been read is laid over it', asyn
   expect(last()?.asks).toHaveLength(2)
 })
 
-test('a level told for NO and never for YES makes the book be read anew', async () => {
+test('a level sent for NO and never for YES triggers a new snapshot of the book', async () => {
   await followed()
   level(false, 'asks', '0.576', '7')
   level(true, 'bids', '0.4', '8')
@@ -149,7 +149,7 @@ test('a level told for NO and never for YES makes the book be read anew', async 
   ])
 })
 
-test('a trade told for both tokens is one trade, and the last price is in YES terms', async () => {
+test('a trade sent for both tokens is one trade, and the last price is in YES terms', async () => {
   await followed()
   frame(true, { msgType: 'market.last.trade', side: 'Buy', price: '0.42', shares: '10', amount: '4.2' })
   frame(false, { msgType: 'market.last.trade', side: 'Sell', price: '0.58', shares: '10', amount: '5.8' })

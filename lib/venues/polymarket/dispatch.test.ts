@@ -46,7 +46,7 @@ function setUp(tokens: readonly string[]) {
   return {
     heard,
     route,
-    tell: (message: unknown) => dispatch(route, JSON.stringify(message)),
+    send: (message: unknown) => dispatch(route, JSON.stringify(message)),
     bookOf(token: string) {
       builder.flush()
       return books.get(token)
@@ -96,19 +96,19 @@ const oneChange = fc.oneof(
   fc.record({ side: fc.constant('SELL' as const), level: level(ask) }),
 )
 
-test('whatever is told, the book is the one that a plain table of the same messages gives', () => {
+test('whatever is sent, the book is the one that a plain table of the same messages gives', () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.array(oneChange, { minLength: 1, maxLength: 6 }) },
     { weight: 1, arbitrary: wholeBook },
   )
   fc.assert(
     fc.property(wholeBook, fc.array(step, { maxLength: 30 }), (first, steps) => {
-      const { tell, bookOf, heard, close } = setUp([YES])
+      const { send, bookOf, heard, close } = setUp([YES])
       const plain = plainBook()
       for (const one of [first, ...steps]) {
         if (!Array.isArray(one)) {
           plain.replace(one.bids, one.asks)
-          tell([{ event_type: 'book', asset_id: YES, tick_size: '0.01', timestamp: '1', ...one }])
+          send([{ event_type: 'book', asset_id: YES, tick_size: '0.01', timestamp: '1', ...one }])
           continue
         }
         for (const change of one) plain.set(change.side, change.level)
@@ -116,7 +116,7 @@ test('whatever is told, the book is the one that a plain table of the same messa
           { asset_id: YES, price, size, side },
           { asset_id: NO, price: String(1 - Number(price)), size, side: side === 'BUY' ? 'SELL' : 'BUY' },
         ])
-        tell({ event_type: 'price_change', market: '0x1', timestamp: '1', price_changes: rows })
+        send({ event_type: 'price_change', market: '0x1', timestamp: '1', price_changes: rows })
       }
       expect(bookOf(YES)).toMatchObject(plain.read())
       expect(heard.refusals).toEqual([])
@@ -135,14 +135,14 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
     const book = load('_integration_tests_adapters_polymarket_resources_ws_messages_book')
     const { asset_id, price, size, side, hash, market, timestamp } = load('price_change')
     expect(asset_id).toBe(book.asset_id)
-    const { tell, bookOf, heard, close } = setUp([asset_id])
+    const { send, bookOf, heard, close } = setUp([asset_id])
     const plain = plainBook()
-    tell(book)
+    send(book)
     plain.replace(book.bids, book.asks)
     expect(bookOf(asset_id)).toMatchObject({ ...plain.read(), venueTime: Number(book.timestamp) })
     // Recorded in 2024, when a message held one change: today it holds a list.
     const rows = [{ asset_id, price, size, side, hash }]
-    tell({ event_type: 'price_change', market, timestamp, price_changes: rows })
+    send({ event_type: 'price_change', market, timestamp, price_changes: rows })
     plain.set(side, { price, size })
     expect(bookOf(asset_id)).toMatchObject({ ...plain.read(), venueTime: Number(timestamp) })
     expect(bookOf(asset_id)?.bids.length).toBeGreaterThan(10)
@@ -152,18 +152,18 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
 
   test('a change in the shape of 2024 is refused, and costs the books it may have been about', () => {
     const book = load('_integration_tests_adapters_polymarket_resources_ws_messages_book')
-    const { tell, heard, close } = setUp([book.asset_id])
-    tell(book)
-    tell(load('price_change'))
+    const { send, heard, close } = setUp([book.asset_id])
+    send(book)
+    send(load('price_change'))
     expect(heard.refusals).toMatchObject([{ path: 'price_change.price_changes' }])
     expect(heard.invalidated).toEqual([book.asset_id])
     close()
   })
 
-  test('a fill is told in whole', () => {
+  test('a fill is reported completely', () => {
     const fill = load('last_trade_price')
-    const { tell, heard, close } = setUp([fill.asset_id])
-    tell(fill)
+    const { send, heard, close } = setUp([fill.asset_id])
+    send(fill)
     expect(heard.trades).toMatchObject([
       { outcome: 'yes', side: 'sell', price: 491_000, size: 85_360_000, at: Number(fill.timestamp) },
     ])
@@ -172,23 +172,23 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
 
   test('a new tick size is news and costs the book', () => {
     const news = load('tick_size_change')
-    const { tell, heard, route, close } = setUp([news.asset_id])
-    tell(news)
+    const { send, heard, route, close } = setUp([news.asset_id])
+    send(news)
     expect(heard).toMatchObject({ changed: [news.asset_id], invalidated: [news.asset_id], refusals: [] })
     expect(route.byToken.get(news.asset_id)?.tick).toBe(1_000)
     close()
   })
 
   test('best prices are compared with the book', () => {
-    const told = load('ws_market_best_bid_ask_msg')
-    const { tell, route, heard, close } = setUp([told.asset_id])
-    const one = route.byToken.get(told.asset_id)
-    const [bids, asks] = [[{ price: told.best_bid, size: '1' }], [{ price: told.best_ask, size: '1' }]]
-    tell({ event_type: 'book', asset_id: told.asset_id, bids, asks })
-    tell(told)
+    const quote = load('ws_market_best_bid_ask_msg')
+    const { send, route, heard, close } = setUp([quote.asset_id])
+    const one = route.byToken.get(quote.asset_id)
+    const [bids, asks] = [[{ price: quote.best_bid, size: '1' }], [{ price: quote.best_ask, size: '1' }]]
+    send({ event_type: 'book', asset_id: quote.asset_id, bids, asks })
+    send(quote)
     expect(one?.suspectAt).toBeUndefined()
-    tell({ event_type: 'book', asset_id: told.asset_id, bids: [], asks })
-    tell(told)
+    send({ event_type: 'book', asset_id: quote.asset_id, bids: [], asks })
+    send(quote)
     expect(one?.suspectAt).toBe(1)
     expect(heard.refusals).toEqual([])
     close()

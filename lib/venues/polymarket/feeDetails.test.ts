@@ -40,7 +40,7 @@ function setUp(details: FakeAnswer, over: Record<string, unknown> = {}) {
 }
 const asked = () => server.requests.filter(({ url }) => url.pathname.startsWith('/clob-markets/')).length
 
-test('a fee that the catalogue leaves open is the one that the order book API tells, asked once an hour', async () => {
+test('a fee that the catalogue leaves open comes from the order book API, requested once an hour', async () => {
   const { read, clock } = setUp({ json: { fd: { r: 0.07, e: 1, to: true }, mos: 5 } })
   const { fees, refusals } = await read()
   expect(fees).toMatchObject([
@@ -56,8 +56,8 @@ test('a fee that the catalogue leaves open is the one that the order book API te
 })
 
 test.each([
-  ['tells no details', { json: { mos: 5 } }],
-  ['tells nonsense', { json: { fd: { r: 'a lot', e: 1 } } }],
+  ['has no details', { json: { mos: 5 } }],
+  ['has invalid details', { json: { fd: { r: 'a lot', e: 1 } } }],
   ['does not know the market', { status: 404, json: { error: 'market not found' } }],
 ] satisfies [string, FakeAnswer][])(
   'a fee stays unknown, never free, where the order book API %s',

@@ -102,7 +102,7 @@ test('books are asked for by YES token, fifty at a time, and found whatever thei
   expect(server.requests.map((request) => asked(request).length).sort((a, b) => b - a)).toEqual([50, 50, 1])
 })
 
-test('one failed batch is told and the others live', async () => {
+test('one failed batch is reported and the others are returned', async () => {
   server.serve((request) =>
     asked(request).length === 50
       ? { json: asked(request).map((asset_id) => wireBook({ asset_id })) }

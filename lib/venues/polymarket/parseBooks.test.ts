@@ -9,7 +9,7 @@ const REF: BookRef = { marketId: '559657', yesTokenId: tokenId(1) }
 const OTHER: BookRef = { marketId: '559658', yesTokenId: tokenId(3) }
 const read = async (over: Record<string, unknown> = {}) => await parseClobBooks([wireBook(over)], [REF], 5)
 
-test('a book is told best first, exact, with the time of the venue and ours', async () => {
+test('a book is best first, exact, with the venue time and the receive time', async () => {
   expect(await read()).toEqual({
     books: [
       {
@@ -91,7 +91,7 @@ test('sentinel and empty levels are no liquidity', async () => {
   expect(books).toMatchObject([{ bids: [], asks: [] }])
 })
 
-test('a level off the tick is left out and told; the book lives', async () => {
+test('a level off the tick is dropped and reported; the book remains', async () => {
   const { books, refusals } = await read({
     tick_size: '0.01',
     bids: [
@@ -114,7 +114,7 @@ test.each([
   expect(batch).toMatchObject({ books: [], missing: [], refusals: [{ path }] })
 })
 
-test('books from before ticks were told are read', async () => {
+test('books from before payloads had ticks are read', async () => {
   expect(
     (await read({ tick_size: undefined, last_trade_price: undefined, timestamp: undefined })).books,
   ).toMatchObject([{ venueTime: undefined, lastPrice: undefined }])

@@ -14,7 +14,7 @@ function marketOf(
   return page.events[0]?.markets[0]
 }
 
-test('an event is told with its markets, exact volumes and both token ids', async () => {
+test('an event has its markets, exact volumes and both token ids', async () => {
   const { events, refusals } = await parseGammaEvents({ events: [wireEvent()], next_cursor: 'x' })
   expect(refusals).toEqual([])
   expect(events).toMatchObject([
@@ -73,7 +73,7 @@ test('the only market of an event needs no label and links to the event', () => 
   })
 })
 
-test('a market without a label in a group is told apart by its question', () => {
+test('a market without a label in a group is identified by its question', () => {
   const page = parseGammaEvent(wireEvent({ markets: [wireMarket({ groupItemTitle: '' }), otherMarket()] }))
   expect(page.events[0]?.markets.map((market) => market.outcomeTitle)).toEqual([
     'Will Ada win the 2028 nomination?',
@@ -121,7 +121,7 @@ test('an event of which nothing can be traded is left out', () => {
 
 test.each([
   ['outcomes', { outcomes: '["A", "B", "C"]' }, 'events.0.markets.0.outcomes'],
-  ['outcomes told the other way round', { outcomes: '["No", "Yes"]' }, 'events.0.markets.0.outcomes'],
+  ['outcomes in reverse order', { outcomes: '["No", "Yes"]' }, 'events.0.markets.0.outcomes'],
   ['a broken list', { outcomes: '["Yes", ' }, 'events.0.markets.0.outcomes'],
   ['a token', { clobTokenIds: '["123"]' }, 'events.0.markets.0.clobTokenIds'],
   ['a token that is no number', { clobTokenIds: '["0xabc", "0xdef"]' }, 'events.0.markets.0.clobTokenIds'],

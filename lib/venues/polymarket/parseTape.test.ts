@@ -52,7 +52,7 @@ const page = (data: unknown[], next_cursor: string | null = null) => ({
   json: { data, pagination: { limit: 100, offset: 0, has_more: next_cursor !== null, next_cursor } },
 })
 
-test('fills are asked for by condition and told newest first, each of its own token', async () => {
+test('fills are requested by condition and listed newest first, each for its own token', async () => {
   server.serve(() =>
     page([
       wireTrade({ timestamp: 1_790_000_000 }),

@@ -72,17 +72,17 @@ function report(file: string, refusals: readonly RejectedRow[], summary: string)
   console.log([`${file}: ${summary}, ${refusals.length} refused`, ...lines].join('\n'))
 }
 
-/** Every market of the wire is told, refused or left out by a rule; the last are counted. */
+/** Every market of the payload is returned, rejected or left out by a rule; the last are counted. */
 async function checkEvents(file: string, rows: readonly Json[]): Promise<void> {
   const page: EventPage = await parseGammaEvents({ events: rows })
-  const told = page.events.flatMap((event) => event.markets)
+  const markets = page.events.flatMap((event) => event.markets)
   const all = rows.flatMap((row) => list(field(row, 'markets') ?? []))
   const marketRefusals = page.refusals.filter((one) => one.path.includes('.markets.'))
-  const leftOut = all.length - told.length - marketRefusals.length
-  report(file, page.refusals, `${told.length} of ${all.length} markets, ${leftOut} left out`)
+  const leftOut = all.length - markets.length - marketRefusals.length
+  report(file, page.refusals, `${markets.length} of ${all.length} markets, ${leftOut} left out`)
   expect(page.events.length + page.refusals.length).toBeGreaterThan(0)
   for (const refusal of page.refusals) expect(refusal.path).toMatch(/^events\.\d+/)
-  for (const market of told) {
+  for (const market of markets) {
     expect(market.yesTokenId).toMatch(/^\d{60,78}$/)
     expect(market.noTokenId).not.toBe(market.yesTokenId)
     expect(market.question).not.toBe('')
@@ -91,8 +91,8 @@ async function checkEvents(file: string, rows: readonly Json[]): Promise<void> {
   }
 }
 
-function checkBook(told: OrderBook, tick: number | undefined): void {
-  for (const side of [told, complementBook(told)]) {
+function checkBook(book: OrderBook, tick: number | undefined): void {
+  for (const side of [book, complementBook(book)]) {
     expect(isCrossed(side)).toBe(false)
     const prices = [
       ...side.bids.map((level) => level.price).reverse(),
@@ -113,10 +113,10 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
     const { kind, rows } = shape(load(file))
     if (kind === 'events') return await checkEvents(file, rows)
     for (const row of rows) {
-      const { book: told, refusals } = parseClobBook(row, { marketId: '1', receivedAt: 1 })
-      report(file, refusals, `${told?.bids.length ?? 0} bids, ${told?.asks.length ?? 0} asks`)
-      if (!told) throw new Error('the recorded book was refused')
-      checkBook(told, Number(field(row, 'tick_size') ?? 0) * 1_000_000)
+      const { book, refusals } = parseClobBook(row, { marketId: '1', receivedAt: 1 })
+      report(file, refusals, `${book?.bids.length ?? 0} bids, ${book?.asks.length ?? 0} asks`)
+      if (!book) throw new Error('the recorded book was refused')
+      checkBook(book, Number(field(row, 'tick_size') ?? 0) * 1_000_000)
     }
   })
 

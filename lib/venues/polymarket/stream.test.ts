@@ -111,8 +111,8 @@ async function known(count: number) {
   await vi.waitFor(() => expect(stream.live()).toHaveLength(count))
 }
 const levels = (id: string) => {
-  const told = books.get(id)
-  return { bids: told?.bids.map(({ price }) => price), asks: told?.asks.map(({ price }) => price) }
+  const book = books.get(id)
+  return { bids: book?.bids.map(({ price }) => price), asks: book?.asks.map(({ price }) => price) }
 }
 /** What was said is worked off once the answer to a later trade has come. */
 async function settled() {
@@ -198,7 +198,7 @@ test('best prices that go on differing from the venue’s cost the book; a diffe
   expect(stream.live()).toHaveLength(2)
 })
 
-test('an empty side agrees with 0, 1 and nothing told', async () => {
+test('an empty side agrees with 0, 1 and an absent price', async () => {
   await known(1)
   say(changes(change(0, { price: '0.4', size: '0', best_bid: '0', best_ask: '' })))
   say(changes(change(0, { price: '0.6', size: '0', side: 'SELL', best_bid: undefined, best_ask: '1' })))
@@ -233,7 +233,7 @@ test('a new tick size gives the book up until the next one, and is news for the 
   expect(stream.live()).toEqual(['m0'])
 })
 
-test('fills are told once each, with ids like the tape’s, and are the last price', async () => {
+test('fills are reported once each, with the same ids as the tape, and set the last price', async () => {
   await known(1)
   const fill = {
     event_type: 'last_trade_price',

@@ -64,7 +64,7 @@ test('windows of minutes are left out, longer ones are kept', async () => {
   expect(pages[0]?.events[1]?.markets[0]).toMatchObject({ yesLabel: 'Up', noLabel: 'Down' })
 })
 
-test('a row that comes again on the next page is told once; a listing without end is left, and says so', async () => {
+test('a row repeated on the next page is returned once; an endless listing is abandoned and reported', async () => {
   server.serve(({ url }) => ({
     json: wrapped([wireCategory()], url.searchParams.get('after') === 'a' ? 'b' : 'a'),
   }))

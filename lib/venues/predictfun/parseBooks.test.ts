@@ -5,13 +5,13 @@ import { wireBook, wrapped } from './wireRows'
 
 const read = (over: Record<string, unknown> = {}) => parseBook(wrapped(wireBook(over)), '1739803', 7)
 
-test('levels are sorted, sizes of many decimals rounded down, and the time and the last price told', () => {
+test('levels are sorted, sizes of many decimals rounded down, and the time and the last price are read', () => {
   expect(read()).toEqual({
     venue: 'predictfun',
     marketId: '1739803',
     receivedAt: 7,
     venueTime: 1_788_100_000_901,
-    // Told of NO, and priced in YES all the same.
+    // A trade of NO, priced in YES all the same.
     lastPrice: 420_000,
     bids: [
       { price: 410_000, size: 1_200_500_000 },

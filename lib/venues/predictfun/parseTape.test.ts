@@ -22,7 +22,7 @@ const match = (over: Record<string, unknown> = {}, taker: Record<string, unknown
 })
 const read = (...rows: unknown[]) => parseMatches(wrapped(rows), { id: '1965449' })
 
-test('a match is told exactly: amounts down to a millionth, at the price executed and not at the limit', () => {
+test('a match is exact: amounts down to a millionth, at the executed price and not at the limit', () => {
   expect(read(match())).toEqual([
     {
       venue: 'predictfun',
@@ -37,7 +37,7 @@ test('a match is told exactly: amounts down to a millionth, at the price execute
   ])
 })
 
-test('the taker’s own outcome and side are told, newest first, each match once', () => {
+test('trades have the taker’s own outcome and side, newest first, each match once', () => {
   const sold = match(
     { settlementId: null, executedAt: '2026-09-06T11:46:00.000Z' },
     { quoteType: 'Ask', price: '111200000000000000', outcome: { indexSet: 2, name: 'Down' } },

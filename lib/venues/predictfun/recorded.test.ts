@@ -29,14 +29,14 @@ interface Recorded {
   } & Record<string, unknown>
 }
 
-/** Told by their keepers with levels as objects and the category's slug as its id; the rest is the venue's. */
+/** The recording has levels as objects and the category's slug as its id; the rest is the venue's. */
 const pairs = (levels: Recorded['orderbook']['bids']) => levels.map(({ price, size }) => [price, size])
 
 describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared/fixtures is absent)', () => {
   const markets = () =>
     (load('sueun-dev__predict_markets_books_shared.json.gz') as { markets: Recorded[] }).markets
 
-  test('all 119 books are read whole, with the best prices that were told beside them', () => {
+  test('all 119 books are read completely, with the best prices recorded beside them', () => {
     const all = markets()
     expect(all).toHaveLength(119)
     for (const { id, orderbook } of all) {
@@ -57,8 +57,8 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
         if (last?.outcome !== 'No' || bid === null || ask === null) return []
         const middle = (bid + ask) / 2
         if (Math.abs(middle - 0.5) < 0.1) return []
-        const told = Number(last.price)
-        return [Math.abs(told - middle) < Math.abs(1 - told - middle)]
+        const lastPrice = Number(last.price)
+        return [Math.abs(lastPrice - middle) < Math.abs(1 - lastPrice - middle)]
       },
     )
     expect(distances.length).toBeGreaterThan(30)

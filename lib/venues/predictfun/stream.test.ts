@@ -31,7 +31,7 @@ let sockets: WebSocketServer
 let rest: FakeVenueServer
 /** Every client ever connected, in order, with what it said. */
 let clients: { socket: WebSocket; said: Said[]; key: unknown }[]
-/** Answers a subscription as the venue would; told the connection's number. */
+/** Answers a subscription as the venue would, given the connection's number. */
 let answer: (said: Said, client: number) => unknown
 let stream: BookStream
 let books: OrderBook[]
@@ -62,8 +62,8 @@ beforeEach(async () => {
     socket.on('message', (data) => {
       const said = JSON.parse(String(data)) as Said
       client.said.push(said)
-      const told = said.method === 'heartbeat' ? undefined : answer(said, number)
-      if (told) socket.send(JSON.stringify(told))
+      const reply = said.method === 'heartbeat' ? undefined : answer(said, number)
+      if (reply) socket.send(JSON.stringify(reply))
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -257,7 +257,7 @@ test('a server that is about to go is read to its end while the next one takes o
   expect(states.map(({ connection }) => connection)).not.toContain('idle')
 })
 
-test('a server that goes before the next one tells the books loses them', async () => {
+test('the books are dropped when a server disconnects before the next one sends them', async () => {
   await followed()
   answer = (said, client) => (client === 0 ? accept(said) : undefined)
   push({ event: 'reconnect' }, { topic: 'system' })
@@ -269,7 +269,7 @@ test('a server that goes before the next one tells the books loses them', async 
   await eventually(() => expect(stream.live()).toEqual([ID]))
 })
 
-test('what changes about a market or its category is told; how things stand at first is no change', async () => {
+test('a change of a market or its category is reported; the initial state is no change', async () => {
   await followed()
   push(
     { kind: 'marketStatusUpdate', tsMs: T0, marketId: Number(ID), status: 'REGISTERED' },
