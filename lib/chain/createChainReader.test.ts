@@ -158,7 +158,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     for (const { trips } of proxies.values()) expect(trips.get('eth_call')).toBeLessThanOrEqual(MAX_TRIPS - 1)
   })
 
-  test('on a chain that moves while it is searched, whoever is told that all was found misses nothing', async () => {
+  test('on a chain that advances during the search, a result marked complete misses no token', async () => {
     const [chain, proxy] = [of(chains, 8453), of(proxies, 8453)]
     const [wallet = '0x'] = WALLETS
     const [ledger = '0x'] = chain.ledgers
@@ -258,7 +258,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     expect(rowsOf(found)).toEqual(await truthAt(found.blocks))
   })
 
-  test('a contract that is none is named with its venue; the rest is told', async () => {
+  test('a missing contract is reported with its venue; the other contracts are read', async () => {
     const chain = of(chains, 56)
     const config = readConfig({
       PLATFORMS: 'opinion,predictfun',
@@ -276,21 +276,23 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
   test('payouts are what the contract reports; none before it does', async () => {
     const chain = of(chains, 137)
     const [contract = '0x'] = chain.ledgers
-    const [told, untold] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
-    const args = [told, 3n, 1n] as const
+    const [reported, unreported] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
+    const args = [reported, 3n, 1n] as const
     await chain.send([
       { to: contract, data: encodeFunctionData({ abi: TOKENS_ABI, functionName: 'report', args }) },
     ])
     const reader = readerOf()
     await read(reader, WALLETS.slice(0, 1))
-    const asks = [told, untold].map((conditionId) => ({ chainId: 137, contract, conditionId }) as const)
+    const asks = [reported, unreported].map(
+      (conditionId) => ({ chainId: 137, contract, conditionId }) as const,
+    )
     expect(await reader.readPayouts(asks, { signal: AbortSignal.timeout(5_000) })).toEqual([
       { numerators: [3n, 1n], denominator: 4n },
       undefined,
     ])
   })
 
-  test('a proxy and a Safe are read where their code stands, and told apart from the wallet', async () => {
+  test('a proxy and a Safe are read where their code is deployed, and reported apart from the wallet', async () => {
     const chain = of(chains, 137)
     const [owner = '0x'] = WALLETS
     const safe = deriveSafe(owner)

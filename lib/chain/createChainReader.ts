@@ -51,7 +51,7 @@ type Part = Pick<WalletsRead, 'wallets' | 'balances' | 'problems'> & {
   discovery?: DiscoveryProgress
 }
 
-/** Why a chain told nothing, as a sentence that also says what is missing for it. */
+/** Why a chain could not be read, as a sentence that also names what is missing. */
 function problemOf({ client, ledgers }: Chain, error: unknown): string {
   const venues = [...new Set(ledgers.map(({ venue }) => VENUES[venue].name))].join(' and ')
   const missing = venues ? ` Holdings on ${venues} are missing.` : ''
@@ -146,7 +146,7 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
     return { tokens, ...(block !== undefined && { block }) }
   }
 
-  /** Without them the rest is still worth telling. */
+  /** The other balances are still returned when this fails. */
   async function derivedOf(
     { addresses }: WalletsAsk,
     part: Part,

@@ -11,7 +11,7 @@ import { MAX_TOKENS, type TransferIndex } from './transferIndex'
 import type { DiscoveryProgress } from './types'
 
 /**
- * What a venue itself says a wallet holds, decimal token ids.
+ * What a wallet holds by the venue's own report, decimal token ids.
  * Errors: those of the venue's connector; undefined where it has no such endpoint or needs a key for it.
  */
 export type FetchPositions = (
@@ -32,14 +32,14 @@ interface Discovered {
 }
 
 /** Venues' own position endpoints, all wallets side by side: the host's limiter sets the pace. */
-async function toldByVenues(
+async function readVenuePositions(
   ledgers: readonly Ledger[],
   wallets: readonly Address[],
   { fetchPositions, signal }: { fetchPositions: FetchPositions; signal: AbortSignal },
 ) {
   const venues = [...new Set(ledgers.map(({ venue }) => venue))]
   const problems = new Set<string>()
-  const told = await Promise.all(
+  const positions = await Promise.all(
     venues.flatMap((venue) =>
       wallets.map(async (wallet) => {
         try {
@@ -47,13 +47,13 @@ async function toldByVenues(
           return tokenIds.map((tokenId) => ({ venue, wallet, tokenId }))
         } catch (error) {
           const why = isBaseError(error) ? error.message : 'it did not answer in time.'
-          problems.add(`${VENUES[venue].name} did not tell its positions: ${why}`)
+          problems.add(`${VENUES[venue].name} did not return its positions: ${why}`)
           return []
         }
       }),
     ),
   )
-  return { told: told.flat(), problems: [...problems] }
+  return { positions: positions.flat(), problems: [...problems] }
 }
 
 /** Ends with its parent or after the budget, whichever comes first. */
@@ -79,20 +79,20 @@ async function withinBudget<T>(
   }
 }
 
-/** Which tokens these wallets may hold on one chain: by transfers seen on it, and by what the venues say. */
+/** Which tokens these wallets may hold on one chain: by transfers seen on it, and by what the venues report. */
 export async function discoverTokens(
   { ledgers, index }: { ledgers: readonly Ledger[]; index: TransferIndex },
   wallets: readonly Address[],
   { fetchPositions, signal, clock }: { fetchPositions: FetchPositions; signal: AbortSignal; clock: Clock },
 ): Promise<Discovered> {
-  const [found, { told, problems }] = await Promise.all([
+  const [found, { positions, problems }] = await Promise.all([
     index.find(wallets, { signal, budgetMs: BUDGET_MS }),
-    withinBudget((limit) => toldByVenues(ledgers, wallets, { fetchPositions, signal: limit }), {
+    withinBudget((limit) => readVenuePositions(ledgers, wallets, { fetchPositions, signal: limit }), {
       signal,
       clock,
     }),
   ])
-  // Whoever has searched the whole chain misses nothing that a venue could tell.
+  // A search of the full chain already found every token that a venue could report.
   if (found.progress.state === 'complete') problems.length = 0
   const byLower = new Map(wallets.map((wallet) => [wallet.toLowerCase(), wallet]))
   let room = MAX_TOKENS
@@ -105,7 +105,7 @@ export async function discoverTokens(
       room -= 1
       pairs.set(key, { wallet, tokenId })
     }
-    for (const { venue, wallet, tokenId } of told) if (venue === ledger.venue) add(wallet, tokenId)
+    for (const { venue, wallet, tokenId } of positions) if (venue === ledger.venue) add(wallet, tokenId)
     for (const seen of found.tokens) {
       if (seen.contract === contract) add(byLower.get(seen.wallet), seen.tokenId)
     }

@@ -9,7 +9,7 @@ export interface NextRange {
   atHead: boolean
 }
 
-/** Blocks that every pass reads again at its beginning: a node may lag behind what it says it knows. */
+/** Blocks that every pass reads again at its beginning: a node may lag behind the head it reports. */
 const REREAD = 32
 
 interface Setting {

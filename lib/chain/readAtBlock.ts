@@ -73,7 +73,7 @@ function collect(
   })
 }
 
-/** A call of an ERC-20 and its result, read as the ABI says; undefined where the contract answers otherwise. */
+/** A call of an ERC-20 and its result, decoded by the ABI; undefined where the contract answers otherwise. */
 function erc20Job<N extends 'symbol' | 'decimals' | 'balanceOf'>(
   target: Address,
   [functionName, args]: N extends 'balanceOf' ? [N, [Address]] : [N, []],
@@ -108,7 +108,7 @@ function cashJobs({ cash }: ChainAsk, into: ChainRead, chainName: string): Job[]
           if (typeof value === 'bigint') raw.set(wallet, value)
         }),
       ),
-      // Last: what the calls before it told is complete.
+      // Last: the results of the calls before it are complete by then.
       erc20Job(contract, ['decimals', []], (decimals) => {
         if (typeof decimals === 'number' && raw.size === cash.wallets.length) {
           into.cash.push({ contract, symbol: symbol ?? '', decimals, raw })
@@ -124,7 +124,7 @@ function cashJobs({ cash }: ChainAsk, into: ChainRead, chainName: string): Job[]
 
 async function latestBlock(client: RpcClient, options: RpcOptions): Promise<number> {
   const head = await client.request('eth_blockNumber', [], options)
-  if (!isHex(head)) throw new RpcRefusal('the node told no block number', { about: 'request' })
+  if (!isHex(head)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
   return hexToNumber(head)
 }
 

@@ -5,7 +5,7 @@ import { createFakeClock } from '@/lib/testing/support/fakeClock'
 import { type RpcProxy, startRpcProxy } from '@/lib/testing/support/rpcProxy'
 import { createRpcNode } from './rpcNode'
 
-/** An address behind which one chain stands, and later another. */
+/** An address that serves one chain, and later another. */
 let address: RpcProxy
 let chainId: string
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => address.stop())
 
-test('a node behind whose address another chain comes to stand is found out within a minute of use', async () => {
+test('a node whose address switches to another chain is detected within a minute of use', async () => {
   chainId = '0x89'
   const clock = createFakeClock()
   const fetchJson = createFetchJson({ clock: systemClock, retry: { attempts: 1 } })

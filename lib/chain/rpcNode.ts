@@ -30,10 +30,10 @@ const reply = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
-/** Another chain may come to stand behind an address at any time: it is noticed within so long, with some to spare. */
+/** The chain behind an address may change at any time: the change is detected within this time, with some margin. */
 const PROOF_MS = 30_000
 
-/** A node that told the wrong chain is asked again after this: somebody may have put it right. */
+/** A node that reported the wrong chain is checked again after this: it may have been corrected. */
 const RECHECK_MS = 60_000
 
 /** Leaves time for a second node within an answer's time. */
@@ -86,8 +86,8 @@ export function createRpcNode({
   async function prove(options: RpcOptions) {
     if (clock.now() - provenAt < PROOF_MS) return
     if (lie && lie.until > clock.now()) throw new RpcRefusal(lie.message, { about: 'node' })
-    const [told] = await send([{ method: 'eth_chainId', params: [] }], options)
-    const id = isHex(told) ? hexToNumber(told) : undefined
+    const [reported] = await send([{ method: 'eth_chainId', params: [] }], options)
+    const id = isHex(reported) ? hexToNumber(reported) : undefined
     if (id !== chainId) {
       const message = `${host} says that it is chain ${id ?? 'unknown'}, not ${chainId} (${CHAIN_NAMES[chainId]}); it is not used`
       lie = { message, until: clock.now() + RECHECK_MS }

@@ -64,7 +64,7 @@ async function mint(mints: number, firstId: number) {
   }
 }
 
-/** Every token that the node itself tells of, a few blocks at a time. */
+/** Every token that the node itself reports, a few blocks at a time. */
 async function truth(): Promise<string[]> {
   const client = clientAt(chain.url)
   const signal = AbortSignal.timeout(120_000)
@@ -157,7 +157,7 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     expect(blocks.length).toBe(head + 1)
   })
 
-  test('whoever asks at the same time shares one search', async () => {
+  test('concurrent requests share one search', async () => {
     await mint(MINTS_PER_BLOCK, 90_000_000)
     const index = open()
     await findAll(index)
@@ -169,7 +169,7 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     expect(proxy.trips.get('eth_getLogs')).toBeLessThanOrEqual(2)
   })
 
-  test('a chain that cannot be asked is told as a sentence, with what was found before', async () => {
+  test('an unreachable chain is reported in a sentence, with the tokens found so far', async () => {
     const index = open()
     await findAll(index)
     proxy.interfere(() => 'drop')

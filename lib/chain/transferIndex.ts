@@ -11,11 +11,11 @@ import { fetchIncoming } from './transferLogs'
 import type { DiscoveryProgress } from './types'
 
 export interface TransferIndexSettings {
-  /** Between two requests for old blocks; whoever waits gets the first ones without a pause. */
+  /** Between two requests for old blocks; a waiting caller gets the first ones without a pause. */
   paceMs: number
   /** After a failure; doubles with each further one. */
   backoffMs: number
-  /** As many tokens are told of one wallet set, the newest. */
+  /** At most this many tokens are returned for one wallet set, the newest. */
   maxTokens: number
   /** Blocks in one request: at first, and at most. */
   span: number
@@ -57,7 +57,7 @@ export interface TransferIndex {
   /**
    * The tokens that came to these wallets, as far as the search got within the budget; it goes on afterwards. On a
    * chain that moves on, `complete` holds up to `toBlock`.
-   * Errors: none for the chain, which `progress` tells; the database's.
+   * Errors: the database's; those of the chain are reported in `progress`.
    */
   find(
     wallets: readonly Address[],
@@ -123,21 +123,21 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const startOf = () => (head < FIRST_BLOCK[chainId] ? 0 : FIRST_BLOCK[chainId])
 
   async function readHead(): Promise<void> {
-    const told = await client.request('eth_blockNumber', [], { signal })
-    if (!isHex(told)) throw new RpcRefusal('the node told no block number', { about: 'request' })
-    head = hexToNumber(told)
+    const result = await client.request('eth_blockNumber', [], { signal })
+    if (!isHex(result)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
+    head = hexToNumber(result)
     headAt = clock.now()
   }
 
   async function hashOf(block: number): Promise<string | undefined> {
-    const told = await client
+    const result = await client
       .request('eth_getBlockByNumber', [toHex(block), false], { signal })
       .catch((error: unknown) => {
-        // A block that is not there (any more) is told as no result.
+        // The node returns no result for a block that does not exist (any more).
         if (error instanceof RpcRefusal && error.about === 'request') return undefined
         throw error
       })
-    const hash = (told as { hash?: unknown } | null | undefined)?.hash
+    const hash = (result as { hash?: unknown } | null | undefined)?.hash
     return typeof hash === 'string' ? hash : undefined
   }
 
@@ -195,7 +195,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
 
   /** One range. False when nothing is left to search. */
   async function advance(): Promise<boolean> {
-    // Old blocks need no new head each time; whoever just came does.
+    // Old blocks need no new head each time; a new request does.
     if (asks > served || clock.now() - headAt > HEAD_MS) await readHead()
     if (rangeToSearch()?.atHead !== false || clock.now() - checkedAt > CHECK_MS) await checkChain()
     const range = rangeToSearch()

@@ -18,7 +18,7 @@ interface RawLog {
   blockNumber: string
 }
 
-const malformed = () => new RpcRefusal('a node told a transfer that is none', { about: 'request' })
+const malformed = () => new RpcRefusal('a node returned a malformed transfer', { about: 'request' })
 
 function isRawLog(value: unknown): value is RawLog {
   if (typeof value !== 'object' || value === null) return false

@@ -13,7 +13,7 @@ export interface ReadWallet {
   deployed: boolean
 }
 
-/** An outcome token of a wallet, as its contract told at the block of the read. */
+/** An outcome token of a wallet, as reported by its contract at the block of the read. */
 export interface TokenBalance {
   chainId: ChainId
   venue: VenueId
@@ -115,7 +115,7 @@ export interface ChainHealth {
   lastAnswerAt?: number
 }
 
-/** Reads wallets on the venues' chains. Never throws for a chain: what could not be read is told in `problems`. */
+/** Reads wallets on the venues' chains. Never throws for a chain: what could not be read is reported in `problems`. */
 export interface ChainReader {
   readWallets(ask: WalletsAsk, options: { signal: AbortSignal }): Promise<WalletsRead>
   /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
