@@ -12,8 +12,8 @@ export interface BookmarkStore {
 export function createBookmarkStore(prisma: PrismaClient): BookmarkStore {
   async function list(userId: string): Promise<Bookmark[]> {
     const rows = await prisma.bookmark.findMany({ where: { userId } })
-    const read = rows.flatMap(({ kind: told, key, value, changedAt, removed }): Bookmark[] => {
-      const kind = BOOKMARK_KINDS.find((one) => one === told)
+    const read = rows.flatMap(({ kind: stored, key, value, changedAt, removed }): Bookmark[] => {
+      const kind = BOOKMARK_KINDS.find((one) => one === stored)
       return kind ? [{ kind, key, value, changedAt: changedAt.getTime(), removed }] : []
     })
     return mergeBookmarks(read, [])

@@ -45,7 +45,7 @@ test('many tokens asked for at once by different callers cost one query, and eac
   expect(asked.tokens).toBe(1)
 })
 
-test('a query that fails is told to everybody who waits for it, and asked anew by the next', async () => {
+test('a failed query rejects for every waiting caller, and the next call queries again', async () => {
   const { reader } = countingReader()
   let fails = true
   const cached = withCache({
@@ -54,8 +54,8 @@ test('a query that fails is told to everybody who waits for it, and asked anew b
       fails ? Promise.reject(new Error('away')) : reader.findMarketsByToken(refs),
   })
   const ask = (tokenId: string) => cached.findMarketsByToken([{ venue: 'kalshi', tokenId }])
-  const told = await Promise.allSettled(['A:yes', 'A:no'].map(ask))
-  expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const results = await Promise.allSettled(['A:yes', 'A:no'].map(ask))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fails = false
   expect(await ask('A:yes')).toEqual([{ market }])
 })
@@ -76,7 +76,7 @@ test('what is not found is asked for again', async () => {
 describe('what is read again', () => {
   const group = () => buildGroup('rain', [buildOutcome('o1', [member(market)])])
 
-  /** A catalogue that may change, behind a cache whose time runs as told. */
+  /** A catalogue that may change, behind a cache with a manual clock. */
   function start() {
     const clock = { now: 1_000 }
     const catalogue = { event: group(), market: { ...market } }
@@ -106,7 +106,7 @@ describe('what is read again', () => {
     expect((await eventOf(cached))?.title).toBe('Snow')
   })
 
-  test('is told without asking for as long as it is kept, and not a moment longer', async () => {
+  test('can be peeked at until its TTL ends, and no longer', async () => {
     const { cached, clock } = start()
     const ref = { venue: 'kalshi', marketId: 'A' } as const
     expect(cached.peekEvent?.('rain')).toBeUndefined()
@@ -124,7 +124,7 @@ describe('what is read again', () => {
   })
 })
 
-test('what falls out of the full cache while it is read again is told, found or gone', async () => {
+test('a read resolves when its entry is evicted from the full cache meanwhile, found or gone', async () => {
   const { reader } = countingReader()
   let now = 1
   const known = new Set(['lasting', 'leaving', ...Array.from({ length: 600 }, (_, i) => `other-${i}`)])
@@ -153,7 +153,7 @@ test('what falls out of the full cache while it is read again is told, found or 
   expect(await Promise.all(again)).toEqual([{ renamedTo: 'lasting' }, undefined])
 })
 
-test('while a market is read again, what was known of it stands', async () => {
+test('while a market is read again, the cached value stays valid', async () => {
   const { reader, asked } = countingReader()
   let now = 1_000
   const cached = withCache(reader, { now: () => now })

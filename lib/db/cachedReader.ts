@@ -47,13 +47,13 @@ type Event = Exclude<Awaited<ReturnType<CatalogueReader['findEvent']>>, undefine
 const keyOf = (ref: Ref) =>
   'tokenId' in ref ? `token\n${venueKey(ref.venue, ref.tokenId)}` : `market\n${marketKey(ref)}`
 
-/** What was read anew and is as before stays the same object: whoever made something of it need not do so again. */
+/** A value that is read again unchanged stays the same object: results derived from it can be reused. */
 const sameIfEqual = <T extends object>(read: T | undefined, old: T | undefined): T | undefined =>
   old !== undefined && isDeepStrictEqual(read, old) ? old : read
 
 /**
- * What fell out of a full cache while it was read is told all the same, by `ignoreFetchAbort`; only where nothing was
- * found the cache rejects.
+ * A read whose entry is evicted from the full cache meanwhile still resolves, by `ignoreFetchAbort`; the cache rejects
+ * only where nothing was found.
  */
 async function orNothing<T>(fetched: Promise<T | undefined>): Promise<T | undefined> {
   try {
@@ -64,7 +64,7 @@ async function orNothing<T>(fetched: Promise<T | undefined>): Promise<T | undefi
   }
 }
 
-/** Which keys are being read anew: until that is here, what was known of them stands. */
+/** Keys that are being read again: their cached values stay valid until the read ends. */
 function createReading() {
   const keys = new Set<string>()
   return {
@@ -134,7 +134,7 @@ export function withCache(
   }
   const readNow = createReadMarket()
   const readAgain = createReadMarket(AGAIN)
-  /** `canWait`: whoever asks is answered from memory. */
+  /** `canWait`: the caller is answered from memory. */
   const markets = new LRUCache<string, MarketHit, { ref: Ref; canWait: boolean }>({
     max: MAX_MARKETS,
     ttl: MARKET_TTL_MS,

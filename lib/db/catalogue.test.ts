@@ -48,7 +48,7 @@ function setUp() {
   return { writer, reader, save, titles }
 }
 
-test('what was found between two markets reads back with their outcome, and says which of them are sure', async () => {
+test('what was found between two markets reads back with their outcome, and which of them are sure', async () => {
   const { save, reader } = setUp()
   const events = (['polymarket', 'kalshi', 'opinion'] as const).map((venue) =>
     buildEvent(venue, { id: venue, title: 'Bitcoin up', markets: [{ id: `${venue} 1` }] }),
@@ -358,14 +358,14 @@ test('categories are counted as choosing each would list it, and keep their plac
   ]
   const counts: number[][] = []
   for (const one of filters) {
-    const told = await reader.listCategories(one)
-    expect(told.map(({ name, total }) => [name, total])).toEqual([
+    const categories = await reader.listCategories(one)
+    expect(categories.map(({ name, total }) => [name, total])).toEqual([
       ['Crypto', 3],
       ['Sports', 1],
       ['Weather', 1],
     ])
-    counts.push(told.map(({ count }) => count))
-    for (const { name, count } of told) {
+    counts.push(categories.map(({ count }) => count))
+    for (const { name, count } of categories) {
       expect(await titles({ ...one, category: name })).toHaveLength(count)
     }
   }

@@ -214,7 +214,7 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
     listRelated: createRelatedGroups(prisma),
     listPairedGroups: () => listPairedGroups(prisma),
 
-    // Spellings that the list's filter does not tell apart are one category.
+    // Spellings that are equal for the list's filter are one category.
     listCategories: (filters) => prisma.$queryRaw<CategoryCount[]>`
       select mode() within group (order by g."category") as "name",
         (count(*) filter (where ${conditions(filters)}))::integer as "count", count(*)::integer as "total"
@@ -238,7 +238,7 @@ async function findOutcome(prisma: PrismaClient, id: string): Promise<OutcomePla
 
 const GROUP_OF_MARKET = { id: true, slug: true, title: true } satisfies Prisma.EventGroupSelect
 
-/** Any number of rows by a condition, kept when `wanted` says so, with the group each belongs to. */
+/** Any number of rows by a condition, filtered by `wanted`, with the group each belongs to. */
 async function findMarkets(
   prisma: PrismaClient,
   where: Prisma.VenueMarketWhereInput,

@@ -22,14 +22,14 @@ const isRoot = process.getuid?.() === 0
 
 let root: string
 let dataDir: string
-let said: string[]
+let logged: string[]
 let child: ChildProcess | undefined
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'crossbook-embedded-'))
   chmodSync(root, 0o755)
   dataDir = path.join(root, 'data')
-  said = []
+  logged = []
 })
 
 afterEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const note = (_facts: object, message: string) => said.push(message)
+const note = (_facts: object, message: string) => logged.push(message)
 const log = { debug: () => {}, info: note, warn: note, error: note }
 /** The promises are about killed processes, not about power cuts: no need to wait for the disk. */
 const start = () => startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
@@ -118,7 +118,7 @@ test('after kill -9 the server left behind is stopped, and every committed row i
 
   const again = await start()
   expect(isAlive(orphan)).toBe(false)
-  expect(said).toContain('A database server was left behind by a process that was killed: stopping it.')
+  expect(logged).toContain('A database server was left behind by a process that was killed: stopping it.')
   expect(await query(again.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 50 }])
   await again.stop()
 })
@@ -157,7 +157,7 @@ test('a server that cannot be started again is given up after five failures in a
   expect(gaveUp.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^The database in .* five times in a row: the log has what it said last\.$/),
   ])
-  expect(said.filter((text) => text === 'The database server could not be started.')).toHaveLength(4)
+  expect(logged.filter((text) => text === 'The database server could not be started.')).toHaveLength(4)
   await database.stop()
 })
 
@@ -174,7 +174,7 @@ test('after a crash of everything a lock and a server file with a stranger’s n
   await second.stop()
 })
 
-test('an interrupted creation is begun anew', async () => {
+test('an interrupted creation is started over', async () => {
   const first = await start()
   await first.stop()
   rmSync(path.join(dataDir, 'postgres'), { recursive: true })
@@ -204,7 +204,7 @@ test.runIf(isRoot)(
     const first = await start()
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
     await first.stop()
-    expect(said.join()).toMatch(/its files are in \//)
+    expect(logged.join()).toMatch(/its files are in \//)
     expect(readdirSync(dataDir)).not.toContain('postgres')
     chmodSync(root, 0o755)
     const second = await start()

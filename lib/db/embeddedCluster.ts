@@ -25,21 +25,21 @@ interface Run {
   stdin?: string
 }
 
-/** Runs one of the server's programs to its end. Errors: with what it said, when it fails. */
+/** Runs one of the server's programs to its end. Errors: with its output, when it fails. */
 function run({ command, args, cwd, user, stdin = '' }: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...user, cwd, env: serverEnv(), timeout: 120_000 })
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000)
+      output = (output + chunk.toString()).slice(-4_000)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed (${code}).\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed (${code}).\n${output}`)),
     )
-    // A program that ends early closes its input: its exit code tells more than the broken pipe.
+    // A program that ends early closes its input: its exit code explains more than the broken pipe.
     child.stdin.on('error', () => {})
     child.stdin.end(stdin)
   })

@@ -68,22 +68,22 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 function untilAccepting(child: ChildProcess, log: EventLog): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const fail = (reason: string) => {
       clearTimeout(late)
       child.kill('SIGQUIT')
-      reject(new Error(`The embedded database ${reason}.\n${said}`))
+      reject(new Error(`The embedded database ${reason}.\n${output}`))
     }
     const late = setTimeout(() => fail(`did not start in ${START_MS / 1_000} s`), START_MS)
     child.once('error', (error) => fail(`could not be run: ${error.message}`))
     child.once('exit', (code) => fail(`ended while starting (exit code ${code})`))
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
-      said = (said + text).slice(-4_000)
+      output = (output + text).slice(-4_000)
       if (/\b(FATAL|PANIC):/.test(text))
         log.warn({ postgres: text.trim() }, 'The database server reported an error.')
       else log.debug({ postgres: text.trim() }, 'Output of the database server.')
-      if (!said.includes('ready to accept connections')) return
+      if (!output.includes('ready to accept connections')) return
       clearTimeout(late)
       resolve()
     })

@@ -17,7 +17,7 @@ export interface GroupWriter {
    * Groups that changed are written in one transaction; a failed one leaves all as it was.
    */
   saveGroups(groups: readonly GroupInput[], events: readonly VenueEvent[]): Promise<void>
-  /** Another process may have written groups: the next save reads the database anew. */
+  /** Another process may have written groups: the next save reads the database again. */
   forgetGroups(): void
 }
 
@@ -242,7 +242,7 @@ export function createGroupWriter(prisma: PrismaClient): GroupWriter {
         outcomeAliases: await loadOutcomeAliases(prisma),
         written: new Map<string, string>(),
       }
-      // A failure below leaves this unset: the next run reads the database anew.
+      // A failure below leaves this unset: the next run reads the database again.
       memory = undefined
       const plan = planGroups(groups, events, known)
       const prints = new Map(plan.groups.map((group) => [group.id, fingerprint(group)]))

@@ -79,7 +79,7 @@ const isLink = (value: unknown): value is MatchLink =>
   Array.isArray(value.reasons) &&
   value.reasons.every((reason) => typeof reason === 'string')
 
-/** What speaks for the members of an outcome; links of venues that this version does not know are left out. */
+/** The evidence for the members of an outcome, without links of venues that this version does not know. */
 export const toLinks = (value: unknown) => (Array.isArray(value) ? value.filter(isLink) : [])
 
 const toPrints = (value: unknown): RulePrints =>

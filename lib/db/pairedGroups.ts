@@ -40,9 +40,9 @@ export async function listPairedGroups(prisma: PrismaClient): Promise<PairedGrou
   return rows.map(({ id, outcomes }) => ({
     id,
     outcomes: (outcomes ?? []).map((members) => ({
-      members: members.flatMap(({ venue: name, status: told, volume, lastPrice, closeTimeMs, ...rest }) => {
+      members: members.flatMap(({ venue: name, status: raw, volume, lastPrice, closeTimeMs, ...rest }) => {
         const venue = parseVenueId(name)
-        const status = MARKET_STATUSES.find((one) => one === told)
+        const status = MARKET_STATUSES.find((one) => one === raw)
         if (!venue || !status) return []
         return [
           {

@@ -122,7 +122,7 @@ const byVolume = (events: readonly VenueEvent[]) =>
 
 const dateOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** A group's own row: what can be said of it without its markets. */
+/** A group's own row: what is known of it without its markets. */
 function groupRow(
   { id, slug, input }: { id: string; slug: string; input: GroupInput },
   { events, markets }: { events: VenueEvent[]; markets: Market[] },

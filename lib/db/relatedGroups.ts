@@ -56,7 +56,7 @@ export function createRelatedGroups(prisma: PrismaClient): (event: GroupDetail) 
   const known = new LRUCache<string, RelatedGroup[], GroupDetail>({
     max: MAX_EVENTS,
     ttl: TTL_MS,
-    // What falls out of the full cache while it is read is told all the same.
+    // A read whose entry is evicted from the full cache meanwhile still resolves.
     ignoreFetchAbort: true,
     fetchMethod: (_id, _old, { context }) => readRelated(prisma, context),
   })

@@ -23,7 +23,7 @@ function countBy(values: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** What tells the outcome from others of its title: first what reads best. A label "Yes" tells nothing. */
+/** What distinguishes the outcome from others of its title, the most readable first. A label "Yes" does not. */
 const additionsOf = ({ market }: Titled): string[] => [
   VENUES[market.venue].name,
   alike(market.yesLabel) === 'yes' ? market.question : market.yesLabel,
@@ -31,7 +31,7 @@ const additionsOf = ({ market }: Titled): string[] => [
   `${VENUES[market.venue].name} ${market.id}`,
 ]
 
-function tellApart(same: readonly Titled[], taken: Set<string>): string[] {
+function distinguish(same: readonly Titled[], taken: Set<string>): string[] {
   const all = same.map((one) => additionsOf(one).map((addition) => `${one.title} (${addition})`))
   return all.map((candidates, at) => {
     const isFree = (title: string, kind: number) =>
@@ -43,7 +43,7 @@ function tellApart(same: readonly Titled[], taken: Set<string>): string[] {
   })
 }
 
-/** Titles of one event's outcomes, each once: where two are alike, what tells them apart is added to both. */
+/** Titles of one event's outcomes, each once: where two are alike, what distinguishes them is added to both. */
 export function uniqueTitles(outcomes: readonly { title?: string; market: Market }[]): OutcomeTitle[] {
   if (outcomes.length === 1) return outcomes.map(({ title }) => (title === undefined ? {} : { title }))
   const named = outcomes.map(
@@ -55,7 +55,7 @@ export function uniqueTitles(outcomes: readonly { title?: string; market: Market
   for (const [key, count] of counts) {
     if (count === 1) continue
     const places = named.flatMap(({ title }, at) => (alike(title) === key ? [at] : []))
-    const titles = tellApart(
+    const titles = distinguish(
       places.flatMap((at) => named[at] ?? []),
       taken,
     )

@@ -16,7 +16,7 @@ const NAMES = readdirSync(MIGRATIONS_FOLDER)
   .filter((name) => /^\d/.test(name))
   .sort()
 
-/** What is known of a match stands with its outcome now, and is made anew rather than carried over. */
+/** Match details are stored with the outcome now; they are computed again, not migrated. */
 const DROPPED: Record<string, readonly string[]> = {
   GroupSource: ['method', 'confidence', 'reviewed', 'reasons'],
 }
@@ -105,8 +105,8 @@ test('what an older version wrote is read, and written on, by this one', async (
     ['kalshi', 1],
     ['polymarket', 1],
   ])
-  await writer.saveVenueEvents(stored.map((event) => ({ ...event, title: `${event.title}, told anew` })))
-  expect(await prisma.venueEvent.count({ where: { title: { endsWith: 'told anew' } } })).toBe(2)
+  await writer.saveVenueEvents(stored.map((event) => ({ ...event, title: `${event.title}, revised` })))
+  expect(await prisma.venueEvent.count({ where: { title: { endsWith: ', revised' } } })).toBe(2)
   expect(await createMatchReviews(prisma).listCases({ filter: 'all', offset: 0, limit: 10 })).toEqual({
     cases: [],
     total: 0,
