@@ -172,7 +172,7 @@ export function describeBookStore(
     expect(store.get(REF)?.stale).toBe(false)
   })
 
-  test('how long a book is believed is up to who tells it', async () => {
+  test('the source of a book sets how long it stays fresh', async () => {
     const { store, time } = await setUp()
     await store.put(book({ at: 1_000 }), { freshMs: 50 })
     await store.put(book({ at: 1_000, marketId: 'm2' }), { freshMs: 5_000 })

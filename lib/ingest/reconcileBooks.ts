@@ -112,7 +112,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
     return false
   }
 
-  function tellAnew(marketIds: readonly string[]) {
+  function requestResync(marketIds: readonly string[]) {
     if (marketIds.length === 0) return
     for (const id of marketIds) {
       const pauseMs = Math.min(RESYNC_MS.max, (resynced.get(id)?.pauseMs ?? RESYNC_MS.min / 2) * 2)
@@ -144,7 +144,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
         if (!was || !is || !streamed.isLive(marketId)) return []
         return judge(marketId, contradicted(was, answer, is)) ? [marketId] : []
       })
-      tellAnew(wrong)
+      requestResync(wrong)
       // Still streamed but unknown to the venue: the market may have ended.
       deps.suspect(missing.flatMap(({ marketId }) => events.market(marketId)?.eventId ?? []))
       return refusals.length

@@ -12,7 +12,7 @@ import type { VenueHealthStore } from './venueHealth'
 
 /** Writes the books of a venue's stream to the store. */
 export interface StreamedBooks {
-  /** Told by a living stream at this moment, and believed. */
+  /** The book comes from a live stream at this moment, and is fresh. */
   isLive(marketId: string): boolean
   /** Markets whose books are streamed live. */
   live(): Iterable<string>
@@ -92,7 +92,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     book: (book) =>
       take('book', () => {
         if (book.venue !== venue || !isFollowable(events.market(book.marketId))) return
-        // Told now, whenever the change came: an answer that was read in between is no newer than this.
+        // Stamped on arrival, whenever the change happened: a snapshot read in between is no newer than this.
         const received = { ...book, receivedAt: Math.max(book.receivedAt, clock.now()) }
         if (books.put(received, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
       }),
@@ -156,7 +156,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     books.confirm({ venue, marketIds: live, at: clock.now(), freshMs: settings.streamFreshMs })
   }
 
-  function tellHealth() {
+  function publishHealth() {
     const now = clock.now()
     const isAway = state.connection !== 'open' && state.message !== ''
     awaySince = isAway ? (awaySince ?? now) : undefined
@@ -195,7 +195,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
       follow(open)
       confirm(open)
     }
-    tellHealth()
+    publishHealth()
     return settings.streamTickMs
   }
 
@@ -203,7 +203,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     log.error({ venue, err: error }, 'A stream failed unexpectedly and is reopened.')
     state = { connection: 'connecting', message: 'It failed and is being reopened.' }
     await shut()
-    tellHealth()
+    publishHealth()
   }
 
   return {

@@ -23,7 +23,7 @@ test('a venue is starting until catalogue and books were read once', () => {
   expect(board.get('kalshi')).toMatchObject({ state: 'connected', message: '', refusals: 3 })
 })
 
-test('one failing part is a degradation that says which part and why; nothing at all is down', () => {
+test('one failing part is a degradation that names the part and the reason; nothing at all is down', () => {
   const { board } = setUp()
   board.succeeded('kalshi', 'catalogue', 0)
   board.succeeded('kalshi', 'books', 0)
@@ -70,7 +70,7 @@ test('the reason of an outage stays the same while the circuit is open', () => {
   expect(board.get('kalshi').message).toBe(message)
 })
 
-test("one venue's failures do not touch another, and an excluded venue says why", () => {
+test("one venue's failures do not touch another, and an excluded venue reports the reason", () => {
   const { board } = setUp()
   board.failed('kalshi', 'books', unreachable)
   expect(board.get('polymarket').state).toBe('starting')

@@ -58,8 +58,8 @@ interface Entry {
   stream?: StreamHealth
 }
 
-/** Failures in a row, with nothing coming through between them, after which a venue counts as down; if it was never
- * read, the first says so. */
+/** Failures in a row, with nothing coming through between them, after which a venue counts as down; one that was
+ * never read is down after the first. */
 const DOWN_AFTER = 2
 
 /** The reason as a sentence. For an error that only repeats an earlier one (an open circuit) the earlier one's. */
@@ -99,7 +99,7 @@ function messageOf(venue: VenueId, entry: Entry): string {
   return ''
 }
 
-/** What is known of each venue's feeds. Tells of every change of state once: in the log, and by `onChange`. */
+/** The state of each venue's feeds. Reports every change of state once: in the log, and by `onChange`. */
 export function createVenueHealthStore({
   clock,
   log,

@@ -31,7 +31,7 @@ const READ_MS = 10_000
 /** Few or many rows cost a venue the same: one size lets callers that want different numbers share a request. */
 const SIZES = [50, 500]
 /** A read that is evicted from the full cache meanwhile still resolves. */
-const TOLD_WHEN_EVICTED = { ignoreFetchAbort: true }
+const RESOLVE_WHEN_EVICTED = { ignoreFetchAbort: true }
 
 export function createVenueHistory({
   connectors,
@@ -45,13 +45,13 @@ export function createVenueHistory({
   const trades = new LRUCache<string, readonly Trade[], { market: Market; limit: number }>({
     max: MAX_KEPT,
     ttl: TRADES_TTL_MS,
-    ...TOLD_WHEN_EVICTED,
+    ...RESOLVE_WHEN_EVICTED,
     fetchMethod: (_key, _old, { context: { market, limit } }) =>
       connectors.get(market.venue)?.fetchTrades?.(market, { ...limits(), limit }),
   })
   const prices = new LRUCache<string, readonly PricePoint[], { market: Market; interval: PriceInterval }>({
     max: MAX_KEPT,
-    ...TOLD_WHEN_EVICTED,
+    ...RESOLVE_WHEN_EVICTED,
     fetchMethod: (_key, _old, { context: { market, interval } }) =>
       connectors.get(market.venue)?.fetchPriceHistory?.(market, { ...limits(), interval }),
   })

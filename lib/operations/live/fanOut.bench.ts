@@ -8,8 +8,8 @@ import { preciseNow } from '@/lib/testing/bench/benchUpdates'
 import { until } from '@/lib/testing/support/startStack'
 
 /**
- * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, front
- * door, database) and readers are processes of their own with real sockets between them. The rival is a bare Node
+ * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, API
+ * server, database) and readers are processes of their own with real sockets between them. The rival is a bare Node
  * server that writes the very bytes which the service sent, at the moments of the changes, to 2,000 readers of its own;
  * the two take turns.
  */

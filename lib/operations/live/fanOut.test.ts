@@ -18,7 +18,7 @@ import {
 } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 
-/** One event of 20 books behind the front door, and readers of its stream over real sockets. */
+/** One event of 20 books behind the API server, and readers of its stream over real sockets. */
 const BOOKS = 20
 const markets = Array.from({ length: BOOKS }, (_, i) => marketOn('polymarket', `p${i}`))
 const group = buildGroup(

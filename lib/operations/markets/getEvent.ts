@@ -60,7 +60,7 @@ function toHead(
 }
 
 /** The event as an object, and as the JSON of it. */
-function tellEvent(
+function serializersOf(
   runtime: Runtime,
   event: GroupDetail,
   { primary, refs }: { primary: PlatformId; refs: readonly MarketRef[] },
@@ -109,7 +109,7 @@ export async function getEvent(
     refs,
     wanted: refs,
     isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event && runtime.clock.now() < until,
-    ...tellEvent(runtime, found.event, { primary: primary.platform, refs }),
+    ...serializersOf(runtime, found.event, { primary: primary.platform, refs }),
   })
   // The event's books are kept fresh from now on; this response does not wait for that.
   version.served()

@@ -27,10 +27,10 @@ function merge(streamed: readonly Trade[], tape: readonly Trade[]): Trade[] {
     const fill = fillOf(trade)
     times.set(fill, [...(times.get(fill) ?? []), trade.at])
   }
-  const isTold = (trade: Trade) =>
+  const isOnTape = (trade: Trade) =>
     ids.has(trade.id) ||
     times.get(fillOf(trade))?.some((at) => Math.abs(at - trade.at) <= SAME_FILL_MS) === true
-  return [...streamed.filter((trade) => !isTold(trade)), ...tape]
+  return [...streamed.filter((trade) => !isOnTape(trade)), ...tape]
 }
 
 async function tradesOf(runtime: Runtime, { market }: MemberView, limit: number) {

@@ -43,7 +43,7 @@ const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
 
 /**
  * The outcome that a query names: by its id alone, or by its event and its title.
- * Errors: `invalid` when it must be named, several have the title, or the id says otherwise; `not_found` for an unknown
+ * Errors: `invalid` when it must be named, several have the title, or the id contradicts it; `not_found` for an unknown
  * event or outcome.
  */
 export async function findOutcome(

@@ -22,7 +22,7 @@ function suggestionFor(title: string, outcomes: readonly GroupOutcomeDetail[]): 
   return near.length === 1 ? ` Do you mean "${near[0]}"?` : ''
 }
 
-/** Does the outcome have this title, or had it before something was added to tell it from others? */
+/** Does the outcome have this title, or had it before something was added to distinguish it from others? */
 export const isTitled = ({ title, plainTitle }: GroupOutcomeDetail, asked: string) =>
   title === asked || plainTitle === asked
 
