@@ -3,14 +3,14 @@ export interface AdaptiveSpan {
   readonly blocks: number
   /** A request of this size was answered. */
   answered(blocks: number): void
-  /** A request of this size was refused or failed; false when it cannot get smaller. */
+  /** A request of this size was rejected or failed; false when it cannot get smaller. */
   refused(blocks: number): boolean
 }
 
-/** So many answers in a row before a refused size is tried again. */
+/** Successful responses in a row before a rejected size is retried. */
 const PATIENCE = 20
 
-/** Halves what is refused, grows by halves below it, and tries the refused size again after a while. */
+/** Halves a rejected size, grows by half below it, and retries the rejected size after a while. */
 export function createAdaptiveSpan({ first, max }: { first: number; max: number }): AdaptiveSpan {
   let blocks = Math.min(first, max)
   let ceiling = max + 1

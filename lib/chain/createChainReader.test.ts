@@ -239,7 +239,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     })
   })
 
-  test('a node that lies about its chain is refused', async () => {
+  test('a node that reports the wrong chain is rejected', async () => {
     const found = await read(readerOf({ 137: of(proxies, 56).url }), WALLETS.slice(0, 2))
     expect(found.balances.some(({ chainId }) => chainId === 137)).toBe(false)
     expect(found.problems).toEqual([expect.stringContaining('says that it is chain 56, not 137 (Polygon)')])

@@ -32,7 +32,7 @@ export interface ChainReaderDeps {
   clock: Clock
   transfers: TransferStore
   fetchPositions: FetchPositions
-  /** Ends what goes on in the background. */
+  /** Stops all background work. */
   signal: AbortSignal
   indexSettings?: Partial<TransferIndexSettings>
 }

@@ -27,13 +27,13 @@ export const deriveSafe = (owner: Address): Address =>
 export const deriveProxy = (owner: Address): Address =>
   getCreate2Address({ from: PROXY_FACTORY, salt: keccak256(owner), bytecodeHash: PROXY_INIT_CODE_HASH })
 
-/** A wallet may be made at any moment; one that stands stands for good. */
+/** A wallet may be deployed at any moment; once deployed it is permanent. */
 const ABSENT_MS = 30_000
 const MAX_KNOWN = 10_000
 
 /**
- * Derives wallets and looks whether their code is on chain: derivation alone proves nothing.
- * One round trip for all of them, none while they are remembered.
+ * Derives wallets and checks whether their code is on chain: derivation alone proves nothing.
+ * One round trip for all of them, none while they are cached.
  */
 export function createWalletFinder(client: RpcClient, clock: Clock) {
   const standing = new LRUCache<Address, true>({ max: MAX_KNOWN })

@@ -20,12 +20,12 @@ export type FetchPositions = (
   options: { signal: AbortSignal },
 ) => Promise<string[]> | undefined
 
-/** How long an answer waits for the search; it goes on afterwards. */
+/** How long a response waits for the search, which continues afterwards. */
 const BUDGET_MS = 2_000
 
 interface Discovered {
   tokens: ChainAsk['tokens']
-  /** Where every token is known: the block up to which the whole chain was searched. */
+  /** Where every token is known: the block up to which the full chain was searched. */
   block?: number
   progress: DiscoveryProgress
   problems: string[]

@@ -13,7 +13,7 @@ test('a new wallet is searched from the head back, one that fell behind at the h
   expect(nextRange(['a', 'b'], behind, setting)).toMatchObject({ wallets: ['a'], from: 919, to: 1_000 })
 })
 
-test('wallets that stand alike are searched for together, those that came later first', () => {
+test('wallets with the same progress are searched for together, those that came later first', () => {
   const setting = { start: 0, head: 1_000, span: 100 }
   const scans = scansOf(
     { wallet: 'a', from: 200, to: 1_000 },
@@ -68,7 +68,7 @@ test('every block is searched exactly for every wallet, whatever the spans and h
   )
 })
 
-test('a span finds what a node answers, stays below what it refuses, and tries again after a while', () => {
+test('a span finds the size a node serves, stays below what it rejects, and retries after a while', () => {
   const limit = 700
   const span = createAdaptiveSpan({ first: 10_000, max: 100_000 })
   let refused = 0

@@ -1,6 +1,6 @@
 import type { TransferScan } from '@/lib/domain/transfers'
 
-/** Blocks to be searched next, both ends in, for wallets that stand alike. */
+/** The blocks to search next, both ends included, for wallets with the same progress. */
 export interface NextRange {
   wallets: readonly string[]
   from: number
@@ -20,7 +20,7 @@ interface Setting {
   span: number
 }
 
-/** Where a wallet goes on: at the head first, then back from the newest blocks to the oldest. */
+/** Where the search of a wallet continues: at the head first, then back from the newest blocks to the oldest. */
 function rangeOf(scan: TransferScan | undefined, { start, head, span }: Setting) {
   if (!scan) return { from: Math.max(start, head - span + 1), to: head, atHead: true }
   if (scan.to < head) {
@@ -67,12 +67,12 @@ export function coverageOf(
   )
   const complete = searched.every((blocks) => blocks >= total)
   const progress = Math.min(1, searched.reduce((sum, blocks) => sum + blocks, 0) / (total * wallets.length))
-  const whole = known.flatMap((scan) => scan ?? [])
-  if (whole.length < wallets.length || whole.length === 0) return { complete: false, progress }
+  const scanned = known.flatMap((scan) => scan ?? [])
+  if (scanned.length < wallets.length || scanned.length === 0) return { complete: false, progress }
   return {
     complete,
     progress,
-    from: Math.max(...whole.map(({ from }) => from)),
-    to: Math.min(...whole.map(({ to }) => to)),
+    from: Math.max(...scanned.map(({ from }) => from)),
+    to: Math.min(...scanned.map(({ to }) => to)),
   }
 }

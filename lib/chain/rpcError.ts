@@ -28,7 +28,7 @@ export const isRateLimit = (error: unknown): boolean =>
   (error instanceof RpcRefusal && (error.code === 429 || RATE_WORDS.test(error.message)))
 
 /**
- * Why a node gave no answer, in words that carry the host only: a node's path often holds somebody's key.
+ * Why a node gave no answer, in words that carry the host only: a node's path often holds an API key.
  */
 export function whyNot(host: string, error: unknown): string {
   if (error instanceof RpcRefusal) return error.message

@@ -40,8 +40,8 @@ const RECHECK_MS = 60_000
 const TIMEOUT_MS = 4_000
 
 /**
- * An endpoint that must prove its chain, at first and every half minute that it is used: a wrong chain id keeps
- * everything from it.
+ * An endpoint that must prove its chain, at first and every half minute of use: with a wrong chain id it gets no
+ * requests.
  * Errors: a refusal that names both chains.
  */
 export function createRpcNode({
@@ -104,7 +104,7 @@ export function createRpcNode({
       try {
         return await send(calls, options)
       } catch (error) {
-        // Something else may stand behind the address when it is back.
+        // Another node may serve the address when it is back.
         if (!(error instanceof RpcRefusal)) provenAt = Number.NEGATIVE_INFINITY
         throw error
       }

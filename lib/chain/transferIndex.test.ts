@@ -97,7 +97,7 @@ async function findAll(index: ReturnType<typeof open>, wallets?: readonly Addres
   }
 }
 
-/** Drops, delays and refuses, the same way in every run. */
+/** Drops, delays and rejects, the same way in every run. */
 function chaos(): Interfere {
   const random = createRandom('chaos')
   return ({ method, params }) => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     await database.close()
   })
 
-  test('a search goes on where it was left, also in another process, and asks nothing twice', async () => {
+  test('a search resumes where it stopped, also in another process, and requests nothing twice', async () => {
     await mint(MINTS_PER_BLOCK * 20, 0)
     await chain.rpc('anvil_mine', [numberToHex(400)])
     const ranges: [number, number][] = []
@@ -179,7 +179,7 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     expect(progress.message).toMatch(/^\d+ % of Base has been searched for transfers; .*could not be reached/)
   })
 
-  test('200,000 of them are indexed without a gap while the node drops, delays, refuses and reorganises', async () => {
+  test('200,000 of them are indexed without a gap while the node drops, delays, rejects and reorganises', async () => {
     await mint(SETTLED_MINTS, 0)
     await chain.rpc('anvil_mine', [numberToHex(300)])
     const snapshot = await chain.rpc('evm_snapshot')

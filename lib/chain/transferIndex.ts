@@ -40,23 +40,23 @@ const SETTINGS: TransferIndexSettings = {
  */
 const FIRST_BLOCK: Record<ChainId, number> = { 137: 4_000_000, 8453: 8_000_000, 56: 45_000_000 }
 
-/** No chain here is reorganised deeper, so that older blocks need no second look. */
+/** No chain here is reorganised deeper, so that older blocks need no second check. */
 const SETTLED_DEPTH = 256
 /** Wallets that are searched for at a time, per chain. */
 const MAX_WALLETS = 500
-/** Without anybody asking the search goes on for so long. */
+/** How long the search continues without a request. */
 const LEASE_MS = 10 * 60_000
-/** How often the chain is looked at while old blocks are searched. */
+/** How often the chain is checked while old blocks are searched. */
 const CHECK_MS = 10_000
 const HEAD_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
-/** Failures in a row after which the search rests until somebody asks again. */
+/** Failures in a row after which the search pauses until the next request. */
 const MAX_FAILURES = 12
 
 export interface TransferIndex {
   /**
-   * The tokens that came to these wallets, as far as the search got within the budget; it goes on afterwards. On a
-   * chain that moves on, `complete` holds up to `toBlock`.
+   * The tokens that came to these wallets, as far as the search got within the budget; it continues afterwards.
+   * The chain moves on: `complete` holds up to `toBlock` only.
    * Errors: the database's; those of the chain are reported in `progress`.
    */
   find(
@@ -80,7 +80,7 @@ class Reorganised extends Error {
   override name = 'Reorganised'
 }
 
-/** Wakes everybody who waits for the next step. */
+/** Wakes every caller that waits for the next step. */
 function createBell() {
   const waiting: (() => void)[] = []
   return {
@@ -88,7 +88,7 @@ function createBell() {
       for (const wake of waiting.splice(0)) wake()
     },
     next: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    /** Has anybody been waiting since it last rang? */
+    /** Has a caller been waiting since it last rang? */
     get heard() {
       return waiting.length > 0
     },
@@ -96,9 +96,9 @@ function createBell() {
 }
 
 /**
- * Searches a chain for tokens that came to wallets: one request at a time for all wallets that anybody asked for,
- * newest blocks first, each range kept in the database as soon as it is read. A block whose hash has changed takes
- * everything after it back.
+ * Searches a chain for tokens that came to wallets: one request at a time for all requested wallets, newest
+ * blocks first, each range stored in the database as soon as it is read. A block whose hash has changed invalidates
+ * everything after it.
  */
 export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const { client, ledgers, store, clock, signal } = deps
@@ -149,20 +149,20 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     }
   }
 
-  /** Goes back to the newest block that is still what it was. */
+  /** Rewinds to the newest block whose hash is unchanged. */
   async function checkChain(): Promise<void> {
     checkedAt = clock.now()
     const blocks = await store.listBlocks(chainId)
-    const stands = async ({ number, hash }: KnownBlock) => number <= head && (await hashOf(number)) === hash
+    const matches = async ({ number, hash }: KnownBlock) => number <= head && (await hashOf(number)) === hash
     const [newest] = blocks
-    if (!newest || (await stands(newest))) return
-    // What stands below a block that stands does too: the first that does is found by halving.
+    if (!newest || (await matches(newest))) return
+    // Every block below an unchanged one is unchanged too: a binary search finds the newest.
     let low = 1
     let high = blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
       const block = blocks[middle]
-      if (block && (await stands(block))) high = middle
+      if (block && (await matches(block))) high = middle
       else low = middle + 1
     }
     await store.rewind(chainId, blocks[low]?.number)

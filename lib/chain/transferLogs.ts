@@ -55,7 +55,7 @@ function parseLog(log: unknown): SeenToken[] {
 /**
  * Tokens that came to these wallets in these blocks, both ends in. What left them does not matter: to be held, a
  * token must have come.
- * Errors: those of {@link RpcClient}; a node that finds the range too large refuses it.
+ * Errors: those of {@link RpcClient}; a node rejects a range that is too large for it.
  */
 export async function fetchIncoming(
   client: RpcClient,
