@@ -84,7 +84,7 @@ export function describeBookStore(
     expect(store.get(REF)?.book).toMatchObject({ bids: [], asks: [] })
   })
 
-  test('a crossed or locked book is refused and the one before stays', async () => {
+  test('a crossed or locked book is rejected and the previous one stays', async () => {
     const { store, changes } = await setUp()
     await store.put(book({ at: 1_000 }))
     expect(await store.put(book({ bids: [[0.43, 1]], asks: [[0.42, 1]], at: 1_001 }))).toBe(false)
@@ -234,7 +234,7 @@ export function describeBookStore(
     expect(store.get(REF)?.version).toBeGreaterThan(before)
   })
 
-  test('the revision rises with every change of any book, and stands while nothing changes', async () => {
+  test('the revision rises with every change of any book, and stays while nothing changes', async () => {
     const { store, time } = await setUp()
     const changes: [what: string, run: () => Promise<unknown>, rises: boolean][] = [
       ['a first book', () => store.put(book({ at: 1_000 })), true],

@@ -18,7 +18,7 @@ interface Entry {
 
 /**
  * Books of one process. Versions come from one counter, so that a book which was removed and came back never
- * repeats a version it had before; it follows the clock, so that the next process goes on above it.
+ * repeats a version it had before; it follows the clock, so that the next process continues above it.
  * Staleness by age is found when a book is read: no timer, and watchers are notified at the next change only.
  */
 export function createMemoryBookStore({

@@ -15,7 +15,7 @@ const trade = (id: string, at: number, marketId = 'm1'): Trade => ({
 })
 const idsOf = (tape: readonly Trade[]) => tape.map(({ id }) => id)
 
-test('trades stand newest first, in the order of the venue’s time, each once', () => {
+test('trades are listed newest first, in the order of the venue’s time, each once', () => {
   const tape = createTradeTape()
   for (const one of [trade('b', 2), trade('c', 3), trade('a', 1), trade('c', 3)]) tape.add(one)
   expect(idsOf(tape.get({ venue: 'kalshi', marketId: 'm1' }))).toEqual(['c', 'b', 'a'])

@@ -5,7 +5,7 @@ import { Prisma, type PrismaClient } from './generated/client.ts'
 export interface BookmarkStore {
   /** Latest change first. */
   list(userId: string): Promise<Bookmark[]>
-  /** Takes these in by the rule of `mergeBookmarks`, also when two browsers do so at once; gives what is kept then. */
+  /** Merges these by the rule of `mergeBookmarks`, also when two browsers do so at once; returns the stored result. */
   merge(userId: string, bookmarks: readonly Bookmark[]): Promise<Bookmark[]>
 }
 

@@ -60,7 +60,7 @@ test('a failed query rejects for every waiting caller, and the next call queries
   expect(await ask('A:yes')).toEqual([{ market }])
 })
 
-test('what is not found is asked for again', async () => {
+test('a miss is not cached', async () => {
   const { reader, asked } = countingReader()
   const cached = withCache(reader)
   const ref = { venue: 'kalshi', tokenId: 'B:yes' } as const

@@ -16,23 +16,23 @@ import { inBatches } from './inBatches'
 /** Pages poll every two seconds: many readers of one event cost one query in this time. */
 const EVENT_TTL_MS = 1_000
 /**
- * Where a token leads hardly ever changes, so it is kept longer, and answered from memory while it is read again.
+ * The market of a token hardly ever changes, so it is cached longer, and served stale while it is read again.
  * A market that closed meanwhile has no book any more, so no plan can use it.
  */
 const MARKET_TTL_MS = 10_000
-/** Older than its time by more than this it is read before it is answered. */
+/** An entry that is expired for longer than this is read before it is returned. */
 const MARKET_GRACE_MS = 20_000
 /** What is answered from memory meanwhile is read again with others of its kind: a query costs most by being one. */
 const AGAIN = { waitMs: 200, most: 20 }
 const MAX_EVENTS = 500
-/** Counts beside a list may lag behind it a little: they look at every event. */
+/** Counts beside a list may lag behind it a little: they cover every event. */
 const CATEGORIES_TTL_MS = 5_000
 const MAX_CATEGORIES = 200
 /** Of all lists together; they share the groups that they have in common. */
 const MAX_LISTED = 10_000
 const MAX_MARKETS = 20_000
 const MAX_OUTCOMES = 20_000
-/** More at once are one query, not one each: holdings are hundreds, and nobody asks for the same ones again. */
+/** More at once are one query, not one each: holdings are hundreds, and the same ones are rarely requested again. */
 const MAX_SINGLE = 50
 
 interface TokenRef {
@@ -81,12 +81,12 @@ function createReading() {
 }
 
 /**
- * Keeps what events, tokens and market ids lead to for some seconds, and asks once for callers who ask at the same
- * time. What is not found is not kept: it may be listed the next moment.
+ * Caches lookups of events, tokens and market ids for some seconds, with a single flight for concurrent callers. Misses
+ * are not cached: the market may be listed the next moment.
  */
 export function withCache(
   reader: CatalogueReader,
-  // Never steps back, and is never rounded to the last look at it.
+  // Monotonic, and never rounded to the last reading.
   time: Pick<Performance, 'now'> = performance,
 ): CatalogueReader {
   const common = { perf: time, ttlResolution: 0, ignoreFetchAbort: true }

@@ -79,7 +79,7 @@ test('a new folder becomes a database that keeps what it is given, and stopping 
   await second.stop()
 })
 
-test('the password is kept in the data folder for its owner only, and its loss loses no data', async () => {
+test('the password is stored in the data folder, readable by its owner only, and its loss loses no data', async () => {
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
   await first.stop()
@@ -93,7 +93,7 @@ test('the password is kept in the data folder for its owner only, and its loss l
   await second.stop()
 })
 
-test('a second process on the same folder is refused with the first one’s number, and so is this one', async () => {
+test('a second process on the same folder is rejected with the pid of the first, and so is this one', async () => {
   expect((await startElsewhere()).url).toBeDefined()
   await expect(start()).rejects.toThrow(`in use by process ${child?.pid}`)
   child?.kill('SIGKILL')
@@ -161,7 +161,7 @@ test('a server that cannot be started again is given up after five failures in a
   await database.stop()
 })
 
-test('after a crash of everything a lock and a server file with a stranger’s number do not stand in the way', async () => {
+test('after a full crash a lock and a server file with an unrelated pid do not prevent a start', async () => {
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
   await first.stop()

@@ -53,8 +53,8 @@ interface Cluster extends ClusterPlace {
 }
 
 /**
- * Creates the cluster on first use and returns the server's password, which is kept in the data folder.
- * An interrupted creation leaves nothing that looks like a cluster: it is made aside and moved in whole.
+ * Creates the cluster on first use and returns the server's password, which is stored in the data folder.
+ * An interrupted creation leaves no partial cluster: it is created under a temporary name and renamed.
  */
 export async function ensureCluster({ dataDir, cluster, user, binaries, durable }: Cluster): Promise<string> {
   const passwordFile = path.join(dataDir, 'postgres-password')

@@ -10,7 +10,7 @@ interface Holder {
   since: string
 }
 
-/** Another living process uses the data folder; the message says which. */
+/** Another running process uses the data folder; the message names it. */
 class DataFolderInUseError extends ConfigError {
   override name = 'DataFolderInUseError'
 }
@@ -20,7 +20,7 @@ const held = new Set<string>()
 
 /**
  * Takes the data folder for this process.
- * Errors: {@link DataFolderInUseError} while another living process holds it; a dead one's lock is taken over.
+ * Errors: {@link DataFolderInUseError} while another running process holds it; a dead one's lock is taken over.
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const file = path.join(dataDir, 'postgres.lock')
@@ -40,7 +40,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   )
 }
 
-/** Creates the lock file with its content in one step, so that nobody ever reads half of it. */
+/** Creates the lock file with its content in one step, so that no process reads half of it. */
 function claim(file: string, content: string): boolean {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -55,7 +55,7 @@ function claim(file: string, content: string): boolean {
   }
 }
 
-/** Removes a dead process's lock, unless a living one took it in the meantime. */
+/** Removes a dead process's lock, unless a running one took it in the meantime. */
 function setAside(file: string) {
   const aside = `${file}.${randomBytes(6).toString('hex')}`
   try {

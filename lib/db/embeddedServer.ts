@@ -6,7 +6,7 @@ import { isAlive, untilGone, workingFolderOf } from './embeddedProcess'
 import type { ServerUser } from './embeddedUser'
 import type { EventLog } from './eventLog'
 
-/** Crash recovery after a kill may read the whole write-ahead log. */
+/** Crash recovery after a kill may read the full write-ahead log. */
 const START_MS = 60_000
 const FAST_STOP_MS = 8_000
 const IMMEDIATE_STOP_MS = 4_000

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The user the server runs as when we are root, which PostgreSQL refuses to be. */
+/** The user the server runs as when this process is root: PostgreSQL does not run as root. */
 export interface ServerUser {
   uid: number
   gid: number

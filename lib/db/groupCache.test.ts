@@ -48,7 +48,7 @@ test('a list longer than the cache is complete', async () => {
   expect((await readCached(at('1', ...ids))).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a group that was deleted after its version was read is left out', async () => {
+test('a group that was deleted after its version was read is excluded', async () => {
   const { readCached, put } = start()
   put('a')
   expect((await readCached(at('1', 'a', 'gone'))).map(({ id }) => id)).toEqual(['a'])

@@ -2,7 +2,7 @@ import type { PrismaClient } from './generated/client.ts'
 import type { GroupVersion } from './groupCache'
 
 /**
- * The state of these groups and of every row that they are made of; deleted ones are left out.
+ * The state of these groups and of every row that they are made of; deleted ones are excluded.
  * A version is the list of transactions that wrote those rows last (`xmin`): a changed row names a later transaction
  * and a deleted one shortens the list, so that equal versions mean equal rows.
  * Source: PostgreSQL documentation, 5.6 System Columns.

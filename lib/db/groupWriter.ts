@@ -139,7 +139,7 @@ async function removeOld(sql: Sql, changed: readonly PlannedGroup[]) {
   )
 }
 
-/** After the new members stand: members and outcomes that nobody named. */
+/** After the new members are written: removes members and outcomes that no group names. */
 async function removeLeftOver(sql: Sql, changed: readonly PlannedGroup[]) {
   await sql.$executeRawUnsafe(
     `delete from "GroupMember" m using "GroupOutcome" o
@@ -156,7 +156,7 @@ async function removeLeftOver(sql: Sql, changed: readonly PlannedGroup[]) {
   )
 }
 
-/** Old slugs lead to the group that holds the sources now; a slug in use is nobody's alias. */
+/** Old slugs lead to the group that holds the sources now; a slug in use is never an alias. */
 async function writeAliases(sql: Sql, { aliases, retired }: GroupPlan, retiredSlugs: GroupPlan['aliases']) {
   await sql.$executeRawUnsafe(
     `update "SlugAlias" a set "groupId" = r."into" from jsonb_to_recordset($1::jsonb) as r("id" text, "into" text)

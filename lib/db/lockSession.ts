@@ -20,7 +20,7 @@ const NETWORK_SETTINGS = {
   client_connection_check_interval: '2s',
 }
 
-/** Who stands for a role, and who fills it; by the server's own number of their sessions. */
+/** The candidates for a role and its leader, by the server's ids of their sessions. */
 interface Standing {
   leader?: number
   candidates: number[]
@@ -53,8 +53,8 @@ interface LockSessionOptions<Role extends string> {
 const idOf = (role: string) => createHash('sha256').update(role).digest().readUInt32BE() >>> 1
 
 /**
- * A dedicated session that stands as a candidate for these roles. It needs a connection of its own to the server: a
- * pooler that lends connections by the transaction keeps no locks.
+ * A dedicated session that is a candidate for these roles. It needs a connection of its own to the server: a pooler in
+ * transaction mode keeps no session locks.
  */
 export async function openLockSession<Role extends string>({
   url,

@@ -18,7 +18,7 @@ import { toCase, toPairRow, toReview } from './matchRows'
 
 type CaseFilter = 'open' | 'decided' | 'all'
 
-/** What people see and say of matches. Reads take a fixed number of queries. */
+/** Matches and the decisions of reviewers. Reads take a fixed number of queries. */
 export interface MatchReviews {
   /** The largest value first. Open: nobody has decided, or the rules have changed since. */
   listCases(query: {
@@ -28,7 +28,7 @@ export interface MatchReviews {
   }): Promise<{ cases: CaseDetail[]; total: number }>
   findCase(pair: EventPair): Promise<MatchCase | undefined>
   findEvents(refs: readonly EventRef[]): Promise<VenueEvent[]>
-  /** The events shown as one with this one, itself left out. */
+  /** The other events that are shown as one with this event. */
   listCompanions(ref: EventRef): Promise<EventRef[]>
   addReview(review: {
     action: ReviewAction

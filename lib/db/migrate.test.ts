@@ -58,7 +58,7 @@ test('two processes that migrate at once apply each file once', async () => {
   expect(second).toBeGreaterThan(0)
 })
 
-test('a file that was changed after it was applied is refused by name', async () => {
+test('a file that was changed after it was applied is rejected by name', async () => {
   await migrate(database.url, folder)
   appendFileSync(path.join(folder, '20261121000000_initial', 'migration.sql'), '\n-- changed')
   await expect(migrate(database.url, folder)).rejects.toThrow('20261121000000_initial was changed after')
@@ -71,7 +71,7 @@ test('a migration of a newer version is not overlooked', async () => {
   await expect(migrate(database.url, folder)).rejects.toThrow('run the newer version')
 })
 
-test('a migration that fails half-way leaves the database as it was', async () => {
+test('a migration that fails half-way leaves the database unchanged', async () => {
   const before = await migrate(database.url, folder)
   addMigration('20990101000000_broken', 'CREATE TABLE half (id int); SELECT no_such_function();')
   await expect(migrate(database.url, folder)).rejects.toThrow(

@@ -49,7 +49,7 @@ function readMigrations(folder: string): Migration[] {
  * Brings the database up to date: each file in one transaction, one process at a time.
  * Returns the names of what was applied; none when nothing was left to do.
  * Errors: {@link MigrationError} on a file that was changed after it was applied, on a migration that a newer version
- * applied and this one does not know, and on SQL that fails (which leaves the database as it was).
+ * applied and this one does not know, and on SQL that fails (which leaves the database unchanged).
  */
 export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder)

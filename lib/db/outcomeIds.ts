@@ -63,7 +63,7 @@ function claimsOf(
   return claims
 }
 
-/** The strongest first. Where one anchor alone stands in a set nothing is stronger, and nearly all sets are like that. */
+/** The strongest first. Nothing is stronger than the only anchor of a set, and nearly all sets have just one. */
 function inOrder(claims: readonly Claim[]): Claim[] {
   const anchors = new Map<number, number>()
   for (const { index, rank } of claims) if (rank === 0) anchors.set(index, (anchors.get(index) ?? 0) + 1)

@@ -5,7 +5,7 @@ import type { PrismaClient } from './generated/client.ts'
 
 /** What ingestion reads of the groups that another process makes. */
 export interface PairedMarkets {
-  /** Markets of these venues whose outcome stands on another venue too. */
+  /** Markets of these venues whose outcome is listed on another venue too. */
   listPairedMarkets(venues: readonly VenueId[]): Promise<MarketRef[]>
   /** Of these venues those whose stored events have been through matching, as far as there are any. */
   listMatchedVenues(venues: readonly VenueId[]): Promise<VenueId[]>

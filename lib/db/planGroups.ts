@@ -56,7 +56,7 @@ export interface GroupPlan {
 const venueRank = (key: string) => VENUE_IDS.findIndex((venue) => key.startsWith(`${venue}\n`))
 
 /**
- * Finds for each set of keys the stored id it goes on with: the one it shares most keys with, each id once; among
+ * Finds for each set of keys the stored id it continues: the one it shares most keys with, each id once; among
  * equals the one that `fits`, then the one that shares the event of the first venue, so that parting and joining again
  * leads back. A set that shares none gets a new id from its first key.
  */
@@ -228,9 +228,9 @@ function planOutcomes(groupId: string, outcomes: readonly ListedOutcome[], ids: 
 }
 
 /**
- * Gives groups their lasting identity: a group that shares a source with a stored one goes on as that one, under its
+ * Gives groups their lasting identity: a group that shares a source with a stored one continues it, under its
  * slug as long as any source's title still reads like it.
- * Shapes: `events` holds every event that a group names; what it does not hold is left out of the group.
+ * Shapes: `events` holds every event that a group names; missing ones are excluded from the group.
  */
 export function planGroups(
   inputs: readonly GroupInput[],

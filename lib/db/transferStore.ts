@@ -2,7 +2,7 @@ import type { ChainId } from '@/lib/domain/chain'
 import type { SearchedRange, TransferStore } from '@/lib/domain/transfers'
 import type { PrismaClient } from './connect'
 
-/** Blocks whose hashes are kept per chain: some minutes at the pace of somebody who looks all the time. */
+/** Blocks whose hashes are kept per chain: some minutes for a client that polls all the time. */
 const MAX_BLOCKS = 256
 const TRANSACTION_MS = 15_000
 

@@ -21,7 +21,7 @@ const DROPPED: Record<string, readonly string[]> = {
   GroupSource: ['method', 'confidence', 'reviewed', 'reasons'],
 }
 
-/** A row as it was, but for columns that were dropped since. */
+/** A row without the columns that were dropped since. */
 const carriedOver = (table: string, row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !DROPPED[table]?.includes(column)))
 
@@ -50,7 +50,7 @@ async function migrateTo(last: string) {
   await migrate(database.url, folder)
 }
 
-/** Every present model read whole: a column that the code reads and the rows lack would fail. */
+/** Every present model read in full: a column that the code reads and the rows lack would fail. */
 async function readModels(): Promise<number> {
   let rows = 0
   for (const [name, model] of Object.entries(database.prisma)) {

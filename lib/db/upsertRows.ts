@@ -45,7 +45,7 @@ function upsertSql({ table, key, columns, stamps = {}, onInsert = {}, extra = {}
   ].join(' ')
 }
 
-/** What PostgreSQL's jsonb refuses: NUL and halves of surrogate pairs. */
+/** What PostgreSQL's jsonb rejects: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\p{Cs}]/gu
 
 /** JSON that PostgreSQL takes whatever a venue sent. */
