@@ -64,10 +64,10 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     return refusals
   }
 
-  function logRejected(refusals: readonly RejectedRow[]) {
-    if (refusals.length === 0) return
-    const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
-    log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Order books were dropped.')
+  function logRejected(rejected: readonly RejectedRow[]) {
+    if (rejected.length === 0) return
+    const sample = rejected.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
+    log.warn({ venue: connector.id, dropped: rejected.length, sample }, 'Order books were dropped.')
   }
 
   /** In batches: parsing a complete sweep at once would block requests. */
@@ -82,13 +82,13 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     )
     const results = await settleLimited(chunks, CONCURRENCY, (chunk) => readChunk(chunk, freshMs, signal))
     signal.throwIfAborted()
-    const refusals = results.flatMap((result): RejectedRow[] => {
+    const rejected = results.flatMap((result): RejectedRow[] => {
       if (result.status === 'fulfilled') return result.value
       const message = result.reason instanceof Error ? result.reason.message : String(result.reason)
       return [{ path: 'books', message }]
     })
-    logRejected(refusals)
-    return refusals.length
+    logRejected(rejected)
+    return rejected.length
   }
 
   function nextWarm(): Market[] {

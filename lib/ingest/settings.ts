@@ -25,7 +25,7 @@ export interface IngestSettings {
   sweepChunk: number
   /** How often subscriptions and live books of streams are updated. */
   streamTickMs: number
-  /** A streamed book is believed this long after its stream was last seen alive. */
+  /** A streamed book stays fresh this long after the last liveness proof of its stream. */
   streamFreshMs: number
   /** A stream may be down this long before the page reports it. */
   streamGraceMs: number

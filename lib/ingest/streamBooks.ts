@@ -49,7 +49,7 @@ export const NO_STREAM: StreamedBooks = {
 
 const CONNECTING: StreamState = { connection: 'connecting', message: '' }
 /** Dropped messages are logged together, once in this long. */
-const REFUSALS_MS = 10_000
+const REJECTED_LOG_MS = 10_000
 
 export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   const { connector, events, books, trades, hotMarkets, health, clock, settings, log } = deps
@@ -62,8 +62,8 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   let heard = false
   let messages = 0
   let interruptions = 0
-  let refusals: { count: number; sample: string[]; loggedAt: number } = { count: 0, sample: [], loggedAt: 0 }
-  let newRefusals = 0
+  let rejected: { count: number; sample: string[]; loggedAt: number } = { count: 0, sample: [], loggedAt: 0 }
+  let newlyRejected = 0
 
   const isFollowable = (market: Market | undefined) =>
     market?.status === 'open' || market?.status === 'paused'
@@ -109,9 +109,9 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
       }),
     refused: ({ path, message }) =>
       take('refusal', () => {
-        refusals.count += 1
-        newRefusals += 1
-        if (refusals.sample.length < 3) refusals.sample.push(`${path}: ${message}`)
+        rejected.count += 1
+        newlyRejected += 1
+        if (rejected.sample.length < 3) rejected.sample.push(`${path}: ${message}`)
       }),
   }
 
@@ -171,13 +171,13 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
         messages,
         interruptions,
       },
-      { refusals: newRefusals, heard: heard || live.size > 0 },
+      { refusals: newlyRejected, heard: heard || live.size > 0 },
     )
     heard = false
-    newRefusals = 0
-    if (refusals.count === 0 || now - refusals.loggedAt < REFUSALS_MS) return
-    log.warn({ venue, dropped: refusals.count, sample: refusals.sample }, 'Streamed messages were dropped.')
-    refusals = { count: 0, sample: [], loggedAt: now }
+    newlyRejected = 0
+    if (rejected.count === 0 || now - rejected.loggedAt < REJECTED_LOG_MS) return
+    log.warn({ venue, dropped: rejected.count, sample: rejected.sample }, 'Streamed messages were dropped.')
+    rejected = { count: 0, sample: [], loggedAt: now }
   }
 
   async function shut() {

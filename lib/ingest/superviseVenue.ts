@@ -84,9 +84,9 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   async function report(feed: Feed, step: Step) {
     const wasDown = health.get(venue).state === 'down'
     const first = !health.hasRead(venue, feed)
-    const refusals = await step()
-    if (refusals === undefined) return
-    health.succeeded(venue, feed, refusals)
+    const rejected = await step()
+    if (rejected === undefined) return
+    health.succeeded(venue, feed, rejected)
     if (first && feed === 'catalogue') {
       pauses.hot.wake()
       pauses.warm.wake()
@@ -116,9 +116,9 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   }
 
   async function sweepHot(signal: AbortSignal) {
-    const refusals = await sweeps.hot(signal)
-    if (refusals === undefined && health.hasRead(venue, 'catalogue')) health.idle(venue, 'books')
-    return refusals
+    const rejected = await sweeps.hot(signal)
+    if (rejected === undefined && health.hasRead(venue, 'catalogue')) health.idle(venue, 'books')
+    return rejected
   }
 
   const every = (ms: number) => (tookMs: number) => Math.max(ms / 4, ms - tookMs)

@@ -89,7 +89,7 @@ test('an event that the venue drops is delisted, but not on the first miss and n
   expect(events.market('1')).toMatchObject({ status: 'closed', closedReason: 'delisted' })
 })
 
-test('a listing that names part of an event leaves the rest as it was', async () => {
+test('a listing that names part of an event leaves the rest unchanged', async () => {
   const pair = buildEvent('polymarket', { id: '3', markets: [{ id: 'a' }, { id: 'b' }] })
   const { sync, connector, events } = setUp(pair)
   await sync.cycle(signal)

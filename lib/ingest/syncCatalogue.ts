@@ -68,20 +68,20 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     deps.changed(diff.touchesMatching)
   }
 
-  function logRejected(refusals: readonly RejectedRow[]) {
-    if (refusals.length === 0) return
-    const sample = refusals.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
-    log.warn({ venue: connector.id, dropped: refusals.length, sample }, 'Catalogue rows were dropped.')
+  function logRejected(rejected: readonly RejectedRow[]) {
+    if (rejected.length === 0) return
+    const sample = rejected.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
+    log.warn({ venue: connector.id, dropped: rejected.length, sample }, 'Catalogue rows were dropped.')
   }
 
   async function list(pages: AsyncIterable<EventPage>, listed: Set<string>): Promise<RejectedRow[]> {
-    const refusals: RejectedRow[] = []
+    const rejected: RejectedRow[] = []
     for await (const page of pages) {
       for (const { id } of page.events) listed.add(id)
-      refusals.push(...page.refusals)
+      rejected.push(...page.refusals)
       await take(page.events, false)
     }
-    return refusals
+    return rejected
   }
 
   /** Quick listings are read completely every time; slow ones rarely. */
@@ -142,16 +142,16 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       const full = isFullDue(start)
       const listed = new Set<string>()
       const changedSince = full || lastStart === undefined ? undefined : lastStart - OVERLAP_MS
-      const refusals = await list(
+      const rejected = await list(
         connector.listEvents({ signal, ...(changedSince !== undefined && { changedSince }) }),
         listed,
       )
       if (full) lastFull = { at: start, tookMs: clock.now() - start, listed }
       else for (const id of listed) lastFull?.listed.add(id)
       lastStart = start
-      refusals.push(...(await reread(findRereads(listed), signal)))
-      logRejected(refusals)
-      return refusals.length
+      rejected.push(...(await reread(findRereads(listed), signal)))
+      logRejected(rejected)
+      return rejected.length
     },
     suspect(eventIds) {
       for (const id of eventIds) suspects.add(id)

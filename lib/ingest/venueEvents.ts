@@ -54,8 +54,8 @@ const matchingView = (event: VenueEvent) => [
 ]
 
 /**
- * A listing may name only part of an event's markets: those it leaves out stay as they were. When the event itself was
- * asked for (`whole`), what is left out is gone.
+ * A listing may name only part of an event's markets: the others stay unchanged. When the event itself was
+ * requested (`whole`), markets that are missing are delisted.
  */
 function merge(old: VenueEvent | undefined, event: VenueEvent, whole: boolean): VenueEvent {
   if (!old) return event
