@@ -36,7 +36,7 @@ const MAX_KNOWN = 10_000
  * One round trip for all of them, none while they are cached.
  */
 export function createWalletFinder(client: RpcClient, clock: Clock) {
-  const standing = new LRUCache<Address, true>({ max: MAX_KNOWN })
+  const deployed = new LRUCache<Address, true>({ max: MAX_KNOWN })
   const absentUntil = new LRUCache<Address, number>({ max: MAX_KNOWN })
 
   return async (owners: readonly Address[], options: RpcOptions): Promise<ReadWallet[]> => {
@@ -46,19 +46,19 @@ export function createWalletFinder(client: RpcClient, clock: Clock) {
     ])
     const unknown = derived
       .map(({ address }) => address)
-      .filter((address) => !standing.has(address) && (absentUntil.get(address) ?? 0) <= clock.now())
+      .filter((address) => !deployed.has(address) && (absentUntil.get(address) ?? 0) <= clock.now())
     if (unknown.length > 0) {
       const calls = unknown.map((address) => ({ method: 'eth_getCode', params: [address, 'latest'] }))
       const codes = await client.requestAll(calls, options)
       unknown.forEach((address, at) => {
-        if (typeof codes[at] === 'string' && codes[at].length > 2) standing.set(address, true)
+        if (typeof codes[at] === 'string' && codes[at].length > 2) deployed.set(address, true)
         else absentUntil.set(address, clock.now() + ABSENT_MS)
       })
     }
     return derived.map((wallet) => ({
       ...wallet,
       chainId: client.chainId,
-      deployed: standing.has(wallet.address),
+      deployed: deployed.has(wallet.address),
     }))
   }
 }

@@ -34,8 +34,8 @@ function rangeOf(scan: TransferScan | undefined, { start, head, span }: Setting)
 }
 
 /**
- * The most pressing range: what is new comes before what is old, and newer before older, so that wallets that came
- * later catch up and go on together. Undefined when everything has been searched.
+ * The next range by priority: new blocks before old ones, and newer before older, so that wallets that came later
+ * catch up and continue together. Undefined when everything has been searched.
  */
 export function nextRange(
   wallets: readonly string[],

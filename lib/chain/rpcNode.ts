@@ -57,7 +57,7 @@ export function createRpcNode({
 }): RpcNode {
   const { host } = new URL(url)
   let provenAt = Number.NEGATIVE_INFINITY
-  let lie: { message: string; until: number } | undefined
+  let mismatch: { message: string; until: number } | undefined
 
   async function send(calls: readonly RpcCall[], { signal, timeoutMs = TIMEOUT_MS }: RpcOptions) {
     const wire = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
@@ -85,15 +85,15 @@ export function createRpcNode({
 
   async function prove(options: RpcOptions) {
     if (clock.now() - provenAt < PROOF_MS) return
-    if (lie && lie.until > clock.now()) throw new RpcRefusal(lie.message, { about: 'node' })
+    if (mismatch && mismatch.until > clock.now()) throw new RpcRefusal(mismatch.message, { about: 'node' })
     const [reported] = await send([{ method: 'eth_chainId', params: [] }], options)
     const id = isHex(reported) ? hexToNumber(reported) : undefined
     if (id !== chainId) {
       const message = `${host} says that it is chain ${id ?? 'unknown'}, not ${chainId} (${CHAIN_NAMES[chainId]}); it is not used`
-      lie = { message, until: clock.now() + RECHECK_MS }
+      mismatch = { message, until: clock.now() + RECHECK_MS }
       throw new RpcRefusal(message, { about: 'node' })
     }
-    lie = undefined
+    mismatch = undefined
     provenAt = clock.now()
   }
 

@@ -37,7 +37,7 @@ const fetchJson = createFetchJson({
 const clientAt = (url: string) =>
   createRpcClient({ chainId: CHAIN, urls: [url], fetchJson, clock: systemClock })
 
-/** An index of its own memory over the same database, as after a restart. */
+/** An index with empty memory over the same database, as after a restart. */
 const open = (span = 40) =>
   createTransferIndex({
     client: clientAt(proxy.url),

@@ -204,7 +204,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     try {
       await search(range)
     } catch (error) {
-      // Less at once where a node finds it too much, or where so much does not come through.
+      // Fewer blocks per request where a node rejects the range, or where the response does not arrive.
       const shrinks = !(error instanceof Reorganised) && !isRateLimit(error) && span.refused(size)
       if (shrinks && error instanceof RpcRefusal && error.about === 'request') return true
       throw error
@@ -239,8 +239,8 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
         failures += 1
         headAt = Number.NEGATIVE_INFINITY
         trouble = troubleOf(error)
-        const rest = error instanceof Reorganised ? 0 : settings.backoffMs * 2 ** Math.min(failures - 1, 10)
-        await clock.sleep(Math.min(MAX_BACKOFF_MS, rest), signal)
+        const delay = error instanceof Reorganised ? 0 : settings.backoffMs * 2 ** Math.min(failures - 1, 10)
+        await clock.sleep(Math.min(MAX_BACKOFF_MS, delay), signal)
       }
       const waited = bell.heard
       bell.ring()
