@@ -21,12 +21,12 @@ interface LeadershipDeps<Role extends string> {
 }
 
 /** Poll interval of the leaders, and while a role is being acquired or released. */
-const LOOK_MS = 2_000
+const POLL_MS = 2_000
 const BUSY_MS = 250
 /** After this long any process may take a role that no process with fewer roles has taken, ms. */
 const LEFT_FREE_MS = 3_000
 /** Roles not confirmed for this long count as lost: well before the server grants them to another process. */
-const BELIEVED_MS = IDLE_LIMIT_MS - 2_000
+const LEASE_MS = IDLE_LIMIT_MS - 2_000
 /** A handover interrupts a venue's readers for a moment: no handover to a process that has only just started. */
 const BALANCE_MS = 15_000
 const BACKOFF = { minMs: 250, maxMs: 2_000 }
@@ -36,7 +36,7 @@ const END_MS = 5_000
 /**
  * Leader election per role by advisory locks of PostgreSQL: one process at a time leads a role, roles are balanced over
  * processes, and failover takes at most two seconds when a process ends. A process that cannot confirm its locks stops
- * first: at once when its session ends, after {@link BELIEVED_MS} when the database does not answer.
+ * first: at once when its session ends, after {@link LEASE_MS} when the database does not answer.
  */
 export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>): Leadership {
   const { databaseUrl, roles, clock, log, balanceMs = BALANCE_MS } = deps
@@ -82,7 +82,7 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
   /** Measured from when the query was sent: the server's own timeout starts no earlier. */
   function believe(askedAt: number) {
     clearTimeout(watchdog)
-    const leftMs = Math.max(0, askedAt + BELIEVED_MS - performance.now())
+    const leftMs = Math.max(0, askedAt + LEASE_MS - performance.now())
     watchdog = setTimeout(() => lose('The database did not answer in time.'), leftMs)
   }
 
@@ -149,7 +149,7 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     for (const [role, { leader }] of standings)
       if (leader === self && !terms.has(role) && !giving.has(role) && !isLost()) begin(role)
     balance(standings, self)
-    return giving.size > 0 || freeSince.size > 0 ? BUSY_MS : LOOK_MS
+    return giving.size > 0 || freeSince.size > 0 ? BUSY_MS : POLL_MS
   }
 
   const running = runLoop({

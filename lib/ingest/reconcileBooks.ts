@@ -13,7 +13,7 @@ const AUDITS = 3
 /** Pause after a resync before the book is audited again: the venue's responses may lag behind its stream. */
 const RESYNC_MS = { min: 30_000, max: 600_000 }
 /** Some venues return one book per request: an audit shrinks until it takes no longer than this, and grows when it is quick. */
-const LOOK_MS = { quick: 300, slow: 1_000 }
+const FETCH_MS = { quick: 300, slow: 1_000 }
 const FIRST_BOOKS = 10
 /** Suspect books at most; an audit begins with them, so there are never many. */
 const MAX_SUSPECTS = 1_000
@@ -135,8 +135,8 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
       const start = clock.now()
       const { books: answers, missing, refusals } = await connector.fetchBooks(refs, { signal })
       const tookMs = clock.now() - start
-      if (tookMs > LOOK_MS.slow) size = Math.max(1, size >> 1)
-      else if (tookMs < LOOK_MS.quick) size = Math.min(settings.reconcileBooks, size * 2)
+      if (tookMs > FETCH_MS.slow) size = Math.max(1, size >> 1)
+      else if (tookMs < FETCH_MS.quick) size = Math.min(settings.reconcileBooks, size * 2)
       const wrong = answers.flatMap((answer) => {
         const { marketId } = answer
         const was = before.get(marketId)

@@ -17,7 +17,7 @@ type Sparkline =
   | { state: 'none' }
 
 export interface Sparklines {
-  /** What is known of each market after at most `budgetMs`; what is not is asked of its venue meanwhile. Never rejects. */
+  /** What is known of each market after at most `budgetMs`; the venue is asked for the rest meanwhile. Never rejects. */
   read(markets: readonly Market[], options: { budgetMs: number }): Promise<Sparkline[]>
 }
 

@@ -35,7 +35,7 @@ export interface VenueHealthStore {
   get(venue: VenueId): FeedHealth
   succeeded(venue: VenueId, feed: Feed, refusals: number): void
   failed(venue: VenueId, feed: Feed, error: unknown): void
-  /** There was nothing to ask for: no fault, and no sign of life. */
+  /** There was nothing to request: neither a failure nor a success. */
   idle(venue: VenueId, feed: Feed): void
   /** The state of the venue's stream; `refusals` are new ones, `heard` when a message arrived since the last call. */
   streaming(venue: VenueId, stream: StreamHealth, news: { refusals: number; heard: boolean }): void
