@@ -260,7 +260,7 @@ export function describeBookStore(
     expect(store.revision()).toBeGreaterThan(stale)
   })
 
-  test('a watcher hears every change until it leaves', async () => {
+  test('a watcher is notified of every change until it unsubscribes', async () => {
     const { store, changes, watching } = await setUp()
     await store.put(book({ at: 1_000 }))
     await store.put(book({ at: 1_001, bids: [] }))

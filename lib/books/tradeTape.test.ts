@@ -32,14 +32,14 @@ test('the oldest trades and the quietest markets are forgotten', () => {
   expect(tape.get({ venue: 'kalshi', marketId: 'm2' })).toEqual([])
 })
 
-test('a watcher hears each new trade once, until it leaves', () => {
+test('a watcher is notified of each new trade once, until it unsubscribes', () => {
   const tape = createTradeTape()
-  const heard: string[] = []
+  const received: string[] = []
   const watching = new AbortController()
-  tape.watch(({ id }) => heard.push(id), watching.signal)
+  tape.watch(({ id }) => received.push(id), watching.signal)
   tape.add(trade('a', 1))
   tape.add(trade('a', 1))
   watching.abort()
   tape.add(trade('b', 2))
-  expect(heard).toEqual(['a'])
+  expect(received).toEqual(['a'])
 })

@@ -51,7 +51,7 @@ test('a failed query rejects for every waiting caller, and the next call queries
   const cached = withCache({
     ...reader,
     findMarketsByToken: (refs) =>
-      fails ? Promise.reject(new Error('away')) : reader.findMarketsByToken(refs),
+      fails ? Promise.reject(new Error('unavailable')) : reader.findMarketsByToken(refs),
   })
   const ask = (tokenId: string) => cached.findMarketsByToken([{ venue: 'kalshi', tokenId }])
   const results = await Promise.allSettled(['A:yes', 'A:no'].map(ask))

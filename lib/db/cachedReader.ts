@@ -22,7 +22,7 @@ const EVENT_TTL_MS = 1_000
 const MARKET_TTL_MS = 10_000
 /** An entry that is expired for longer than this is read before it is returned. */
 const MARKET_GRACE_MS = 20_000
-/** What is answered from memory meanwhile is read again with others of its kind: a query costs most by being one. */
+/** Entries that are served stale are read again in batches: the cost is per query rather than per row. */
 const AGAIN = { waitMs: 200, most: 20 }
 const MAX_EVENTS = 500
 /** Counts beside a list may lag behind it a little: they cover every event. */
@@ -160,7 +160,7 @@ export function withCache(
     findEvent: (slug) => orNothing(events.fetch(slug)),
     findOutcome: (id) => orNothing(outcomes.fetch(id)),
     async listEvents(query) {
-      // An order of its own is asked for once, and long.
+      // A query with its own order is rare and long: it is not cached.
       const list = query.first ? undefined : await lists.fetch(JSON.stringify(query), { context: { query } })
       return list ?? reader.listEvents(query)
     },

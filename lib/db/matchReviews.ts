@@ -135,7 +135,7 @@ export function createMatchReviews(prisma: PrismaClient): MatchReviews {
         data: { action, by, note: note ?? null, pairs: { create: pairs } },
         include: withPairs,
       })
-      // Until matching has run again, the list shows what the decision leads to.
+      // Until matching has run again, the list shows the result of the decision.
       const states = verdicts.map((one) =>
         prisma.matchCase.updateMany({
           where: { ...toPairRow(one), state: 'reopened' },

@@ -152,7 +152,7 @@ test('an outcome that moves into another event takes its id along, with everythi
   expect((await reader.findOutcome(before))?.outcomeId).toBe(await idOf('polymarket', 'p1'))
 })
 
-test('when the reference market is gone the id goes on with the others of its outcome', async () => {
+test('when the reference market is gone the id stays with the others of its outcome', async () => {
   const { run, idOf, reader } = setUp({ restart: true })
   const poly = eventOn('polymarket', 'Alpha', 'p1', 'p2')
   const kalshi = eventOn('kalshi', 'Beta', 'k1', 'k2')

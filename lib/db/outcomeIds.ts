@@ -74,7 +74,7 @@ function inOrder(claims: readonly Claim[]): Claim[] {
 /**
  * Gives each set of markets its outcome id. An id follows its reference market, whatever else is grouped with it and in
  * whichever event. Where several ids meet in one set one of them stays, and the others are retired: they lead to their
- * market's outcome, and one of them is taken up again once that market stands apart. An id whose market is gone goes on
+ * market's outcome, and one of them is reused once that market is separate again. An id whose market is gone stays
  * with the others of its outcome.
  * Shapes: no market is in two sets.
  */

@@ -7,7 +7,7 @@ type Input = Pick<OperationInput<Operations['linkWallet']>, 'body' | 'principal'
 
 /**
  * Adds a wallet to the account.
- * Errors: `unauthorized` on every refusal of the signature; `conflict` when the wallet has an account of its own.
+ * Errors: `unauthorized` for every rejected signature; `conflict` when the wallet has an account of its own.
  */
 export async function linkWallet(
   runtime: Runtime,

@@ -12,7 +12,7 @@ export interface Broadcaster {
   touch(channel: LiveChannel): void
   /** The channel has ended, or has nothing to send. */
   drop(channel: LiveChannel): void
-  /** A trade of this channel: sent with the next flush and kept for replay. */
+  /** A trade of this channel: sent with the next flush and retained for replay. */
   trade(channel: LiveChannel, text: string): void
   /** A subscriber group has messages that belong to no channel. */
   markPending(subscribers: SubscriberGroup): void

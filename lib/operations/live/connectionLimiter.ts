@@ -62,8 +62,8 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
 
   return {
     admit(address, slugs) {
-      const refusal = violation(address, slugs)
-      if (refusal) throw refusal
+      const error = violation(address, slugs)
+      if (error) throw error
     },
     take(address, slugs) {
       sweep()

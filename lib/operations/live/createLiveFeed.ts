@@ -187,7 +187,7 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
     }
     events.set(group.slug, event)
     index(alignChannels(runtime, event, { group, since: broadcaster.lastSeq() }))
-    // The next subscriber gets these books as snapshots; there is nobody else to send them to.
+    // The next subscriber gets these books as snapshots; the event has no subscriber yet.
     for (const channel of event.channels.values()) {
       takeChanges(runtime, channel)
       broadcaster.drop(channel)

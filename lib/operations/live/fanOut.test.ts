@@ -148,7 +148,7 @@ test('200 clients receive every update of 20 books, all the same, in order', asy
 const ladderOf = (round: number, side: -1 | 1): Ladder =>
   Array.from({ length: 50 }, (_, i) => [0.5 + (side * (i + 1)) / 200, 1_000_000.123456 + round + i / 100])
 
-test('a client that never reads delays nobody, takes little memory, catches up by snapshots and is disconnected in the end', async () => {
+test('a client that never reads delays no other, takes little memory, catches up by snapshots and is disconnected', async () => {
   const reading = [await open(1), await open(2)]
   const deaf = await open(3)
   const late = await open(4)

@@ -42,7 +42,7 @@ function readGroups(runtime: Runtime, known: Known): Promise<PairedGroup[]> {
 }
 
 interface Top {
-  /** The best level of each side, in YES prices of the outcome; absent where no order can be placed or believed. */
+  /** The best level of each side, in YES prices of the outcome; absent where the market is closed or the book stale. */
   sides?: BookSides
   last?: Price
 }

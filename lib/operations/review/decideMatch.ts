@@ -11,7 +11,7 @@ import { toMatchReview } from './toMatchReview'
 
 type Body = OperationInput<Operations['decideMatch']>['body']
 
-const refuse = (message: string) => new BaseError(message, { code: 'conflict', loc: ['body', 'action'] })
+const conflict = (message: string) => new BaseError(message, { code: 'conflict', loc: ['body', 'action'] })
 
 async function findEvent(runtime: Runtime, ref: MatchEventRef, side: 'a' | 'b'): Promise<VenueEvent> {
   const venue = venueOf(ref.platform, runtime.config.platforms)
@@ -33,12 +33,12 @@ async function verdictOn(
   const [left, right] = turned ? [y, x] : [x, y]
   const found = await runtime.reviews.findCase({ a, b })
   if (action === 'confirm' && !found)
-    throw refuse('Nothing was found that could be confirmed: merge instead.')
+    throw conflict('Nothing was found that could be confirmed: merge instead.')
   const known = found && found.markets.length > 0 ? found.markets : undefined
   const markets = known ?? pairMarkets(left, right, inverted)
   const same = action === 'confirm' || action === 'merge'
   if (same && markets.length === 0)
-    throw refuse('No market of the one goes with a market of the other: their names differ.')
+    throw conflict('No market of the one goes with a market of the other: their names differ.')
   return { a, b, verdict: same ? 'same' : 'different', markets, prints: rulePrints(left, right, markets) }
 }
 
@@ -46,7 +46,7 @@ async function verdictOn(
 async function splitOff(runtime: Runtime, event: VenueEvent): Promise<MatchVerdict[]> {
   const refs = await runtime.reviews.listCompanions(refOf(event))
   const companions = refs.length === 0 ? [] : await runtime.reviews.findEvents(refs)
-  if (companions.length === 0) throw refuse('This event is shown alone already.')
+  if (companions.length === 0) throw conflict('This event is shown alone already.')
   return Promise.all(
     companions.map((other) => verdictOn(runtime, [event, other], { action: 'split', inverted: false })),
   )

@@ -17,7 +17,7 @@ export interface MemberView {
   lastPrice?: Price
   /** Absent where there is no data, which is not an empty book. */
   book?: { yes: BookSides; stale: boolean; changedAt: number; version: number }
-  /** Orders can be placed there and the book can be believed. */
+  /** Orders can be placed there and the book is not stale. */
   usable: boolean
 }
 

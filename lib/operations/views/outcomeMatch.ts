@@ -20,7 +20,7 @@ export function verifiedViews({ outcome, views }: OutcomeViews): MemberView[] {
   return views.filter(({ market }) => match.members.get(market.venue)?.verified)
 }
 
-/** How the platforms of an outcome stand to its reference, on the wire. */
+/** How the platforms of an outcome match its reference, on the wire. */
 export function toOutcomeMatch({ outcome, views }: OutcomeViews): OutcomeMatch {
   const members = membersOf(views)
   const match = describeMatch(members, outcome.links)

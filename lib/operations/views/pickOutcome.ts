@@ -6,7 +6,7 @@ const TITLE = ['query', 'outcome_title']
 const invalid = (msg: string, type = 'value_error') =>
   new BaseError('The query is not valid.', { code: 'invalid', faults: [{ loc: TITLE, msg, type }] })
 
-/** Letters and digits alone: what is left of a title that somebody typed from memory. */
+/** Letters and digits alone, to match a title that was typed from memory. */
 const bare = (title: string) =>
   title
     .normalize('NFKC')

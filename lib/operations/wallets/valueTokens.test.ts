@@ -71,7 +71,7 @@ test('whatever wallets hold of a token, their values add up to what selling all 
           venue,
           contract: address(99),
           tokenId: outcome === 'yes' ? market.yesTokenId : market.noTokenId,
-          // A wallet may stand there twice: what counts is the sum.
+          // A wallet may be listed twice: the sum counts.
           wallet: address(wallet + (at > 8 ? 100 : 0)),
           raw: decimals === 6 ? micro : micro * 10n ** 12n + dust,
           decimals,
@@ -115,7 +115,7 @@ test('whatever wallets hold of a token, their values add up to what selling all 
   )
 })
 
-test('the order in which wallets are read changes nobody’s value', () => {
+test('the order in which wallets are read changes no value', () => {
   const { runtime, books } = createTestRuntime()
   const market = marketOn('polymarket', 'p1')
   books.put(buildBook(market, { bids: [[0.33, 10]] }))
