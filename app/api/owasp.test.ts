@@ -320,7 +320,7 @@ test('API7 Server Side Request Forgery: no input is an address to fetch, and fet
 })
 
 describe('API8 Security Misconfiguration', () => {
-  test('a failure that nobody foresaw is told without detail', async () => {
+  test('an unexpected failure is reported without detail', async () => {
     const { runtime: broken } = createTestRuntime()
     const secret = 'postgres://crossbook:hunter2@db/crossbook'
     const fail = () => Promise.reject(new Error(secret))

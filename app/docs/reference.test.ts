@@ -10,14 +10,14 @@ test('the reference shows every operation that runs', () => {
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(OPERATIONS).sort())
 })
 
-test('a field that exists for five platforms is told once', () => {
+test('a field that exists for five platforms is documented once', () => {
   const event = operations.find(({ id }) => id === 'getEvent')
   const outcome = event?.answer.find(({ name }) => name === 'outcomes')?.fields ?? []
   expect(outcome.filter(({ name }) => name === 'platform_N_yes_token')).toHaveLength(1)
   expect(outcome.some(({ name }) => name.startsWith('platform_1'))).toBe(false)
 })
 
-test('types are told in words, nesting is kept', () => {
+test('types are spelled out and nesting is preserved', () => {
   const plan = operations.find(({ id }) => id === 'planDistribution')
   expect(plan?.body?.fields.find(({ name }) => name === 'direction')).toMatchObject({
     type: '"buy" | "sell"',

@@ -38,8 +38,8 @@ export default function MethodologyPage() {
           <p>
             Every market is read into a statement: what it is about, which figure or step, above or below,
             until when and in which zone, which team, round or party, which way round. Titles, outcome names,
-            tickers, dates and rules are all read. Two statements are the same only if nothing tells them
-            apart; likeness of words only proposes, and any contradiction ends it.
+            tickers, dates and rules are all read. Two statements match only if they differ in nothing;
+            similar wording only proposes a pair, and any contradiction rejects it.
           </p>
           <Points>
             <li>

@@ -64,7 +64,7 @@ test('without an access token, or with an API key in its place, nothing is made'
   expect(late.headers.get('www-authenticate')).toContain('error="invalid_token"')
 })
 
-test('a missing credential is told before a wrong body', async () => {
+test('a missing credential is reported before an invalid body', async () => {
   expect((await askRefused(generate, { path, body: { name: 3 } })).status).toBe(401)
   const { status, faults } = await askRefused(generate, {
     path,

@@ -109,7 +109,7 @@ test('a message signs in once: replayed, and twenty times at once, it is 401 but
   expect(replayed).toMatchObject(refusedAs(401, 'body.message', 'unauthorized'))
 })
 
-test('a message that cannot be read and a signature that is no hex are 422, both told at once', async () => {
+test('an unreadable message and a signature that is not hex are 422, both reported at once', async () => {
   const path = '/api/auth'
   const unreadable = await askRefused(signIn, { path, body: { message: 'hello', signature: '0x12' } })
   expect(unreadable).toMatchObject(refusedAs(422, 'body.message', 'value_error'))

@@ -10,7 +10,7 @@ afterEach(() => setRuntime(undefined))
 
 const start = (config: Partial<AppConfig> = {}) => setRuntime(createTestRuntime({ config }).runtime)
 const path = '/api/metrics'
-/** As the server in front tells it. */
+/** With the client address as the API server sets it. */
 const from = (client: string, headers: Record<string, string> = {}) => ({
   path,
   headers: { 'x-crossbook-client': client, ...headers },
@@ -38,7 +38,7 @@ test.each([
   ['another machine on IPv6', from('2001:db8::1')],
   ['an unknown address', { path }],
   ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })],
-  ['a proxy that tells only itself', from('127.0.0.1', { via: '1.1 proxy' })],
+  ['a proxy that names only itself', from('127.0.0.1', { via: '1.1 proxy' })],
   ['a page that found its way here by a name of its own', from('127.0.0.1', { host: 'evil.example:3000' })],
 ])('without a token %s is refused', async (_who, ask) => {
   start()

@@ -21,7 +21,7 @@ function start(history: TestRuntimeOptions['history']) {
   setRuntime(createTestRuntime({ events: [rain], history }).runtime)
 }
 
-test('a series for each platform, in YES prices of the event; null where none is told', async () => {
+test('returns a series for each platform, in YES prices of the event; null where a platform has none', async () => {
   const asked: string[] = []
   start({
     prices: async ({ venue }, { interval }) => {
@@ -40,7 +40,7 @@ test('a series for each platform, in YES prices of the event; null where none is
   expect(asked.sort()).toEqual(['kalshi 1w', 'limitless 1w', 'polymarket 1w'])
 })
 
-test('when no platform tells any, that is said', async () => {
+test('returns 502 when no platform has a price history', async () => {
   start({})
   expect(await askRefused(GET, { path: '/api/price-history?event=rain' })).toMatchObject({ status: 502 })
 })

@@ -13,7 +13,7 @@ const start = (readiness: Readiness) =>
   setRuntime(createTestRuntime({ readiness, config: { rateLimitAnon: 1 } }).runtime)
 const path = '/api/ready'
 
-test('ready tells which platforms are read', async () => {
+test('ready reports which platforms are ingested', async () => {
   start({ ready: true, database: true, venues: { kalshi: true, polymarket: true } })
   expect(await askFor(ready, readyResponse, { path })).toEqual({
     ready: true,

@@ -17,7 +17,7 @@ const rain = buildGroup('rain', [
 ])
 const snow = buildGroup('snow', [buildOutcome('o2', [member(marketOn('limitless', 'l1'))])])
 
-test('of each event the leading outcome is told, as its largest platform has it, in the words of the event', async () => {
+test('returns the leading outcome of each event from its largest platform, framed as the event', async () => {
   const asked: string[] = []
   const { runtime, books } = createTestRuntime({
     events: [rain, snow],

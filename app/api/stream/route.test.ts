@@ -102,7 +102,7 @@ test('every book comes whole first, as it stands in event detail, after the stat
   expect(books[0]).toMatchObject({ event_slug: 'rain', outcome_title: null })
 })
 
-test('changes come as levels, and lead to the very book that event detail tells', async () => {
+test('changes arrive as levels and yield exactly the book of the event detail', async () => {
   const { books, clock } = start()
   const { nextOf } = await listen('event=rain')
   const mine = new Map<string, PlatformBook>()
@@ -133,7 +133,7 @@ test('changes come as levels, and lead to the very book that event detail tells'
   expect(before && applyDelta(before, data)).toEqual((await detail()).outcomes[0]?.orderbooks.platform_2)
 })
 
-test('a book that turns stale is told whole, and so is one whose feed is back', async () => {
+test('a book is sent in full when it turns stale and when its feed recovers', async () => {
   const { books } = start()
   const { nextOf } = await listen('tokens=p1:no')
   expect((await nextOf('book')).data).toMatchObject({ platform: 'platform_1', book: { stale: false } })
@@ -143,7 +143,7 @@ test('a book that turns stale is told whole, and so is one whose feed is back', 
   expect((await nextOf('book')).data).toMatchObject({ book: { stale: false } })
 })
 
-test('trades are told in the words of the event', async () => {
+test('trades are published in the framing of the event', async () => {
   const { runtime } = start()
   const { nextOf } = await listen('event=rain')
   await nextOf('book')
@@ -172,7 +172,7 @@ test('trades are told in the words of the event', async () => {
   })
 })
 
-test('who comes back gets what was missed; who was away too long gets every book anew', async () => {
+test('a client that reconnects gets the missed changes; after a long absence it gets every book in full', async () => {
   const { books } = start()
   const first = await listen('event=rain')
   await first.nextOf('book')

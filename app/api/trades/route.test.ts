@@ -60,7 +60,7 @@ test('trades of all platforms come newest first, in the words of the event', asy
   expect((await ask('event=rain&limit=1')).map(({ id }) => id)).toEqual(['new'])
 })
 
-test('what the stream told and the tape has as well is told once, whatever its id', async () => {
+test('a trade from both the stream and the tape is returned once, whatever its id', async () => {
   const runtime = start({
     trades: async ({ venue }) =>
       venue === 'polymarket' ? [trade('polymarket', 'a'), trade('polymarket', 'b', { size: shares(5) })] : [],

@@ -93,7 +93,7 @@ describe('a holding', () => {
     ])
   })
 
-  test('of 18 decimals is told in tokens, and exactly in its smallest unit', async () => {
+  test('of 18 decimals is returned in tokens, and exactly in its smallest unit', async () => {
     start([balanceOf({ venue: 'opinion', tokenId: '22', raw: 1_500_000_000_000_000_001n, decimals: 18 })])
     const { balances } = await ask()
     expect(balances[0]).toMatchObject({
@@ -255,7 +255,7 @@ describe('a market that ended without a winner', () => {
   })
 })
 
-test('cash is told by chain and wallet; a chain that was not read is null and named', async () => {
+test('cash is reported by chain and wallet; a chain that was not read is null and named', async () => {
   const raw = new Map([[WALLET, 2_500_000n]])
   start([], {
     wallets: () => ({
@@ -347,10 +347,10 @@ test.each<[string, string, Record<string, string>]>([
 
 test('the sentence of a fault says what to do', async () => {
   start([])
-  const told = async (addresses: string) =>
+  const faultOf = async (addresses: string) =>
     (await askRefused(getBalances, { path: `/api/balances?addresses=${addresses}` })).detail[0]?.msg
-  expect(await told('vitalik.eth')).toBe(
+  expect(await faultOf('vitalik.eth')).toBe(
     'vitalik.eth looks like a name: names are not resolved here, give the 0x address behind it.',
   )
-  expect(await told(badChecksum)).toContain('wrong checksum')
+  expect(await faultOf(badChecksum)).toContain('wrong checksum')
 })

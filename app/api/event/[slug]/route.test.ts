@@ -127,7 +127,7 @@ test('no data is null, an empty book is empty', async () => {
   expect(outcome?.orderbooks.platform_2).toBeNull()
 })
 
-test('a platform that asks the question the other way round is told in the words of the event', async () => {
+test('a platform that asks the inverted question is returned in the framing of the event', async () => {
   const inverted = marketOn('kalshi', 'K2', { lastPrice: undefined })
   const { books } = start({
     events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(inverted, true)])])],
@@ -143,7 +143,7 @@ test('a platform that asks the question the other way round is told in the words
   expect(outcome?.orderbooks.platform_2?.yes).toEqual({ asks: [[0.7, 8]], bids: [[0.65, 6]] })
 })
 
-test('a resolved outcome tells its result and shows no book', async () => {
+test('a resolved outcome reports its result and has no book', async () => {
   const done = { status: 'resolved', closedReason: 'resolved' } as const
   const { books } = start({
     events: [

@@ -103,7 +103,7 @@ test('filters, paging and totals', async () => {
   expect(await list('?offset=9007199254740991')).toMatchObject({ count: 0, total: 2, generated_at: null })
 })
 
-test('the leading outcome is the likeliest that still trades, and its spread is told where two platforms price it', async () => {
+test('the leading outcome is the likeliest that still trades; its spread is reported if two platforms price it', async () => {
   const on = (venue: 'polymarket' | 'kalshi', id: string, rest = {}) => member(marketOn(venue, id, rest))
   const done = buildOutcome('o1', [on('kalshi', 'done', { status: 'resolved', result: 'yes' })], {
     title: 'May',

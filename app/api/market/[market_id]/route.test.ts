@@ -19,14 +19,14 @@ const poly = marketOn('polymarket', 'm1', {
   endDate: NOW,
 })
 const kalshi = marketOn('kalshi', 'K1', { question: 'Dry?' })
-const twin = marketOn('opinion', 'm1')
+const sameId = marketOn('opinion', 'm1')
 const other = marketOn('polymarket', 'p2')
 const events = [
   buildGroup('rain', [
     buildOutcome('o1', [member(poly), member(kalshi, true)]),
     buildOutcome('o2', [member(other)], { title: 'Other' }),
   ]),
-  buildGroup('twin', [buildOutcome('o3', [member(twin)])]),
+  buildGroup('same-id', [buildOutcome('o3', [member(sameId)])]),
 ]
 
 async function start() {
@@ -91,7 +91,7 @@ test('without a fresh book the last trade is the price', async () => {
   ])
 })
 
-test('an id that two platforms share must be told apart; the choices are named', async () => {
+test('an id shared by two platforms needs a platform; the choices are named', async () => {
   const { refused } = await start()
   const { status, detail } = await refused('m1')
   expect(status).toBe(422)
@@ -104,7 +104,7 @@ test('an id that two platforms share must be told apart; the choices are named',
   ])
 })
 
-test('an unknown market is 404, and nobody is told without a key', async () => {
+test('an unknown market is 404 with a key and 401 without one', async () => {
   const { refused } = await start()
   expect(await refused('nothing')).toMatchObject({ status: 404, faults: { 'path.market_id': 'not_found' } })
   expect(await refused('K1?platform=platform_1')).toMatchObject({ status: 404 })
