@@ -9,7 +9,7 @@ const usage = {
   ],
 }
 
-test('requests are told by day, of all keys together or of one', () => {
+test('requests are counted by day, for all keys or for one', () => {
   expect(usageByDay(usage)).toEqual([
     { day: '2026-01-01', requests: 1 },
     { day: '2026-01-02', requests: 42 },

@@ -55,11 +55,11 @@ test('the first paint shows what the whole event would', async () => {
         const ladder = ({ outcomes }: typeof whole) => {
           const [outcome] = outcomes
           if (!outcome) throw new Error('No outcome')
-          const told = countedIn(whole, outcome).flatMap((id) => {
+          const counted = countedIn(whole, outcome).flatMap((id) => {
             const book = platformBookOf(outcome, id)
             return book ? [{ id, sides: book[framing] }] : []
           })
-          const { bids, asks } = mergeBooks(told, 'tick')
+          const { bids, asks } = mergeBooks(counted, 'tick')
           longest = Math.max(longest, bids.length)
           return { bids: bids.slice(0, FIRST_ROWS), asks: asks.slice(0, FIRST_ROWS) }
         }

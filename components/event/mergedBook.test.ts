@@ -23,7 +23,7 @@ const books = [
 
 const wire = (sides: WireBookSide) => sides
 
-test('a level tells how much of it each platform holds, largest first', () => {
+test('a level lists the size of each platform, largest first', () => {
   const { asks, bids } = mergeBooks(books, 'tick')
   expect(asks[0]).toEqual({
     price: 451_000,

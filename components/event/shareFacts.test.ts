@@ -14,7 +14,7 @@ const outcome = (title: string | null, chance: number, active = true) =>
     cached_orderbook: { yes_price: chance },
   }) as EventOutcome
 
-test('a card tells the likeliest outcomes that still trade, with best prices and where', () => {
+test('a card lists the likeliest outcomes that still trade, with best prices and their platforms', () => {
   const outcomes = [
     outcome('A', 0.1),
     outcome('B', 0.6),

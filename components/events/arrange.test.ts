@@ -27,7 +27,7 @@ const shown = (arrangement: Arrangement, number: number, loaded: Map<number, Lis
     ({ event, stale }) => `${event.event_id}${event.volume}${stale ? ' stale' : ''}`,
   )
 
-test('rows keep their places while their figures move, and it is told that the order has', () => {
+test('rows keep their places while their figures change, and a changed order is reported', () => {
   const first = arrange(NEW, '/', pages(page('abc')))
   const later = pages(page('cab', 2))
   const kept = arrange(first, '/', later)
@@ -35,8 +35,8 @@ test('rows keep their places while their figures move, and it is told that the o
   expect(shown(kept, 1, later)).toEqual(['a2', 'b2', 'c2'])
   expect(hasMoved(kept, later)).toBe(true)
   expect(hasMoved(kept, pages(page('abc', 3)))).toBe(false)
-  const anew = arrange(NEW, '/', later)
-  expect(shown(anew, 1, later)).toEqual(['c2', 'a2', 'b2'])
+  const fresh = arrange(NEW, '/', later)
+  expect(shown(fresh, 1, later)).toEqual(['c2', 'a2', 'b2'])
 })
 
 test('an event that went to another page is shown once, with the figures of where it is', () => {
@@ -50,12 +50,12 @@ test('an event that went to another page is shown once, with the figures of wher
   expect(hasMoved(arrange(NEW, '/', both), both)).toBe(false)
 })
 
-test('a row that no page tells of any more stays with what was last known, and says so', () => {
+test('a row that is on no page any more keeps its last figures, marked stale', () => {
   const first = arrange(NEW, '/', pages(page('ab')))
   expect(shown(first, 1, pages(page('a', 2)))).toEqual(['a2', 'b1 stale'])
 })
 
-test('another list is arranged anew', () => {
+test('another list is arranged from scratch', () => {
   const first = arrange(NEW, '/', pages(page('ab')))
   expect(arrange(first, '/?q=x', new Map())).toEqual({ list: '/?q=x', pages: {} })
   expect(Object.keys(arrange(first, '/?q=x', pages(page('z'))).pages)).toEqual(['1'])

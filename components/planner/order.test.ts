@@ -3,7 +3,7 @@ import { DEFAULT_DRAFT, faultsOf, toRequest } from './order'
 
 const tokens = { platform_1: { token_id: '7', outcome: 'yes' } }
 
-test('a fault is told at its field, and a faulty order is not sent', () => {
+test('a fault is reported at its field, and an invalid order is not sent', () => {
   expect(faultsOf({ ...DEFAULT_DRAFT, amount: '0' })).toEqual({ amount: 'Enter more than zero.' })
   expect(faultsOf({ ...DEFAULT_DRAFT, limit: '100' })).toEqual({ limit: 'Enter cents between 0 and 100.' })
   expect(toRequest({ ...DEFAULT_DRAFT, amount: 'x' }, tokens)).toBeUndefined()

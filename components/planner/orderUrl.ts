@@ -56,8 +56,8 @@ export function readOrder(params: Pick<URLSearchParams, 'get' | 'has'>): OrderDr
 }
 
 /**
- * Puts an order into the query of an address, keeping what else stands there. Only what differs from the usual is
- * told; a draft with faults leaves the last good order in place.
+ * Writes an order into the query of an address and keeps its other parameters. Only values that differ from the
+ * defaults are written; a draft with faults leaves the last valid order in place.
  */
 export function writeOrder(search: string, draft: OrderDraft): string {
   if (Object.keys(faultsOf(draft)).length > 0) return search

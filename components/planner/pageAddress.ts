@@ -11,8 +11,8 @@ export interface PageAddress {
 const withMark = (search: string) => (search === '' || search.startsWith('?') ? search : `?${search}`)
 
 /**
- * The address of a page, changed without the router: the entry keeps the router's own state, which tells Next.js not to
- * take the change for a navigation. So a write never cancels a navigation under way, and never renders the page.
+ * The address of a page, changed without the router: the history entry keeps the router's state, so Next.js does not
+ * treat the change as a navigation. A write never cancels a navigation in progress and never renders the page.
  */
 export function createPageAddress(pathname: string, params: URLSearchParams): PageAddress {
   const event = params.get('event')

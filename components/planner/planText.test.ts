@@ -22,7 +22,7 @@ const answer = {
   },
 } as unknown as PlanAnswer
 
-test('a plan is told in full to those who hear it', () => {
+test('a plan is announced in full to screen readers', () => {
   const verified: Verified = {
     verdict: { valid: true },
     sets: 3,
@@ -55,7 +55,7 @@ test('a threshold is rounded to the side on which it still holds: a size up, a t
   expect(words('gas', 0.029)).toBe('A transaction cost of $0.029 would bring it in.')
 })
 
-test('what would bring an unused platform in is told in the unit of the order', () => {
+test('the condition for using an unused platform is given in the unit of the order', () => {
   const flip = { kind: 'order_size' as const, value: 812.4, saves_usd: 0.02 }
   expect(whatBringsItIn({ forced_cost_usd: 1.2, flip }, 'usd')).toBe(
     'Using it anyway would cost $1.20 more. An order of $812.40 would bring it in and save $0.02.',

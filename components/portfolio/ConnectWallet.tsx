@@ -43,7 +43,7 @@ function useReconnect() {
   }, [config, connectors])
 }
 
-/** Tells the page of every change of the account: connected, switched in the wallet, disconnected. */
+/** Reports every account change to the page: connected, switched in the wallet, disconnected. */
 function useAccountChanges(onChange: ConnectWalletProps['onChange']) {
   const { address, status } = useConnection()
   const last = useRef<string>(undefined)

@@ -22,7 +22,7 @@ test('a name, a fragment and a mistyped digit each get their own sentence, and t
   ])
 })
 
-test('twenty are shown, more are told; of a thousand faults a few are told one by one', () => {
+test('twenty are shown, more are reported; of a thousand faults a few are listed individually', () => {
   expect(readAddresses(many(20).join()).faults).toEqual([])
   const { addresses, faults } = readAddresses(many(21).join())
   expect([addresses.length, faults.length]).toEqual([20, 1])

@@ -9,7 +9,7 @@ export interface ReadAddresses {
 
 /** However people part addresses: commas, semicolons, spaces, lines, quotes. */
 const PARTING = /[\s,;"']+/
-const MAX_TOLD = 5
+const MAX_LISTED = 5
 
 /** Reads typed or pasted addresses. */
 export function readAddresses(text: string): ReadAddresses {
@@ -22,8 +22,8 @@ export function readAddresses(text: string): ReadAddresses {
     else wrong.push(fault)
   })
   const addresses = toAddresses(right)
-  const faults = wrong.slice(0, MAX_TOLD)
-  if (wrong.length > MAX_TOLD) faults.push(`${wrong.length - MAX_TOLD} more are not addresses.`)
+  const faults = wrong.slice(0, MAX_LISTED)
+  if (wrong.length > MAX_LISTED) faults.push(`${wrong.length - MAX_LISTED} more are not addresses.`)
   if (addresses.length > MAX_ADDRESSES) {
     faults.push(`${addresses.length} addresses are too many: at most ${MAX_ADDRESSES} can be shown at once.`)
   }

@@ -14,7 +14,7 @@ export const PaletteItem = ({
   onSelect,
   children,
 }: {
-  /** Tells it from the others; never shown. */
+  /** Unique among the items; never shown. */
   value: string
   Icon?: LucideIcon
   aside?: ReactNode

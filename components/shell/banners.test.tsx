@@ -46,7 +46,7 @@ test('a browser that goes offline says so, and stops saying so', async () => {
   expect(screen.queryByText('You are offline.')).toBeNull()
 })
 
-test('a service that does not answer is told apart from one that answers with an error', async () => {
+test('an unreachable service is distinguished from one that responds with an error', async () => {
   const server = await open()
   server.unplug()
   expect(await screen.findByText('The server is not responding.')).toBeDefined()
