@@ -1,7 +1,7 @@
 import type { TokenResponse } from '@/lib/contract/auth'
 import { ApiError, type FetchJsonOptions, fetchJson } from './fetchJson'
 
-/** A token is asked for anew when less than this is left of it. */
+/** A token is renewed when less than this is left of its lifetime. */
 const MARGIN_MS = 30_000
 
 let held: { token: string; until: number } | undefined

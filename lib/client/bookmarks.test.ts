@@ -58,14 +58,14 @@ test('what another account left in this browser makes way for the one that signs
   expect((await open()).watched()).toEqual(['his'])
 })
 
-test('the account has the last word on what it was told, and changes made meanwhile stay', async () => {
+test('the account decides on the bookmarks sent to it, and changes made meanwhile stay', async () => {
   const page = await open()
-  page.watch('told')
+  page.watch('stored')
   page.watch('let go elsewhere')
-  const told = page.bookmarks()
+  const sent = page.bookmarks()
   page.watch('meanwhile')
-  page.adoptBookmarks('alice', [theirs('told'), { ...theirs('let go elsewhere'), removed: true }], told)
-  expect(page.watched()).toEqual(['meanwhile', 'told'])
+  page.adoptBookmarks('alice', [theirs('stored'), { ...theirs('let go elsewhere'), removed: true }], sent)
+  expect(page.watched()).toEqual(['meanwhile', 'stored'])
 })
 
 test('a full list takes nothing more, and lets go', async () => {

@@ -94,12 +94,12 @@ export function setBookmark(change: Omit<Bookmark, 'changedAt'>): boolean {
 }
 
 /**
- * Takes in what an account keeps. `told`: what stood here when it was asked, which it has answered for; changes since
- * then stay. What another account left behind makes way.
+ * Merges in the bookmarks stored in an account. `sent`: the local bookmarks at the time of the request, which the reply
+ * covers; later changes stay. Bookmarks left behind by another account are dropped.
  */
-export function adoptBookmarks(owner: string, theirs: readonly Bookmark[], told: readonly Bookmark[]): void {
+export function adoptBookmarks(owner: string, theirs: readonly Bookmark[], sent: readonly Bookmark[]): void {
   const mine = keptBookmarks()
-  const answered = new Set(told)
+  const answered = new Set(sent)
   const isOurs = mine.owner === undefined || mine.owner === owner
   const since = isOurs ? mine.bookmarks.filter((bookmark) => !answered.has(bookmark)) : []
   write({ owner, bookmarks: mergeBookmarks(theirs, since) })

@@ -17,11 +17,11 @@ export const eventQuery = (
   queryOptions({
     queryKey: ['event', slug],
     queryFn: async ({ signal, client, queryKey }) => {
-      const told = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
-      const event = replaceEqualDeep(client.getQueryData<EventDetail>(queryKey), told)
+      const fetched = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
+      const event = replaceEqualDeep(client.getQueryData<EventDetail>(queryKey), fetched)
       return live?.overlay(event) ?? event
     },
-    // Done above. Live books must stay the very objects that the stream made: comparing every level of an event anew
+    // Done above. Live books must keep the identity that the stream gave them: comparing every level of an event again
     // with every frame would cost most of it.
     structuralSharing: false,
     refetchInterval: streaming ? false : POLL_MS,

@@ -43,7 +43,7 @@ test("a refusal is an error in the server's words, and is not tried again", asyn
   expect(shouldRetry(0, error)).toBe(false)
 })
 
-test('a failure in between, without our error body, is told by its status and tried again', async () => {
+test('a failure of an intermediary, without our error body, is reported by its status and retried', async () => {
   const error = await failure('/proxy')
   expect(error).toBeInstanceOf(ApiError)
   expect(error.message).toBe('The server answered 502.')

@@ -65,7 +65,7 @@ function read(texts: readonly string[]) {
   })
 }
 
-test('an event kept by the stream is the event as the server tells it, in every field', async () => {
+test('an event maintained by the stream equals the event of the server in every field', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps: Step[]) => {
       const { runtime, books } = createTestRuntime({ events: [rain] })
@@ -171,7 +171,7 @@ test('what did not change stays the same object', async () => {
   const client = new QueryClient()
   const { queryKey, structuralSharing } = eventQuery('rain', { live })
   client.setQueryDefaults(queryKey, { structuralSharing })
-  for (const told of [event, after]) client.setQueryData(queryKey, told)
+  for (const fetched of [event, after]) client.setQueryData(queryKey, fetched)
   expect(client.setQueryData(queryKey, (known) => known && live.overlay(known))).toBe(after)
   // While the stream is interrupted answers stand alone; the change that was missed finds the book it changes.
   live.pause()

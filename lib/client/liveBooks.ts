@@ -8,7 +8,7 @@ import { toWireBook } from '@/lib/contract/toWireBook'
 import { type BookSides, consolidate, type Level } from '@/lib/domain/orderBook'
 import { MICRO, price, shares } from '@/lib/domain/units'
 
-/** Books that a stream tells, and an event as it looks with them. */
+/** Books received from a stream, and an event with them applied. */
 export interface LiveBooks {
   book(message: StreamBook): void
   /** Part of a change, made once it is complete. Ignored without the whole book that it changes. */
@@ -24,8 +24,8 @@ export interface LiveBooks {
    */
   recent(outcomeId: string, platform: PlatformId): readonly PlatformBook[]
   /**
-   * The stream is interrupted: what it told may not be true any more, and is shown again once it goes on. It is kept,
-   * for who comes back soon is told changes alone.
+   * The stream is interrupted: its books may be stale and are not shown until it resumes. They are retained, because
+   * after a short interruption the server sends deltas only.
    */
   pause(): void
   /** The stream has ended. */
@@ -35,7 +35,7 @@ export interface LiveBooks {
 /** Books of one platform that are kept: an answer is as old as its request took. */
 const RECENT = 24
 
-/** Levels a side of the book over all platforms, as the server tells it. */
+/** Levels per side of the book over all platforms, as the server returns it. */
 const DEPTH = 50
 
 const micro = (value: number) => Math.round(value * MICRO)
@@ -66,7 +66,7 @@ function combined(usable: readonly Usable[]): EventOutcome['cached_orderbook'] {
   return toWireBook(consolidate(usable.map(({ book }) => sidesOf(book))), { lastPrice, depth: DEPTH })
 }
 
-/** What an outcome tells of its books, worked out as the server does. */
+/** The outcome with these books and the prices derived from them, computed as the server does. */
 function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): EventOutcome {
   const prices = PLATFORM_IDS.flatMap((id) => {
     const book = books[id]
@@ -95,7 +95,7 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
 }
 
 export function createLiveBooks(): LiveBooks {
-  const told = new Map<string, PlatformBook>()
+  const latest = new Map<string, PlatformBook>()
   /** Changes that are not complete yet: half of one may leave a book crossed. */
   const begun = new Map<string, StreamDelta[]>()
   let recent: { outcomeId: string; books: Map<string, readonly PlatformBook[]> } | undefined
@@ -103,7 +103,7 @@ export function createLiveBooks(): LiveBooks {
   const keyOf = (outcomeId: string, platform: PlatformId) => `${platform}\n${outcomeId}`
 
   function keep(outcomeId: string, key: string, book: PlatformBook) {
-    told.set(key, book)
+    latest.set(key, book)
     if (recent?.outcomeId !== outcomeId) return
     recent.books.set(key, [...(recent.books.get(key) ?? []), book].slice(-RECENT))
   }
@@ -112,11 +112,11 @@ export function createLiveBooks(): LiveBooks {
     let books = outcome.orderbooks
     for (const id of PLATFORM_IDS) {
       const key = keyOf(outcome.outcome_id, id)
-      const [shown, book] = [books[id], told.get(key)]
+      const [shown, book] = [books[id], latest.get(key)]
       // A platform without a book of its own at this moment has ended or is new: the server says which.
       if (!book || shown === undefined || shown === book) continue
       const same = replaceEqualDeep(shown, book)
-      told.set(key, same)
+      latest.set(key, same)
       if (same !== shown) books = { ...books, [id]: same }
     }
     return books === outcome.orderbooks ? outcome : withBooks(outcome, books)
@@ -132,7 +132,7 @@ export function createLiveBooks(): LiveBooks {
     delta(message) {
       paused = false
       const key = keyOf(message.outcome_id, message.platform)
-      const before = told.get(key)
+      const before = latest.get(key)
       if (!before || message.version <= before.version) return
       const change = [...(begun.get(key) ?? []), message]
       if (!message.last) return void begun.set(key, change)
@@ -152,7 +152,7 @@ export function createLiveBooks(): LiveBooks {
       paused = true
     },
     clear() {
-      told.clear()
+      latest.clear()
       begun.clear()
       recent = undefined
     },

@@ -36,9 +36,9 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
   function flush() {
     if (frame !== undefined) cancelAnimationFrame(frame)
     frame = undefined
-    const told = batch
+    const pending = batch
     batch = []
-    messages(told)
+    messages(pending)
   }
 
   function connect() {
@@ -54,7 +54,7 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
     }
     made.onopen = () => open(true)
     made.onerror = () => {
-      // What came before the interruption is told before it.
+      // Messages received before the interruption are delivered before it is reported.
       if (batch.length > 0) flush()
       open(false)
       if (made.readyState === EventSource.CLOSED) retry = setTimeout(connect, RETRY_MS)

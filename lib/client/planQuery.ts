@@ -9,7 +9,7 @@ export interface PlanAnswer {
   plan: DistributionResponse
 }
 
-/** The plan of an order, made anew every two seconds because books move; nothing is asked without an order. */
+/** The plan of an order, refetched every two seconds because books move; without an order nothing is requested. */
 export const planQuery = (request: DistributionRequest | undefined) =>
   queryOptions({
     queryKey: ['plan', request],

@@ -8,7 +8,7 @@ const TOGETHER_MS = 60
 /** As many as the server takes at once. */
 const AT_ONCE = 50
 const FRESH_MS = 10 * 60_000
-/** A platform is asked for a few a second: what was not told yet is asked for again. */
+/** The server reads only a few a second from a platform: missing ones are requested again. */
 const COLLECTING_MS = 6_000
 
 interface Waiting {
@@ -22,8 +22,8 @@ async function send(part: readonly (readonly [string, Waiting[]])[]): Promise<vo
   try {
     const ids = part.map(([id]) => id).join(',')
     const { sparklines } = await fetchJson<SparklinesResponse>(`/api/sparklines?events=${ids}`)
-    const told = new Map(sparklines.map((line) => [line.event_id, line]))
-    for (const [id, all] of part) for (const { resolve } of all) resolve(told.get(id) ?? null)
+    const byEvent = new Map(sparklines.map((line) => [line.event_id, line]))
+    for (const [id, all] of part) for (const { resolve } of all) resolve(byEvent.get(id) ?? null)
   } catch (error) {
     for (const [, all] of part) for (const { reject } of all) reject(error)
   }

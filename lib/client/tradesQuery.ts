@@ -20,10 +20,10 @@ export const tradesQuery = (outcomeId: string) =>
 
 const keyOf = ({ platform, id }: WireTrade) => `${platform}\n${id}`
 
-/** With trades that were told since, newest first and each once. */
-export function withTrades(known: TradesResponse, told: readonly WireTrade[]): TradesResponse {
+/** Adds trades received since: newest first, without duplicates. */
+export function withTrades(known: TradesResponse, received: readonly WireTrade[]): TradesResponse {
   const seen = new Set(known.trades.map(keyOf))
-  const fresh = told.filter((trade) => !seen.has(keyOf(trade)))
+  const fresh = received.filter((trade) => !seen.has(keyOf(trade)))
   if (fresh.length === 0) return known
   const trades = [...fresh, ...known.trades].sort((a, b) => Date.parse(b.ts) - Date.parse(a.ts))
   return { trades: trades.slice(0, LIMIT) }

@@ -8,7 +8,7 @@ import { toPlatformBook } from './toWireBook'
 
 const market = marketOn('kalshi', 'K1')
 const DEPTH = 5
-const told = (sides: BookSides, changedAt: number) =>
+const wireBook = (sides: BookSides, changedAt: number) =>
   toPlatformBook(sides, {
     market,
     lastPrice: price(437_500),
@@ -30,10 +30,10 @@ const book = fc
   .map(({ bids, asks }: { bids: Ladder; asks: Ladder }) => buildBook(market, { bids, asks }))
   .filter((sides) => !isCrossed(sides))
 
-test('a book and its deltas are the book told whole, in every field', () => {
+test('a snapshot with its deltas applied equals the later snapshot in every field', () => {
   fc.assert(
     fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), (books) => {
-      const [first, ...later] = books.map((sides, i) => told(sides, i * 1_000))
+      const [first, ...later] = books.map((sides, i) => wireBook(sides, i * 1_000))
       if (!first) return
       let mine = first
       for (const whole of later) {
@@ -52,7 +52,7 @@ test('a book and its deltas are the book told whole, in every field', () => {
             last: side === 'asks',
           })
         }
-        // The last trade is told with whole books only.
+        // Only snapshots carry the last trade.
         const mid = midOf(whole.yes_bid, whole.yes_ask)
         expect(mine).toEqual(
           mid === null ? { ...whole, yes_price: mine.yes_price, no_price: mine.no_price } : whole,

@@ -27,7 +27,7 @@ const tokenEntry = z.union([
 const orderAmount = z.number().gt(0).max(1e9)
 const limitPrice = z.number().gt(0).lt(1)
 
-/** Checks that look at several fields run even when single fields have faults, so that all are told at once. */
+/** Checks across fields run even when single fields have faults, so that all faults are reported at once. */
 const always = { when: () => true }
 type Loose = Record<string, unknown>
 const fieldsOf = (value: unknown): Loose =>
@@ -209,7 +209,7 @@ export const distributionResponse = z.strictObject({
         bound: z
           .number()
           .nullable()
-          .describe('USD per net token, gas counted; tokens and usd tell it more finely.'),
+          .describe('USD per net token, gas included; tokens and usd are more precise.'),
         status: z.enum([
           'feasible',
           'underfilled',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const MAX_TOKEN_IDS = 500
-const MAX_TOLD = 20
+const MAX_REPORTED = 20
 const MAX_UINT256 = 2n ** 256n - 1n
 
 const FORM = /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/
@@ -26,7 +26,7 @@ export const tokenIdList = z
   .superRefine((entries, context) => {
     if (entries.length > MAX_TOKEN_IDS) return
     const faults = entries.flatMap((entry, at) => faultOf(entry, at + 1) ?? [])
-    for (const message of faults.slice(0, MAX_TOLD)) context.addIssue({ code: 'custom', message })
+    for (const message of faults.slice(0, MAX_REPORTED)) context.addIssue({ code: 'custom', message })
   })
   .describe('Comma-separated ERC-1155 token ids, decimal or 0x, at most 500.')
 
