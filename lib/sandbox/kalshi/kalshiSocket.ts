@@ -69,7 +69,7 @@ export function kalshiSocket({
   const publish = ({ hub }: Client, subscription: Subscription, type: string, msg: Wire, more: Wire = {}) =>
     hub.push(JSON.stringify({ type, ...next(subscription), ...more, msg }))
   const reply = ({ hub }: Client, facts: Wire) => hub.send(JSON.stringify(facts))
-  function tellSnapshot(client: Client, subscription: Subscription, ticker: string, more: Wire = {}) {
+  function publishSnapshot(client: Client, subscription: Subscription, ticker: string, more: Wire = {}) {
     const sides = push.snapshot(ticker)
     if (!sides) return
     const pairs = (levels: readonly Level[], no: boolean) =>
@@ -88,7 +88,7 @@ export function kalshiSocket({
   }
 
   function followBook(client: Client, subscription: Subscription, ticker: string): () => void {
-    tellSnapshot(client, subscription, ticker)
+    publishSnapshot(client, subscription, ticker)
     return push.watch(ticker, ({ changes }) => {
       for (const { side, price, delta } of changes) {
         const yes = side === 'bids'
@@ -107,7 +107,7 @@ export function kalshiSocket({
 
   const newestOf = (trades: readonly Wire[]) => String(trades[0]?.trade_id ?? '')
 
-  function tellTrades(client: Client, subscription: Subscription) {
+  function publishTrades(client: Client, subscription: Subscription) {
     const { markets, traded } = subscription
     for (const ticker of [...markets.keys()].slice(0, TAPES_A_LOOK)) {
       const trades = source.trades(ticker, clock())
@@ -130,11 +130,11 @@ export function kalshiSocket({
     }
   }
 
-  function tellNews() {
+  function publishNews() {
     const lifecycle = news(clock())
     for (const client of clients) {
       for (const subscription of client.subscriptions.values()) {
-        if (subscription.channel === 'trade') tellTrades(client, subscription)
+        if (subscription.channel === 'trade') publishTrades(client, subscription)
         if (subscription.channel !== 'market_lifecycle_v2') continue
         for (const { type, msg } of lifecycle) publish(client, subscription, type, msg)
       }
@@ -188,7 +188,7 @@ export function kalshiSocket({
     const subscription = client.subscriptions.get(sid)
     if (!subscription) return fail(client, { id, code: 7, msg: 'Unknown subscription ID' })
     if (action === 'get_snapshot') {
-      for (const ticker of tickers) tellSnapshot(client, subscription, ticker, { id })
+      for (const ticker of tickers) publishSnapshot(client, subscription, ticker, { id })
       return
     }
     if (action === 'delete_markets') remove(subscription, tickers)
@@ -244,7 +244,7 @@ export function kalshiSocket({
   return (server, current) => {
     fault = current
     const looking = setInterval(() => {
-      if (clients.size > 0) tellNews()
+      if (clients.size > 0) publishNews()
     }, NEWS_MS)
     const detach = hub(server, current)
     return () => {

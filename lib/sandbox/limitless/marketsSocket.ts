@@ -76,7 +76,7 @@ export function marketsSocket(
     const say = (client: Pick<Client, 'emit'>, event: string, payload: Wire) =>
       client.emit(event, fault()?.kind === 'malformed' ? '<html>Bad gateway</html>' : payload)
 
-    function tellBook(client: Client, slug: string, sides: BookSides | undefined) {
+    function publishBook(client: Client, slug: string, sides: BookSides | undefined) {
       const market = source.market(slug, clock())
       if (!market || !sides || QUIET.includes(fault()?.kind ?? '')) return
       version += 1
@@ -97,10 +97,10 @@ export function marketsSocket(
         if (fault()?.kind === 'hang') return
         const slugs = [...new Set(slugsIn(payload))]
         forget()
-        following = slugs.map((slug) => push.watch(slug, ({ sides }) => tellBook(client, slug, sides)))
+        following = slugs.map((slug) => push.watch(slug, ({ sides }) => publishBook(client, slug, sides)))
         const message = 'Successfully subscribed to market price updates'
         say(client, 'system', { message, markets: slugs })
-        for (const slug of slugs) tellBook(client, slug, push.snapshot(slug))
+        for (const slug of slugs) publishBook(client, slug, push.snapshot(slug))
       })
       client.on('subscribe_market_lifecycle', () => client.join(LIFECYCLE))
       client.on('disconnect', forget)

@@ -63,7 +63,7 @@ export function opinionSocket(
   })
 
   /** One message for each token: a level of one is a level of the other, seen from the other side. */
-  function tellBoth(hub: HubClient, { row, root }: Market, facts: (yes: boolean) => Wire) {
+  function publishBoth(hub: HubClient, { row, root }: Market, facts: (yes: boolean) => Wire) {
     for (const yes of [true, false]) {
       hub.push(
         JSON.stringify({
@@ -77,9 +77,9 @@ export function opinionSocket(
     }
   }
 
-  const tellLevels = (hub: HubClient, market: Market) => (pushed: PushedBook) => {
+  const publishLevels = (hub: HubClient, market: Market) => (pushed: PushedBook) => {
     for (const { side, price, size } of pushed.changes) {
-      tellBoth(hub, market, (yes) => ({
+      publishBoth(hub, market, (yes) => ({
         msgType: 'market.depth.diff',
         side: yes ? side : side === 'bids' ? 'asks' : 'bids',
         price: decimal(yes ? price : MICRO - price),
@@ -88,7 +88,7 @@ export function opinionSocket(
     }
   }
 
-  function tellTrades(hub: HubClient, market: Market, channel: Channel) {
+  function publishTrades(hub: HubClient, market: Market, channel: Channel) {
     const read = () => source.trades(market.row.marketId, clock())
     let lastSentAt = read()[0]?.at ?? 0
     return () => {
@@ -97,7 +97,7 @@ export function opinionSocket(
         .reverse()
       for (const { at, buy, yes, price, size } of fresh) {
         lastSentAt = at
-        tellBoth(hub, market, (first) => {
+        publishBoth(hub, market, (first) => {
           const own = first ? price : MICRO - price
           if (channel === 'market.last.price') return { msgType: channel, price: decimal(own) }
           return {
@@ -128,7 +128,9 @@ export function opinionSocket(
         const token = market.row.yesTokenId
         push.snapshot(token)
         const publish =
-          channel === 'market.depth.diff' ? tellLevels(client, market) : tellTrades(client, market, channel)
+          channel === 'market.depth.diff'
+            ? publishLevels(client, market)
+            : publishTrades(client, market, channel)
         following.set(key, push.watch(token, publish))
       }
 

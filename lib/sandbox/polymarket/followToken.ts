@@ -51,8 +51,8 @@ export function followToken({ source, clock, place, index, custom, push }: Follo
     return book && toBook(token, { ...book, sides }, clock())
   }
 
-  /** Fills since the last look, and the book that they have changed. */
-  function tellTrades(sides: BookSides) {
+  /** Fills since the last poll, and the book they changed. */
+  function publishTrades(sides: BookSides) {
     const fresh = source.trades(place, clock()).filter((trade) => trade.at > tradedAt)
     if (fresh.length === 0) return
     tradedAt = fresh[0]?.at ?? tradedAt
@@ -66,7 +66,7 @@ export function followToken({ source, clock, place, index, custom, push }: Follo
     push({ event_type: 'book', ...later })
   }
 
-  function tellTick(sides: BookSides) {
+  function publishTick(sides: BookSides) {
     const now = source.book(token, clock())?.tick
     if (now === undefined || now === tick) return
     say('tick_size_change', { asset_id: token, old_tick_size: String(tick), new_tick_size: String(now) })
@@ -87,7 +87,7 @@ export function followToken({ source, clock, place, index, custom, push }: Follo
       const [best_bid, best_ask, spread] = [bid, ask, ask - bid].map(decimal)
       say('best_bid_ask', { asset_id: token, best_bid, best_ask, spread })
     }
-    tellTrades(own)
-    tellTick(own)
+    publishTrades(own)
+    publishTick(own)
   }
 }
