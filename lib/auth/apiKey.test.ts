@@ -45,7 +45,7 @@ test('a key has the announced form, and one wrong or swapped character is notice
   )
 })
 
-test('a typo is told apart before any database is asked', async () => {
+test('a typo is detected without a database query', async () => {
   const { prisma, close } = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const apart = createAuthService({ prisma, secret: 's'.repeat(32), clock, log })
   const key = generateApiKey()
@@ -146,7 +146,7 @@ test('requests of the last thirty days are counted, over processes and before th
   expect(await listed()).toMatchObject({ requests30d: 1 })
 })
 
-test('the usage of thirty days is told by day, written or not, of the account only', async () => {
+test('usage of the last thirty days is reported by day, including unwritten counts, for the account only', async () => {
   const { info } = await auth.createApiKey(userId, {})
   const { info: unused } = await auth.createApiKey(userId, {})
   const stranger = (await createTestWallet().signIn(auth)).userId

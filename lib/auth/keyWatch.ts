@@ -43,7 +43,7 @@ export function createKeyWatch({
     for (const hash of hashes.filter((one) => !alive.has(one))) {
       const ended = watched.get(hash) ?? []
       watched.delete(hash)
-      for (const tell of ended) tell()
+      for (const notify of ended) notify()
     }
   }
 

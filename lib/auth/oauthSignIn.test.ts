@@ -164,7 +164,7 @@ test('an answer that this browser did not ask for signs nobody in', async () => 
   expect(await browser.session()).toEqual({})
 })
 
-test('a provider that refuses our client is told to the operator, without what it answered', async () => {
+test('a provider that rejects our client is reported to the operator, without its response', async () => {
   const strict = await startFakeVenueServer(() => ({
     json: { error: 'invalid_client', error_description: 'wrong secret', access_token: 'gho_leak' },
     status: 401,

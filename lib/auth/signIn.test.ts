@@ -107,7 +107,7 @@ test('a signature of another wallet, of another message or of nothing is refused
   expect((await auth.signIn(signed)).addresses).toEqual([wallet.address])
 })
 
-test('what is no sign-in message or no hex is told apart from a refusal', async () => {
+test('a malformed message or signature is distinguished from a refused sign-in', async () => {
   const { nonce } = await auth.createNonce()
   const signed = await wallet.sign({ nonce })
   const broken = [

@@ -40,7 +40,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(name)
 })
 
-test('everything that is wrong is told at once', () => {
+test('all faults are reported at once', () => {
   const env = {
     PORT: 'x',
     HOST: '0.0.0.0',
@@ -48,9 +48,9 @@ test('everything that is wrong is told at once', () => {
     GITHUB_ID: 'id',
     KALSHI_KEY_ID: ' k ',
   }
-  const told = () => readConfig(env)
+  const read = () => readConfig(env)
   for (const name of ['PORT', 'REDIS_URL needs', 'GITHUB_SECRET', 'KALSHI_PRIVATE_KEY'])
-    expect(told).toThrow(name)
+    expect(read).toThrow(name)
 })
 
 const SAFE = '0x5aFE3855358E112B5647B952709E6165e1c1eEEe'

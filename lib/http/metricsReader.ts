@@ -27,7 +27,7 @@ export function assertMetricsReader({ config }: Pick<Runtime, 'config'>, request
   const { metricsToken } = config
   if (metricsToken === undefined) {
     if (isFromHere(request)) return
-    throw new BaseError('Without METRICS_TOKEN metrics are told on the machine itself only.', {
+    throw new BaseError('Without METRICS_TOKEN, metrics are served to this machine only.', {
       code: 'forbidden',
       loc: ['header', 'authorization'],
     })

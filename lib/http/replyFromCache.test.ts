@@ -53,7 +53,7 @@ function groupOf(title: string, status: MarketStatus): GroupDetail {
   return buildGroup('rain', [outcome(0, 'March'), outcome(1, 'April')], { title })
 }
 
-/** A catalogue of one event that can be replaced, and knows at any moment what it would tell. */
+/** A catalogue of one event that can be replaced. */
 function changingCatalogue(catalogue: CatalogueReader, first: GroupDetail) {
   let group = first
   let hits: MarketHit[] = []
@@ -99,8 +99,8 @@ const keptFor = ({ runtime }: Started, request: PlainRequest) =>
 const requestTo = (target: string, headers: Record<string, string> = {}) =>
   fromWebRequest(new Request(`http://localhost${target}`, { headers }))
 
-/** What the operation tells with nothing kept. */
-async function anew({ runtime }: Started, target: string) {
+/** The reply of the operation without the cache. */
+async function uncached({ runtime }: Started, target: string) {
   if (target.startsWith('/api/events/')) {
     const query = eventsListQuery.parse({ limit: 5 })
     return JSON.stringify((await listEvents(runtime, { query })).build())
@@ -264,7 +264,7 @@ describe('cached plans', () => {
 })
 
 describe('kept answers', () => {
-  test('whatever books, catalogue and time do, a kept answer is what would be told anew, byte for byte', async () => {
+  test('whatever books, catalogue and time do, a cached reply equals the uncached one, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
         const started = start()
@@ -274,10 +274,10 @@ describe('kept answers', () => {
           for (const [target, handler] of ASKS) {
             // First of all: reading a book finds out that it is stale, and kept answers must find that out themselves.
             const kept = keptFor(started, requestTo(target))
-            const now = await anew(started, target)
+            const now = await uncached(started, target)
             if (kept) expect(String(kept.body)).toBe(now)
-            const told = await handler.answer(started.runtime, requestTo(target))
-            expect(String(told.body)).toBe(now)
+            const reply = await handler.answer(started.runtime, requestTo(target))
+            expect(String(reply.body)).toBe(now)
           }
         }
       }),

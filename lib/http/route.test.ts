@@ -70,7 +70,7 @@ test('what may go through later says when', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('before the service runs, requests are told to come back', async () => {
+test('before the service runs, requests get 503 with Retry-After', async () => {
   const absent = route(
     () => {
       throw new Error('not running')
@@ -105,7 +105,7 @@ test('an anonymous client is limited by address, one with the pass of a page far
   expect((await ask()).status).toBe(200)
 })
 
-test('who guesses credentials is told no more about them once the limit is used up', async () => {
+test('guessed credentials are no longer checked once the rate limit is exhausted', async () => {
   const { platforms } = start({ config: { rateLimitAnon: 2, rateLimitKey: 100 } })
   const guess = (address: string) => ({ 'x-crossbook-client': address, 'x-api-key': 'pk_guess' })
   const ask = (address: string) => askRefused(platforms.GET, { path, headers: guess(address) })

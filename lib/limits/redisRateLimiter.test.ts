@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     const take = () => here.take([{ name: 'alone', limit: 2 }], { cost: 1, now })
     const taken = [await take(), await take(), await take()]
     expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false])
-    await until('the loss to be told', async () => said.length >= 2 || undefined)
+    await until('the outage to be logged', async () => said.length >= 2 || undefined)
     await redis.restart()
     await connected()
     // Once by each of the two limiters.

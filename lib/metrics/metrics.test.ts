@@ -45,16 +45,16 @@ test('every venue is in exactly one state, and what is not known of it is left o
   const { lines } = observe({
     health: { kalshi: { state: 'down', lastMessageAt: NOW - 1_500, refusals: 3 } },
   })
-  const told = await lines()
-  expect(told.filter((line) => /^crossbook_venue_state.* 1$/.test(line)).sort()).toEqual([
+  const output = await lines()
+  expect(output.filter((line) => /^crossbook_venue_state.* 1$/.test(line)).sort()).toEqual([
     'crossbook_venue_state{venue="kalshi",state="down"} 1',
     'crossbook_venue_state{venue="polymarket",state="connected"} 1',
   ])
-  expect(told).toContain('crossbook_venue_refusals_total{venue="kalshi"} 3')
-  expect(told.filter((line) => line.startsWith('crossbook_venue_last_message_age_seconds'))).toEqual([
+  expect(output).toContain('crossbook_venue_refusals_total{venue="kalshi"} 3')
+  expect(output.filter((line) => line.startsWith('crossbook_venue_last_message_age_seconds'))).toEqual([
     'crossbook_venue_last_message_age_seconds{venue="kalshi"} 1.5',
   ])
-  expect(told.filter((line) => line.startsWith('crossbook_venue_stream_messages_total'))).toEqual([])
+  expect(output.filter((line) => line.startsWith('crossbook_venue_stream_messages_total'))).toEqual([])
 })
 
 test('a change of a book is late by the time it took; the first book of a market is not', async () => {
@@ -64,8 +64,8 @@ test('a change of a book is late by the time it took; the first book of a market
   put(NOW, NOW - 3_600_000, 0.1)
   put(NOW + 10, NOW - 190, 0.2)
   books.markStale({ venue: 'polymarket', marketId: 'p1' })
-  const told = await lines()
-  expect(told).toEqual(
+  const output = await lines()
+  expect(output).toEqual(
     expect.arrayContaining([
       'crossbook_book_changes_total{venue="polymarket"} 2',
       'crossbook_book_lag_seconds_sum{venue="polymarket"} 0.2',
@@ -91,7 +91,7 @@ test('the age of books is that of the middle one and of the oldest; a market tha
   ])
 })
 
-test('requests to the outside are told by who stands behind the address, which is never told itself', async () => {
+test('outgoing requests are labelled by target; the address itself is never exposed', async () => {
   const metrics = createMetrics({ version: 'test', process: false })
   const targets = { kalshi: ['https://kalshi.example/v2'], chain_137: ['https://secret-key.node.example'] }
   const fetchJson: FetchJson = async (url) => {

@@ -25,7 +25,7 @@ test('a page reads an operation as everybody does, by the names of the contract'
   expect([list.limit, list.events.map(({ event_slug }) => event_slug)]).toEqual([5, [group.slug]])
 })
 
-test('what has moved, is unknown or does not fit is told apart', async () => {
+test('distinguishes a moved event, an unknown one and invalid input', async () => {
   await start()
   const moved = await readOperation('getEvent', { params: { slug: 'drizzle' } }).catch((error) => error)
   expect(moved).toBeInstanceOf(MovedError)

@@ -19,7 +19,7 @@ export function connectVenues(
   const clock = systemClock
   const fetchJson = createFetchJson({
     clock,
-    // Every failed attempt is a detail; that a venue went away is told once, by the health board.
+    // Failed attempts are logged at debug level; an unavailable venue is reported once, by venueHealth.
     log: { warn: (facts, message) => log.debug(facts, message) },
     limits: hostLimits(config),
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },

@@ -63,7 +63,7 @@ const untilReady = (withinMs = 60_000) =>
 
 const markets = () => VENUE_IDS.flatMap((venue) => sampleMarkets(sandbox.world, { venue, count: 4 }))
 
-/** Venues of which every sample book is told as fresh and is the venue's own. */
+/** Venues of which every sample book is reported fresh and equals the venue's own. */
 const rightVenues = () =>
   VENUE_IDS.filter((venue) =>
     markets()
@@ -103,7 +103,7 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
     await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
     // How a venue is follows its books within a second.
     await until(
-      'every venue to be told as connected',
+      'every venue to be reported as connected',
       async () => VENUE_IDS.every((venue) => web.health(venue).state === 'connected') || undefined,
     )
     expect((await listPaired()).length).toBeGreaterThan(5)
@@ -138,7 +138,7 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
     expect((await web.readiness()).ready).toBe(true)
   }, 60_000)
 
-  test('when nobody ingests any more, books are told as stale and the venues as not ingested', async () => {
+  test('without an ingesting process, books are reported stale and venues as not ingested', async () => {
     await ingesting[1]?.end('SIGTERM')
     expect(await shares()).toEqual([])
     await until(

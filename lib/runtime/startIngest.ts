@@ -40,7 +40,7 @@ const memory = () => ({
   trades: createTradeTape(),
 })
 
-type ShareRoles = NonNullable<IngestDeps['balanceRoles']>
+type BalanceRoles = NonNullable<IngestDeps['balanceRoles']>
 
 function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'balanceRoles'>): Ingest {
   const { config, log, prisma, connectors, ingestSettings } = parts
@@ -64,7 +64,7 @@ export function startOwnIngest(parts: IngestParts): RunningIngest {
 
 /** Every venue is read here; matching is led by one process of a database at a time. */
 const shareMatching =
-  ({ databaseUrl, log }: IngestParts): ShareRoles =>
+  ({ databaseUrl, log }: IngestParts): BalanceRoles =>
   (roles, lead) => {
     const stopping = new AbortController()
     const reading = roles.filter((role) => role !== 'matching').map((role) => lead(role, stopping.signal))
@@ -79,7 +79,7 @@ const shareMatching =
 
 /** Venues too are each read by one process of a database at a time. */
 const shareAll =
-  ({ databaseUrl, log }: IngestParts): ShareRoles =>
+  ({ databaseUrl, log }: IngestParts): BalanceRoles =>
   (roles, lead) =>
     createLeadership({ databaseUrl, roles, lead, clock: systemClock, log })
 

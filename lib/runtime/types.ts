@@ -37,7 +37,7 @@ export interface VenueHealth {
     message: string
     followed: number
     live: number
-    /** What it told, and how often its sockets were lost, since the start; absent where another process reads. */
+    /** Messages received and connections dropped since the start; absent where another process ingests. */
     messages?: number
     interruptions?: number
   }

@@ -112,13 +112,14 @@ function ask(url: string, { path: target, headers = {}, bodies }: Row): Promise<
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const told: Record<string, string> = {}
+        const replyHeaders: Record<string, string> = {}
         for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
           const name = response.rawHeaders[i] ?? ''
           // What Node's server writes by itself.
-          if (!/^(date|connection|keep-alive)$/i.test(name)) told[name] = response.rawHeaders[i + 1] ?? ''
+          if (!/^(date|connection|keep-alive)$/i.test(name))
+            replyHeaders[name] = response.rawHeaders[i + 1] ?? ''
         }
-        resolve({ status: response.statusCode ?? 0, headers: told, body: Buffer.concat(chunks) })
+        resolve({ status: response.statusCode ?? 0, headers: replyHeaders, body: Buffer.concat(chunks) })
       })
     })
     call.on('error', reject)
@@ -245,10 +246,10 @@ async function compare(
   const mid = (name: keyof typeof rounds, what: 'perSecond' | 'microseconds') =>
     median(rounds[name].map((each) => each[what]))
   const middle = [...rounds.door].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]
-  const told = { what: `${row.name}, world ${world}`, unit: 'answers/s', ours: mid('door', 'perSecond') }
+  const common = { what: `${row.name}, world ${world}`, unit: 'answers/s', ours: mid('door', 'perSecond') }
   const summary = [
-    moreIsBetter({ ...told, rival: 'bare Node server, same bytes', theirs: mid('bare', 'perSecond') }),
-    moreIsBetter({ ...told, rival: "Next's own door", theirs: mid('next', 'perSecond') }),
+    moreIsBetter({ ...common, rival: 'bare Node server, same bytes', theirs: mid('bare', 'perSecond') }),
+    moreIsBetter({ ...common, rival: "Next's own door", theirs: mid('next', 'perSecond') }),
   ]
   const table = {
     [row.name]: {

@@ -113,7 +113,7 @@ async function atNextsDoor(serve: Serve, { method = 'GET', path, headers = {}, b
 
 /** What the transport adds on its own. */
 const TRANSPORT = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'vary']
-const told = ({ status, headers, body }: Got) => ({
+const comparable = ({ status, headers, body }: Got) => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !TRANSPORT.includes(name))),
   body: body.toString(),
@@ -179,8 +179,8 @@ const CASES: readonly [name: string, serve: Serve, ask: Ask][] = [
 
 describe('the front door', () => {
   test.each(CASES)("answers %s as Next's door does, headers included", async (_name, serve, ask) => {
-    const here = told(await atFrontDoor(ask))
-    const there = told(await atNextsDoor(serve, ask))
+    const here = comparable(await atFrontDoor(ask))
+    const there = comparable(await atNextsDoor(serve, ask))
     // The list says when it was made; the runtime's clock stands still, so that it is the same here.
     expect(here).toEqual(there)
     expect(here.status).toBeLessThan(500)
@@ -202,11 +202,11 @@ describe('the front door', () => {
         expect({ ...again.headers, date: '' }).toEqual({ ...first.headers, date: '' })
         expect(again.body).toEqual(first.body)
       }
-      expect(told(await atFrontDoor({ path }))).toEqual(told(await atNextsDoor(serve, { path })))
+      expect(comparable(await atFrontDoor({ path }))).toEqual(comparable(await atNextsDoor(serve, { path })))
       const { headers } = await atFrontDoor({ path })
       const ask = { path, headers: { 'if-none-match': headers.etag ?? '' } }
       const before = kept
-      expect(told(await atFrontDoor(ask))).toEqual(told(await atNextsDoor(serve, ask)))
+      expect(comparable(await atFrontDoor(ask))).toEqual(comparable(await atNextsDoor(serve, ask)))
       expect(kept).toBe(before + 1)
     },
   )
@@ -248,7 +248,7 @@ describe('the front door', () => {
     const again = await atFrontDoor(ask)
     expect(again.status).toBe(304)
     expect(again.body).toHaveLength(0)
-    expect(told(again)).toEqual(told(await atNextsDoor(event, ask)))
+    expect(comparable(again)).toEqual(comparable(await atNextsDoor(event, ask)))
   })
 
   test('compresses large answers for those who ask, and says what they depend on', async () => {
@@ -305,7 +305,7 @@ describe('the front door', () => {
   ])("answers %s at next-auth's addresses as Next's route does", async (_name, ask) => {
     const plain = ({ headers, ...rest }: Got) => {
       const { 'set-cookie': _, ...others } = headers
-      return told({ ...rest, headers: others })
+      return comparable({ ...rest, headers: others })
     }
     const here = plain(await atFrontDoor(ask))
     expect(here).toEqual(plain(await atNextsDoor(csrf, ask)))

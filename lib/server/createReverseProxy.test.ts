@@ -151,7 +151,7 @@ test('a reply that is cut short is not passed off as complete', async () => {
   await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow()
 })
 
-test('nobody behind the proxy, and nobody who replies in time, is told apart', async () => {
+test('distinguishes an unreachable upstream from one that does not reply in time', async () => {
   expect((await fetch(await start())).status).toBe(503)
   expect(failures.map(({ reason }) => reason)).toEqual(['unreachable'])
   const url = await start(() => undefined, 20)

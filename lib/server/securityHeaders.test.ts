@@ -38,7 +38,7 @@ async function ask(
 const LIVE = { dev: false }
 const scriptsOf = (csp: string) => /script-src ([^;]*)/.exec(csp)?.[1] ?? ''
 
-test('a page runs scripts by a nonce of its own alone, told to the page in the request', async () => {
+test('a page runs scripts only by its own nonce, passed to the page in the request', async () => {
   const first = await ask('/event/rain', LIVE)
   const second = await ask('/event/rain', LIVE)
   expect(scriptsOf(first.csp)).toMatch(/^'self' 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'$/)
@@ -108,8 +108,8 @@ test.each([
     expect(headers[name.toLowerCase()]).toBe(value)
   }
   const transport = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
-  const told = Object.keys(headers).filter((name) => !transport.includes(name))
-  expect(told.sort()).toEqual(
+  const names = Object.keys(headers).filter((name) => !transport.includes(name))
+  expect(names.sort()).toEqual(
     Object.keys(dataHeadersOf(settings))
       .map((name) => name.toLowerCase())
       .sort(),
