@@ -269,7 +269,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     const fetchJson = createFetchJson({ clock: systemClock, retry: { attempts: 1 } })
     const reader = createChainReader({ config, fetchJson, ...deps() })
     const found = await read(reader, WALLETS.slice(0, 1))
-    expect(found.problems).toEqual([expect.stringContaining('does not tell balances')])
+    expect(found.problems).toEqual([expect.stringContaining('reports no balances')])
     expect(new Set(found.balances.map(({ venue }) => venue))).toEqual(new Set(['predictfun']))
   })
 

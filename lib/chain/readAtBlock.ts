@@ -55,7 +55,7 @@ function tokenJobs({ tokens }: ChainAsk, into: ChainRead): Job[] {
           if (silent.has(ledger)) return
           silent.add(ledger)
           into.problems.push(
-            `${VENUES[ledger.venue].name} could not be read: its contract ${ledger.contract} on ${CHAIN_NAMES[ledger.chainId]} does not tell balances.`,
+            `${VENUES[ledger.venue].name} could not be read: its contract ${ledger.contract} on ${CHAIN_NAMES[ledger.chainId]} reports no balances.`,
           )
         },
       }

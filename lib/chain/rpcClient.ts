@@ -1,7 +1,7 @@
 import { CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
 import { BaseError } from '@/lib/domain/errors'
 import type { Clock, FetchJson } from '@/lib/net/types'
-import { RpcRefusal, whyNot } from './rpcError'
+import { RpcRefusal, unavailableReason } from './rpcError'
 import { createRpcNode, type RpcCall, type RpcNode, type RpcOptions } from './rpcNode'
 import type { ChainHealth } from './types'
 
@@ -74,7 +74,7 @@ export function createRpcClient({
         if (options.signal.aborted) throw error
         last = error
         if (error instanceof RpcRefusal && error.about === 'request') continue
-        entry.trouble = whyNot(entry.node.host, error)
+        entry.trouble = unavailableReason(entry.node.host, error)
         entry.demotedUntil = clock.now() + DEMOTED_MS
       }
     }

@@ -30,7 +30,7 @@ export const isRateLimit = (error: unknown): boolean =>
 /**
  * Why a node gave no answer, in words that carry the host only: a node's path often holds an API key.
  */
-export function whyNot(host: string, error: unknown): string {
+export function unavailableReason(host: string, error: unknown): string {
   if (error instanceof RpcRefusal) return error.message
   if (!isBaseError(error)) return `${host} failed`
   if (error.code === 'timeout') return `${host} did not answer in time`

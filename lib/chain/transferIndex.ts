@@ -6,7 +6,7 @@ import { createAdaptiveSpan } from './adaptiveSpan'
 import type { Ledger } from './ledgers'
 import { coverageOf, type NextRange, nextRange } from './nextRange'
 import type { RpcClient } from './rpcClient'
-import { isRateLimit, RpcRefusal, whyNot } from './rpcError'
+import { isRateLimit, RpcRefusal, unavailableReason } from './rpcError'
 import { fetchIncoming } from './transferLogs'
 import type { DiscoveryProgress } from './types'
 
@@ -251,7 +251,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const troubleOf = (error: unknown) => {
     if (error instanceof Reorganised) return `${CHAIN_NAMES[chainId]} is being reorganised`
     const { state, message } = client.health()
-    return state === 'down' ? message.replace(/\.$/, '') : whyNot(CHAIN_NAMES[chainId], error)
+    return state === 'down' ? message.replace(/\.$/, '') : unavailableReason(CHAIN_NAMES[chainId], error)
   }
 
   function start() {

@@ -11,7 +11,7 @@ import { createPause, runLoop, runUntilDone } from './runLoop'
 import type { IngestSettings } from './settings'
 
 /** Matching as seen by this process, whether it or another process matches. */
-export interface MatchTerms {
+export interface MatchingRole {
   /** Matches all venues until the signal aborts: those that other processes lead, as stored in the database. */
   lead(term: AbortSignal): Promise<void>
   /** Reads the groups of the matching process from the database, until the signal aborts. */
@@ -24,7 +24,7 @@ export interface MatchTerms {
   hasMatched(venue: VenueId): boolean
 }
 
-interface MatchTermsDeps {
+interface MatchingRoleDeps {
   venues: readonly VenueId[]
   cache: CatalogueCache
   catalogue: CatalogueWriter
@@ -38,7 +38,7 @@ interface MatchTermsDeps {
   log: IngestLog
 }
 
-export function createMatchingRole(deps: MatchTermsDeps): MatchTerms {
+export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
   const { venues, cache, catalogue, hotMarkets, led, clock, settings, log } = deps
   const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
   const matched = new Set<VenueId>()

@@ -5,7 +5,7 @@ import type { RejectedRow } from './connector'
 export function partitionSettled<R>(
   results: readonly PromiseSettledResult<R>[],
   pathOf: (index: number) => string,
-): { told: R[]; failed: RejectedRow[] } {
+): { fulfilled: R[]; failed: RejectedRow[] } {
   const fulfilled: R[] = []
   const failed: RejectedRow[] = []
   results.forEach((result, i) => {
@@ -15,5 +15,5 @@ export function partitionSettled<R>(
       failed.push({ path: pathOf(i), message })
     }
   })
-  return { told: fulfilled, failed }
+  return { fulfilled, failed }
 }

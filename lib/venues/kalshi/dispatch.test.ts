@@ -6,7 +6,7 @@ const A = 'KXFED-26DEC-T3.75'
 
 /** Subscription 1, and what its frames led to. */
 function listen() {
-  const { state, told: reported, builder } = createFrameTestState({ now: () => 5, sids: [1] })
+  const { state, reported, builder } = createFrameTestState({ now: () => 5, sids: [1] })
   let seq = 0
   return {
     reported,

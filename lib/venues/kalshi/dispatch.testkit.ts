@@ -55,5 +55,5 @@ export function createFrameTestState({ now = Date.now, sids = [] as readonly num
       refused: (refusal) => reported.refusals.push(refusal),
     },
   }
-  return { state, told: reported, builder }
+  return { state, reported, builder }
 }

@@ -42,7 +42,7 @@ export async function readBooks(
     return readBatch(reader, batch, { signal })
   })
   signal.throwIfAborted()
-  const { told: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
+  const { fulfilled: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
   return {
     books: fetched.flatMap((batch) => batch.books),
     missing: fetched.flatMap((batch) => batch.missing),

@@ -57,7 +57,7 @@ export async function readEvents(
     return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
   })
   signal.throwIfAborted()
-  const { told: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
+  const { fulfilled: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
   return {
     events: pages.flatMap((page) => page.events),
     refusals: [...pages.flatMap((page) => page.refusals), ...failed],

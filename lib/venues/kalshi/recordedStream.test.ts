@@ -41,11 +41,7 @@ function rebuild(frames: readonly RecordedFrame[]) {
 function replay(frames: readonly RecordedFrame[]) {
   let now = 0
   const sids = frames.map(({ text }) => Number(JSON.parse(text).sid ?? 0))
-  const {
-    state,
-    told: reported,
-    builder,
-  } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
+  const { state, reported, builder } = createFrameTestState({ now: () => now, sids: [...new Set(sids)] })
   const crossedBooks: OrderBook[] = []
   let flushedAt = 0
   for (const { at, text } of frames) {
@@ -75,7 +71,7 @@ describe.skipIf(files.length === 0)('long captures (skipped where the folder is 
     expect(frames.length).toBeGreaterThan(30_000)
     expect(levelsOf(reported.books)).toEqual(rebuild(frames))
     expect({ ...reported, books: 0, published: 0, snapshots: 0 }).toEqual({
-      ...createFrameTestState().told,
+      ...createFrameTestState().reported,
       books: 0,
       published: 0,
       snapshots: 0,

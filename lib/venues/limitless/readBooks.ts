@@ -30,7 +30,7 @@ export function createBookReader({ client, clock }: { client: LimitlessClient; c
       }
     })
     signal.throwIfAborted()
-    const { told: batches, failed } = partitionSettled(
+    const { fulfilled: batches, failed } = partitionSettled(
       results,
       (i) => `markets/${chosen[i]?.marketId}/orderbook`,
     )

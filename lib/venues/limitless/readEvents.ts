@@ -40,7 +40,7 @@ export async function readEvents(
     return { events, refusals: refusals.map((one) => ({ ...one, path: `${slug}: ${one.path}` })) }
   })
   signal.throwIfAborted()
-  const { told: pages, failed } = partitionSettled(results, (i) => `markets/${unique[i]}`)
+  const { fulfilled: pages, failed } = partitionSettled(results, (i) => `markets/${unique[i]}`)
   return {
     events: pages.flatMap((page) => page.events),
     refusals: [...pages.flatMap((page) => page.refusals), ...failed],

@@ -18,7 +18,7 @@ export async function readBooks(
     return { ref, read: result === undefined ? undefined : parseBook(result, ref, clock.now()) }
   })
   signal.throwIfAborted()
-  const { told: fetched, failed } = partitionSettled(results, (i) => unique[i]?.marketId ?? 'book')
+  const { fulfilled: fetched, failed } = partitionSettled(results, (i) => unique[i]?.marketId ?? 'book')
   return {
     books: fetched.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
     missing: fetched.flatMap(({ ref, read }) => (read ? [] : [ref])),

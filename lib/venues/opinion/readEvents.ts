@@ -58,7 +58,7 @@ export async function readTopics(
     }
   })
   signal.throwIfAborted()
-  const { told: pages, failed } = partitionSettled(results, (i) => known[i]?.id ?? 'event')
+  const { fulfilled: pages, failed } = partitionSettled(results, (i) => known[i]?.id ?? 'event')
   return {
     events: pages.flatMap((page) => page.events),
     refusals: [...pages.flatMap((page) => page.refusals), ...failed],

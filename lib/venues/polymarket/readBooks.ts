@@ -21,7 +21,7 @@ export async function readBooks(
     return await parseClobBooks(payload, batch, clock.now())
   })
   signal.throwIfAborted()
-  const { told: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
+  const { fulfilled: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
   return {
     books: fetched.flatMap((batch) => batch.books),
     missing: fetched.flatMap((batch) => batch.missing),

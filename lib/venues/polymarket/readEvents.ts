@@ -52,7 +52,7 @@ export async function readEvents(
     return { events, refusals: refusals.map((one) => ({ ...one, path: `events/${id}: ${one.path}` })) }
   })
   signal.throwIfAborted()
-  const { told: pages, failed } = partitionSettled(results, (i) => `events/${unique[i]}`)
+  const { fulfilled: pages, failed } = partitionSettled(results, (i) => `events/${unique[i]}`)
   const page = {
     events: pages.flatMap(({ events }) => events),
     refusals: [...pages.flatMap(({ refusals }) => refusals), ...failed],

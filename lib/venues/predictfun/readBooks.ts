@@ -24,7 +24,7 @@ export function createBookReader({ client, clock }: { client: PredictfunClient; 
       return { ref, read: payload === undefined ? undefined : parseBook(payload, ref.marketId, clock.now()) }
     })
     signal.throwIfAborted()
-    const { told: fetched, failed } = partitionSettled(results, (i) => chosen[i]?.marketId ?? 'book')
+    const { fulfilled: fetched, failed } = partitionSettled(results, (i) => chosen[i]?.marketId ?? 'book')
     return {
       books: fetched.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
       missing: fetched.flatMap(({ ref, read }) => (read ? [] : [ref])),

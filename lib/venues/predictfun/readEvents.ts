@@ -58,7 +58,7 @@ export async function readCategories(
     }
   })
   signal.throwIfAborted()
-  const { told: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'category')
+  const { fulfilled: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'category')
   return {
     events: pages.flatMap((page) => page.events),
     refusals: [...pages.flatMap((page) => page.refusals), ...failed],
