@@ -20,7 +20,7 @@ function valuesOf(figure: Quantity): number[] {
   return op === 'lt' ? [value, value - 1] : [value]
 }
 
-/** The figure, step, day or end without which nothing can be the same; several where it may be told in two ways. */
+/** The figure, step, day or end without which nothing can be the same; several where there are two ways to state it. */
 function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing }: Statement): string[] {
   if (move !== undefined) return [`#${move}`]
   const days = stated.filter(({ grain, from }) => grain === 'day' && from !== undefined)
@@ -57,7 +57,7 @@ export const isFoundByOthers = (key: string, keys: readonly string[]) =>
 export function blockKeys(statement: Statement): BlockKeys {
   const { game, core } = statement
   if (game) return { keys: gameKeys(game, daysOfPlay(statement)), anyOne: true }
-  const telling = [...core].filter((word) => !isWeak(word) && !isOptional(word))
-  const words = telling.length > 0 ? telling : [...core]
+  const strong = [...core].filter((word) => !isWeak(word) && !isOptional(word))
+  const words = strong.length > 0 ? strong : [...core]
   return { keys: suffixesOf(statement).flatMap((end) => words.map((word) => word + end)), anyOne: false }
 }

@@ -6,7 +6,7 @@ const minutesOf = (hour: string, minute = '0', half = '') =>
 /** "12:00 ET": a clock of 24 hours. */
 const DAY_CLOCK = /\b(\d{1,2}):(\d\d)\s?(?=e[sd]?t\b)/g
 
-/** Every clock of a plain text, "4:15-4:30pm" told in full. */
+/** Every clock of a plain text, "4:15-4:30pm" written in full. */
 export function clocksOf(text: string): number[] {
   const full = text
     .replace(
@@ -20,8 +20,8 @@ export function clocksOf(text: string): number[] {
 
 /** Length in minutes of the window that a plain title names; undefined when it names none. */
 export function windowOf(text: string, clocks: readonly number[]): number | undefined {
-  const told = /\b(\d+)[ -]?min(?:ute)?s?\b/.exec(text)
-  if (told) return Number(told[1])
+  const named = /\b(\d+)[ -]?min(?:ute)?s?\b/.exec(text)
+  if (named) return Number(named[1])
   if (!/\bup or down\b|\bup in\b/.test(text)) return undefined
   if (/\bup or down on\b|\bdaily\b/.test(text)) return 1440
   const [from, to] = clocks

@@ -52,7 +52,7 @@ interface Growing {
   members: Map<VenueId, ClusterMember>
 }
 
-/** How two statements match, also where no block brought them together yet; undefined where something tells them apart. */
+/** How two statements match, also where no block brought them together yet; undefined on a veto. */
 export function matchOf(x: Node, y: Node): Match | undefined {
   const known = x.edges.get(y.statement.key)
   if (known) return known

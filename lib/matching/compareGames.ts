@@ -52,13 +52,13 @@ function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
     findings.push({ slot: 'sides', kind: 'agree', text: sidesText(x) })
     if (x.bet !== '') return { decided: false, relation: 'same', findings }
     if (x.pick === undefined || other === undefined)
-      return veto('side meant', x.pick === undefined ? '' : 'told', other === undefined ? '' : 'told')
+      return veto('side meant', x.pick === undefined ? '' : 'stated', other === undefined ? '' : 'stated')
     // Records of whole matches name no side at all: their order means nothing.
     const whole = x.implied && y.implied && [a, b].some(({ listing }) => /:event:/.test(listing.id))
     const league = a.league ?? b.league ?? ''
     const twoWay = TWO_SIDED.has(league) || isTwoWay(x.implied ? a : b)
     if (x.implied !== y.implied && !twoWay)
-      return veto('side meant', x.implied ? 'not told' : 'told', y.implied ? 'not told' : 'told')
+      return veto('side meant', x.implied ? 'not stated' : 'stated', y.implied ? 'not stated' : 'stated')
     if (x.pick === other || whole) return { decided: true, relation: 'same', findings }
     const explicit = !x.implied && !y.implied
     const someoneWins = ALWAYS_WON.has(league) || (x.implied !== y.implied && twoWay && !DRAWN.has(league))
@@ -87,7 +87,7 @@ export function compareGames(a: Statement, b: Statement): Compared {
     return veto('kind', x ? 'a match of two sides' : 'no match', y ? 'a match of two sides' : 'no match')
   if (x.bet !== y.bet) return veto('bet', x.bet || 'the winner', y.bet || 'the winner')
   if (isWomen(a) !== isWomen(b))
-    return veto('competition', isWomen(a) ? 'women' : 'not told', isWomen(b) ? 'women' : 'not told')
+    return veto('competition', isWomen(a) ? 'women' : 'not stated', isWomen(b) ? 'women' : 'not stated')
   const picks = comparePicks(a, b, x, y)
   if ('veto' in picks) return picks
   const day = compareMatchDays(a, b)

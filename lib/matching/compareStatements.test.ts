@@ -5,9 +5,9 @@ import type { Listing } from './listing'
 import { readStatement } from './statement'
 import { isPublishable, isVeto, reasonsOf } from './verdict'
 
-type Told = Partial<Omit<Listing, 'endDate'>> & { title: string; end?: string }
+type Facts = Partial<Omit<Listing, 'endDate'>> & { title: string; end?: string }
 
-const read = (venue: VenueId, { end, ...told }: Told) =>
+const read = (venue: VenueId, { end, ...facts }: Facts) =>
   readStatement({
     venue,
     id: `${venue}-1`,
@@ -17,22 +17,22 @@ const read = (venue: VenueId, { end, ...told }: Told) =>
     aliases: [],
     references: [],
     ...(end !== undefined && { endDate: Date.parse(end) }),
-    ...told,
+    ...facts,
   })
 
-const compare = (polymarket: Told | string, kalshi: Told | string) => {
-  const told = (one: Told | string): Told => (typeof one === 'string' ? { title: one } : one)
-  return compareStatements(read('polymarket', told(polymarket)), read('kalshi', told(kalshi)))
+const compare = (polymarket: Facts | string, kalshi: Facts | string) => {
+  const factsOf = (one: Facts | string): Facts => (typeof one === 'string' ? { title: one } : one)
+  return compareStatements(read('polymarket', factsOf(polymarket)), read('kalshi', factsOf(kalshi)))
 }
 
 /** "same", "complement", or the slot that stands against it. */
-function outcome(a: Told | string, b: Told | string): string {
+function outcome(a: Facts | string, b: Facts | string): string {
   const verdict = compare(a, b)
   if (isVeto(verdict)) return verdict.veto.slot
   return isPublishable(verdict) ? verdict.relation : 'for a person'
 }
 
-type Case = [a: Told | string, b: Told | string]
+type Case = [a: Facts | string, b: Facts | string]
 
 const SAME: Case[] = [
   ['Will Elon Musk become a trillionaire before 2027?', 'Elon Musk trillionaire by December 31, 2026?'],

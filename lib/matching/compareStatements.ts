@@ -73,7 +73,7 @@ const pointsAt = (a: Statement, b: Statement) =>
 
 /**
  * Compares two markets slot by slot. Words that one side lacks, a figure, a date or a direction that contradicts is a
- * veto; what only one side tells lowers the score. A venue's own pointer stands for the words, and is still checked
+ * veto; what only one side states lowers the score. A venue's own pointer stands for the words, and is still checked
  * against everything else.
  */
 export function compareStatements(a: Statement, b: Statement): Verdict {

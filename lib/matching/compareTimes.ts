@@ -24,7 +24,7 @@ const veto = (slot: string, a: string, b: string): Finding => ({
   kind: 'conflict',
   text: `${a} against ${b}`,
 })
-const told = (periods: readonly Period[]) => [...new Set(periods.map(format))].join(', ')
+const listPeriods = (periods: readonly Period[]) => [...new Set(periods.map(format))].join(', ')
 
 function endsWithin(a: Statement, b: Statement, ms: number): boolean | undefined {
   const [x, y] = [a.listing.endDate, b.listing.endDate]
@@ -45,7 +45,7 @@ function compareYearless(a: Statement, b: Statement): Finding | undefined {
   ]
   const [x, y] = [names(a), names(b)]
   if (x.length === 0 || y.length === 0)
-    return veto('window', told(a.stated) || x.join(), told(b.stated) || y.join())
+    return veto('window', listPeriods(a.stated) || x.join(), listPeriods(b.stated) || y.join())
   const day = x.find((name) => y.includes(name))
   return day === undefined
     ? veto('window', x.join(', '), y.join(', '))
@@ -54,7 +54,7 @@ function compareYearless(a: Statement, b: Statement): Finding | undefined {
 
 /** Both sides state a time. */
 function compareStated(a: Statement, b: Statement): Finding {
-  if (some(a.stated, b.stated, agree)) return { slot: 'window', kind: 'agree', text: told(a.stated) }
+  if (some(a.stated, b.stated, agree)) return { slot: 'window', kind: 'agree', text: listPeriods(a.stated) }
   // A day may stand for its month or year where the other side's ticker or rules name that day; nothing else may.
   const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
   const byDay = fine.stated[0]?.grain === 'day' && coarse.stated[0]?.grain !== 'day'
@@ -62,10 +62,10 @@ function compareStated(a: Statement, b: Statement): Finding {
     return {
       slot: 'window',
       kind: 'agree',
-      text: `${told(coarse.stated)}, by ticker or rules ${told(fine.stated)}`,
+      text: `${listPeriods(coarse.stated)}, by ticker or rules ${listPeriods(fine.stated)}`,
       weight: 0.02,
     }
-  return veto('window', told(a.stated), told(b.stated))
+  return veto('window', listPeriods(a.stated), listPeriods(b.stated))
 }
 
 /** What begins with an event ("one day after launch") needs no date. */
@@ -94,14 +94,19 @@ function compareHinted(said: Statement, silent: Statement): Finding {
       return {
         slot: 'window',
         kind: 'agree',
-        text: `${told(said.stated)}, hinted at by the other`,
+        text: `${listPeriods(said.stated)}, hinted at by the other`,
         weight: 0.02,
       }
   }
   const years = said.stated.every(({ grain }) => grain === 'year')
   if (hints.length === 0 && years && isOfEra(said.stated, silent))
-    return { slot: 'window', kind: 'missing', text: `only one says ${told(said.stated)}`, weight: 0.06 }
-  return veto('window', told(said.stated), hints.length > 0 ? told(hints) : 'nothing')
+    return {
+      slot: 'window',
+      kind: 'missing',
+      text: `only one says ${listPeriods(said.stated)}`,
+      weight: 0.06,
+    }
+  return veto('window', listPeriods(said.stated), hints.length > 0 ? listPeriods(hints) : 'nothing')
 }
 
 /** Nobody states a time. */
@@ -120,12 +125,17 @@ function compareSilent(a: Statement, b: Statement): Finding {
   // "Season 23" comes once: nominal ends of the same words need not agree.
   const edition = a.figures.some(({ op }) => op === 'eq') && sameWords(a, b)
   if (edition)
-    return { slot: 'window', kind: 'missing', text: `${told(p)} and ${told(q)} as ends`, weight: 0.05 }
+    return {
+      slot: 'window',
+      kind: 'missing',
+      text: `${listPeriods(p)} and ${listPeriods(q)} as ends`,
+      weight: 0.05,
+    }
   if (some(p, q, mayAgree))
-    return { slot: 'window', kind: 'agree', text: `hints agree: ${told(p)}`, weight: 0.03 }
+    return { slot: 'window', kind: 'agree', text: `hints agree: ${listPeriods(p)}`, weight: 0.03 }
   return endsLater(a, b)
-    ? { slot: 'window', kind: 'missing', text: `ends ${told(p)} and ${told(q)}`, weight: 0.08 }
-    : veto('window', told(p), told(q))
+    ? { slot: 'window', kind: 'missing', text: `ends ${listPeriods(p)} and ${listPeriods(q)}`, weight: 0.08 }
+    : veto('window', listPeriods(p), listPeriods(q))
 }
 
 /** A venue without dates of its own sets ends some months late: a season's title is decided long before. */
@@ -169,7 +179,7 @@ const NY = new Intl.DateTimeFormat('en-US', {
   hour12: false,
 })
 
-/** Minutes of the New York day at which a statement is decided, strongest source first; empty when nothing tells. */
+/** Minutes of the New York day at which a statement is decided, strongest source first; empty when nothing says. */
 function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
   if (clocks.length > 0) return clocks
   if (ticker?.clock !== undefined) return [ticker.clock]
@@ -186,9 +196,9 @@ const clock = (minutes: readonly number[]) =>
 
 /** Where only one text names the clock, the other's ticker or end must name the end of that window. */
 function windowEndsAgree(a: Statement, b: Statement): boolean {
-  const [told, silent] = a.clocks.length > 0 ? [a, b] : [b, a]
-  const end = told.clocks.length > 1 ? told.clocks.at(-1) : (told.clocks[0] ?? 0) + (told.windowMin ?? 0)
-  if (told.clocks.length === 0 || end === undefined) return endsWithin(a, b, MINUTE_MS) === true
+  const [timed, silent] = a.clocks.length > 0 ? [a, b] : [b, a]
+  const end = timed.clocks.length > 1 ? timed.clocks.at(-1) : (timed.clocks[0] ?? 0) + (timed.windowMin ?? 0)
+  if (timed.clocks.length === 0 || end === undefined) return endsWithin(a, b, MINUTE_MS) === true
   const at = silent.ticker?.clock ?? newYorkMinutes(silent.listing.endDate)
   return at === end % 1440
 }
@@ -229,10 +239,10 @@ function compareClocks(a: Statement, b: Statement): Finding | undefined {
       weight: 0.02,
     }
   if (x.some((minute) => y.includes(minute))) return { slot: 'time of day', kind: 'agree', text: clock(x) }
-  return veto('time of day', clock(x) || 'none told', clock(y) || 'none told')
+  return veto('time of day', clock(x) || 'none stated', clock(y) || 'none stated')
 }
 
-/** Ends that tell a time and not only a day. */
+/** Ends with a time of day. */
 const endTimes = (a: Statement, b: Statement) =>
   [a, b].every(({ listing }) => (listing.endDate ?? 0) % DAY_MS !== 0)
 
@@ -284,15 +294,16 @@ export function daysOfPlay(one: Statement): ReadonlySet<number> {
 /** Two sides may meet on several days, and twice on one. */
 export function compareMatchDays(a: Statement, b: Statement): Finding {
   const [x, y] = [matchDays(a), matchDays(b)]
-  if (x.length === 0 || y.length === 0) return veto('day', told(x) || 'none told', told(y) || 'none told')
+  if (x.length === 0 || y.length === 0)
+    return veto('day', listPeriods(x) || 'none stated', listPeriods(y) || 'none stated')
   const apart = endsWithin(a, b, 0) === true ? 0 : 0.02
   const onlyEnds = [a, b].every(
     (one) => one.stated.length === 0 && hintsOf(one).written.length + hintsOf(one).ticker.length === 0,
   )
   const near = IN_ROWS.has(a.league ?? b.league ?? '') ? 12 * HOUR_MS : 30 * HOUR_MS
-  if (onlyEnds && endsWithin(a, b, near) !== true) return veto('day', told(x), told(y))
+  if (onlyEnds && endsWithin(a, b, near) !== true) return veto('day', listPeriods(x), listPeriods(y))
   const exact = some(x, y, (p, q) => p.to === q.to)
-  if (!exact && !onlyEnds && !confirms(a, b)) return veto('day', told(x), told(y))
+  if (!exact && !onlyEnds && !confirms(a, b)) return veto('day', listPeriods(x), listPeriods(y))
   const start = (one: Statement) => one.ticker?.clock
   const [s, t] = [start(a), start(b)]
   const rules = (one: Statement) => clocksOf(plain(one.listing.rules.slice(0, 1_500)))
@@ -303,7 +314,9 @@ export function compareMatchDays(a: Statement, b: Statement): Finding {
   return {
     slot: 'day',
     kind: 'agree',
-    text: exact ? told(x.filter((p) => y.some((q) => q.to === p.to))) : `${told(x)}, ends ${told(y)}`,
+    text: exact
+      ? listPeriods(x.filter((p) => y.some((q) => q.to === p.to)))
+      : `${listPeriods(x)}, ends ${listPeriods(y)}`,
     weight: exact ? apart : 0.05,
   }
 }

@@ -92,7 +92,7 @@ test('after any changes the groups are those of a run from cold', () => {
   )
 })
 
-test('the order in which events are told never changes the groups', () => {
+test('the order in which events arrive never changes the groups', () => {
   fc.assert(
     fc.property(fc.array(eventArbitrary, { maxLength: 24 }), fc.nat(), (list, seed) => {
       const events = [...new Map(list.map((event) => [event.id, event])).values()]

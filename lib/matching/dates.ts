@@ -101,7 +101,7 @@ function yearPeriod(year: number, { before, deadline, end }: Lead): Period | und
 
 export interface DatedText {
   periods: Period[]
-  /** Days, months and quarters whose year neither the text nor `near` tells, as `yearlessOf` writes them. */
+  /** Days, months and quarters whose year neither the text nor `near` gives, as `yearlessOf` writes them. */
   yearless: string[]
   /** The text without its dates. */
   rest: string
@@ -122,8 +122,8 @@ export function datesOf(text: string, near?: number): DatedText {
   }
   const yearOf = (year: string | undefined, month: number, day: number) =>
     year ? Number(year) : yearNear(month, day, near)
-  const day = (lead: Lead, month: number, date: number, told: string | undefined) => {
-    const year = yearOf(told, month, date)
+  const day = (lead: Lead, month: number, date: number, stated: string | undefined) => {
+    const year = yearOf(stated, month, date)
     return add(dayPeriod(toDay(year ?? ANY_YEAR, month, date), lead), year !== undefined)
   }
   const rest = plain(text.replace(VERBS, '$1_'))
@@ -139,9 +139,9 @@ export function datesOf(text: string, near?: number): DatedText {
     .replace(DAY_FIRST, (_, word: string, end: string, date: string, month: string, year?: string) =>
       day(leadOf(word, end), monthIndex(month), Number(date), year),
     )
-    .replace(MONTH_PATTERN, (_, word: string, end: string, name: string, told?: string) => {
+    .replace(MONTH_PATTERN, (_, word: string, end: string, name: string, stated?: string) => {
       const month = monthIndex(name)
-      const year = yearOf(told, month, 15)
+      const year = yearOf(stated, month, 15)
       return add(monthPeriod(year ?? ANY_YEAR, month, leadOf(word, end)), year !== undefined)
     })
     .replace(THIS_PATTERN, (phrase: string, grain: string) => {
@@ -150,9 +150,9 @@ export function datesOf(text: string, near?: number): DatedText {
       const [year, month] = [last.getUTCFullYear(), last.getUTCMonth()]
       return add(grain === 'year' ? yearPeriod(year, leadOf()) : monthPeriod(year, month, leadOf()))
     })
-    .replace(QUARTER_PATTERN, (_, quarter: string, told?: string) => {
+    .replace(QUARTER_PATTERN, (_, quarter: string, stated?: string) => {
       const first = (Number(quarter) - 1) * 3
-      const year = yearOf(told, first + 1, 15)
+      const year = yearOf(stated, first + 1, 15)
       const [from, to] = [toDay(year ?? ANY_YEAR, first, 1), toDay(year ?? ANY_YEAR, first + 3, 1) - 1]
       return add({ grain: 'quarter', from, to }, year !== undefined)
     })
@@ -183,7 +183,7 @@ export function tickerDate(id: string): Period | undefined {
 const finestGrain = (periods: readonly Period[]) =>
   GRAINS.find((grain) => periods.some((period) => period.grain === grain))
 
-/** Only the periods told in the finest way: they decide. */
+/** Only the periods of the finest grain: they decide. */
 export const finest = (periods: readonly Period[]): Period[] => {
   const grain = finestGrain(periods)
   return periods.filter((period) => period.grain === grain)
@@ -192,7 +192,7 @@ export const finest = (periods: readonly Period[]): Period[] => {
 const contains = (outer: Period, inner: Period) =>
   outer.from !== undefined && outer.from <= inner.to && inner.to <= outer.to
 
-/** Do two periods, told in whatever grain, speak of the same time? */
+/** Do two periods, of whatever grain, mean the same time? */
 export function agree(a: Period, b: Period): boolean {
   if (a.to === b.to)
     return a.grain === b.grain || a.from === undefined || b.from === undefined || a.from === b.from

@@ -59,17 +59,17 @@ const actsFirst = ({ listing }: Statement) => AGENT_FIRST.test(plain(listing.tit
 
 /**
  * Stray words that change nothing: one word written as two, a first name, and the agent of an act of government. What
- * remains tells the two apart.
+ * remains parts the two.
  */
 export function excuseStrays({ a, b, mine, theirs }: Strays): { stray: string[]; excused: string[] } {
   const [left, right] = withoutJoined(mine, theirs)
   const [back, forth] = withoutJoined(right, left)
   const shared = [...a.core].filter((token) => b.core.has(token) && !AGENTS.has(token))
-  const telling = shared.filter((token) => !isWeak(token) && !isOptional(token))
+  const strong = shared.filter((token) => !isWeak(token) && !isOptional(token))
   const excused: string[] = []
   const drop = (tokens: readonly string[], of: Statement): string[] => {
     const isAgent = tokens.length > 0 && tokens.every((token) => AGENTS.has(token)) && actsFirst(of)
-    if (!isAgent || telling.length === 0 || shared.length < 2) return [...tokens]
+    if (!isAgent || strong.length === 0 || shared.length < 2) return [...tokens]
     excused.push(tokens.join(' '))
     return []
   }
@@ -77,7 +77,7 @@ export function excuseStrays({ a, b, mine, theirs }: Strays): { stray: string[];
   const [named, silent, of, other] = x.length > 0 ? [x, y, a, b] : [y, x, b, a]
   const [name] = named
   // A name alone is no question: something else must be shared as well.
-  const hasMore = telling.length > 1
+  const hasMore = strong.length > 1
   if (
     hasMore &&
     named.length === 1 &&

@@ -127,8 +127,8 @@ function betOf(text: string): string {
   const words = (plain(text).match(BET) ?? []).map((word) =>
     word === 'btts' ? word : word.replace(/(?<=[a-z]{2})s$/, ''),
   )
-  const told = words.flatMap((word) => (BET_WORDS[word] ?? word).split(' '))
-  return [...new Set(told)]
+  const bets = words.flatMap((word) => (BET_WORDS[word] ?? word).split(' '))
+  return [...new Set(bets)]
     .filter((word) => word !== '')
     .sort()
     .join(' ')
@@ -142,8 +142,8 @@ const BET_TOKENS = new Set(
 
 /** What the tail says beyond the competition: ": Total Maps", " - Exact Score", ": Como". */
 function readTail(tail: string): { pick?: string; bet: string } {
-  const told = betOf(tail)
-  if (told !== '') return { bet: told }
+  const bets = betOf(tail)
+  if (bets !== '') return { bet: bets }
   const after = /(?::|\bwinner -|^\s-)\s*([^:]+)$/.exec(tail)?.[1]?.replace(/[?]/g, '').trim()
   return { bet: '', ...(after && { pick: after }) }
 }
@@ -190,9 +190,9 @@ export function readGame({ title, eventTitle, label, league, side }: GameTexts):
     : (alone ?? (isDraw(title) || /end in a draw/.test(title) ? 'draw' : undefined))
   const before = /will (?:the )?(.{1,60}?) win the .{0,60} vs?\.? /.exec(title)?.[1]
   const draw = own && isDraw(`${versus.tail.trim()}`) ? 'draw' : undefined
-  const told =
+  const bets =
     tail.pick !== undefined && pickOf(tail.pick, sides, known) !== undefined ? tail.pick : undefined
-  const named = draw ?? fromTitle ?? before ?? told ?? label
+  const named = draw ?? fromTitle ?? before ?? bets ?? label
   const pick = named === undefined ? side : pickOf(named, sides, known)
   const rest = own || fromTitle !== undefined ? '' : betOf(title) || (title === '' ? '' : 'other')
   const lead = betOf(versus.lead.replace(/^.*\bgame$/, ''))

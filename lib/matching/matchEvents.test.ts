@@ -247,7 +247,7 @@ test('other measures under one name stay apart: core and headline inflation', ()
   expect(matched({ title: 'November Core Inflation US - Annual', end, outcomes }, kalshi)).toEqual([])
 })
 
-test('a game as one market of two sides joins the same game told as two markets', () => {
+test('a game as one market of two sides joins the same game listed as two markets', () => {
   const polymarket = {
     id: '447885',
     title: 'Lakers vs. Nuggets',

@@ -42,7 +42,7 @@ function sharesEnough(a: Node, b: Node): boolean {
   return shared > 0 && shared >= Math.min(wordsOf(a), wordsOf(b)) - LOOKED_THROUGH + 1
 }
 
-/** Two matches told by both sides find each other: once is enough. */
+/** Two matches with both sides named find each other: once is enough. */
 const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && !keys[0].startsWith('~')
 
 /** The blocks of the words that fewest share: a partner that has all words but one is in one of them. */

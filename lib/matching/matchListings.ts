@@ -17,42 +17,43 @@ export interface PublishedPair {
   reasons: string[]
 }
 
-const TWIN_ENDS_MS = 3 * 86_400_000
+const DUPLICATE_ENDS_MS = 3 * 86_400_000
 
 /**
  * One market that its venue lists under a number and under a condition id, or as the only market of an event of the
  * same name: the same words, the same end.
  */
-function twinsOf(listings: readonly Listing[]): Map<Listing, Listing[]> {
+function duplicatesOf(listings: readonly Listing[]): Map<Listing, Listing[]> {
   const form = (id: string) =>
     /^0x/.test(id) ? 'hash' : /^\d+$/.test(id) ? 'number' : /^[a-z]+_\d+$/.test(id) ? 'prefixed' : 'name'
-  const told = new Map<string, [Listing, ...Listing[]]>()
+  const byWords = new Map<string, [Listing, ...Listing[]]>()
   for (const listing of listings) {
     const label = listing.outcome !== undefined && isName(listing.outcome) ? listing.outcome : ''
     const words = plain(`${listing.title} ; ${label}`).replace(/[^a-z0-9;<>.]+/g, '')
     const key = `${listing.venue}\n${words}`
-    const group = told.get(key)
+    const group = byWords.get(key)
     if (group) group.push(listing)
-    else told.set(key, [listing])
+    else byWords.set(key, [listing])
   }
-  const twins = new Map<Listing, Listing[]>()
-  for (const group of told.values()) {
+  const duplicates = new Map<Listing, Listing[]>()
+  for (const group of byWords.values()) {
     if (group.length < 2) continue
     const ends = group.flatMap(({ endDate }) => endDate ?? [])
     const apart = ends.length > 1 ? Math.max(...ends) - Math.min(...ends) : 0
-    const oneEach = new Set(group.map(({ id }) => form(id))).size === group.length && apart <= TWIN_ENDS_MS
-    if (oneEach) twins.set(tellsMost(group), group)
+    const oneEach =
+      new Set(group.map(({ id }) => form(id))).size === group.length && apart <= DUPLICATE_ENDS_MS
+    if (oneEach) duplicates.set(fullestOf(group), group)
     else
       for (const market of group) {
         const record = group.find((one) => one !== market && one.id === market.eventId)
-        if (record) twins.set(market, [market, record])
+        if (record) duplicates.set(market, [market, record])
       }
   }
-  return twins
+  return duplicates
 }
 
-/** The one with the latest end that is told, or the first by id. */
-const tellsMost = (group: readonly [Listing, ...Listing[]]) =>
+/** The one with the latest stated end, or the first by id. */
+const fullestOf = (group: readonly [Listing, ...Listing[]]) =>
   [...group].sort(
     (x, y) =>
       Number(x.eventId === x.id) - Number(y.eventId === y.id) ||
@@ -60,9 +61,12 @@ const tellsMost = (group: readonly [Listing, ...Listing[]]) =>
       (x.id < y.id ? -1 : 1),
   )[0] ?? group[0]
 
-function pairsOf(cluster: Cluster, twins: ReadonlyMap<Listing, readonly Listing[]>): PublishedPair[] {
+function pairsOf(cluster: Cluster, duplicates: ReadonlyMap<Listing, readonly Listing[]>): PublishedPair[] {
   const ids = (node: Node) =>
-    (twins.get(node.statement.listing) ?? [node.statement.listing]).map(({ venue, id }) => ({ venue, id }))
+    (duplicates.get(node.statement.listing) ?? [node.statement.listing]).map(({ venue, id }) => ({
+      venue,
+      id,
+    }))
   return cluster.flatMap((x, i) =>
     cluster.slice(i + 1).flatMap((y) => {
       const match = matchOf(x.node, y.node)
@@ -83,7 +87,7 @@ function pairsOf(cluster: Cluster, twins: ReadonlyMap<Listing, readonly Listing[
   )
 }
 
-/** Reads events of listings into an index, but only one of each pair of twins. */
+/** Reads events of listings into an index, but only one of each pair of duplicates. */
 function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: ReadonlySet<Listing>): MatchIndex {
   const index = createMatchIndex()
   for (const [event, listings] of events)
@@ -98,8 +102,8 @@ function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: Readon
 
 /** All pairs of a catalogue that would be published, in a fixed order. Pure. */
 export function matchListings(events: ReadonlyMap<string, readonly Listing[]>): PublishedPair[] {
-  const twins = twinsOf([...events.values()].flat())
-  const hidden = new Set([...twins].flatMap(([kept, all]) => all.filter((one) => one !== kept)))
+  const duplicates = duplicatesOf([...events.values()].flat())
+  const hidden = new Set([...duplicates].flatMap(([kept, all]) => all.filter((one) => one !== kept)))
   const index = readAll(events, hidden)
   const done = new Set<string>()
   const pairs: PublishedPair[] = []
@@ -111,7 +115,7 @@ export function matchListings(events: ReadonlyMap<string, readonly Listing[]>): 
       reached.flatMap((one) => index.nodes(one)),
       index,
     ))
-      pairs.push(...pairsOf(cluster, twins))
+      pairs.push(...pairsOf(cluster, duplicates))
   }
   return pairs
 }

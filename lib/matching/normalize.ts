@@ -74,7 +74,7 @@ const joinDistricts = (text: string) =>
 
 /**
  * Meaningful words of a text, in order, each in the one form that all venues share. Figures and dates are left out:
- * quantities.ts and dates.ts read them. `league` tells whose clubs a city may stand for.
+ * quantities.ts and dates.ts read them. `league`: whose clubs a city may stand for.
  */
 export function tokensOf(text: string, league?: string): string[] {
   const words = joinPhrases(clubTokens(wordsOf(joinDistricts(plain(text))), league))

@@ -110,7 +110,7 @@ export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quant
 const isVague = ({ op }: Quantity) => op === 'eq'
 
 /**
- * A title's figures and its outcome label's, each told once: "46 or below" beside "<47". The label tells the
+ * A title's figures and its outcome label's, each stated once: "46 or below" beside "<47". The label has the
  * comparison where it makes one, the title where the label only names the figure.
  */
 export function mergeFigures(title: readonly Quantity[], label: readonly Quantity[]): Quantity[] {
@@ -119,26 +119,27 @@ export function mergeFigures(title: readonly Quantity[], label: readonly Quantit
     const at = rest.findIndex(
       (other) => other.value === one.value || compareQuantities(one, other) === 'same',
     )
-    const [twin] = at < 0 ? [] : rest.splice(at, 1)
+    const [paired] = at < 0 ? [] : rest.splice(at, 1)
     while (
       rest.some(
         (other) =>
-          compareQuantities(one, other) === 'same' || (twin && compareQuantities(twin, other) === 'same'),
+          compareQuantities(one, other) === 'same' || (paired && compareQuantities(paired, other) === 'same'),
       )
     )
       rest.splice(
         rest.findIndex(
           (other) =>
-            compareQuantities(one, other) === 'same' || (twin && compareQuantities(twin, other) === 'same'),
+            compareQuantities(one, other) === 'same' ||
+            (paired && compareQuantities(paired, other) === 'same'),
         ),
         1,
       )
-    if (!twin) return one
-    const continuous = one.continuous || twin.continuous
+    if (!paired) return one
+    const continuous = one.continuous || paired.continuous
     return {
-      ...(isVague(one) ? twin : one),
+      ...(isVague(one) ? paired : one),
       continuous,
-      whole: !continuous && (isVague(one) ? twin : one).whole,
+      whole: !continuous && (isVague(one) ? paired : one).whole,
     }
   })
   return [...rest, ...merged].sort((x, y) => x.value - y.value || (x.op < y.op ? -1 : 1))

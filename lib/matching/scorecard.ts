@@ -117,9 +117,9 @@ export function score(
   ignored: ReadonlySet<string> = new Set(),
 ): Scored {
   const groupOf = unite(labelled)
-  const told = new Set(labelled.map(({ a, b }) => pairKey(a, b)))
+  const judged = new Set(labelled.map(({ a, b }) => pairKey(a, b)))
   const seen = new Set(published.map(({ a, b }) => pairKey(a, b)))
-  const counts = published.filter(({ a, b }) => !ignored.has(pairKey(a, b)) || told.has(pairKey(a, b)))
+  const counts = published.filter(({ a, b }) => !ignored.has(pairKey(a, b)) || judged.has(pairKey(a, b)))
   const isRight = ({ a, b }: PublishedPair) => groupOf(a) === groupOf(b)
   const wrong = counts.filter((pair) => !isRight(pair))
   const missed = labelled.filter(({ a, b, label }) => label === 'same' && !seen.has(pairKey(a, b)))
@@ -148,7 +148,7 @@ export function score(
     capped: tally(counted, (one) => Math.min(1, TEMPLATE_CAP / (sizes.get(cell(one)) ?? 1))),
     byVenues: tallies(counted, ({ venues }) => venues),
     byCategory: tallies(counted, ({ category }) => category),
-    unjudged: wrong.filter(({ a, b }) => !told.has(pairKey(a, b))).length,
+    unjudged: wrong.filter(({ a, b }) => !judged.has(pairKey(a, b))).length,
   }
   return { card, wrong, missed }
 }

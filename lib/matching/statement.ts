@@ -39,7 +39,7 @@ export interface Statement {
   move?: string
   /** When, in the finest way that title, outcome or event title say it. */
   stated: readonly Period[]
-  /** Days and months whose year nothing tells. */
+  /** Days and months whose year nothing gives. */
   yearless: readonly string[]
   /** Minutes of the day that the title names. */
   clocks: readonly number[]
@@ -101,7 +101,7 @@ interface Read {
   eventTokens: readonly string[]
   /** The event goes by one of its outcomes. */
   sibling: boolean
-  /** The title is only a label: the event title tells what it is about. */
+  /** The title is only a label: the event title says what it is about. */
   labelled: boolean
   game: Game | undefined
   move: string | undefined
@@ -191,9 +191,9 @@ function readFigures(read: Read): { figures: Quantity[]; touch: boolean } {
 function readTimes({ listing, texts, ticker, sibling }: Read): Pick<Statement, 'stated' | 'yearless'> {
   const around = datesOf(texts.raw.eventTitle).periods
   const near = nearOf(listing.endDate, around, ticker)
-  const told = [texts.raw.title, texts.raw.outcome].map((text) => datesOf(text, near))
-  const periods = told.flatMap((one) => one.periods)
-  const yearless = told.flatMap((one) => one.yearless)
+  const dated = [texts.raw.title, texts.raw.outcome].map((text) => datesOf(text, near))
+  const periods = dated.flatMap((one) => one.periods)
+  const yearless = dated.flatMap((one) => one.yearless)
   if (periods.length > 0 || yearless.length > 0 || sibling) return { stated: finest(periods), yearless }
   return {
     stated: finest(datesOf(texts.raw.eventTitle, nearOf(listing.endDate, [], ticker)).periods),

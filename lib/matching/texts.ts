@@ -46,7 +46,7 @@ export interface Texts {
   title: string
   outcome: string
   eventTitle: string
-  /** The same with their capitals, which tell "May" from "may". */
+  /** The same with their capitals, which distinguish "May" from "may". */
   raw: { title: string; outcome: string; eventTitle: string }
 }
 
@@ -60,7 +60,7 @@ const isBeside = (title: string, label: string, titled = false) =>
   (titled || PARTY.test(title)) &&
   !/\b(?:this|which|another|who)\b/.test(title)
 
-/** The three texts, plain, without what only fills a page: the venue's own name, a label told twice. */
+/** The three texts, plain, without what only fills a page: the venue's own name, a repeated label. */
 export function textsOf({ title, outcome = '', eventTitle = '', venue, titled }: Listing): Texts {
   const raws = [title, outcome, eventTitle].map((text) => datedEditions(text.replace(PLACEHOLDER, ' ')))
   const [own = '', label = '', event = ''] = raws.map(plain)

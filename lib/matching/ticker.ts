@@ -1,6 +1,6 @@
 import { type Period, tickerDate } from './dates'
 
-/** What an exchange ticker tells beside the texts. */
+/** What an exchange ticker adds to the texts. */
 export interface Ticker {
   /** `KXFED` of `KXFED-26DEC-T3.75`. */
   series: string

@@ -8,7 +8,7 @@ export interface Finding {
   weight?: number
 }
 
-/** Two statements that nothing tells apart. */
+/** Two statements without a conflict. */
 export interface Match {
   relation: 'same' | 'complement'
   /** 0 to 1: one less what is missing or only hinted at. */

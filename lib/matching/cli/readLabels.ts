@@ -21,10 +21,10 @@ const pairSchema = z.object({
   label_quality: z.string().default('own'),
 })
 
-/** A labelled pair with both markets told as a catalogue tells them. */
+/** A labelled pair with both markets as rows of a catalogue. */
 export interface LabelledRows extends LabelledPair {
   rows: [CatalogueRow, CatalogueRow]
-  /** Who labelled it doubts it: it counts neither way. */
+  /** Its own collector is unsure of it: it counts neither way. */
   doubtful: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { MarketPair, RulePrints } from '@/lib/domain/matches'
 
 /**
- * 64 bits that tell one text from another, in two lanes; no secret depends on them.
+ * 64 bits that distinguish texts, in two lanes; no secret depends on them.
  * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/; the second lane has a multiplier of its own.
  */
 function hash(text: string): string {

@@ -26,17 +26,17 @@ const say = (verdict: 'same' | 'different', a: VenueEvent, b: VenueEvent, invert
   verdict,
   markets: pairMarkets(a, b, inverted),
 })
-const told = (groups: readonly EventGroup[]) =>
+const membersOf = (groups: readonly EventGroup[]) =>
   groups.map(({ sources }) => sources.map(({ eventId }) => eventId).join('+')).sort()
 const settle = (...settled: Settled[]) => settleGroups(matchEvents(events), settled, find)
 
 test('without a decision groups are as matching made them', () => {
-  expect(told(settle())).toEqual(['K2', 'P+K+O'])
+  expect(membersOf(settle())).toEqual(['K2', 'P+K+O'])
 })
 
 test('a rejected pair stands apart, and a third stays with the first; undone, all is as before', () => {
   const groups = settle(say('different', poly, kalshi))
-  expect(told(groups)).toEqual(['K', 'K2', 'P+O'])
+  expect(membersOf(groups)).toEqual(['K', 'K2', 'P+O'])
   const lone = groups.find(({ sources }) => sources[0]?.eventId === 'K')
   expect(lone).toEqual(matchEvents([kalshi])[0])
   expect(settle()).toEqual(matchEvents(events))
@@ -86,7 +86,7 @@ test('a decision speaks of its own markets, not of the other outcomes of the two
 
 test('events merged by hand are one, the right way round, and push out what matching put there', () => {
   const groups = settle(say('same', poly, other, true))
-  expect(told(groups)).toEqual(['K', 'P+K2+O'])
+  expect(membersOf(groups)).toEqual(['K', 'P+K2+O'])
   const group = groups.find(({ sources }) => sources.length > 1)
   const byHand = group?.outcomes[0]?.links.filter(({ reviewed }) => reviewed)
   expect(byHand).toMatchObject([{ a: 'polymarket', b: 'kalshi', method: 'manual', confidence: 1 }])
@@ -162,7 +162,7 @@ test('what a group claims are pairs with the first that shares an outcome', () =
   ])
 })
 
-test('prints tell other rules from other spelling', () => {
+test('prints differ for other rules, not for other spelling', () => {
   const ruled = (rules: string) =>
     buildEvent('polymarket', { id: 'P', markets: [{ id: 'P', question: 'x', rules }] })
   const print = (rules: string) => rulePrints(ruled(rules), kalshi, [{ a: 'P', b: 'K', inverted: false }])

@@ -9,7 +9,7 @@ const kalshi =
 const topics = (...texts: (string | { rules: string; endDate: number })[]) =>
   compareRules(texts.map((one) => (typeof one === 'string' ? { rules: one } : one))).map(({ topic }) => topic)
 
-test('another source is told with what each names; the same source in other words is not', () => {
+test('another source is reported with what each names; the same source in other words is not', () => {
   const chainlink = 'The resolution source is the Chainlink BTC/USD data stream.'
   const index = 'Only one index counts.\n\nSettlement sources: CF Benchmarks.'
   expect(compareRules([{ rules: chainlink }, { rules: index }])).toEqual([
@@ -62,7 +62,7 @@ test('another time of day, or an end more than a day apart, is another deadline'
   ])
 })
 
-test('what happens when nothing happens is told where one is silent or says something else', () => {
+test('what happens when nothing happens is reported where one is silent or says something else', () => {
   const fifty = 'If the game is cancelled, this market resolves 50-50.'
   expect(compareRules([{ rules: fifty }, { rules: 'Yes if A wins.' }])).toEqual([
     { topic: 'void', says: [fifty, undefined] },

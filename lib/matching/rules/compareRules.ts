@@ -53,14 +53,14 @@ const overlap = (x: ReadonlySet<string>, y: ReadonlySet<string>) =>
 const someApart = <T>(list: readonly T[], apart: (x: T, y: T) => boolean) =>
   list.some((x, i) => list.slice(i + 1).some((y) => apart(x, y)))
 
-const told = <T>(list: readonly (T | undefined)[]) => list.flatMap((one) => one ?? [])
+const present = <T>(list: readonly (T | undefined)[]) => list.flatMap((one) => one ?? [])
 
 const day = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Sources differ when two are named that share no word of weight. */
 function compareSources(read: readonly ReadRules[]): RuleDifference[] {
   const says = read.map(({ source }) => source)
-  const differ = someApart(told(says), (x, y) => overlap(namesOf(x), namesOf(y)) === 0)
+  const differ = someApart(present(says), (x, y) => overlap(namesOf(x), namesOf(y)) === 0)
   return differ ? [{ topic: 'source', says }] : []
 }
 
@@ -68,7 +68,7 @@ function compareSources(read: readonly ReadRules[]): RuleDifference[] {
 function compareDeadlines(texts: readonly RulesText[], read: readonly ReadRules[]): RuleDifference[] {
   const timed = read.filter(({ times }) => times.length > 0)
   const otherTime = someApart(timed, (x, y) => !x.times.some((time) => y.times.includes(time)))
-  const ends = told(texts.map(({ endDate }) => endDate))
+  const ends = present(texts.map(({ endDate }) => endDate))
   const otherEnd = ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
   if (!otherTime && !otherEnd) return []
   const says = texts.map(({ endDate }, i) => {
@@ -82,10 +82,10 @@ function compareDeadlines(texts: readonly RulesText[], read: readonly ReadRules[
   return [{ topic: 'deadline', says }]
 }
 
-/** What happens when the event does not: told by one and not by another, or told in mostly other words. */
+/** What happens when the event does not: stated by one and not by another, or in mostly other words. */
 function compareVoids(read: readonly ReadRules[]): RuleDifference[] {
   const says = read.map(({ voids }) => voids)
-  const known = told(says)
+  const known = present(says)
   if (known.length === 0) return []
   const differ =
     known.length < says.length || someApart(known, (x, y) => overlap(wordsOf(x), wordsOf(y)) < 0.6)
@@ -93,7 +93,7 @@ function compareVoids(read: readonly ReadRules[]): RuleDifference[] {
 }
 
 /**
- * Where the rules of several venues part, for a trader to read before an order. What cannot be read is not told as a
+ * Where the rules of several venues part, for a trader to read before an order. What cannot be read is not reported as a
  * difference. Pure.
  */
 export function compareRules(texts: readonly RulesText[]): RuleDifference[] {

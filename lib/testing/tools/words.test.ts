@@ -25,7 +25,7 @@ test('words that only contain a replaced one are not found', () => {
 
 test('the vocabulary of matching, recorded fixtures and invented listings are allowed', () => {
   for (const file of [
-    'lib/matching/vocabulary.ts',
+    'lib/matching/words/vocabulary.ts',
     'lib/venues/kalshi/fixtures/http_events.ts',
     'lib/sandbox/world/topics.ts',
   ])
