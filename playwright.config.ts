@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 const launchOptions = {
@@ -16,9 +17,9 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'e2e',
-  // Each worker has a stack of its own; tests share no state.
+  // Each worker has a stack of its own, which takes about two cores with its browser; tests share no state.
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
