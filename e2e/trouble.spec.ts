@@ -4,7 +4,6 @@ import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { until } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from './axe'
 import { expect, test } from './fixtures'
-import { namedScripts } from './namedScripts'
 
 /** Every failure state fits its screen and is accessible in both themes. */
 
@@ -75,9 +74,11 @@ test('every venue down', async ({ page, stack }) => {
   )
 })
 
-/** From here on only what the page's own markup names is fetched. */
+/** From here on only scripts that the page's own markup names are fetched. */
 async function withoutLaterScripts(page: Page, path: string) {
-  const named = new Set(await namedScripts(page, path))
+  const markup = await (await page.request.get(path)).text()
+  // Its tags name most; the error boundary's is named only beside the data that React reads.
+  const named = new Set(markup.match(/\/_next\/static\/chunks\/[\w~.-]+\.js/g))
   await page.route('**/_next/static/**/*.js', (route) =>
     named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   )
