@@ -19,8 +19,6 @@ export default defineConfig({
     setupFiles: ['lib/testing/support/vitestSetup.ts'],
     pool: 'forks',
     testTimeout: 30_000,
-    // On a shared machine a process may wait long for a core: a second try passes, and is reported as one.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

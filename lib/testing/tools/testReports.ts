@@ -6,6 +6,8 @@ export interface TestReport {
   passed: number
   failed: number
   skipped: number
+  /** Test files with a failure. */
+  failedFiles: string[]
   /** Of test files or of single browser tests. */
   durations: { name: string; ms: number }[]
 }
@@ -15,7 +17,9 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numFailedTestSuites: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), startTime: z.number(), endTime: z.number() }),
+  ),
 })
 
 /** Reads what Vitest's JSON reporter wrote; durations are of files. */
@@ -26,6 +30,9 @@ export function readVitestReport(file: string): TestReport {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests,
+    failedFiles: report.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => path.relative(process.cwd(), name)),
     durations: report.testResults.map(({ name, startTime, endTime }) => ({
       name: path.relative(process.cwd(), name),
       ms: endTime - startTime,
@@ -70,6 +77,7 @@ export function readPlaywrightReport(file: string): TestReport {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    failedFiles: [],
     durations: suites.flatMap(specsOf).map(({ title, file: spec, tests }) => ({
       name: `e2e/${spec}: ${title}`,
       ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
