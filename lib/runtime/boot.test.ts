@@ -119,7 +119,9 @@ test('a venue that goes away is named and its books go stale, the other is untou
   await sandbox.stopVenue('kalshi')
   await until('Kalshi to be down', async () => (health('kalshi').state === 'down' ? true : undefined))
   expect(health('kalshi').message).toMatch(/^Kalshi cannot be reached: .*(ECONNREFUSED|UND_ERR_SOCKET)/)
-  expect(books.stats('kalshi').stale).toBe(books.stats('kalshi').books)
+  await until('its books to be stale', async () =>
+    books.stats('kalshi').stale === books.stats('kalshi').books ? true : undefined,
+  )
   // A book here and there is always being read for the first time.
   await until('the other books to be fresh', async () =>
     books.stats('polymarket').stale === 0 ? true : undefined,
