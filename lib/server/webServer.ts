@@ -7,11 +7,12 @@ import { pagesConfigOf } from '@/lib/api/pagesConfigOf'
 import type { AppConfig } from '@/lib/env/server'
 import type { Log } from '@/lib/runtime/types'
 import { isApi, serveApi } from './apiServer'
-import { createClientAddress, createNetworks } from './clientAddress'
+import { createNetworks } from './clientAddress'
 import { createPageServer } from './createPageServer'
 import { createDrain } from './drain'
 import { createHttpServer, LIMITS } from './httpServer'
 import { limitConnections } from './limitConnections'
+import { createVisitorNamer } from './nameVisitor'
 import { oneByOne } from './oneByOne'
 import { openPrivateServer } from './openPrivateServer'
 import { readPagePaths } from './pagePaths'
@@ -24,8 +25,6 @@ import { startPagesProcess } from './startPagesProcess'
 import { createCachedWriter } from './writeCached'
 import { endEvents } from './writeEvents'
 
-/** The address that a request came from, for handlers. Never taken from outside. */
-const CLIENT_HEADER = 'x-crossbook-client'
 /** For running requests, once nothing new is accepted. */
 const FINISH_MS = 8_000
 /** Who shares this machine is its operator, or a proxy. */
@@ -104,7 +103,7 @@ function createAnswer({
   dev,
   pages,
 }: Pick<WebServerOptions, 'config' | 'log' | 'dev'> & { pages(): Pages | undefined }): Answer {
-  const clientAddress = createClientAddress(config.trustedProxies)
+  const nameVisitor = createVisitorNamer(config)
   const secure = createSecurityHeaders(config)
   const readTarget = createTargetReader(config.publicUrl)
   const writeCached = createCachedWriter(dataHeadersOf(config))
@@ -115,8 +114,7 @@ function createAnswer({
   const answerLive: Answer = (request, response) => {
     secure(request, response)
     if (readTarget(request, response) || refuseEarly(request, response)) return
-    const forwardedFor = request.headers['x-forwarded-for']
-    request.headers[CLIENT_HEADER] = clientAddress(request.socket.remoteAddress, String(forwardedFor ?? ''))
+    nameVisitor(request)
     const failed = () => void response.destroy()
     const devServer = dev && isReloaded(request) ? pages() : undefined
     if (devServer) return void devServer.serve(request, response).catch(failed)

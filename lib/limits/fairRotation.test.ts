@@ -29,3 +29,32 @@ test('failing work rejects for its own caller only', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await other).toBe('done')
 })
+
+test('long work waits while requests keep coming, one per turn of the loop', async () => {
+  const rotation = createFairRotation()
+  const done: string[] = []
+  const ask = (name: string) => {
+    rotation.arrived()
+    return rotation.turn(name).then(() => done.push(name))
+  }
+  const asked = [ask('a'), ask('b')]
+  // A request of each of the first turns of the loop is read before anything long begins.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(done).toEqual([])
+  asked.push(ask('c'))
+  await Promise.all(asked)
+  expect(done).toEqual(['a', 'b', 'c'])
+})
+
+test('requests without end do not keep long work waiting', async () => {
+  const rotation = createFairRotation()
+  let isDone = false
+  const flood = () => {
+    rotation.arrived()
+    if (!isDone) setImmediate(flood)
+  }
+  flood()
+  await rotation.turn('a')
+  isDone = true
+  expect(isDone).toBe(true)
+})

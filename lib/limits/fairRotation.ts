@@ -1,0 +1,99 @@
+import { createRotatingQueue } from '@/lib/domain/rotatingQueue'
+
+/** Work for many callers on one event loop. */
+export interface FairRotation {
+  /**
+   * Runs at once when this turn of the event loop has budget left, else in a later turn. Addresses take turns in
+   * round-robin order, so that a busy one delays only itself.
+   */
+  run(address: string, work: () => void): void
+  /** The same with a result. */
+  result<T>(address: string, work: () => T): Promise<T>
+  /** Resolves when it is this address's turn, one request per turn of the loop, and new requests have been read. */
+  turn(address: string): Promise<void>
+  /** Reports that a request was read: before long work, the loop looks whether more have come. */
+  arrived(): void
+}
+
+/** Budget per turn of the event loop, ms. */
+const TURN_MS = 1
+/** As long as requests keep coming, turns wait for them at most this long, ms. */
+const READ_FIRST_MS = 6
+
+/** Reports whether this turn of the event loop has budget left. */
+function createLoopBudget(): () => boolean {
+  let until: number | undefined
+  return () => {
+    if (until === undefined) {
+      until = performance.now() + TURN_MS
+      setImmediate(() => {
+        until = undefined
+      })
+    }
+    return performance.now() < until
+  }
+}
+
+export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudget()): FairRotation {
+  /** Work says whether more may follow it in the same turn of the loop. */
+  const waiting = createRotatingQueue<() => boolean>()
+  let working = false
+  let arrivals = 0
+  let readUntil = 0
+
+  function advanceLater() {
+    arrivals = 0
+    setImmediate(advance)
+  }
+
+  /** At least one piece of work before long: it always makes progress. */
+  function advance() {
+    // Node accepts one connection per turn of its loop: long work in each would let new callers, also those who ask
+    // for little, wait for everybody who came before them.
+    if (arrivals > 0 && performance.now() < readUntil) return advanceLater()
+    while (waiting.next()?.() && hasLoopBudget());
+    readUntil = performance.now() + READ_FIRST_MS
+    working = waiting.size > 0
+    if (working) advanceLater()
+  }
+
+  function run(address: string, work: () => void) {
+    waiting.add(address, () => {
+      work()
+      return true
+    })
+    if (working) return
+    working = true
+    if (hasLoopBudget()) advance()
+    else advanceLater()
+  }
+
+  return {
+    run,
+    result: (address, work) =>
+      new Promise((resolve, reject) =>
+        run(address, () => {
+          try {
+            resolve(work())
+          } catch (error) {
+            reject(error)
+          }
+        }),
+      ),
+    turn: (address) =>
+      new Promise((resolve) => {
+        // What waits for the promise runs after this turn's work.
+        waiting.add(address, () => {
+          resolve()
+          return false
+        })
+        if (working) return
+        working = true
+        readUntil = performance.now() + READ_FIRST_MS
+        setImmediate(advance)
+      }),
+    arrived() {
+      arrivals += 1
+    },
+  }
+}
