@@ -12,6 +12,8 @@ export interface GroupSourceDetail {
   description: string
   url: string
   volume?: Usd
+  /** How many markets the venue's event has, where the venue declares that exactly one of them resolves YES. */
+  exhaustiveMarkets?: number
 }
 
 /** A venue's market under an outcome. `inverted`: its NO is this outcome's YES. */

@@ -18,21 +18,10 @@ export type ErrorCode =
   | 'unavailable'
   | 'timeout'
 
-/** One fault of a request: where, in words a person can act on, and a stable type. */
-export interface Fault {
-  loc: string[]
-  msg: string
-  type: string
-}
-
 const BRAND = '__crossbookError'
 
 interface ErrorFacts {
   code: ErrorCode
-  /** Where in the request; `['header', 'authorization']`, `['path', 'slug']`… */
-  loc?: string[]
-  /** Several faults at once; replaces `loc`. */
-  faults?: Fault[]
   /** May the same call go through later? */
   retryable?: boolean
   retryAfterSeconds?: number
@@ -42,7 +31,6 @@ interface ErrorFacts {
 export class BaseError extends Error {
   readonly [BRAND] = true
   readonly code: ErrorCode
-  readonly faults: readonly Fault[]
   readonly retryable: boolean
   readonly retryAfterSeconds: number | undefined
 
@@ -50,7 +38,6 @@ export class BaseError extends Error {
     super(message, { cause: facts.cause })
     this.name = 'BaseError'
     this.code = facts.code
-    this.faults = facts.faults ?? [{ loc: facts.loc ?? [], msg: message, type: facts.code }]
     this.retryable = facts.retryable ?? false
     this.retryAfterSeconds = facts.retryAfterSeconds
   }
@@ -61,5 +48,3 @@ export class BaseError extends Error {
  * that runs the service, so both hold a class of their own.
  */
 export const isBaseError = (value: unknown): value is BaseError => value instanceof Error && BRAND in value
-
-export const notFound = (message: string, loc: string[]) => new BaseError(message, { code: 'not_found', loc })

@@ -78,6 +78,11 @@ export interface VenueEvent<Venue extends string = VenueId> {
   url: string
   /** At most one market can resolve YES. Does not say that the set is exhaustive. */
   exclusive: boolean
+  /**
+   * How many markets the event has, where the venue declares that exactly one of them resolves YES and every one was
+   * read; absent otherwise.
+   */
+  exhaustiveMarkets?: number
   endDate?: number
   volume?: Usd
   volume24h?: Usd

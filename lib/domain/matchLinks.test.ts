@@ -104,3 +104,53 @@ test('of all paths to the reference the one with the strongest weakest link coun
     }),
   )
 })
+
+test('two platforms whose prices stand apart are never sure of each other, not even through a third', () => {
+  const links = [
+    link('polymarket', 'kalshi', { alarm: 'Prices stand apart.' }),
+    link('polymarket', 'opinion', { confidence: 0.98 }),
+    link('kalshi', 'opinion', { confidence: 0.97 }),
+  ]
+  const sets = sureSets(['polymarket', 'kalshi', 'opinion'], links)
+  expect(sets.get('polymarket')).toBe(sets.get('opinion'))
+  expect(sets.get('kalshi')).not.toBe(sets.get('polymarket'))
+  const { members } = describeMatch([on('polymarket', 9), on('kalshi'), on('opinion')], links)
+  expect(members.get('kalshi')).toMatchObject({ verified: false, alarm: 'Prices stand apart.' })
+  expect(members.get('opinion')?.verified).toBe(true)
+  expect(members.get('opinion')?.alarm).toBeUndefined()
+})
+
+test('what a person decided is not taken apart by prices', () => {
+  const direct = [link('polymarket', 'kalshi', { alarm: 'Prices stand apart.', reviewed: true })]
+  const around = [
+    link('polymarket', 'kalshi', { alarm: 'Prices stand apart.' }),
+    link('polymarket', 'opinion', { reviewed: true }),
+    link('kalshi', 'opinion', { reviewed: true }),
+  ]
+  for (const links of [direct, around]) {
+    const sets = sureSets(['polymarket', 'kalshi', 'opinion'], links)
+    expect(sets.get('kalshi')).toBe(sets.get('polymarket'))
+  }
+})
+
+test('an alarm never makes a platform surer than it was', () => {
+  const pair = fc.uniqueArray(fc.constantFrom(...VENUE_IDS), { minLength: 2, maxLength: 2 })
+  const links = fc.array(
+    fc
+      .tuple(pair, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean())
+      .map(([[a = 'polymarket', b = 'kalshi'], confidence, reviewed]) =>
+        link(a, b, { confidence, reviewed }),
+      ),
+    { maxLength: 10 },
+  )
+  fc.assert(
+    fc.property(links, pair, (found, [a = 'polymarket', b = 'kalshi']) => {
+      const before = sureSets(VENUE_IDS, found)
+      const after = sureSets(VENUE_IDS, [...found, link(a, b, { confidence: 0, alarm: 'Apart.' })])
+      for (const x of VENUE_IDS)
+        for (const y of VENUE_IDS) {
+          if (after.get(x) === after.get(y)) expect(before.get(x)).toBe(before.get(y))
+        }
+    }),
+  )
+})

@@ -12,38 +12,62 @@ export interface MatchLink {
   reviewed: boolean
   /** What agrees and what only one side states, in short sentences. */
   reasons: readonly string[]
+  /** Why the two are kept apart in plans until a person decides: their prices stand apart. A sentence with the figures. */
+  alarm?: string
 }
 
 /** From here on a machine's match is believed without a person; below, plans keep the two platforms apart. */
-const VERIFIED_FROM = 0.95
+export const VERIFIED_FROM = 0.95
 
-const isSure = ({ method, confidence, reviewed }: MatchLink) =>
-  reviewed || method === 'reference' || confidence >= VERIFIED_FROM
+const mayBeSure = ({ method, confidence, alarm }: MatchLink) =>
+  alarm === undefined && (method === 'reference' || confidence >= VERIFIED_FROM)
 
-/** Any sure link is stronger than any that is not. */
-const strengthOf = (link: MatchLink) => link.confidence + (isSure(link) ? 1 : 0)
+type Sets = ReadonlyMap<VenueId, number>
 
-/** The venue at the other end; undefined where the link does not touch this one. */
-function across({ a, b }: MatchLink, venue: VenueId): VenueId | undefined {
-  if (venue === a) return b
-  return venue === b ? a : undefined
+/** The sets with those of two venues joined. */
+function joinSets(sets: Sets, { a, b }: MatchLink): Sets {
+  const [one, other] = [sets.get(a), sets.get(b)]
+  if (one === undefined || other === undefined) return sets
+  const [low, high] = [Math.min(one, other), Math.max(one, other)]
+  return new Map([...sets].map(([venue, set]) => [venue, set === high ? low : set]))
+}
+
+/**
+ * The links that join venues for sure: a person's first, then the strongest. No machine's link puts two venues with an
+ * alarm between them into one set, not even through a third.
+ */
+function joinSure(
+  venues: readonly VenueId[],
+  links: readonly MatchLink[],
+): { sets: Sets; sure: ReadonlySet<MatchLink> } {
+  const decided = links.filter(({ reviewed }) => reviewed)
+  let sets = decided.reduce<Sets>(joinSets, new Map(venues.map((venue, at) => [venue, at])))
+  const isOne = (joined: Sets, { a, b }: MatchLink) => joined.has(a) && joined.get(a) === joined.get(b)
+  const alarms = links.filter((link) => link.alarm !== undefined && !isOne(sets, link))
+  const sure = new Set(decided)
+  const found = links.filter((link) => !link.reviewed && mayBeSure(link))
+  for (const link of found.sort((x, y) => y.confidence - x.confidence)) {
+    const joined = joinSets(sets, link)
+    if (alarms.some((alarm) => isOne(joined, alarm))) continue
+    sets = joined
+    sure.add(link)
+  }
+  return { sets, sure }
 }
 
 /**
  * Which venues of an outcome are sure to ask the same: those that sure links join, also through a third, have the same
  * number.
  */
-export function sureSets(
+export const sureSets = (
   venues: readonly VenueId[],
   links: readonly MatchLink[],
-): ReadonlyMap<VenueId, number> {
-  const sets = new Map(venues.map((venue, at) => [venue, at]))
-  for (const { a, b } of links.filter(isSure)) {
-    const [one, other] = [sets.get(a), sets.get(b)]
-    if (one === undefined || other === undefined) continue
-    for (const [venue, set] of sets) if (set === Math.max(one, other)) sets.set(venue, Math.min(one, other))
-  }
-  return sets
+): ReadonlyMap<VenueId, number> => joinSure(venues, links).sets
+
+/** The venue at the other end; undefined where the link does not touch this one. */
+function across({ a, b }: MatchLink, venue: VenueId): VenueId | undefined {
+  if (venue === a) return b
+  return venue === b ? a : undefined
 }
 
 /** How surely a venue's market is the same as the reference's, along the path whose weakest link is strongest. */
@@ -59,6 +83,8 @@ interface MemberMatch {
   reasons: readonly string[]
   /** From the venue to the reference, both included; empty where no path leads there. */
   path: readonly VenueId[]
+  /** Of one that is not verified: how its prices stand apart from another's. */
+  alarm?: string
 }
 
 export interface OutcomeMatch {
@@ -85,9 +111,9 @@ interface Reached {
   match: MemberMatch
 }
 
-/** One link further from the reference. */
-function extend(from: Reached, link: MatchLink, venue: VenueId): Reached {
-  const strength = strengthOf(link)
+/** One link further from the reference. Any sure link is stronger than any that is not. */
+function extend(from: Reached, link: MatchLink, venue: VenueId, isSure: boolean): Reached {
+  const strength = link.confidence + (isSure ? 1 : 0)
   const weakest = strength < from.strength ? link : from.match
   return {
     venue,
@@ -96,11 +122,17 @@ function extend(from: Reached, link: MatchLink, venue: VenueId): Reached {
       method: weakest.method,
       confidence: Math.min(link.confidence, from.match.confidence),
       reviewed: weakest.reviewed,
-      verified: from.match.verified && isSure(link),
+      verified: from.match.verified && isSure,
       reasons: weakest.reasons,
       path: [venue, ...from.match.path],
     },
   }
+}
+
+/** What stands between this venue and another, the reference first. */
+function alarmOf(venue: VenueId, reference: VenueId, links: readonly MatchLink[]): string | undefined {
+  const alarms = links.filter((link) => link.alarm !== undefined && across(link, venue) !== undefined)
+  return (alarms.find((link) => across(link, venue) === reference) ?? alarms[0])?.alarm
 }
 
 const UNCOMPARED: MemberMatch = {
@@ -127,7 +159,9 @@ export function describeMatch(members: readonly Member[], links: readonly MatchL
     reasons: [],
     path: [reference],
   }
-  const left = new Set(members.map(({ venue }) => venue))
+  const venues = members.map(({ venue }) => venue)
+  const { sure } = joinSure(venues, links)
+  const left = new Set(venues)
   const reached: Reached[] = []
   let next: Reached | undefined = { venue: reference, strength: Number.POSITIVE_INFINITY, match: self }
   while (next) {
@@ -136,7 +170,7 @@ export function describeMatch(members: readonly Member[], links: readonly MatchL
     const steps: Reached[] = reached.flatMap((from) =>
       links.flatMap((link) => {
         const venue = across(link, from.venue)
-        return venue !== undefined && left.has(venue) ? [extend(from, link, venue)] : []
+        return venue !== undefined && left.has(venue) ? [extend(from, link, venue, sure.has(link))] : []
       }),
     )
     next = steps.reduce<Reached | undefined>(
@@ -144,11 +178,15 @@ export function describeMatch(members: readonly Member[], links: readonly MatchL
       undefined,
     )
   }
+  const withAlarm = (venue: VenueId, match: MemberMatch): MemberMatch => {
+    const alarm = match.verified ? undefined : alarmOf(venue, reference, links)
+    return alarm === undefined ? match : { ...match, alarm }
+  }
   return {
     reference,
     members: new Map([
-      ...reached.map(({ venue, match }) => [venue, match] as const),
-      ...[...left].map((venue) => [venue, UNCOMPARED] as const),
+      ...reached.map(({ venue, match }) => [venue, withAlarm(venue, match)] as const),
+      ...[...left].map((venue) => [venue, withAlarm(venue, UNCOMPARED)] as const),
     ]),
   }
 }

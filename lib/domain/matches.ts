@@ -50,12 +50,44 @@ export interface MatchCase extends EventPair {
 export const REVIEW_ACTIONS = ['confirm', 'reject', 'merge', 'split'] as const
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number]
 
+/** What a market said when it was read. */
+export interface MarketText {
+  id: string
+  question: string
+  outcome?: string
+  rules: string
+  /** ms */
+  endDate?: number
+}
+
+/** What an event and some of its markets said when they were read. */
+export interface EventText {
+  title: string
+  rules: string
+  markets: readonly MarketText[]
+}
+
+export interface MatchTexts {
+  a: EventText
+  b: EventText
+}
+
+/** A decision with what both sides said at the time: a labelled pair. */
+export interface LabelledVerdict extends MatchVerdict {
+  texts: MatchTexts
+  /** In the reviewer's words. */
+  reason?: string
+}
+
 /** A reviewer's decision on a pair. */
 export interface MatchVerdict extends EventPair {
   verdict: 'same' | 'different'
   markets: readonly MarketPair[]
   prints: RulePrints
 }
+
+/** A decision that is about to be stored, with what both sides say. */
+export type NewVerdict = MatchVerdict & { texts?: MatchTexts }
 
 /** One decision of a person with all pairs it spoke of. */
 export interface MatchReview {
@@ -70,10 +102,27 @@ export interface MatchReview {
   verdicts: readonly MatchVerdict[]
 }
 
+/** Two published events whose prices stand apart. It holds until a person decides that they are the same. */
+export interface MatchAlarm extends EventPair {
+  /** A sentence with the figures. */
+  reason: string
+  at: Date
+}
+
+/** What a language model proposed of a case, on its rules as they are. It decides nothing. */
+export interface Suggestion {
+  verdict: MatchVerdict['verdict']
+  reason: string
+  model: string
+  at: Date
+}
+
 /** A case as a reviewer sees it. */
 export interface CaseDetail extends MatchCase {
   /** The latest decision that was not undone. */
   verdict?: MatchVerdict['verdict']
+  alarm?: string
+  suggestion?: Suggestion
   events: { a?: VenueEvent; b?: VenueEvent }
   /** Where the first event is shown. */
   slug?: string

@@ -1,4 +1,5 @@
 import type { FeeSchedule } from './fees'
+import type { VenueRestrictions } from './restrictions'
 import type { TradingRules } from './tradingRules'
 
 /** How a venue charges takers, for people: orders go by each market's own schedule. */
@@ -14,4 +15,5 @@ export interface FeeFacts extends Pick<FeeSchedule, 'model' | 'chargedIn'> {
 export interface VenueFacts {
   readonly trading: TradingRules
   readonly fee: FeeFacts
+  readonly restrictions: VenueRestrictions
 }
