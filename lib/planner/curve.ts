@@ -1,7 +1,6 @@
-import { type FeeSchedule, feePerToken, fillFee, legFee, legTokenFee, NO_FEE } from '@/lib/domain/fees'
+import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
 import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
-import { MICRO, shares } from '@/lib/domain/units'
 import { missing } from './missing'
 
 /**
@@ -11,7 +10,7 @@ import { missing } from './missing'
  * Where every level has a minimum fee of its own, the levels are joined by gaps: steps that no leg ends in. A buy's gap
  * is the fee that the first lot of a level costs; a sell's gap goes on until the level has brought in its own fee.
  * Lots and cent rounding are left out here; {@link priceGross} counts them.
- * Cost: read only as deep as the order needs ({@link deepen}).
+ * Cost: read only as deep as the order needs (`deepen`).
  */
 export interface Curve {
   levels: readonly Level[]
@@ -125,170 +124,6 @@ export function openCurve(
   return curve
 }
 
-/** What a curve must cover before reading stops; micro-units, `value` in 10⁻¹² dollars. */
-export interface Need {
-  gross: number
-  net: number
-  cash: number
-  value: number
-}
-
-/** Bounds are floats anyway, and a product is several times cheaper than a quotient. Legs are divided exactly. */
-const TO_DOLLARS = 1 / MICRO
-
-/**
- * Reads on until all amounts asked for are covered, or the book ends. A level worth no more than its fee ends the
- * curve: nothing below it is worth taking.
- */
-export function deepen(curve: Curve, need: Need) {
-  if (curve.levelFee > 0) return deepenByLevel(curve, need)
-  const { charge, side, levels, fee, gross, net, cash, value, raw, allInPrice, price } = curve
-  const floor = charge === 'usd' ? fee.minUsd : 0
-  const buying = side === 'buy'
-  let { read, steps } = curve
-  for (; read < levels.length; read += 1) {
-    // All sums are counted from the level's start, so that complete levels stay exact.
-    const grossBefore = gross[steps] ?? missing()
-    const valueBefore = value[steps] ?? missing()
-    const rawBefore = raw[steps] ?? missing()
-    if (
-      (net[steps] ?? missing()) >= need.net &&
-      (cash[steps] ?? missing()) >= need.cash &&
-      grossBefore >= need.gross &&
-      valueBefore >= need.value
-    ) {
-      break
-    }
-    const level = levels[read] ?? missing()
-    const at = level.price
-    const { size } = level
-    const perToken = charge === 'none' ? 0 : feePerToken(fee, side, at)
-    const netShare = charge === 'tokens' ? 1 - perToken / at : 1
-    const paid = charge !== 'usd' ? at : buying ? at + perToken : at - perToken
-    if (netShare <= 0 || paid <= 0) {
-      read = levels.length
-      break
-    }
-    const rawPerUnit = charge === 'tokens' ? 1 - netShare : perToken * TO_DOLLARS
-    // Until the minimum fee is used up more tokens cost no more fee.
-    const free = rawBefore >= floor ? 0 : rawPerUnit > 0 ? (floor - rawBefore) / rawPerUnit : size
-    if (free > 0 && free < size) curve.split = steps
-    for (let part = free > 0 && free < size ? free : size; ; part = size) {
-      const allIn =
-        part <= free
-          ? at * TO_DOLLARS
-          : charge === 'tokens'
-            ? (paid * TO_DOLLARS) / netShare
-            : paid * TO_DOLLARS
-      const before = steps > 0 ? (allInPrice[steps - 1] ?? missing()) : allIn
-      if (buying ? allIn < before : allIn > before) curve.monotone = false
-      allInPrice[steps] = allIn
-      price[steps] = at
-      steps += 1
-      const rawNow = rawBefore + rawPerUnit * part
-      const valueNow = valueBefore + at * part
-      const owed = charge === 'usd' ? Math.max(rawNow, floor) : 0
-      gross[steps] = grossBefore + part
-      net[steps] = charge === 'tokens' ? grossBefore + part - rawNow : grossBefore + part
-      cash[steps] = buying ? valueNow * TO_DOLLARS + owed : valueNow * TO_DOLLARS - owed
-      value[steps] = valueNow
-      raw[steps] = rawNow
-      if (part === size) break
-    }
-  }
-  curve.read = read
-  curve.steps = steps
-}
-
-const isCovered = ({ steps, net, cash, gross, value }: Curve, need: Need) =>
-  (net[steps] ?? missing()) >= need.net &&
-  (cash[steps] ?? missing()) >= need.cash &&
-  (gross[steps] ?? missing()) >= need.gross &&
-  (value[steps] ?? missing()) >= need.value
-
-/** The same where every level has a minimum fee of its own. A sell's gap can span levels that are not worth their fee. */
-function deepenByLevel(curve: Curve, need: Need) {
-  const { side, levels, fee, levelFee, levelGross, levelValue, levelRaw } = curve
-  const buying = side === 'buy'
-  curve.monotone = false
-  const terms: LevelTerms = { buying, at: 0, free: 0, rawPerUnit: 0, levelFee }
-  let gross = 0
-  let value = 0
-  let raw = 0
-  for (const level of levels) {
-    if (isCovered(curve, need)) break
-    const { price: at, size } = level
-    const perToken = feePerToken(fee, side, at)
-    if (!buying && perToken >= at) break
-    const rawPerUnit = perToken * TO_DOLLARS
-    const free = rawPerUnit > 0 ? levelFee / rawPerUnit : Number.POSITIVE_INFINITY
-    levelGross[curve.read] = gross
-    levelValue[curve.read] = value
-    levelRaw[curve.read] = raw
-    curve.read += 1
-    terms.at = at
-    terms.free = free
-    terms.rawPerUnit = rawPerUnit
-    const before = value * TO_DOLLARS
-    const within = partWithin(terms, curve.levelLimit)
-    // Books are taken best level first: what comes after a level outside the limit is out of reach.
-    if (within > size) break
-    const ownFee = firstPart(terms, (curve.cash[curve.steps] ?? missing()) + raw - before)
-    // No leg takes less of a level than up to the next whole lot.
-    const nextLot = (Math.floor(gross / curve.lot) + 1) * curve.lot - gross
-    const from = Math.max(within, ownFee, nextLot)
-    // The gap before the level, what its minimum fee covers, and the rest.
-    const opens = from > 0 || (buying && curve.steps > 0)
-    for (let kind = opens ? 0 : 1; kind < 3 && from <= size; kind += 1) {
-      const part = kind === 0 ? from : kind === 1 ? Math.min(free, size) : size
-      if (kind > 0 && part <= (kind === 1 ? from : Math.max(free, from))) continue
-      const { steps } = curve
-      const owed = raw + Math.max(levelFee, rawPerUnit * part)
-      const sum = before + at * TO_DOLLARS * part + (buying ? owed : -owed)
-      const paid = kind === 1 ? at : buying ? at + perToken : at - perToken
-      curve.allInPrice[steps] = kind > 0 ? paid * TO_DOLLARS : buying ? Number.POSITIVE_INFINITY : 0
-      curve.price[steps] = at
-      curve.gap[steps] = kind === 0 ? 1 : 0
-      curve.steps += 1
-      curve.gross[steps + 1] = gross + part
-      curve.net[steps + 1] = gross + part
-      curve.value[steps + 1] = value + at * part
-      curve.raw[steps + 1] = owed
-      // A sell has brought in at the end of its gap no less than what it had at the start, float noise aside.
-      curve.cash[steps + 1] = kind === 0 && !buying ? Math.max(curve.cash[steps] ?? missing(), sum) : sum
-    }
-    gross += size
-    value += at * size
-    raw += Math.max(levelFee, rawPerUnit * size)
-  }
-}
-
-interface LevelTerms {
-  buying: boolean
-  at: number
-  /** What the minimum fee covers, gross tokens. */
-  free: number
-  rawPerUnit: number
-  levelFee: number
-}
-
-/** The least that has to be taken of a level for its average, fee counted, to be within a limit; may be Infinity. */
-function partWithin({ buying, at, free, levelFee }: LevelTerms, limit: number | undefined): number {
-  if (limit === undefined) return 0
-  const room = buying ? limit - at * TO_DOLLARS : at * TO_DOLLARS - limit
-  const part = room > 0 ? levelFee / room : Number.POSITIVE_INFINITY
-  // Beyond what the minimum covers the average is that of the formula, and it gets no better.
-  return part <= free * (1 + 1e-12) ? part * (1 - 1e-12) : Number.POSITIVE_INFINITY
-}
-
-/** How much of a level lies in the gap before it. `owed`: what a sell's level has to bring in, its own fee aside. */
-function firstPart(terms: LevelTerms, owed: number): number {
-  if (terms.buying) return 0
-  const price = terms.at * TO_DOLLARS
-  const part = (owed + terms.levelFee) / price
-  return part <= terms.free ? part : owed / (price - terms.rawPerUnit)
-}
-
 /** The step that holds this amount of a prefix array with so many steps: the last one that starts below it. */
 export function stepAt(prefix: Float64Array, steps: number, amount: number): number {
   let low = 0
@@ -302,7 +137,7 @@ export function stepAt(prefix: Float64Array, steps: number, amount: number): num
 }
 
 /** The level that a depth in gross tokens ends in. */
-function levelAt(curve: Curve, step: number, gross: number): number {
+export function levelAt(curve: Curve, step: number, gross: number): number {
   if (curve.levelFee > 0) return stepAt(curve.levelGross, curve.read, gross)
   return step > curve.split ? step - 1 : step
 }
@@ -345,62 +180,4 @@ export function pointAt(curve: Curve, gross: number): Point {
     net: net + share * ((curve.net[step + 1] ?? missing()) - net),
     cash: cash + share * ((curve.cash[step + 1] ?? missing()) - cash),
   }
-}
-
-/** Everything about a leg that its gross size settles, as the venue rounds it. */
-export interface LegPrice extends Point {
-  fee: number
-  notional: number
-  /** The level it ends in; −1 for a leg of nothing. */
-  level: number
-}
-
-export const NO_LEG: LegPrice = { gross: 0, net: 0, cash: 0, fee: 0, notional: 0, level: -1 }
-
-/**
- * What a leg of this size costs or brings, exactly: notional rounded against the user to one micro-dollar, the fee
- * by the venue's own rule. Units: `gross` in micro-tokens, an integer within the depth read.
- */
-export function priceGross(curve: Curve, gross: number): LegPrice {
-  if (gross <= 0 || curve.steps === 0) return NO_LEG
-  if (curve.levelFee > 0) return priceLevels(curve, gross)
-  const { charge, side } = curve
-  const step = stepAt(curve.gross, curve.steps, gross)
-  // Counted from the level's start, where all sums are exact, not from the point that splits it.
-  const from = step === curve.split + 1 ? step - 1 : step
-  const start = curve.gross[from] ?? missing()
-  const inside = gross - start
-  const micro = ((curve.value[from] ?? missing()) + (curve.price[from] ?? missing()) * inside) / MICRO
-  const notional = side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
-  const level = levelAt(curve, step, gross)
-  if (charge === 'none') return { gross, net: gross, cash: notional, fee: 0, notional, level }
-  const rawStart = curve.raw[from] ?? missing()
-  const share = inside / ((curve.gross[step + 1] ?? missing()) - start)
-  const raw = rawStart + ((curve.raw[step + 1] ?? missing()) - rawStart) * share
-  if (charge === 'tokens') {
-    const deducted = legTokenFee(raw)
-    return {
-      gross,
-      net: gross - deducted,
-      cash: notional,
-      fee: Math.ceil((deducted * notional) / gross),
-      notional,
-      level,
-    }
-  }
-  const fee = legFee(curve.fee, raw, shares(gross))
-  return { gross, net: gross, cash: side === 'buy' ? notional + fee : notional - fee, fee, notional, level }
-}
-
-/** The same where every level has a minimum fee of its own. */
-function priceLevels(curve: Curve, gross: number): LegPrice {
-  const { side, fee: schedule } = curve
-  const level = levelAt(curve, 0, gross)
-  const entry = curve.levels[level] ?? missing()
-  const inside = gross - (curve.levelGross[level] ?? missing())
-  const micro = ((curve.levelValue[level] ?? missing()) + entry.price * inside) / MICRO
-  const notional = side === 'buy' ? Math.ceil(micro) : Math.floor(micro)
-  const own = fillFee(schedule, (feePerToken(schedule, side, entry.price) * inside) / MICRO)
-  const fee = legFee(schedule, (curve.levelRaw[level] ?? missing()) + own, shares(gross))
-  return { gross, net: gross, cash: side === 'buy' ? notional + fee : notional - fee, fee, notional, level }
 }

@@ -1,6 +1,7 @@
 import { price, shares, usd } from '@/lib/domain/units'
-import type { Curve, LegPrice } from './curve'
+import type { Curve } from './curve'
 import { missing } from './missing'
+import type { LegPrice } from './priceGross'
 import type { Fill } from './types'
 
 const NO_FILL: Fill = {

@@ -1,6 +1,7 @@
 import { MICRO } from '@/lib/domain/units'
-import { type Curve, grossWhere, type LegPrice, pointAt, priceGross, stepAt } from './curve'
+import { type Curve, grossWhere, pointAt, stepAt } from './curve'
 import { missing } from './missing'
+import { type LegPrice, priceGross } from './priceGross'
 import type { PlanRequest } from './types'
 import { legOf, lotsAbove, type VenueLadder } from './venueLadder'
 

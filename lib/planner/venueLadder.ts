@@ -1,18 +1,9 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
-import {
-  type Curve,
-  deepen,
-  gapAt,
-  grossWhere,
-  type LegPrice,
-  openCurve,
-  type Point,
-  pointAt,
-  priceGross,
-  stepAt,
-} from './curve'
+import { type Curve, gapAt, grossWhere, openCurve, type Point, pointAt, stepAt } from './curve'
+import { deepen } from './deepen'
 import { missing } from './missing'
+import { type LegPrice, priceGross } from './priceGross'
 import { type Corners, cornersOf, hullOf } from './solveNonConvex'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
