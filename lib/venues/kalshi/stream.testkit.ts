@@ -27,7 +27,7 @@ export async function startKalshiStage(): Promise<StreamStage> {
       },
       clock: systemClock,
       timing: {
-        watchdogMs: 500,
+        watchdogMs: 1_500,
         waitMs: 300,
         maxWaitMs: 600,
         quietMs: 700,

@@ -35,7 +35,7 @@ export async function startOpinionStage(): Promise<StreamStage> {
       apiKey,
       timing: {
         heartbeatMs: 100,
-        watchdogMs: 500,
+        watchdogMs: 1_500,
         resyncMs: 400,
         settleMs: 20,
         gapMs: 20,

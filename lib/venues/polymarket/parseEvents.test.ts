@@ -112,6 +112,19 @@ test.each([
   expect(page.events[0]?.markets.map((market) => market.outcomeTitle)).toEqual(['Bob'])
 })
 
+test('only an event that is complete by its own word pays on exactly one of its markets', () => {
+  const markets = [wireMarket(), otherMarket()]
+  const declared = (over: object) =>
+    parseGammaEvent(wireEvent({ negRisk: true, negRiskAugmented: false, markets, ...over })).events[0]
+      ?.exhaustiveMarkets
+  expect(declared({})).toBe(2)
+  expect(declared({ negRiskAugmented: true })).toBeUndefined()
+  expect(declared({ negRiskAugmented: undefined })).toBeUndefined()
+  expect(declared({ negRisk: false })).toBeUndefined()
+  expect(declared({ markets: [wireMarket({ negRiskOther: true }), ...markets] })).toBeUndefined()
+  expect(declared({ markets: [wireMarket({ outcomes: '["Yes", ' }), ...markets] })).toBeUndefined()
+})
+
 test('an event of which nothing can be traded is left out', () => {
   expect(parseGammaEvent(wireEvent({ markets: [wireMarket({ active: false })] }))).toEqual({
     events: [],

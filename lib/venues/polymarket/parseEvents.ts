@@ -20,6 +20,13 @@ const withDates = (markets: readonly Market[]): Market[] => {
   return markets.map((market, i) => ({ ...market, marketDate: dates[i] }))
 }
 
+/**
+ * A negative-risk event pays on exactly one of its markets, unless it is augmented: then outcomes are still to be named.
+ * A market that was not read is missing from the set.
+ */
+const isExhaustive = ({ negRisk, negRiskAugmented, markets: rows }: GammaEvent, markets: readonly Market[]) =>
+  negRisk === true && negRiskAugmented === false && markets.length > 1 && markets.length === rows?.length
+
 const toEvent = (wire: GammaEvent, markets: readonly Market[]): VenueEvent => ({
   venue: 'polymarket',
   id: wire.id,
@@ -31,6 +38,7 @@ const toEvent = (wire: GammaEvent, markets: readonly Market[]): VenueEvent => ({
   icon: toIcon(wire.icon, wire.image),
   url: eventUrl(wire.slug),
   exclusive: wire.negRisk ?? false,
+  ...(isExhaustive(wire, markets) && { exhaustiveMarkets: markets.length }),
   endDate: toTime(wire.endDate),
   volume: toUsd(wire.volume),
   volume24h: toUsd(wire.volume24hr),

@@ -82,6 +82,7 @@ export const gammaEvent = z.object({
   title: z.string().trim().min(1),
   description: decor,
   negRisk: flag,
+  negRiskAugmented: flag,
   icon: decor,
   image: decor,
   endDate: decor,

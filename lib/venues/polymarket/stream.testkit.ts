@@ -24,7 +24,7 @@ export async function startPolymarketStage(): Promise<StreamStage> {
       clock: systemClock,
       timing: {
         heartbeatMs: 100,
-        watchdogMs: 500,
+        watchdogMs: 1_500,
         waitMs: 300,
         maxWaitMs: 600,
         quietMs: 700,
