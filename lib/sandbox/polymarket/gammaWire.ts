@@ -168,6 +168,10 @@ const negRiskFields = (listing: PolymarketListing) =>
     ? { negRisk: true, negRiskOther: false, negRiskMarketID: negRiskId(listing) }
     : { negRisk: false }
 
+/** Nothing that is not listed can come true: otherwise the venue keeps room for what is named later. */
+const isComplete = ({ question: { facts }, listing }: ToWord) =>
+  facts.complete === true && listing.markets.length === facts.outcomes.length
+
 /** Elections keep room for latecomers: an inactive placeholder and an "Other" that must not be matched. */
 function placeholders({ question, listing }: ToWord, template: GammaMarket | undefined): GammaMarket[] {
   if (!template || !['nominee', 'president'].includes(question.facts.template)) return []
@@ -240,7 +244,7 @@ export function toGammaEvent(words: ToWord): GammaEvent {
     enableOrderBook: true,
     ...(listing.negRisk && { negRisk: true, negRiskMarketID: negRiskId(listing) }),
     enableNegRisk: listing.negRisk,
-    negRiskAugmented: extra.length > 0,
+    negRiskAugmented: extra.length > 0 || (listing.negRisk && !isComplete(words)),
     showAllOutcomes: true,
     showMarketImages: false,
     cumulativeMarkets: false,

@@ -84,5 +84,7 @@ export interface Facts {
   readonly rival: Named
   /** When it is decided. */
   readonly at: number
+  /** Of a choice: one of the outcomes comes true for sure. */
+  readonly complete?: true
   readonly outcomes: readonly OutcomeFacts[]
 }

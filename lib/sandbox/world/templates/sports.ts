@@ -53,12 +53,10 @@ export const sportsFacts = {
       ...outcome,
       probability: outcome.probability * 0.72,
     }))
-    return {
-      ...facts,
-      outcomes: [first, second, draw && { ...draw, probability: draw.probability + 0.2 }].filter(
-        (o) => o !== undefined,
-      ),
-    }
+    if (!first || !second || !draw) return facts
+    // A match ends in one of the three.
+    const left = 1 - first.probability - second.probability
+    return { ...facts, complete: true, outcomes: [first, second, { ...draw, probability: left }] }
   },
   seasonAward: (random, now) => {
     const { award, players } = random.pick(SEASON_AWARDS)
