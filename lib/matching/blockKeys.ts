@@ -1,6 +1,7 @@
 import { daysOfPlay } from './compareTimes'
 import type { Game } from './games'
-import { isHalf, type Quantity } from './quantities'
+import { endDays } from './hints'
+import { valuesOf } from './quantities'
 import type { Statement } from './statement'
 import { isOptional, isWeak } from './words/weights'
 
@@ -9,15 +10,6 @@ export interface BlockKeys {
   keys: readonly string[]
   /** A match of two sides is found by any one key; other statements share all their keys but one, on either side. */
   anyOne: boolean
-}
-
-/** Values under which a threshold is looked for: "more than 8" of whole things is "9 or more". */
-function valuesOf(figure: Quantity): number[] {
-  const { op, value, whole } = figure
-  if (isHalf(figure)) return [value, op === 'gt' || op === 'ge' ? value + 0.5 : value - 0.5]
-  if (!whole) return [value]
-  if (op === 'gt') return [value, value + 1]
-  return op === 'lt' ? [value, value - 1] : [value]
 }
 
 /** The figure, step, day or end without which nothing can be the same; several where there are two ways to state it. */
@@ -32,7 +24,12 @@ function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing 
   const largest = figures.at(-1)
   // Prices by the hour come in thousands: their day parts them.
   const end = day && (clocks.length > 0 || largest?.continuous) ? `@${day.to}` : ''
-  return largest ? valuesOf(largest).map((value) => `#${value}${end}`) : [`#${end}`]
+  if (!largest) return [`#${end}`]
+  // "Above 150" is a price where the other side says "$150"; a price without a day has that of its end.
+  const last = stated.filter(({ grain }) => grain === 'day')
+  const near = day ? [day] : largest.continuous ? (stated.length === 0 ? endDays(listing.endDate) : last) : []
+  const ends = new Set([end, ...near.map(({ to }) => `@${to}`)])
+  return valuesOf(largest).flatMap((value) => [...ends].map((one) => `#${value}${one}`))
 }
 
 /**

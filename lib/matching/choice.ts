@@ -10,6 +10,22 @@ export interface Choice {
 const EITHER =
   /^(?:will |which (?:will|company will) .{0,30}?first[:,]? )?([a-z0-9 .&'-]{2,30}?) or ([a-z0-9 .&'-]{2,30}?)[:,]? (?=.{0,40}\bfirst\b)/
 
+/** YES is up where no label says otherwise. */
+const UP_OR_DOWN = /\bup (?:or down|in)\b/
+
+/** "Will Bitcoin hit $60k or $80k first?" */
+const PRICES = /\b(?:hit|reach|dip to) (\$?\d[\d.,]{0,12}[kmb]?) or (\$?\d[\d.,]{0,12}[kmb]?) first\b/
+
+/** Are the figures of a plain title the two sides of a choice? */
+export const isPriceChoice = (title: string) => PRICES.test(title)
+
+/** YES is the price of the label, else the one that the title names first. */
+function readPrices(left: string, right: string, label: string): Choice {
+  const [first, second, said] = [left, right, label].map((price) => price.replace(/[^\d.kmb]/g, ''))
+  const [yes = '', no = ''] = said === second ? [second, first] : [first, second]
+  return { yes, no }
+}
+
 /** "OAI" is short for "openai", "ANTH" for "anthropic": letters of the name in their order, the first one first. */
 function isShortFor(letters: string, name: string): boolean {
   const whole = name.replace(/[^a-z0-9]/g, '')
@@ -23,6 +39,10 @@ function isShortFor(letters: string, name: string): boolean {
 
 /** The side that YES stands for: by label, by the end of the ticker, else the one that the title names first. */
 export function readChoice({ title, outcome = '', id }: Listing): Choice | undefined {
+  if (UP_OR_DOWN.test(plain(title)))
+    return /^down\b/.test(plain(outcome)) ? { yes: 'down', no: 'up' } : { yes: 'up', no: 'down' }
+  const prices = PRICES.exec(plain(title))
+  if (prices?.[1] && prices[2]) return readPrices(prices[1], prices[2], plain(outcome))
   const [, left, right] = EITHER.exec(plain(title)) ?? []
   if (left === undefined || right === undefined) return undefined
   const [first, second] = [left, right].map((name) => tokensOf(name).join(' '))

@@ -23,16 +23,21 @@ export function windowOf(text: string, clocks: readonly number[]): number | unde
   const named = /\b(\d+)[ -]?min(?:ute)?s?\b/.exec(text)
   if (named) return Number(named[1])
   if (!/\bup or down\b|\bup in\b/.test(text)) return undefined
-  if (/\bup or down on\b|\bdaily\b/.test(text)) return 1440
   const [from, to] = clocks
-  if (from !== undefined && to !== undefined) return (((to - from) % 1440) + 1440) % 1440
+  const isSpan = from !== undefined && to !== undefined
+  if (/\bup or down on\b|\bdaily\b/.test(text) && (!isSpan || from === to)) return 1440
+  if (isSpan) return (((to - from) % 1440) + 1440) % 1440
   return from !== undefined || /\bhourly\b/.test(text) ? 60 : undefined
 }
 
 /** A plain text without its clocks. */
-export const withoutClocks = (text: string) =>
+export const withoutClocks = (text: string) => (MAY_HAVE_CLOCK.test(text) ? removeClocks(text) : text)
+
+const MAY_HAVE_CLOCK = /\d|\be[sd]?t\b/
+
+const removeClocks = (text: string) =>
   text
     .replace(RANGE_OF_CLOCKS, ' ')
     .replace(DAY_CLOCK, ' ')
     .replace(CLOCK, ' ')
-    .replace(/\be[sd]?t\b/g, ' ')
+    .replace(/\be[sd]?t\b(?! al\b)/g, ' ')

@@ -16,16 +16,21 @@ export type Cluster = readonly ClusterMember[]
 /** A rival this close to the best partner on its venue makes both doubtful. */
 const MARGIN = 0.012
 
-interface Pair {
+/** Two markets of different venues that match. */
+export interface Pair {
   a: Node
   b: Node
   match: Match
 }
 
+/** Which markets count as rivals: those of these events, or all. */
+type Among = ReadonlySet<string> | undefined
+
 /** Is the partner by far the best that the node has on that venue? A venue's own pointer settles a tie. */
-function isBest(node: Node, partner: Node, match: Match, index: MatchIndex): boolean {
+function isBest({ a: node, b: partner, match }: Pair, index: MatchIndex, among: Among): boolean {
   for (const [key, other] of node.edges) {
     const rival = index.node(key)
+    if (rival && among && !among.has(rival.event)) continue
     if (!rival || rival === partner || rival.statement.venue !== partner.statement.venue) continue
     if (match.method === 'reference' && other.method !== 'reference') continue
     if (other.method === 'reference' && match.method !== 'reference') return false
@@ -38,12 +43,15 @@ const byScore = (x: Pair, y: Pair) =>
   y.match.score - x.match.score ||
   (x.a.statement.key + x.b.statement.key < y.a.statement.key + y.b.statement.key ? -1 : 1)
 
-function surePairs(nodes: readonly Node[], index: MatchIndex): Pair[] {
+/** Pairs of which each is by far the other's best partner on its venue, among the markets of some events or all. */
+export function surePairs(nodes: readonly Node[], index: MatchIndex, among?: Among): Pair[] {
   return nodes.flatMap((a) =>
     [...a.edges].flatMap(([key, match]) => {
       const b = index.node(key)
       if (!b || a.statement.key > key || !isPublishable(match)) return []
-      return isBest(a, b, match, index) && isBest(b, a, match, index) ? [{ a, b, match }] : []
+      if (among && !among.has(b.event)) return []
+      const pair = { a, b, match }
+      return isBest(pair, index, among) && isBest({ a: b, b: a, match }, index, among) ? [pair] : []
     }),
   )
 }
@@ -75,9 +83,17 @@ function fits(left: Growing, right: Growing, turned: boolean): boolean {
 }
 
 /** Joins sure pairs, best first. Nodes without a partner are in no cluster. */
-export function clusterMarkets(nodes: readonly Node[], index: MatchIndex): Cluster[] {
+export const clusterMarkets = (nodes: readonly Node[], index: MatchIndex): Cluster[] =>
+  joinPairs([], surePairs(nodes, index))
+
+/** Joins pairs to clusters and to each other, best first; a pair that does not fit is passed over. */
+export function joinPairs(clusters: readonly Cluster[], pairs: readonly Pair[]): Cluster[] {
   const of = new Map<Node, Growing>()
-  for (const { a, b, match } of surePairs(nodes, index).sort(byScore)) {
+  for (const cluster of clusters) {
+    const members = new Map(cluster.map((member) => [member.node.statement.venue, member] as const))
+    for (const { node } of cluster) of.set(node, { members })
+  }
+  for (const { a, b, match } of [...pairs].sort(byScore)) {
     const left = of.get(a) ?? { members: new Map([[a.statement.venue, { node: a, inverted: false }]]) }
     const right = of.get(b) ?? { members: new Map([[b.statement.venue, { node: b, inverted: false }]]) }
     if (left === right) continue

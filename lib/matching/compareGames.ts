@@ -50,7 +50,12 @@ function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
     if (turned === undefined) return veto('sides', sidesText(x), sidesText(y))
     const other: Pick | undefined = turned && typeof y.pick === 'number' ? (y.pick === 0 ? 1 : 0) : y.pick
     findings.push({ slot: 'sides', kind: 'agree', text: sidesText(x) })
-    if (x.bet !== '') return { decided: false, relation: 'same', findings }
+    if (x.bet !== '') {
+      const isScore = turned && a.figures.some(({ op }) => op === 'range')
+      if (isScore || (x.pick !== undefined && other !== undefined && x.pick !== other))
+        return veto('side meant', sidesText(x), sidesText(y))
+      return { decided: false, relation: 'same', findings }
+    }
     if (x.pick === undefined || other === undefined)
       return veto('side meant', x.pick === undefined ? '' : 'stated', other === undefined ? '' : 'stated')
     // Records of whole matches name no side at all: their order means nothing.

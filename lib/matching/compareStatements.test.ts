@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { VenueId } from '@/lib/domain/venue'
+import { CAUSES, type Case, type Facts } from './causes.testkit'
 import { compareStatements } from './compareStatements'
-import type { Listing } from './listing'
 import { readStatement } from './statement'
 import { isPublishable, isVeto, reasonsOf } from './verdict'
-
-type Facts = Partial<Omit<Listing, 'endDate'>> & { title: string; end?: string }
 
 const read = (venue: VenueId, { end, ...facts }: Facts) =>
   readStatement({
@@ -31,8 +29,6 @@ function outcome(a: Facts | string, b: Facts | string): string {
   if (isVeto(verdict)) return verdict.veto.slot
   return isPublishable(verdict) ? verdict.relation : 'for a person'
 }
-
-type Case = [a: Facts | string, b: Facts | string]
 
 const SAME: Case[] = [
   ['Will Elon Musk become a trillionaire before 2027?', 'Elon Musk trillionaire by December 31, 2026?'],
@@ -138,180 +134,18 @@ const COMPLEMENT: Case[] = [
     { title: 'Will Ramp or Brex IPO first?', outcome: 'Brex' },
   ],
   [
+    { title: 'Dow Up or Down on March 6, 2026?', outcome: 'Up', end: '2026-03-06T21:00:00Z' },
+    { title: 'Dow Up or Down on March 6, 2026?', outcome: 'Down', end: '2026-03-06T21:00:00Z' },
+  ],
+  [
+    { title: 'Will Bitcoin hit $60k or $80k first?', outcome: '$60k' },
+    { title: 'Will Bitcoin hit $60k or $80k first?', outcome: '$80k' },
+  ],
+  [
     'Will Spain or Italy legalize it first?',
     { title: 'Will Italy or Spain legalize it first?', id: 'KXLEGAL-30-ITA' },
   ],
 ]
-
-/** A cause why one question was taken for two → a pair that it parted, and a near miss that still is parted. */
-const CAUSES: Record<string, { same: Case; apart: [...Case, slot: string] }> = {
-  'a verb of the same sense': {
-    same: ['Will Pope Leo travel to Argentina in 2026?', 'Will Pope Leo visit Argentina before Jan 1, 2027?'],
-    apart: ['Will Pope Leo leave Argentina in 2026?', 'Will Pope Leo visit Argentina in 2026?', 'words'],
-  },
-  'a verb in another form': {
-    same: ['Will Coinbase be sued by Texas in 2026?', 'Texas sues Coinbase in 2026?'],
-    apart: ['Will Bob Menendez be arrested in 2026?', 'Will Bob Menendez be charged in 2026?', 'words'],
-  },
-  'a verb that adds nothing': {
-    same: ['Will Olivia Dean receive a Grammy nomination in 2027?', '2027 Grammy nominee: Olivia Dean'],
-    apart: ['Will Olivia Dean win a Grammy in 2027?', '2027 Grammy nominee: Olivia Dean', 'words'],
-  },
-  'the government as agent': {
-    same: ['Will Trump abolish the penny in 2026?', 'Penny abolished in 2026?'],
-    apart: ['Will Trump visit Canada in 2026?', 'Will Mark Carney visit Canada in 2026?', 'words'],
-  },
-  'another way to name a rank': {
-    same: ['Will Norway finish 3rd at Eurovision 2027?', 'Norway in third place at Eurovision 2027?'],
-    apart: [
-      'Will Norway finish 3rd at Eurovision 2027?',
-      'Norway in second place at Eurovision 2027?',
-      'words',
-    ],
-  },
-  'the first rank is to win': {
-    same: ['Will Norway come in first place at Eurovision 2027?', 'Will Norway win Eurovision 2027?'],
-    apart: ['Will Norway be runner-up at Eurovision 2027?', 'Will Norway win Eurovision 2027?', 'words'],
-  },
-  'a name spelled out behind its short form': {
-    same: [
-      'Will Elena Ruiz chair the IOC (International Olympic Committee) in 2026?',
-      'Will Elena Ruiz chair the IOC in 2026?',
-    ],
-    apart: ['Will Elena Ruiz chair the IOC in 2026?', 'Will Elena Ruiz chair the WTO in 2026?', 'words'],
-  },
-  'what a company adds to its name': {
-    same: ['Will Anduril Inc. go public in 2026?', 'Anduril IPO in 2026?'],
-    apart: ['Will Anduril Inc. go public in 2026?', 'Will Anduril be acquired in 2026?', 'words'],
-  },
-  "the candidate's name beside a full title": {
-    same: [
-      { title: 'Will Democrats win the Senate race in Ohio in 2026?', outcome: 'Sherrod Brown' },
-      'Will the Democratic Party win the Ohio Senate seat in 2026?',
-    ],
-    apart: [
-      { title: 'Will Democrats win the Senate race in Ohio in 2026?', outcome: 'Sherrod Brown' },
-      'Will the Republican Party win the Ohio Senate seat in 2026?',
-      'words',
-    ],
-  },
-  'a first name on one side': {
-    same: [
-      'Will Gustavo Petro resign as President of Colombia in 2026?',
-      'Petro resigns as President of Colombia in 2026?',
-    ],
-    apart: ['New Coronavirus Pandemic in 2026?', 'Pandemic in 2026?', 'words'],
-  },
-  'one word written as two': {
-    same: [
-      'Will a marketwide tradehalt happen at Euronext in 2026?',
-      'Marketwide trade halt at Euronext in 2026?',
-    ],
-    apart: [
-      'Marketwide trade halt at Euronext in 2026?',
-      'Marketwide trade rally at Euronext in 2026?',
-      'words',
-    ],
-  },
-  'a label that is short for the title': {
-    same: [
-      { title: 'Will Bharatiya Janata Party win the 2027 Goa election?', outcome: 'BJP' },
-      { title: 'Will BJP win the 2027 Goa election?', outcome: 'BJP' },
-    ],
-    apart: [
-      { title: 'Will Aam Aadmi Party win the 2027 Goa election?', outcome: 'AAP' },
-      { title: 'Will BJP win the 2027 Goa election?', outcome: 'BJP' },
-      'words',
-    ],
-  },
-  'this year': {
-    same: [
-      { title: 'Will Sony raise prices this year?', end: '2027-01-01T15:00:00Z' },
-      { title: 'Will Sony raise prices in 2026?', end: '2026-12-31T00:00:00Z' },
-    ],
-    apart: [
-      { title: 'Will Sony raise prices this year?', end: '2027-01-01T15:00:00Z' },
-      { title: 'Will Sony raise prices in 2027?', end: '2027-12-31T00:00:00Z' },
-      'window',
-    ],
-  },
-  'the deadline in a ticker': {
-    same: [
-      { title: 'Will Peru join BRICS?', id: 'KXPERUBRICS-27JAN01' },
-      { title: 'Peru joins BRICS?', end: '2026-10-01T00:00:00Z' },
-    ],
-    apart: [
-      { title: 'Will Peru join BRICS?', id: 'KXPERUBRICS-27JAN01' },
-      { title: 'Peru joins BRICS?', end: '2027-10-01T00:00:00Z' },
-      'window',
-    ],
-  },
-  'a year in a ticker after the end': {
-    same: [
-      {
-        title: 'Who takes the Lower House of Latvia?',
-        id: 'KXLATVIA-28-X',
-        outcome: 'Unity',
-        end: '2026-10-04T00:00:00Z',
-      },
-      { title: 'Lower House of Latvia: Unity', end: '2026-10-03T00:00:00Z' },
-    ],
-    apart: [
-      {
-        title: 'Who takes the Lower House of Latvia?',
-        id: 'KXLATVIA-26-X',
-        outcome: 'Unity',
-        end: '2026-10-04T00:00:00Z',
-      },
-      { title: 'Lower House of Latvia: Unity', end: '2030-10-03T00:00:00Z' },
-      'window',
-    ],
-  },
-  'a count that only the ticker names': {
-    same: [
-      { title: 'How many housing starts will there be in March 2026?', id: 'KXHOUSING-26MAR-1400000' },
-      'Will there be at least 1.4 million housing starts in March 2026?',
-    ],
-    apart: [
-      { title: 'How many housing starts will there be in March 2026?', id: 'KXHOUSING-26MAR-1400000' },
-      'Will there be at least 1.5 million housing starts in March 2026?',
-      'figures',
-    ],
-  },
-  'an end a day before the match': {
-    same: [
-      { title: 'Serie A, Lecce vs Torino, May 10, 2026: Draw' },
-      { title: 'Will US Lecce vs. Torino FC end in a draw?', end: '2026-05-09T00:00:00Z' },
-    ],
-    apart: [
-      { title: 'Serie A, Lecce vs Torino, May 10, 2026: Draw' },
-      { title: 'Will US Lecce vs. Torino FC end in a draw?', end: '2026-05-29T00:00:00Z' },
-      'day',
-    ],
-  },
-  'both teams to score': {
-    same: [
-      { title: 'Both Lecce and Torino score on May 10, 2026?' },
-      { title: 'Torino FC vs. US Lecce: Both Teams to Score', end: '2026-05-10T18:00:00Z' },
-    ],
-    apart: [
-      { title: 'Both Lecce and Torino score on May 10, 2026?' },
-      { title: 'Torino FC vs. US Lecce: O/U 2.5', end: '2026-05-10T18:00:00Z' },
-      'figures',
-    ],
-  },
-  'a figure in a name': {
-    same: [
-      { title: 'Will Schalke 04 vs. Hannover 96 end in a draw?', end: '2026-05-10T18:00:00Z' },
-      { title: 'Schalke vs Hannover, May 10, 2026: Draw' },
-    ],
-    apart: [
-      { title: 'Will Schalke 04 vs. Hannover 96 end in a draw?', end: '2026-05-10T18:00:00Z' },
-      { title: 'Schalke vs Hannover, May 10, 2026: Hannover' },
-      'side meant',
-    ],
-  },
-}
 
 const APART: [...Case, slot: string][] = [
   [
@@ -414,6 +248,18 @@ const APART: [...Case, slot: string][] = [
     'source',
   ],
   ['yes Detroit,yes Over 214.5 points scored', 'yes Detroit,yes Over 214.5 points scored', 'subject'],
+  ['Litecoin above 2.5 on December 12, 2026?', 'Litecoin $3.00 or above on December 12, 2026?', 'figures'],
+  [
+    'Will the Republicans win the Iowa Senate race in 2028?',
+    'Will the Republicans control the Senate after the 2028 elections?',
+    'words',
+  ],
+  [
+    'Will Democrats win the New Hampshire governor race in 2028?',
+    'Will Democrats win the governor race in 2028?',
+    'words',
+  ],
+  ['Will Gold outperform Litecoin in 2026?', 'Will Litecoin outperform Gold in 2026?', 'direction'],
   ['Will Donald Trump Jr. win the 2028 election?', 'Will Donald Trump win the 2028 election?', 'words'],
   [
     'Will Trump nominate Kevin Hassett as Fed chair in 2026?',

@@ -3,6 +3,9 @@ import { compareGames } from './compareGames'
 import { compareSources } from './compareSources'
 import { compareTimes } from './compareTimes'
 import { compareWords } from './compareWords'
+import { confidenceOf } from './confidence/confidenceOf'
+import { readEvidence } from './confidence/evidence'
+import { joinedOtherwise, turnedBetween } from './directions'
 import { compareFigures, type Quantity } from './quantities'
 import type { Statement } from './statement'
 import type { Finding, Verdict } from './verdict'
@@ -84,6 +87,11 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
     return { veto: conflict('league', a.league, b.league) }
   const figures = comparePolarity(a, b)
   if ('veto' in figures) return figures
+  const turned = turnedBetween(a.directions, b.directions)
+  if (turned)
+    return { veto: conflict('direction', turned.join(' before '), [...turned].reverse().join(' before ')) }
+  const joined = joinedOtherwise(a.joints, b.joints)
+  if (joined !== undefined) return { veto: conflict('words', `${joined} joined by "and"`, 'by "or"') }
   const game = compareGames(a, b)
   if ('veto' in game) return game
   const inner: Finding[] = [...game.findings]
@@ -93,7 +101,9 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
     // Of a match the day of play has been compared.
     const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
     const sources = [...words, ...times].some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
-    inner.push(...words, ...times, ...sources)
+    // A pointer vouches for a source that is not named, not for another one.
+    const unvouched = referenced ? sources.filter(({ kind }) => kind !== 'missing') : sources
+    inner.push(...words, ...times, ...unvouched)
   }
   const veto = inner.find(({ kind }) => kind === 'conflict')
   if (veto) return { veto }
@@ -103,5 +113,7 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
   const findings = [...pointer, ...inner, ...figures.findings]
   const inverted = (figures.relation === 'complement') !== (game.relation === 'complement')
   const lost = findings.reduce((sum, { weight = 0 }) => sum + weight, inverted ? 0.02 : 0)
-  return { relation: inverted ? 'complement' : 'same', score: Math.max(0, 1 - lost), method, findings }
+  const relation = inverted ? 'complement' : 'same'
+  const confidence = confidenceOf(readEvidence(a, b, { relation, findings }))
+  return { relation, score: Math.max(0, 1 - lost), confidence, method, findings }
 }

@@ -16,6 +16,8 @@ const format = ({ grain, from, to }: Period) => {
   const day = new Date(to * DAY_MS).toISOString().slice(0, 10)
   if (grain === 'year') return day.slice(0, 4)
   if (grain === 'month') return day.slice(0, 7)
+  if (grain === 'span' && from !== undefined)
+    return `${new Date(from * DAY_MS).toISOString().slice(0, 10)} to ${day}`
   return from === undefined ? `until ${day}` : day
 }
 
@@ -52,12 +54,24 @@ function compareYearless(a: Statement, b: Statement): Finding | undefined {
     : { slot: 'window', kind: 'missing', text: `${day}, the year on one side only`, weight: 0.03 }
 }
 
+/** "In March" leaves out what "by March 31" takes in, where the question is older than that month: a person decides. */
+const MONTH_OR_DEADLINE = 0.16
+const isMonth = ({ stated }: Statement) =>
+  stated.some(({ grain }) => grain === 'month' || grain === 'quarter')
+
 /** Both sides state a time. */
 function compareStated(a: Statement, b: Statement): Finding {
+  if (isMonth(a) !== isMonth(b) && !(a.touch && b.touch) && some(a.stated, b.stated, agree))
+    return {
+      slot: 'window',
+      kind: 'missing',
+      text: `${listPeriods(a.stated)} and ${listPeriods(b.stated)}: within a month, or until its end`,
+      weight: MONTH_OR_DEADLINE,
+    }
   if (some(a.stated, b.stated, agree)) return { slot: 'window', kind: 'agree', text: listPeriods(a.stated) }
   // A day may stand for its month or year where the other side's ticker or rules name that day; nothing else may.
   const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
-  const byDay = fine.stated[0]?.grain === 'day' && coarse.stated[0]?.grain !== 'day'
+  const byDay = fine.stated[0]?.grain === 'day' && !['day', 'span'].includes(coarse.stated[0]?.grain ?? 'day')
   if (byDay && some(coarse.stated, fine.stated, mayAgree) && some(allHints(coarse), fine.stated, mayAgree))
     return {
       slot: 'window',
@@ -84,12 +98,15 @@ const isOfEra = (stated: readonly Period[], { listing: { era } }: Statement) =>
 function compareHinted(said: Statement, silent: Statement): Finding {
   const { ticker, written, end } = hintsOf(silent)
   const hints = ticker.length > 0 ? [...ticker, ...written] : [...written, ...end]
-  if (hints.length > 0 && some(said.stated, hints, mayAgree)) {
+  // What runs over some days is decided on the last of them.
+  const stated = said.stated.map(
+    (one): Period => (one.grain === 'span' ? { grain: 'day', from: one.to, to: one.to } : one),
+  )
+  if (hints.length > 0 && some(stated, hints, mayAgree)) {
     // A day that somebody states must be hinted at as a day, not as some day of its year.
     const [{ grain } = { grain: 'day' }] = said.stated
     const exact =
-      grain === 'year' ||
-      some(said.stated, [...hints, ...end], (x, y) => mayAgree(x, y) && y.grain !== 'year')
+      grain === 'year' || some(stated, [...hints, ...end], (x, y) => mayAgree(x, y) && y.grain !== 'year')
     if (exact)
       return {
         slot: 'window',
@@ -248,6 +265,10 @@ const endTimes = (a: Statement, b: Statement) =>
 
 /** Compares when two statements are decided. */
 export function compareTimes(a: Statement, b: Statement): Finding[] {
+  const [x, y] = [a, b].map(
+    ({ delays }) => delays.map((hours) => `${hours} hours after`).join(', ') || 'no delay',
+  )
+  if (x !== undefined && y !== undefined && x !== y) return [veto('window', x, y)]
   const window = compareWindows(a, b)
   if (window.kind === 'conflict') return [window]
   return [window, compareClocks(a, b) ?? []].flat()

@@ -3,7 +3,7 @@ import { rulesOf } from './hints'
 import { tokensOf } from './normalize'
 import type { Statement } from './statement'
 import type { Finding } from './verdict'
-import { isDecisive, isOptional, isWeak } from './words/weights'
+import { isDecisive, isOptional, isScope, isWeak } from './words/weights'
 
 /** At most so many words may stand in nothing but the other side's rules. */
 const FROM_RULES = 2
@@ -24,8 +24,9 @@ function isNear(token: string, words: ReadonlySet<string>): boolean {
   const stem = token.slice(0, -1)
   if (words.has(stem) || (/[iye]$/.test(token) && ['i', 'y', 'e'].some((end) => words.has(stem + end))))
     return true
-  return [token.at(-1) ?? '', 'e', 'h', 'i', 'n', 'y'].some((end) => words.has(token + end))
+  return words.has(token + (token.at(-1) ?? '')) || ENDINGS.some((end) => words.has(token + end))
 }
+const ENDINGS = ['e', 'h', 'i', 'n', 'y']
 
 function lackOf(a: Statement, b: Statement): Lack {
   const lack: Lack = { stray: [], decisive: [], optional: [], fromContext: [], fromRules: [] }
@@ -56,32 +57,39 @@ function eventOnly(a: Statement, b: Statement): { decisive?: string; names: stri
   const inside = title.replace(/^\S+\s/, '')
   const isName = (token: string) =>
     !isWeak(token) && !isOptional(token) && !isDecisive(token) && token !== b.league && namedIn(inside, token)
-  return { ...(decisive !== undefined && { decisive }), names: extra.filter(isName) }
+  // "Et al" stands for parties that the event may name.
+  const names = /\bet al\b/i.test(a.listing.title) ? [] : extra.filter(isName)
+  return { ...(decisive !== undefined && { decisive }), names }
 }
 
 /** Is the word written with a capital inside the title? */
 const namedIn = (title: string, token: string) =>
   (title.match(/(?<![:.?!]\s)\b\p{Lu}[\p{L}]+/gu) ?? []).some((word) => tokensOf(word).includes(token))
 
+const sharedBy = (a: Statement, b: Statement) => [...a.core].filter((token) => b.core.has(token))
+
 /** Compares what two statements speak of. Every word that narrows must be found on both sides. */
 export function compareWords(a: Statement, b: Statement, referenced: boolean): Finding[] {
-  const shared = [...a.core].filter((token) => b.core.has(token))
   const [x, y] = [lackOf(a, b), lackOf(b, a)]
   const decisive = [...x.decisive, ...y.decisive]
   if (referenced)
     return decisive.length > 0
       ? []
-      : [{ slot: 'words', kind: 'agree', text: shared.join(', ') || 'none needed' }]
+      : [{ slot: 'words', kind: 'agree', text: sharedBy(a, b).join(', ') || 'none needed' }]
   if (decisive.length > 0)
     return [{ slot: 'words', kind: 'conflict', text: `only one side says ${quote(decisive)}` }]
   if (a.core.has('other') && !isMirror(a, b))
     return [{ slot: 'words', kind: 'conflict', text: '"other" depends on what else is listed' }]
+  const scopes = [x, y].map(({ optional, decisive: strict }) => [...optional, ...strict].find(isScope))
+  if (scopes.every((scope) => scope !== undefined))
+    return [{ slot: 'words', kind: 'conflict', text: `"${scopes.join('" against "')}"` }]
   const { stray, excused } = excuseStrays({ a, b, mine: x.stray, theirs: y.stray })
   const fromRules = [...x.fromRules, ...y.fromRules]
   if (stray.length > 0 || fromRules.length > FROM_RULES)
     return [
       { slot: 'words', kind: 'conflict', text: `only one side says ${quote([...stray, ...fromRules])}` },
     ]
+  const shared = sharedBy(a, b)
   const bare = a.game !== undefined && shared.length === 0
   const lacking = x.optional.length + y.optional.length
   if (

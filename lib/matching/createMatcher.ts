@@ -48,53 +48,97 @@ interface Stored {
   proposals: readonly Candidate[]
 }
 
+interface Known {
+  key: string
+  event: VenueEvent
+  /** Undefined until its groups are made. */
+  stored?: Stored
+}
+
 export function createMatcher(): Matcher {
   const index = createMatchIndex()
-  const known = new Map<string, VenueEvent>()
-  const stored = new Map<string, Stored>()
+  const known = new Map<string, Known>()
   /** Events whose groups are to be made again; kept when a run is given up. */
   const stale = new Set<string>()
+  /** All events by key; undefined when one came or went. */
+  let order: readonly Known[] | undefined
+  /** The catalogue of the last run, where no event stands in it twice. */
+  let last: readonly VenueEvent[] | undefined
 
-  function* take(events: readonly VenueEvent[]) {
+  function takeOne(key: string, event: VenueEvent): boolean {
+    const before = known.get(key)
+    if (before) {
+      const isSame = saysTheSame(before.event, event)
+      before.event = event
+      if (isSame) return false
+    } else {
+      known.set(key, { key, event })
+      order = undefined
+    }
+    putEvent(index, event)
+    stale.add(key)
+    return true
+  }
+
+  function* takeAll(events: readonly VenueEvent[]) {
     const now = new Map(events.map((event) => [eventKey(event), event]))
     for (const key of known.keys()) {
       if (now.has(key)) continue
       index.remove(key)
+      for (const event of known.get(key)?.stored?.events ?? []) stale.add(event)
       known.delete(key)
+      order = undefined
       stale.add(key)
     }
-    for (const [key, event] of now) {
-      const before = known.get(key)
-      known.set(key, event)
-      if (before && saysTheSame(before, event)) continue
-      putEvent(index, event)
-      stale.add(key)
-      yield
-    }
+    for (const [key, event] of now) if (takeOne(key, event)) yield
+    last = now.size === events.length ? events : undefined
+  }
+
+  /** Most runs bring the same events in the same order, few of them changed: nothing is looked up for the others. */
+  function* take(events: readonly VenueEvent[]) {
+    const before = last
+    last = undefined
+    const isInPlace =
+      before?.length === events.length &&
+      events.every((event, i) => {
+        const old = before[i]
+        return old === event || (old?.venue === event.venue && old.id === event.id)
+      })
+    if (!isInPlace) return yield* takeAll(events)
+    for (const [i, event] of events.entries())
+      if (event !== before[i] && takeOne(eventKey(event), event)) yield
+    last = events
   }
 
   /** Also what an event was grouped with before. */
   function forget() {
     for (const key of [...stale]) {
-      for (const event of stored.get(key)?.events ?? []) stale.add(event)
+      for (const event of known.get(key)?.stored?.events ?? []) stale.add(event)
     }
     for (const key of stale) {
-      for (const event of stored.get(key)?.events ?? []) stored.delete(event)
+      for (const event of known.get(key)?.stored?.events ?? []) {
+        const one = known.get(event)
+        if (one) one.stored = undefined
+      }
     }
   }
 
   function* regroup() {
     for (const key of [...stale].sort()) {
-      if (!known.has(key) || stored.has(key)) {
+      const one = known.get(key)
+      if (!one || one.stored) {
         stale.delete(key)
         continue
       }
       const reached = reachableFrom(key, index)
       const groups = groupEvents(reached, index).map((joined) =>
-        describeGroup(joined, index, (one) => known.get(one)),
+        describeGroup(joined, index, (each) => known.get(each)?.event),
       )
-      const entry = { events: reached, groups, proposals: proposalsOf(reached, groups, index) }
-      for (const event of reached) stored.set(event, entry)
+      const stored = { events: reached, groups, proposals: proposalsOf(reached, groups, index) }
+      for (const event of reached) {
+        const each = known.get(event)
+        if (each) each.stored = stored
+      }
       stale.delete(key)
       yield
     }
@@ -107,11 +151,12 @@ export function createMatcher(): Matcher {
       for (const key of touched) stale.add(key)
       forget()
       yield* regroup()
-      return [...known.keys()].sort().flatMap((key) => {
-        const entry = stored.get(key)
-        return entry && entry.events[0] === key ? entry.groups : []
-      })
+      order ??= [...known.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+      return order.flatMap(({ key, stored }) => (stored && stored.events[0] === key ? stored.groups : []))
     },
-    proposals: () => [...new Set(stored.values())].flatMap(({ proposals }) => proposals),
+    proposals: () =>
+      [...new Set([...known.values()].flatMap(({ stored }) => stored ?? []))].flatMap(
+        ({ proposals }) => proposals,
+      ),
   }
 }

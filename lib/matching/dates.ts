@@ -1,8 +1,9 @@
 import { plain } from './normalize'
+import { recalled } from './recalled'
 
 /** A stretch of time that a text names; days since the epoch, both ends included. */
 export interface Period {
-  grain: 'day' | 'month' | 'quarter' | 'year'
+  grain: 'day' | 'span' | 'month' | 'quarter' | 'year'
   /** First day; undefined for a deadline ("by", "before"), which has only an end. */
   from?: number
   to: number
@@ -11,7 +12,7 @@ export interface Period {
 const DAY_MS = 86_400_000
 /** Stands in where the year is unknown; no leap year. */
 const ANY_YEAR = 2027
-const GRAINS = ['day', 'month', 'quarter', 'year'] as const
+const GRAINS = ['day', 'span', 'month', 'quarter', 'year'] as const
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
@@ -27,6 +28,13 @@ const DAY_FIRST = new RegExp(
   `${LEAD}\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}(?:,?\\s+${YEAR})?\\b`,
   'g',
 )
+/** "April 6-12", "March 30 - April 5, 2026": some days in a row; a lone "- 25" behind a day is no day. */
+const SPAN_PATTERN = new RegExp(
+  `\\b${MONTH}\\s+(\\d{1,2})(?:,?\\s+${YEAR})?(?:-(\\d{1,2})|\\s?(?:-|to)\\s?${MONTH}\\s+(\\d{1,2}))(?![\\d:%°-]|\\s?(?:[ap]m|bps))(?:,?\\s+${YEAR})?(?![\\w:])`,
+  'g',
+)
+/** A span is this long at most. */
+const SPAN_DAYS = 62
 const ISO_PATTERN = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
 /** "2/18/2023", as written in the US. */
 /** "This year": the one in which the question ends. */
@@ -60,8 +68,10 @@ function yearNear(month: number, day: number, near: number | undefined): number 
 }
 
 /** A period without its year: "June 30", "June", "Q2". A whole year has none. */
-export function yearlessOf({ grain, to }: Period): string | undefined {
+export function yearlessOf({ grain, from, to }: Period): string | undefined {
   if (grain === 'year') return undefined
+  if (grain === 'span' && from !== undefined)
+    return `${yearlessOf({ grain: 'day', to: from })}–${yearlessOf({ grain: 'day', to })}`
   const last = new Date(to * DAY_MS)
   const month = last.getUTCMonth()
   if (grain === 'quarter') return `Q${Math.floor(month / 3) + 1}`
@@ -100,9 +110,9 @@ function yearPeriod(year: number, { before, deadline, end }: Lead): Period | und
 }
 
 export interface DatedText {
-  periods: Period[]
+  periods: readonly Period[]
   /** Days, months and quarters whose year neither the text nor `near` gives, as `yearlessOf` writes them. */
-  yearless: string[]
+  yearless: readonly string[]
   /** The text without its dates. */
   rest: string
 }
@@ -111,7 +121,16 @@ export interface DatedText {
  * Finds every date, month, quarter, season and year of a text. A missing year is taken from `near` (ms), the time the
  * question ends; without it, a day stands among the yearless, a month or quarter is passed over.
  */
-export function datesOf(text: string, near?: number): DatedText {
+export const datesOf: (text: string, near?: number) => DatedText = recalled(
+  readDates,
+  (text, near) => `${near}\n${text}`,
+)
+
+/** Whatever a date has: a figure, a month or "this". */
+const MAY_HAVE_DATE = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|this)/i
+
+function readDates(text: string, near?: number): DatedText {
+  if (!MAY_HAVE_DATE.test(text)) return { periods: [], yearless: [], rest: plain(text) }
   const periods: Period[] = []
   const yearless: string[] = []
   const add = (period: Period | undefined, known = true) => {
@@ -132,6 +151,26 @@ export function datesOf(text: string, near?: number): DatedText {
     )
     .replace(SLASH_PATTERN, (_, month: string, date: string, year: string) =>
       add(dayPeriod(toDay(Number(year), Number(month) - 1, Number(date)), leadOf())),
+    )
+    .replace(
+      SPAN_PATTERN,
+      (
+        whole,
+        name: string,
+        first: string,
+        said?: string,
+        same?: string,
+        next?: string,
+        last?: string,
+        year?: string,
+      ) => {
+        const [from, to] = [monthIndex(name), monthIndex(next ?? name)]
+        const ended = yearOf(year ?? said, to, Number(same ?? last))
+        const end = toDay(ended ?? ANY_YEAR, to, Number(same ?? last))
+        const begun = toDay((ended ?? ANY_YEAR) - (from > to ? 1 : 0), from, Number(first))
+        if (end <= begun || end - begun > SPAN_DAYS) return whole
+        return add({ grain: 'span', from: begun, to: end }, ended !== undefined)
+      },
     )
     .replace(DAY_PATTERN, (_, word: string, end: string, month: string, date: string, year?: string) =>
       day(leadOf(word, end), monthIndex(month), Number(date), year),
@@ -194,6 +233,7 @@ const contains = (outer: Period, inner: Period) =>
 
 /** Do two periods, of whatever grain, mean the same time? */
 export function agree(a: Period, b: Period): boolean {
+  if (a.grain === 'span' || b.grain === 'span') return a.from === b.from && a.to === b.to
   if (a.to === b.to)
     return a.grain === b.grain || a.from === undefined || b.from === undefined || a.from === b.from
   return false

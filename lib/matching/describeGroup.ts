@@ -8,11 +8,6 @@ import type { MatchIndex, Node } from './matchIndex'
 import type { EventGroup, GroupOutcome } from './types'
 import { reasonsOf } from './verdict'
 
-/** Words can agree in full and the rules still differ: no machine's match is certain. */
-const MOST_SURE = 0.99
-
-export const confidenceOf = (score: number) => Math.min(MOST_SURE, Math.round(score * 1_000) / 1_000)
-
 /** What was found between each two of an outcome's markets. */
 const linksOf = (nodes: readonly Node[]): MatchLink[] =>
   nodes.flatMap((x, at) =>
@@ -24,7 +19,7 @@ const linksOf = (nodes: readonly Node[]): MatchLink[] =>
           a: x.statement.venue,
           b: y.statement.venue,
           method: match.method,
-          confidence: confidenceOf(match.score),
+          confidence: match.confidence,
           reviewed: false,
           reasons: reasonsOf(match),
         },

@@ -1,5 +1,6 @@
-import { plain, wordsOf } from './normalize'
+import { plain, tokensOf, wordsOf } from './normalize'
 import type { Statement } from './statement'
+import { makerOf } from './words/makers'
 import { DEMONYMS } from './words/synonyms'
 import { isOptional, isWeak } from './words/weights'
 
@@ -37,9 +38,16 @@ function withoutJoined(mine: readonly string[], theirs: readonly string[]): [str
   return [left, [...rest]]
 }
 
+/** Words of a title one by one, as tokens: none is left out. */
+const wordTokens = (title: string) =>
+  wordsOf(title).map((word) => {
+    const [token, ...more] = tokensOf(word)
+    return token === undefined || more.length > 0 ? word : token
+  })
+
 /** Written as a name: a capital and small letters, which an abbreviation is not. */
 const isName = (title: string, word: string) =>
-  (title.match(/\p{Lu}[\p{Ll}'’-][\p{L}'’-]*/gu) ?? []).some((name) => wordsOf(name).includes(word))
+  (title.match(/\p{Lu}[\p{Ll}'’-][\p{L}'’-]*/gu) ?? []).some((name) => wordTokens(name).includes(word))
 
 /** The first name right before a surname that both sides have: "Javier" of "Javier Milei". */
 function isFirstName(token: string, { core, listing }: Statement, { core: others }: Statement): boolean {
@@ -49,12 +57,44 @@ function isFirstName(token: string, { core, listing }: Statement, { core: others
   const title = `${listing.title} ${listing.outcome ?? ''}`
   const isPlace = DEMONYMS.has(token) || [...DEMONYMS.values()].includes(token) || DIRECTIONS.has(token)
   const areNames = isName(title, token) && isName(title, next)
-  return !isPlace && areNames && wordsOf(title).join(' ').includes(`${token} ${next}`)
+  return (
+    !isPlace && !OFFICES.has(next) && areNames && wordTokens(title).join(' ').includes(`${token} ${next}`)
+  )
+}
+/** "Iowa Senate" is no person's name. */
+const OFFICES = new Set(
+  `senate house congress parliament governor mayor president pm primary election nominee democrat republican court
+  bank minister assembly council cabinet title cup league open tour prize award supreme chair ceo`.split(
+    /\s+/,
+  ),
+)
+/** Offices that persons stand for: of a parliament parties win, and a party's name may be another party's with a word more. */
+const PERSONAL = ['president', 'mayor', 'governor', 'nominee', 'pm', 'primary']
+const SUFFIXES = new Set(['jr', 'junior', 'sr', 'ii', 'iii', 'iv'])
+
+/** The second surname right behind a name that both sides have: "Castro" of "Iván Cepeda Castro", for an office. */
+function isSecondSurname(token: string, { core, listing }: Statement, { core: others }: Statement): boolean {
+  const words = [...core]
+  const at = words.indexOf(token)
+  const name = words.slice(Math.max(0, at - 2), at)
+  const title = `${listing.title} ${listing.outcome ?? ''}`
+  return (
+    name.length === 2 &&
+    !SUFFIXES.has(token) &&
+    PERSONAL.some((office) => core.has(office) && others.has(office)) &&
+    [...name, token].every((word) => isName(title, word) && !isWeak(word) && !OFFICES.has(word)) &&
+    name.every((word) => others.has(word)) &&
+    wordTokens(title)
+      .join(' ')
+      .includes([...name, token].join(' '))
+  )
 }
 const DIRECTIONS = new Set(
   'new papua equatorial inter real san santa saint los las lower upper greater'.split(' '),
 )
 
+const areAgents = (tokens: readonly string[]) =>
+  tokens.length > 0 && tokens.every((token) => AGENTS.has(token))
 const actsFirst = ({ listing }: Statement) => AGENT_FIRST.test(plain(listing.title))
 
 /**
@@ -64,16 +104,21 @@ const actsFirst = ({ listing }: Statement) => AGENT_FIRST.test(plain(listing.tit
 export function excuseStrays({ a, b, mine, theirs }: Strays): { stray: string[]; excused: string[] } {
   const [left, right] = withoutJoined(mine, theirs)
   const [back, forth] = withoutJoined(right, left)
+  // Most pairs end here: another name on each side.
+  if (forth.length + back.length !== 1 && !areAgents(forth) && !areAgents(back))
+    return { stray: [...forth, ...back], excused: [] }
   const shared = [...a.core].filter((token) => b.core.has(token) && !AGENTS.has(token))
   const strong = shared.filter((token) => !isWeak(token) && !isOptional(token))
-  const excused: string[] = []
+  const makers = new Set(shared.flatMap((token) => makerOf(token) ?? []))
+  const excused: string[] = [...back, ...forth].filter((token) => makers.has(token))
   const drop = (tokens: readonly string[], of: Statement): string[] => {
-    const isAgent = tokens.length > 0 && tokens.every((token) => AGENTS.has(token)) && actsFirst(of)
+    const isAgent = areAgents(tokens) && actsFirst(of)
     if (!isAgent || strong.length === 0 || shared.length < 2) return [...tokens]
     excused.push(tokens.join(' '))
     return []
   }
-  const [x, y] = [drop(forth, a), drop(back, b)]
+  const others = (tokens: readonly string[]) => tokens.filter((token) => !makers.has(token))
+  const [x, y] = [drop(others(forth), a), drop(others(back), b)]
   const [named, silent, of, other] = x.length > 0 ? [x, y, a, b] : [y, x, b, a]
   const [name] = named
   // A name alone is no question: something else must be shared as well.
@@ -83,7 +128,7 @@ export function excuseStrays({ a, b, mine, theirs }: Strays): { stray: string[];
     named.length === 1 &&
     silent.length === 0 &&
     name !== undefined &&
-    isFirstName(name, of, other)
+    (isFirstName(name, of, other) || isSecondSurname(name, of, other))
   )
     return { stray: [], excused: [...excused, name] }
   return { stray: [...x, ...y], excused }

@@ -1,4 +1,5 @@
 import { plain, tokensOf } from './normalize'
+import { CASE } from './rephrase'
 import { leagueOfNicknames } from './teams'
 
 /** A side's name as words; `[]` never occurs. */
@@ -18,6 +19,8 @@ export interface Game {
   implied: boolean
   /** Beyond the winner: "total", "map 1", "first half". Sorted words. */
   bet: string
+  /** League that the names of both sides give away. */
+  league?: string
   /** The title without the two names: what a bet other than the winner says. */
   wording: string
 }
@@ -26,23 +29,27 @@ const BET =
   /\b(?:totals?|spreads?|handicap|half|halftime|1h|score|corners?|cards?|btts|both teams|maps? \d|map|game \d|props?|more markets|innings?|toss|sixes|fours|batter|bowler|series|advance|overtime|method|rounds?|quarter|set \d|points|rebounds|assists|home runs|hits|strikeouts|goals?|first|margin|kills?|pistol|moneyline|team total|o\/u|over|under|runs|scored?|yards|touchdowns?|clean sheet|decision|finish|distance)\b/g
 
 /** What a bet is about, in one word for all venues; goals, points and runs are what totals count by default. */
-const BET_WORDS: Readonly<Record<string, string>> = {
-  total: 'total',
-  over: 'total',
-  under: 'total',
-  'o/u': 'total',
-  goal: '',
-  point: '',
-  run: '',
-  btts: 'both team score',
-  'both teams': 'both team score',
-  score: 'score',
-  spread: 'spread',
-  handicap: 'spread',
-  scored: '',
-  halftime: 'half',
-  '1h': 'half',
-}
+const BET_WORDS: ReadonlyMap<string, string> = new Map([
+  ['total', 'total'],
+  ['over', 'total'],
+  ['under', 'total'],
+  ['o/u', 'total'],
+  ['goal', ''],
+  ['point', ''],
+  ['run', ''],
+  ['btts', 'both team score'],
+  ['both teams', 'both team score'],
+  ['score', 'score'],
+  ['spread', 'spread'],
+  ['handicap', 'spread'],
+  ['scored', ''],
+  ['halftime', 'half'],
+  ['1h', 'half'],
+])
+
+/** How a side wins, or what else would do: behind its name these make another bet. */
+const MANNER =
+  /\b(?:or|to nil|ko|tko|submission|decision|knockout|dq|no bet|regulation|penalt(?:y|ies)|extra time|overtime|sweep|comeback)\b/g
 
 const VERSUS = /(?<!\s)\s+(?:vs?\.?|versus|@)\s+/
 const CUT =
@@ -59,9 +66,6 @@ const FILLER = new Set(
   `sl fc cf afc sc ac club de calcio sv bv fsv vfb vfl tsg rc ogc ssc us as ss cd ud rcd sd aj sk if bk fk hd cp ca se ec
   esport esports gaming team the of city town hotspur united rovers albion wanderers real`.split(/\s+/),
 )
-
-/** Two sides of a court case are no two sides of a match. */
-const CASE = /\b(?:et al|case|lawsuit|court|ruling|verdict|trial|appeal)\b/
 
 function nameOf(text: string, league?: string): Name {
   const tokens = tokensOf(text.replace(/\([^)]{0,100}\)/g, ' ').replace(/^a's$/, 'athletics'), league)
@@ -107,12 +111,17 @@ const AT = /^[^:]{1,120}?\sat\s[^:]{1,120}(?::|\swinner\b)/
 /** "Both Udinese and Cremonese score": a match by its bet. */
 const BOTH = /^(?:will )?both (.{2,40}?) and (.{2,40}?) (?:to )?score\b/
 
-function splitVersus(text: string): Versus | undefined {
-  if (CASE.test(text)) return undefined
+/** "Chelsea vs. Leeds – Draw (Chelsea vs. Leeds)": the match named once more. */
+const REPEATED = /\([^()]{1,60}\svs?\.?\s[^()]{1,60}\)/g
+
+function splitVersus(whole: string): Versus | undefined {
+  const once = whole.replace(REPEATED, ' ').trim()
+  const text = VERSUS.test(once) ? once : whole
   const both = BOTH.exec(text)
   if (both?.[1] && both[2] && both[1] !== 'teams')
     return { left: both[1], right: both[2], tail: ': both teams to score', lead: '' }
-  const [before, after, ...more] = text.split(AT.test(text) ? /(?<!\s)\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)
+  const isAt = AT.test(text)
+  const [before, after, ...more] = text.split(isAt ? /(?<!\s)\s+(?:vs?\.?|versus|@|at)\s+/ : VERSUS)
   if (before === undefined || after === undefined || more.length > 0) return undefined
   const cut = CUT.exec(after)
   const right = (cut ? after.slice(0, cut.index) : after).trim()
@@ -120,14 +129,27 @@ function splitVersus(text: string): Versus | undefined {
   const left = strip(parts.at(-1) ?? '')
   if (left === '' || right === '' || left.split(' ').length > 5 || right.split(' ').length > 6)
     return undefined
-  return { left, right, tail: cut ? after.slice(cut.index) : '', lead: parts.slice(0, -1).join(' ') }
+  const tail = cut ? after.slice(cut.index) : ''
+  if (isAt && !VERSUS.test(text) && !isPlayedAt({ left, right, tail })) return undefined
+  return { left, right, tail, lead: parts.slice(0, -1).join(' ') }
+}
+
+/** "Best AI model at the end of June: Alibaba" is no match: behind one stand a bet or one of its sides. */
+function isPlayedAt({ left, right, tail }: Omit<Versus, 'lead'>): boolean {
+  if (/^the\b/.test(right)) return false
+  if (/^\s+winner\b/.test(tail)) return true
+  const { bet, pick } = readTail(tail)
+  return (
+    bet !== '' ||
+    (pick !== undefined && [left, right, 'draw', 'tie'].some((side) => sameName(nameOf(side), nameOf(pick))))
+  )
 }
 
 function betOf(text: string): string {
   const words = (plain(text).match(BET) ?? []).map((word) =>
     word === 'btts' ? word : word.replace(/(?<=[a-z]{2})s$/, ''),
   )
-  const bets = words.flatMap((word) => (BET_WORDS[word] ?? word).split(' '))
+  const bets = words.flatMap((word) => (BET_WORDS.get(word) ?? word).split(' '))
   return [...new Set(bets)]
     .filter((word) => word !== '')
     .sort()
@@ -173,6 +195,7 @@ const ALONE = /^will (?:the )?(.+?) win(?: on| their| the)?(?: match| game)?\s*\
 
 /** Reads a title of the form "A vs B" with what stands around it; undefined when it is no match of two sides. */
 export function readGame({ title, eventTitle, label, league, side }: GameTexts): Game | undefined {
+  if (CASE.test(title) || CASE.test(eventTitle)) return undefined
   const own = splitVersus(title)
   const versus = own ?? splitVersus(eventTitle)
   const alone = ALONE.exec(title.trim())?.[1]
@@ -201,7 +224,8 @@ export function readGame({ title, eventTitle, label, league, side }: GameTexts):
     tail.pick !== undefined && pick === undefined && tail.bet === '' && /:/.test(versus.tail)
       ? plain(tail.pick)
       : ''
-  const parts = [lead, own ? tail.bet : '', rest, fromTitle === undefined ? outer : '', unread]
+  const how = draw === undefined ? (`${tail.pick ?? ''} ; ${label ?? ''}`.match(MANNER) ?? []).join(' ') : ''
+  const parts = [how, lead, own ? tail.bet : '', rest, fromTitle === undefined ? outer : '', unread]
   const bet = [...new Set(parts.flatMap((part) => part.split(' ')))]
     .filter((part) => part !== '')
     .sort()
@@ -213,6 +237,7 @@ export function readGame({ title, eventTitle, label, league, side }: GameTexts):
     bet,
     implied,
     wording,
+    ...(known !== undefined && { league: known }),
     ...(pick !== undefined && { pick }),
     ...(implied && { pick: 0 as const }),
   }

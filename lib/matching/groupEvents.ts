@@ -1,4 +1,5 @@
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { alignOutcomes } from './alignOutcomes'
 import { type Cluster, clusterMarkets } from './clusterMarkets'
 import type { MatchIndex, Node } from './matchIndex'
 import type { Match } from './verdict'
@@ -78,9 +79,10 @@ export function groupEvents(events: readonly string[], index: MatchIndex): Joine
         (x < y ? -1 : 1),
     )
     const own = new Set(group.events)
-    group.clusters = clusters
+    const found = clusters
       .map((cluster) => cluster.filter(({ node }) => own.has(node.event)))
       .filter((cluster) => cluster.length > 1)
+    group.clusters = alignOutcomes(own, found, index)
   }
   return joined
 }

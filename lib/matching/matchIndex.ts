@@ -9,6 +9,7 @@ import { isVeto, type Match } from './verdict'
 /** A statement in its place, with everything that was found to be the same. */
 export interface Node extends BlockKeys {
   statement: Statement
+  keySet: ReadonlySet<string>
   /** Key of the venue's event. */
   event: string
   /** Partners on other venues by key. */
@@ -32,12 +33,28 @@ export interface MatchIndex {
 
 export const eventKey = ({ venue, id }: Pick<VenueEvent, 'venue' | 'id'>) => venueKey(venue, id)
 
+/** Nodes by a key; most keys have one or two, for which a set is too large. */
+type Lists = Map<string, Node[]>
+
+function link(lists: Lists, key: string, node: Node) {
+  const list = lists.get(key)
+  if (!list) lists.set(key, [node])
+  else if (list.at(-1) !== node) list.push(node)
+}
+
+function unlink(lists: Lists, key: string, node: Node) {
+  const list = lists.get(key)
+  const at = list?.indexOf(node) ?? -1
+  if (at >= 0) list?.splice(at, 1)
+  if (list?.length === 0) lists.delete(key)
+}
+
 /** Blocks looked through for a statement that must share all its keys but one. */
 const LOOKED_THROUGH = 2
 
 function sharesEnough(a: Node, b: Node): boolean {
-  const keys = new Set(b.keys)
-  const shared = a.keys.filter((key) => keys.has(key)).length
+  let shared = 0
+  for (const key of a.keys) if (b.keySet.has(key)) shared += 1
   if (a.anyOne || b.anyOne) return a.anyOne === b.anyOne && shared > 0
   return shared > 0 && shared >= Math.min(wordsOf(a), wordsOf(b)) - LOOKED_THROUGH + 1
 }
@@ -46,44 +63,40 @@ function sharesEnough(a: Node, b: Node): boolean {
 const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && !keys[0].startsWith('~')
 
 /** The blocks of the words that fewest share: a partner that has all words but one is in one of them. */
-function smallest({ keys }: Node, blocks: ReadonlyMap<string, ReadonlySet<Node>>): ReadonlySet<Node>[] {
-  const bySuffix = new Map<string, ReadonlySet<Node>[]>()
+function smallest({ keys }: Node, blocks: Lists): Node[][] {
+  const bySuffix = new Map<string, Node[][]>()
   for (const key of keys) {
     const block = blocks.get(key)
     if (block) bySuffix.set(suffixOf(key), [...(bySuffix.get(suffixOf(key)) ?? []), block])
   }
   return [...bySuffix.values()].flatMap((list) =>
-    list.sort((x, y) => x.size - y.size).slice(0, LOOKED_THROUGH),
+    list.sort((x, y) => x.length - y.length).slice(0, LOOKED_THROUGH),
   )
 }
 
-export function createMatchIndex(): MatchIndex {
+/** `onCompare` learns of each pair that is compared: to measure how many of the right ones are. */
+export function createMatchIndex({
+  onCompare,
+}: {
+  onCompare?: (a: Statement, b: Statement) => void
+} = {}): MatchIndex {
   const nodes = new Map<string, Node>()
   const byEvent = new Map<string, Node[]>()
-  const blocks = new Map<string, Set<Node>>()
+  const blocks: Lists = new Map()
   /** Names that other venues may point at. */
-  const named = new Map<string, Set<Node>>()
-  const pointing = new Map<string, Set<Node>>()
+  const named: Lists = new Map()
+  const pointing: Lists = new Map()
   const dirty = new Set<Node>()
   let touched = new Set<string>()
 
-  const link = (map: Map<string, Set<Node>>, key: string, node: Node) => {
-    const set = map.get(key)
-    if (set) set.add(node)
-    else map.set(key, new Set([node]))
-  }
-  const unlink = (map: Map<string, Set<Node>>, key: string, node: Node) => {
-    const set = map.get(key)
-    set?.delete(node)
-    if (set?.size === 0) map.delete(key)
-  }
   const namesOf = ({ listing }: Statement) =>
     [listing.id, ...listing.aliases].map((name) => name.toLowerCase())
   const pointersOf = ({ listing }: Statement) => listing.references.map((name) => name.toLowerCase())
 
   function add(event: string, listing: Listing): Node {
     const statement = readStatement(listing)
-    const node: Node = { statement, event, edges: new Map(), ...blockKeys(statement) }
+    const found = blockKeys(statement)
+    const node: Node = { statement, event, edges: new Map(), ...found, keySet: new Set(found.keys) }
     nodes.set(statement.key, node)
     for (const key of statement.blank ? [] : node.keys) link(blocks, key, node)
     for (const name of namesOf(statement)) link(named, name, node)
@@ -115,7 +128,7 @@ export function createMatchIndex(): MatchIndex {
   /** With `all`, partners are found from either side, so that each side looks through its smallest blocks only. */
   function candidatesOf(node: Node, all: boolean): Set<Node> {
     const keys = all ? node.keys.filter((key) => !isFoundByOthers(key, node.keys)) : node.keys
-    const lists = keys.flatMap((key) => blocks.get(key) ?? [])
+    const lists = keys.map((key) => blocks.get(key) ?? [])
     const small = all && !node.anyOne ? smallest(node, blocks) : lists
     const found = new Set<Node>()
     const { venue, key } = node.statement
@@ -135,6 +148,7 @@ export function createMatchIndex(): MatchIndex {
     if (a.statement.venue === b.statement.venue || a.edges.has(b.statement.key)) return
     if (!sharesEnough(a, b) && !refersTo(a, b) && !refersTo(b, a)) return
     const [first, second] = a.statement.key < b.statement.key ? [a, b] : [b, a]
+    onCompare?.(first.statement, second.statement)
     const verdict = compareStatements(first.statement, second.statement)
     if (isVeto(verdict)) return
     a.edges.set(b.statement.key, verdict)

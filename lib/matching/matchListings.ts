@@ -1,11 +1,12 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { type Cluster, clusterMarkets, matchOf } from './clusterMarkets'
-import { confidenceOf } from './describeGroup'
 import { reachableFrom } from './groupEvents'
 import { isName, type Listing } from './listing'
 import { createMatchIndex, type MatchIndex, type Node } from './matchIndex'
 import { plain } from './normalize'
-import { reasonsOf } from './verdict'
+import { type Found, oppositesOf } from './oppositesOf'
+import type { Statement } from './statement'
+import { type Match, reasonsOf } from './verdict'
 
 /** Two markets that assert the same, or the exact opposite. */
 export interface PublishedPair {
@@ -61,30 +62,29 @@ const fullestOf = (group: readonly [Listing, ...Listing[]]) =>
       (x.id < y.id ? -1 : 1),
   )[0] ?? group[0]
 
-function pairsOf(cluster: Cluster, duplicates: ReadonlyMap<Listing, readonly Listing[]>): PublishedPair[] {
+const inside = (cluster: Cluster): Found[] =>
+  cluster.flatMap((x, i) =>
+    cluster.slice(i + 1).map((y) => ({
+      x: x.node,
+      y: y.node,
+      relation: x.inverted === y.inverted ? ('same' as const) : ('complement' as const),
+    })),
+  )
+
+function publish(
+  { x, y, relation }: Found,
+  duplicates: ReadonlyMap<Listing, readonly Listing[]>,
+): PublishedPair[] {
   const ids = (node: Node) =>
     (duplicates.get(node.statement.listing) ?? [node.statement.listing]).map(({ venue, id }) => ({
       venue,
       id,
     }))
-  return cluster.flatMap((x, i) =>
-    cluster.slice(i + 1).flatMap((y) => {
-      const match = matchOf(x.node, y.node)
-      if (!match) return []
-      const relation = x.inverted === y.inverted ? 'same' : 'complement'
-      return ids(x.node).flatMap((a) =>
-        ids(y.node).map(
-          (b): PublishedPair => ({
-            a,
-            b,
-            relation,
-            confidence: confidenceOf(match.score),
-            reasons: reasonsOf(match),
-          }),
-        ),
-      )
-    }),
-  )
+  const match = matchOf(x, y)
+  if (!match) return []
+  const { confidence } = match
+  const reasons = reasonsOf(match)
+  return ids(x).flatMap((a) => ids(y).map((b): PublishedPair => ({ a, b, relation, confidence, reasons })))
 }
 
 /** Reads events of listings into an index, but only one of each pair of duplicates. */
@@ -100,22 +100,45 @@ function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: Readon
   return index
 }
 
-/** All pairs of a catalogue that would be published, in a fixed order. Pure. */
-export function matchListings(events: ReadonlyMap<string, readonly Listing[]>): PublishedPair[] {
+type Judge = (a: Statement, b: Statement, match: Match) => number
+
+/** Puts other confidences in place of the learned ones. */
+function judgeAgain(index: MatchIndex, confidenceOf: Judge) {
+  for (const event of index.events())
+    for (const a of index.nodes(event))
+      for (const [key, match] of a.edges) {
+        const b = index.node(key)
+        if (!b || a.statement.key > key) continue
+        const judged = { ...match, confidence: confidenceOf(a.statement, b.statement, match) }
+        a.edges.set(key, judged)
+        b.edges.set(a.statement.key, judged)
+      }
+}
+
+/**
+ * All pairs of a catalogue that would be published, in a fixed order. Pure. With `confidenceOf`, other weights than the
+ * learned ones are tried.
+ */
+export function matchListings(
+  events: ReadonlyMap<string, readonly Listing[]>,
+  confidenceOf?: Judge,
+): PublishedPair[] {
   const duplicates = duplicatesOf([...events.values()].flat())
   const hidden = new Set([...duplicates].flatMap(([kept, all]) => all.filter((one) => one !== kept)))
   const index = readAll(events, hidden)
+  if (confidenceOf) judgeAgain(index, confidenceOf)
   const done = new Set<string>()
   const pairs: PublishedPair[] = []
   for (const event of [...index.events()].sort()) {
     if (done.has(event)) continue
     const reached = reachableFrom(event, index)
     for (const one of reached) done.add(one)
-    for (const cluster of clusterMarkets(
+    const clusters = clusterMarkets(
       reached.flatMap((one) => index.nodes(one)),
       index,
-    ))
-      pairs.push(...pairsOf(cluster, duplicates))
+    )
+    for (const found of [...clusters.flatMap(inside), ...oppositesOf(clusters, index)])
+      pairs.push(...publish(found, duplicates))
   }
   return pairs
 }

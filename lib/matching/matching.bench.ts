@@ -1,9 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { createWorld, type Question } from '@/lib/sandbox/world/createWorld'
 import { keyOf } from '@/lib/sandbox/world/templates'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { createMatcher } from './createMatcher'
 import type { Listing } from './listing'
 import { matchListings } from './matchListings'
 
@@ -214,6 +217,55 @@ function measure(name: string, catalogue: Catalogue, run: (catalogue: Catalogue)
 
 const ours = ({ events }: Catalogue) => matchListings(events).map(({ a, b }): Pair => [nameOf(a), nameOf(b)])
 
+const toEvent = ([first, ...rest]: readonly Listing[]): VenueEvent | undefined =>
+  first &&
+  buildEvent(first.venue, {
+    id: first.eventId,
+    title: first.eventTitle ?? first.title,
+    tags: [...first.tags],
+    markets: [first, ...rest].map(({ id, title, outcome, endDate, rules, references }) => ({
+      id,
+      question: title,
+      outcomeTitle: outcome,
+      endDate,
+      rules,
+      references: [...references],
+    })),
+  })
+
+const CHANGES = 40
+
+/** Median processor time, ms, until the groups are current again after one event changed its rules. */
+function measureChanges({ events, markets }: Catalogue): number {
+  const list = [...events.values()].flatMap((listings) => toEvent(listings) ?? [])
+  const matcher = createMatcher()
+  const run = () => {
+    const steps = matcher.run(list)
+    while (!steps.next().done);
+  }
+  run()
+  const times: number[] = []
+  for (let i = 0; i < CHANGES; i += 1) {
+    const at = Math.floor((i * list.length) / CHANGES)
+    const event = list[at]
+    if (!event) continue
+    list[at] = {
+      ...event,
+      markets: event.markets.map((market) => ({ ...market, rules: `${market.rules} ` })),
+    }
+    const start = process.cpuUsage()
+    run()
+    const { user, system } = process.cpuUsage(start)
+    times.push((user + system) / 1_000)
+  }
+  times.sort((a, b) => a - b)
+  const median = times[Math.floor(times.length / 2)] ?? 0
+  process.stdout.write(
+    `one changed event of ${markets} markets: median ${median.toFixed(0)} ms of CPU, slowest ${(times.at(-1) ?? 0).toFixed(0)}\n`,
+  )
+  return median
+}
+
 /** Cold runs over five venues, ours beside the rival on the same input; then twice as many markets. */
 async function runMatchingBench(): Promise<BenchRow[]> {
   measure('warm-up', buildCatalogue(5_000), ours)
@@ -223,6 +275,7 @@ async function runMatchingBench(): Promise<BenchRow[]> {
   measure('TF-IDF with vetoes', half, rival)
   const large = measure('matcher', whole, ours)
   const plain = measure('TF-IDF with vetoes', whole, rival)
+  const changed = measureChanges(whole)
   process.stdout.write(
     `Twice the markets cost ${(large / small).toFixed(2)} times; peak of the process ${(process.resourceUsage().maxRSS / 1_024).toFixed(0)} MiB.\n`,
   )
@@ -233,6 +286,13 @@ async function runMatchingBench(): Promise<BenchRow[]> {
       ours: large,
       rival: 'TF-IDF with vetoes',
       theirs: plain,
+    }),
+    lessIsBetter({
+      what: `matching one changed event of ${whole.markets} markets`,
+      unit: 'ms of processor time',
+      ours: changed,
+      rival: 'everything again',
+      theirs: large * 1_000,
     }),
   ]
 }

@@ -15,6 +15,7 @@ export function readMove(label: string): string | undefined {
   const size = /(>|≥|more than |at least )?\s?(\d{1,9})\s?(\+)?\s?(?:bps?\b|basis)/.exec(text)
   if (!move || !size?.[2]) return undefined
   const [, op = '', digits, plus] = size
+  if (Number(digits) === 0 && op === '' && !plus) return 'hold'
   // Banks move in steps of 25: more than 25 is 50 or more.
   if (op === '>' || op === 'more than ') return `${move}${Number(digits) + 25}+`
   return `${move}${digits}${plus || op ? '+' : ''}`

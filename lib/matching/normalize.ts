@@ -1,11 +1,25 @@
+import { recalled } from './recalled'
 import { clubTokens } from './teams'
 import { lemmaOf } from './words/lemmas'
 import { joinPhrases } from './words/phrases'
 import { DEMONYMS, SYNONYMS } from './words/synonyms'
 import { isStop } from './words/weights'
 
+const BEYOND_ASCII = /[^ -~]/
+
+/** Of the steps of `spellOut` those that change a text of ASCII without control characters. */
+function plainAscii(text: string): string {
+  let out = text.toLowerCase()
+  if (out.includes('`')) out = out.replace(/`/g, "'")
+  if (out.includes('**')) out = out.replace(/\*\*/g, '')
+  if (out.includes('  ')) out = out.replace(/ +/g, ' ')
+  return out.trim()
+}
+
 /** Lower case, no diacritics, one kind of quote, dash and space. Digits and signs stay. */
-export const plain = (text: string): string =>
+export const plain = (text: string): string => (BEYOND_ASCII.test(text) ? spellOut(text) : plainAscii(text))
+
+const spellOut = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -76,7 +90,12 @@ const joinDistricts = (text: string) =>
  * Meaningful words of a text, in order, each in the one form that all venues share. Figures and dates are left out:
  * quantities.ts and dates.ts read them. `league`: whose clubs a city may stand for.
  */
-export function tokensOf(text: string, league?: string): string[] {
+export const tokensOf: (text: string, league?: string) => readonly string[] = recalled(
+  readTokens,
+  (text, league = '') => `${league}\n${text}`,
+)
+
+function readTokens(text: string, league?: string): string[] {
   const words = joinPhrases(clubTokens(wordsOf(joinDistricts(plain(text))), league))
   return joinLetters(words)
     .filter((word) => !/^\d+(?:st|nd|rd|th|k|m|b|bn|t|am|pm|f|c|bps|d|in)?$/.test(word))

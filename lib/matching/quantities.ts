@@ -14,24 +14,26 @@ export interface Quantity {
   count?: boolean
   /** Counted in whole things: "more than 8" and "9 or more" are one. */
   whole: boolean
+  /** Distance of two neighbouring values of a published rate ("above 4.5%" and "4.6% or higher"); 0 where any may be. */
+  step?: number
 }
 
 const NUMBER = String.raw`(?<![a-z0-9.])([$€£])?\s?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s?(k|m|mm|bn?|t|thousand|million|billion|trillion)?(?![a-z0-9])`
 const ONE = new RegExp(NUMBER)
 const RANGE = new RegExp(`${NUMBER}\\s?[°%]?f?\\s?(?:-|to|and|–)\\s?${NUMBER}`)
 
-const SCALE: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mm: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-  t: 1e12,
-  trillion: 1e12,
-}
+const SCALE: ReadonlyMap<string, number> = new Map([
+  ['k', 1e3],
+  ['thousand', 1e3],
+  ['m', 1e6],
+  ['mm', 1e6],
+  ['million', 1e6],
+  ['b', 1e9],
+  ['bn', 1e9],
+  ['billion', 1e9],
+  ['t', 1e12],
+  ['trillion', 1e12],
+])
 
 const OPS: readonly (readonly [RegExp, Quantity['op']])[] = [
   [
@@ -48,7 +50,7 @@ const OPS: readonly (readonly [RegExp, Quantity['op']])[] = [
 ]
 
 const read = (digits: string, scale: string | undefined) =>
-  Number((Number(digits.replace(/,/g, '')) * (scale ? (SCALE[scale] ?? 1) : 1)).toPrecision(15))
+  Number((Number(digits.replace(/,/g, '')) * (scale ? (SCALE.get(scale) ?? 1) : 1)).toPrecision(15))
 
 /** How a text compares; undefined when it only names a figure. */
 const comparisonOf = (text: string): Quantity['op'] | undefined =>
@@ -56,7 +58,7 @@ const comparisonOf = (text: string): Quantity['op'] | undefined =>
 
 /** 111,999.99 stands for 112,000: a strike one step under a round figure. "Or above" it is said of it, "above" is meant. */
 function snap(value: number, digits: string): number | undefined {
-  const decimals = (/\.(\d*9{3})$/.exec(digits) ?? (value >= 100 ? /\.(\d*9{2})$/.exec(digits) : null))?.[1]
+  const decimals = (/\.(\d*9{3})$/.exec(digits) ?? (value >= 99 ? /\.(\d*9{2})$/.exec(digits) : null))?.[1]
     ?.length
   return decimals === undefined ? undefined : Number((value + 10 ** -decimals).toFixed(decimals))
 }
@@ -89,6 +91,10 @@ const EVERY = new RegExp(`${NUMBER}(?:\\s?[°%]?f?\\s?(?:-|to|and)\\s?${NUMBER})
 /** How far from a figure its comparison may stand, before and after. */
 const REACH = { before: 30, after: 16 }
 
+/** A comparison that the next figure follows; "5 or above" is said of the 5. */
+const OF_THE_NEXT =
+  /(?<!\bor )(?:\b(?:above|over|below|under|at least|at most|(?:more|less|fewer|greater|higher|lower) than|exactly)\b|[<>≤≥]).*$/
+
 /** Every figure of a sentence with the comparison made of it, ascending. Dates and clocks are taken out before. */
 export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quantity[] {
   const text = plain(sentence)
@@ -102,7 +108,13 @@ export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quant
     .flatMap(({ from, to }, i) => {
       const start = Math.max(found[i - 1]?.to ?? 0, from - REACH.before)
       const end = Math.min(found[i + 1]?.from ?? text.length, to + REACH.after)
-      return quantityOf(text.slice(start, end), fallback) ?? []
+      const after = text.slice(to, end)
+      return (
+        quantityOf(
+          text.slice(start, to) + (found[i + 1] ? after.replace(OF_THE_NEXT, '') : after),
+          fallback,
+        ) ?? []
+      )
     })
     .sort((x, y) => x.value - y.value || (x.to ?? 0) - (y.to ?? 0) || (x.op < y.op ? -1 : 1))
 }
@@ -146,22 +158,43 @@ export function mergeFigures(title: readonly Quantity[], label: readonly Quantit
 }
 
 /** "Over 2.5" of whole things is "3 or more". */
-export const isHalf = ({ op, value, continuous }: Quantity) =>
-  !continuous && op !== 'eq' && op !== 'range' && Math.abs(value % 1) === 0.5
+export const isHalf = ({ op, value, continuous, step }: Quantity) =>
+  !continuous && step === undefined && op !== 'eq' && op !== 'range' && Math.abs(value % 1) === 0.5
 
-/** "More than 8" of whole things is "9 or more". */
-function settleWhole(quantity: Quantity): Quantity {
+/** "More than 8" of whole things is "9 or more", "above 4.5%" of a rate with one decimal "4.6% or higher". */
+function settleSteps(quantity: Quantity): Quantity {
   if (isHalf(quantity)) {
     const above = quantity.op === 'gt' || quantity.op === 'ge'
     return above
       ? { ...quantity, op: 'ge', value: quantity.value + 0.5 }
       : { ...quantity, op: 'le', value: quantity.value - 0.5 }
   }
-  if (!quantity.whole) return quantity
-  if (quantity.op === 'gt') return { ...quantity, op: 'ge', value: quantity.value + 1 }
-  if (quantity.op === 'lt') return { ...quantity, op: 'le', value: quantity.value - 1 }
+  const { above, below } = neighbours(quantity)
+  if (quantity.op === 'gt' && above !== undefined) return { ...quantity, op: 'ge', value: above }
+  if (quantity.op === 'lt' && below !== undefined) return { ...quantity, op: 'le', value: below }
   return quantity
 }
+
+/** The next values that the figure could have; none where values lie anyhow. */
+function neighbours({ value, whole, step }: Quantity): { above?: number; below?: number } {
+  const by = step ?? (whole ? 1 : 0)
+  return by === 0 ? {} : { above: Number((value + by).toFixed(3)), below: Number((value - by).toFixed(3)) }
+}
+
+/** Values under which a threshold is looked for: "more than 8" of whole things is "9 or more". */
+export function valuesOf(figure: Quantity): number[] {
+  const { op, value } = figure
+  if (isHalf(figure)) return [value, op === 'gt' || op === 'ge' ? value + 0.5 : value - 0.5]
+  const { above, below } = neighbours(figure)
+  const next = op === 'gt' ? above : op === 'lt' ? below : undefined
+  return next === undefined ? [value] : [value, next]
+}
+
+/** A share or rate that is published in steps: between two of them nothing is to find. */
+export const inSteps = (figure: Quantity, step: number): Quantity =>
+  figure.continuous || figure.op === 'range' || (figure.whole && step === 0)
+    ? figure
+    : { ...figure, whole: false, step }
 
 const OPPOSITE: Readonly<Record<Quantity['op'], Quantity['op'] | undefined>> = {
   gt: 'le',
@@ -191,8 +224,10 @@ function compareQuantities(a: Quantity, b: Quantity): 'same' | 'inverted' | unde
   if (a.value === b.value && a.to === b.to) {
     if (a.op === b.op) return 'same'
     if (OPPOSITE[a.op] === b.op) return 'inverted'
-    if (a.continuous && b.continuous && loose(a.op) === loose(b.op)) return 'same'
+    if ((a.continuous || b.continuous) && loose(a.op) === loose(b.op)) return 'same'
   }
-  const [x, y] = [settleWhole(a), settleWhole(b)]
+  // "Above 2.5" of a price is not "3 or above".
+  if (a.continuous || b.continuous) return undefined
+  const [x, y] = [settleSteps(a), settleSteps(b)]
   return x.op === y.op && x.value === y.value && x.to === y.to ? 'same' : undefined
 }

@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
+import { VENUE_IDS } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createConnectors } from '@/lib/venues/registry'
 import { matchEvents } from './matchEvents'
 import type { EventGroup } from './types'
@@ -15,7 +17,7 @@ async function listEverything(sandbox: Sandbox): Promise<VenueEvent[]> {
   const config = readConfig(sandbox.env)
   const fetchJson = createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } })
   const connectors = createConnectors({
-    platforms: ['polymarket', 'kalshi'],
+    platforms: [...VENUE_IDS],
     config,
     fetchJson,
     clock: systemClock,
@@ -27,28 +29,31 @@ async function listEverything(sandbox: Sandbox): Promise<VenueEvent[]> {
   return events
 }
 
-/** What the simulator knows: the question of each event, and the statement behind each market. */
-function truthOf({ world }: Sandbox) {
-  const question = new Map<string, string>()
-  const statement = new Map<string, { outcome: string; complement: boolean }>()
-  for (const { id, polymarket, kalshi } of world.questions) {
-    for (const listing of [polymarket, kalshi]) {
+interface Truth {
+  /** The question of each event. */
+  question: Map<string, string>
+  /** The statement behind each market. */
+  statement: Map<string, { outcome: string; complement: boolean }>
+}
+
+/** What the simulator knows. */
+function truthOf({ world }: Sandbox): Truth {
+  const truth: Truth = { question: new Map(), statement: new Map() }
+  for (const { id, polymarket, kalshi, limitless, opinion, predictfun } of world.questions) {
+    for (const listing of [polymarket, kalshi, limitless, opinion, predictfun]) {
       if (!listing) continue
-      question.set(`${listing.venue} ${listing.eventId}`, id)
+      truth.question.set(`${listing.venue} ${listing.eventId}`, id)
       for (const market of listing.markets)
-        statement.set(`${listing.venue} ${market.id}`, {
+        truth.statement.set(`${listing.venue} ${market.id}`, {
           outcome: `${id} ${market.outcome.key}`,
           complement: market.relation === 'complement',
         })
     }
   }
-  return { question, statement }
+  return truth
 }
 
-function wrongIn(
-  groups: readonly EventGroup[],
-  { question, statement }: ReturnType<typeof truthOf>,
-): string[] {
+function wrongIn(groups: readonly EventGroup[], { question, statement }: Truth): string[] {
   return groups.flatMap(({ sources, outcomes }) => {
     const asked = new Set(sources.map(({ venue, eventId }) => question.get(`${venue} ${eventId}`)))
     const mixed = outcomes.filter(({ members }) => {
@@ -65,8 +70,20 @@ function wrongIn(
   })
 }
 
-test.each([1, 2, 3])(
-  'of world %i nothing is matched wrongly, and nine of ten shared questions are found',
+/** Outcomes of one event that assert the same. */
+function doublesIn(groups: readonly EventGroup[], { statement }: Truth): string[] {
+  return groups.flatMap(({ outcomes }) => {
+    const meant = outcomes.map(({ members: [first] }) =>
+      first ? statement.get(`${first.venue} ${first.marketId}`)?.outcome : undefined,
+    )
+    return meant.filter((one, at) => one !== undefined && meant.indexOf(one) < at).map(String)
+  })
+}
+
+const SEEDS = Array.from({ length: sampled({ full: 20, quick: 3 }) }, (_, i) => i + 1)
+
+test.each(SEEDS)(
+  'of world %i nothing is matched wrongly, no outcome of an event is double, and nine of ten shared questions are found',
   async (seed) => {
     const sandbox = await startSandbox({ seed, events: 150, speed: 0 })
     sandboxes.push(sandbox)
@@ -74,17 +91,12 @@ test.each([1, 2, 3])(
     const truth = truthOf(sandbox)
     const groups = matchEvents(events)
     expect(wrongIn(groups, truth)).toEqual([])
+    expect(doublesIn(groups, truth)).toEqual([])
 
-    const listed = new Set(events.map(({ venue, id }) => `${venue} ${id}`))
-    const shared = sandbox.world.questions.filter(
-      ({ polymarket, kalshi }) =>
-        polymarket &&
-        kalshi &&
-        listed.has(`polymarket ${polymarket.eventId}`) &&
-        listed.has(`kalshi ${kalshi.eventId}`),
-    )
-    const found = groups.filter(({ sources }) => sources.length === 2)
-    expect(shared.length).toBeGreaterThan(50)
-    expect(found.length / shared.length).toBeGreaterThanOrEqual(0.9)
+    const asked = events.flatMap(({ venue, id }) => truth.question.get(`${venue} ${id}`) ?? [])
+    const shared = new Set(asked.filter((question, at) => asked.indexOf(question) < at))
+    const found = groups.filter(({ sources }) => sources.length > 1)
+    expect(shared.size).toBeGreaterThan(50)
+    expect(found.length / shared.size).toBeGreaterThanOrEqual(0.9)
   },
 )

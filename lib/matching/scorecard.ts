@@ -65,7 +65,8 @@ function unite(pairs: readonly LabelledPair[]): (side: { venue: string; id: stri
 }
 
 /** "Will the Denver Nuggets win the 2026 NBA Finals?" → "Will the # # win the # # #": what a template shares. */
-const template = (title: string) => title.replace(/(?<=\S\s)\p{Lu}[\p{L}.'’-]*|[$#]?\d[\d.,]*\w*/gu, '#')
+export const templateOf = (title: string) =>
+  title.replace(/(?<=\S\s)\p{Lu}[\p{L}.'’-]*|[$#]?\d[\d.,]*\w*/gu, '#')
 
 const venuesOf = (a: { venue: string }, b: { venue: string }) => [a.venue, b.venue].sort().join('–')
 
@@ -133,7 +134,7 @@ export function score(
       kind,
       venues: venuesOf(a, b),
       category: categoryOf(`${title} ${titles.get(key(b)) ?? ''}`),
-      template: template(title),
+      template: templateOf(title),
     }
   }
   const counted = [

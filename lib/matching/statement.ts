@@ -1,13 +1,15 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
-import { type Choice, readChoice } from './choice'
+import { type Choice, isPriceChoice, readChoice } from './choice'
 import { clocksOf, windowOf, withoutClocks } from './clocks'
 import { datesOf, finest, type Period } from './dates'
+import { delaysOf } from './delays'
+import { type Direction, directionsOf, jointsOf } from './directions'
 import { type Game, isBetWord, readGame } from './games'
 import { isName, type Listing } from './listing'
 import { readMove } from './moves'
 import { plain, tokensOf, wordsOf } from './normalize'
-import { mergeFigures, type Quantity, quantitiesOf } from './quantities'
+import { inSteps, mergeFigures, type Quantity, quantitiesOf } from './quantities'
 import { LEAGUES } from './teams'
 import {
   figuresText,
@@ -20,6 +22,7 @@ import {
   wordsText,
 } from './texts'
 import { readTicker, type Ticker } from './ticker'
+import { DEMONYMS } from './words/synonyms'
 
 /** What a market asserts, taken apart into slots that two venues can be compared by. */
 export interface Statement {
@@ -49,6 +52,12 @@ export interface Statement {
   negations: number
   /** Does the text say that something is reached at any time, and not held at one? */
   touch: boolean
+  /** Hours after something else at which the question is decided. */
+  delays: readonly number[]
+  /** Who acts on whom by the title. */
+  directions: readonly Direction[]
+  /** Names that the title joins by "and" or "or". */
+  joints: ReadonlyMap<string, string>
   game?: Game
   choice?: Choice
   league?: string
@@ -57,10 +66,10 @@ export interface Statement {
   blank: boolean
 }
 
-const NEGATION = /\b(?:not|no longer|fails? to|without|never|neither|avoid)\b|n't\b/g
+const NEGATION =
+  /(?:^|\bbe )no (?!change|more|less|fewer|later|longer|one|\d)|\b(?:not|no longer|fails? to|without|never|neither|avoid)\b|n't\b/g
 const TOUCH = /\b(?:hit|hits|reach|reaches|dips?|touch|all[- ]time high|how (?:high|low))\b|[↑↓]/
-const leagueOf = (tokens: readonly string[], ticker: Ticker | undefined): string | undefined => {
-  if (ticker?.league !== undefined) return ticker.league
+const leagueOf = (tokens: readonly string[]): string | undefined => {
   const clubs = tokens.flatMap((token) => (token.includes('.') ? [token.slice(0, token.indexOf('.'))] : []))
   const named = new Set([...tokens.filter((token) => LEAGUES.includes(token)), ...clubs])
   return named.size === 1 ? [...named][0] : undefined
@@ -73,7 +82,8 @@ const REST =
 const reached = (figure: Quantity): Quantity =>
   figure.op === 'eq' || figure.op === 'range' ? figure : { ...figure, continuous: true, whole: false }
 
-const BANK = /\b(?:fed|federal reserve|fomc|ecb|boe|boj|bank of \w+|central bank|interest rates?)\b/
+const BANK =
+  /\b(?:fed|federal reserve|fomc|ecb|bo[cejk]|rba|rbnz|rbi|snb|pboc|cbrt|banxico|copom|norges|riksbank|bank of \w+|(?:central|reserve|national) bank|(?:interest|bank|cash|policy) rates?|selic|ocr)\b/
 const MOVE_WORDS = new Set([
   'cut',
   'hike',
@@ -85,6 +95,8 @@ const MOVE_WORDS = new Set([
   'change',
   'rate',
   'interest',
+  // What banks call the rate they set.
+  ...'bank cash policy key base repo deposit facility overnight selic ocr announce'.split(' '),
 ])
 
 /** The listing's texts read once, for all slots. */
@@ -112,7 +124,7 @@ function readTexts(listing: Listing): Read {
   const ticker = readTicker(listing.id)
   const own = datesOf(`${texts.raw.title} ; ${texts.raw.outcome}`).rest
   const around = datesOf(texts.raw.eventTitle).rest
-  const league = leagueOf(tokensOf(`${own} ; ${around} ; ${listing.tags.join(' ; ')}`), ticker)
+  const league = ticker?.league ?? leagueOf(tokensOf(`${own} ; ${around} ; ${listing.tags.join(' ; ')}`))
   const tokens = tokensOf(wordsText(own), league)
   const sibling = isSibling(texts.title, texts.eventTitle)
   const label = plain(listing.outcome ?? '')
@@ -162,7 +174,7 @@ function readCore(read: Read): Set<string> {
   const { game, labelled, tokens, eventTokens, league, move, texts } = read
   const words =
     game && game.bet !== ''
-      ? tokensOf(wordsText(sentenceOf(read)), league).filter((token) => !isBetWord(token))
+      ? tokensOf(wordsText(sentenceOf(read)), league ?? game.league).filter((token) => !isBetWord(token))
       : [...tokens, ...(labelled ? eventTokens : [])]
   const rest = REST.test(texts.outcome) || REST.test(texts.title) ? ['other'] : []
   const long = spelledOut(texts.title, texts.outcome)
@@ -174,13 +186,47 @@ function readCore(read: Read): Set<string> {
   ])
 }
 
+/** Rates that statistical offices and pollsters publish with one decimal. */
+const IN_TENTHS = ['unemployment', 'inflation', 'pce', 'gdp', 'approval', 'disapproval']
+/** Elsewhere some are published with two. */
+const TENTHS_IN = new Set('us uk canada germany france italy spain japan australia'.split(' '))
+const COUNTRIES = new Set(DEMONYMS.values())
+
+/** Step in which the figures of a sentence are published, 0 for a share that may take any value. */
+function stepOf({ tokens, eventTokens, own, texts }: Read): number | undefined {
+  const words = [...tokens, ...eventTokens]
+  const isElsewhere = words.some((word) => COUNTRIES.has(word) && !TENTHS_IN.has(word))
+  if (IN_TENTHS.some((word) => words.includes(word)) && !isElsewhere) return 0.1
+  return /%|\bpercent\b/.test(`${own} ${texts.outcome}`) ? 0 : undefined
+}
+
 /** Figures of sentence and label, or the ticker's strike where neither names one. */
 function readFigures(read: Read): { figures: Quantity[]; touch: boolean } {
+  const { figures, touch } = statedFigures(read)
+  const step = stepOf(read)
+  return { figures: step === undefined ? figures : figures.map((figure) => inSteps(figure, step)), touch }
+}
+
+/** "30-year" in title and event title is one figure. */
+const saidOnce = (figures: readonly Quantity[]) =>
+  figures.filter(
+    ({ op, value }, at) =>
+      op !== 'eq' || figures.findIndex((one) => one.op === 'eq' && one.value === value) === at,
+  )
+
+function statedFigures(read: Read): { figures: Quantity[]; touch: boolean } {
   const { listing, texts, move, ticker } = read
   // Who wins a match is no figure; one in a name ("Stade Brestois 29") is none either.
-  if (move !== undefined || (read.game && read.game.bet === '')) return { figures: [], touch: false }
+  const isNone = move !== undefined || isPriceChoice(texts.title) || (read.game && read.game.bet === '')
+  if (isNone) return { figures: [], touch: false }
   const label = isName(plain(listing.outcome ?? '')) ? datesOf(listing.outcome ?? '').rest : ''
-  const figures = mergeFigures(quantitiesOf(figuresText(sentenceOf(read))), quantitiesOf(figuresText(label)))
+  const under = /\bo\/u\b/.test(texts.title) && /^under\b/.test(plain(listing.outcome ?? ''))
+  const figures = mergeFigures(
+    saidOnce(quantitiesOf(figuresText(sentenceOf(read)))).map((one) =>
+      under && one.op === 'gt' ? { ...one, op: 'lt' as const } : one,
+    ),
+    quantitiesOf(figuresText(label)),
+  )
   const touch = figures.length > 0 && TOUCH.test(`${texts.title} ${texts.eventTitle}`)
   if (touch) return { figures: figures.map(reached), touch }
   if (figures.length > 0 || ticker?.strike === undefined) return { figures, touch }
@@ -220,6 +266,9 @@ export function readStatement(listing: Listing): Statement {
     ...readFigures(read),
     ...readTimes(read),
     clocks,
+    delays: [...new Set(delaysOf(`${texts.title} ; ${texts.outcome} ; ${texts.eventTitle}`))],
+    joints: jointsOf(texts.title),
+    directions: game ? [] : directionsOf(datesOf(texts.raw.title).rest, league),
     negations: (texts.title.match(NEGATION) ?? []).length,
     blank: (core.size === 0 && !game) || isOpen(listing, texts.outcome, core.size),
     ...(move !== undefined && { move }),

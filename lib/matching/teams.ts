@@ -201,6 +201,14 @@ function namesOf(league: string, clubs: Readonly<Record<string, string>>): Names
 const NAMES = new Map(Object.entries(CLUBS).map(([league, clubs]) => [league, namesOf(league, clubs)]))
 const FULL = new Map([...NAMES.values()].flatMap(({ full }) => [...full]))
 const LONGEST = 4
+const firstWords = (names: Iterable<string>) => [...names].map((name) => name.split(' ')[0] ?? '')
+/** Words that a club's name begins with, by league. */
+const STARTS = new Map(
+  [undefined, ...LEAGUES].map((league) => {
+    const short = league === undefined ? [] : firstWords(NAMES.get(league)?.short.keys() ?? [])
+    return [league, new Set([...firstWords(FULL.keys()), ...short])] as const
+  }),
+)
 
 /**
  * Puts one token in place of every club that a list of words names: by city and nickname always, by one of the two
@@ -209,10 +217,12 @@ const LONGEST = 4
 export function clubTokens(words: readonly string[], league: string | undefined): string[] {
   const short = league === undefined ? undefined : NAMES.get(league)?.short
   const own = league === undefined ? undefined : NAMES.get(league)?.full
+  const starts = STARTS.get(NAMES.has(league ?? '') ? league : undefined)
   const out: string[] = []
   for (let at = 0; at < words.length; ) {
     let taken = 0
-    for (let length = Math.min(LONGEST, words.length - at); length > 0 && taken === 0; length -= 1) {
+    const longest = starts?.has(words[at] ?? '') ? Math.min(LONGEST, words.length - at) : 0
+    for (let length = longest; length > 0 && taken === 0; length -= 1) {
       const name = words.slice(at, at + length).join(' ')
       const token = own?.get(name) ?? FULL.get(name) ?? short?.get(name)
       if (token === undefined) continue

@@ -85,7 +85,7 @@ function strikeOf(series: string, id: string): Ticker['strike'] {
 }
 
 function moveOf(series: string, id: string): string | undefined {
-  const match = /FEDDECISION$/.test(series) ? MOVE.exec(id) : null
+  const match = /(?:FED|CB)DECISION[A-Z]{0,20}$/.test(series) ? MOVE.exec(id) : null
   if (!match) return undefined
   const size = Number(match[2])
   if (size === 0) return 'hold'
@@ -95,7 +95,7 @@ function moveOf(series: string, id: string): string | undefined {
 }
 
 /** Series with a market for every day: there the last of December is a day. */
-const DAILY = /^KX(?:HIGH|LOW|RAIN|SNOW|TEMP|BTC|ETH|SOL|XRP|DOGE|INX|NASDAQ|WTI|GOLD|EURUSD|USDJPY)/
+const DAILY = /^KX(?:HIGH|LOW|RAIN|SNOW|TEMP|BTC|ETH|SOL|XRP|DOGE|INX|NASDAQ|WTI|GOLD|AAAGAS|EURUSD|USDJPY)/
 const YEAR_END = /-(\d\d)-?(?:(DEC31)|JAN0?1)(?!\d)/
 
 /** "-27JAN01", "-26DEC31": the deadline of a question about the year that ends then. */

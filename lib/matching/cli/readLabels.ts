@@ -17,13 +17,15 @@ const sideSchema = z.object({
 const pairSchema = z.object({
   a: sideSchema,
   b: sideSchema,
-  label: z.enum(['same', 'different']),
+  label: z.enum(['same', 'complement', 'different']),
   label_quality: z.string().default('own'),
 })
 
 /** A labelled pair with both markets as rows of a catalogue. */
 export interface LabelledRows extends LabelledPair {
   rows: [CatalogueRow, CatalogueRow]
+  /** Of a match, which way round. */
+  relation: 'same' | 'complement'
   /** Its own collector is unsure of it: it counts neither way. */
   doubtful: boolean
 }
@@ -53,7 +55,16 @@ export function parseLabels(file: string): { pairs: LabelledRows[]; untitled: nu
       return []
     }
     const side = (row: CatalogueRow) => ({ venue: row.venue, id: row.id, title: row.title ?? '' })
-    return [{ a: side(x), b: side(y), label, rows: [x, y], doubtful: DOUBTFUL.test(label_quality) }]
+    return [
+      {
+        a: side(x),
+        b: side(y),
+        label: label === 'different' ? label : 'same',
+        relation: label === 'complement' ? label : 'same',
+        rows: [x, y],
+        doubtful: DOUBTFUL.test(label_quality),
+      },
+    ]
   })
   return { pairs, untitled }
 }

@@ -1,7 +1,6 @@
 import type { MarketPair } from '@/lib/domain/matches'
 import { orderPair, refKey } from '@/lib/domain/matches'
 import type { VenueId } from '@/lib/domain/venue'
-import { confidenceOf } from '../describeGroup'
 import type { MatchIndex, Node } from '../matchIndex'
 import type { EventGroup } from '../types'
 import { type Match, reasonsOf } from '../verdict'
@@ -60,7 +59,7 @@ export function proposalsOf(
         a: refOf(best.a),
         b: refOf(best.b),
         method: best.match.method,
-        confidence: confidenceOf(best.match.score),
+        confidence: best.match.confidence,
         reasons: reasonsOf(best.match),
         markets: pairUp(found),
         published: groupOf.get(best.a.event) === groupOf.get(best.b.event),

@@ -1,4 +1,4 @@
-import { type EventRef, type MarketPair, orderPair } from '@/lib/domain/matches'
+import { type EventPair, type EventRef, type MarketPair, orderPair } from '@/lib/domain/matches'
 import type { MatchLink } from '@/lib/domain/matchLinks'
 import type { EventGroup } from '../types'
 import type { Candidate } from './types'
@@ -22,27 +22,40 @@ function marketsOf({ outcomes }: EventGroup, a: EventRef, b: EventRef): MarketPa
   })
 }
 
+/** What a group claims of two of its events; undefined where they share no outcome. */
+function claimOf(group: EventGroup, one: EventRef, other: EventRef): Candidate | undefined {
+  const { turned } = orderPair(one, other)
+  const [x, y] = turned ? [other, one] : [one, other]
+  const markets = marketsOf(group, x, y)
+  if (markets.length === 0) return undefined
+  const link = bestLink(group, x, y)
+  return {
+    a: { venue: x.venue, eventId: x.eventId },
+    b: { venue: y.venue, eventId: y.eventId },
+    method: link?.method ?? 'rules',
+    confidence: link?.confidence ?? 0,
+    reasons: link?.reasons ?? [],
+    markets,
+    published: true,
+  }
+}
+
 /** What a group of several venues claims: each event the same as the first that it shares an outcome with. */
 export function publishedPairs(group: EventGroup): Candidate[] {
   return group.sources.flatMap((late, position): Candidate[] => {
     for (const early of group.sources.slice(0, position)) {
-      const { a, b, turned } = orderPair(early, late)
-      const [x, y] = turned ? [late, early] : [early, late]
-      const markets = marketsOf(group, x, y)
-      if (markets.length === 0) continue
-      const link = bestLink(group, x, y)
-      return [
-        {
-          a: { venue: a.venue, eventId: a.eventId },
-          b: { venue: b.venue, eventId: b.eventId },
-          method: link?.method ?? 'rules',
-          confidence: link?.confidence ?? 0,
-          reasons: link?.reasons ?? [],
-          markets,
-          published: true,
-        },
-      ]
+      const claim = claimOf(group, early, late)
+      if (claim) return [claim]
     }
     return []
   })
 }
+
+/** What a group claims of pairs with an alarm, which a person is to see even where a third event joins the two. */
+export const alarmedPairs = (group: EventGroup, isAlarmed: (pair: EventPair) => boolean): Candidate[] =>
+  group.sources.flatMap((late, position) =>
+    group.sources
+      .slice(0, position)
+      .filter((early) => isAlarmed(orderPair(early, late)))
+      .flatMap((early) => claimOf(group, early, late) ?? []),
+  )

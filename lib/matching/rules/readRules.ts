@@ -26,7 +26,13 @@ function readSource(rules: string): string | undefined {
   return undefined
 }
 
-const ZONES: Record<string, string> = { est: 'ET', edt: 'ET', et: 'ET', gmt: 'UTC', utc: 'UTC' }
+const ZONES: ReadonlyMap<string, string> = new Map([
+  ['est', 'ET'],
+  ['edt', 'ET'],
+  ['et', 'ET'],
+  ['gmt', 'UTC'],
+  ['utc', 'UTC'],
+])
 const CLOCK =
   /\b(?:(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s{0,3}(am|pm|a\.m\.|p\.m\.)?|(noon|midnight))\s{0,3}\(?\b(e[sd]?t|p[sd]?t|c[sd]?t|utc|gmt|cet|bst|jst|hkt|eastern time)\b/gi
 
@@ -37,7 +43,7 @@ function readTimes(rules: string): string[] {
     ([, hour = '', minute = '00', half = '', word = '', zone = '']) => {
       const name = zone.toLowerCase()
       const region =
-        ZONES[name] ??
+        ZONES.get(name) ??
         (name.startsWith('eastern') ? 'ET' : name.replace(/^([pc])[sd]t$/, '$1t').toUpperCase())
       if (word) return [`${/noon/i.test(word) ? '12:00' : '00:00'} ${region}`]
       const late = /^p/i.test(half)

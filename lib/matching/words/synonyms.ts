@@ -8,6 +8,18 @@ const WORDS = {
   ripple: 'xrp',
   doge: 'dogecoin',
   xau: 'gold',
+  tsla: 'tesla',
+  nvda: 'nvidia',
+  aapl: 'apple',
+  msft: 'microsoft',
+  amzn: 'amazon',
+  googl: 'google',
+  goog: 'google',
+  alphabet: 'google',
+  nflx: 'netflix',
+  pltr: 'palantir',
+  mstr: 'microstrategy',
+  intc: 'intel',
   biggest: 'largest',
   top: 'best',
   decrease: 'cut',
@@ -71,6 +83,9 @@ const WORDS = {
   contest: 'race',
   election: 'race',
   elected: 'race',
+  mention: 'say',
+  utter: 'say',
+  collapse: 'fall',
 }
 
 /** Countries by the adjective or a second name → the name. */

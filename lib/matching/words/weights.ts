@@ -16,15 +16,15 @@ const STOP =
 const WEAK =
   set(`us race world party company meeting decision official annual growth award global control general
   national holder person highest cut best agree fed title named ceremony issue seat public down most change interest
-  target range first-party release issue united city winner midterm fifa special host president regular popular
+  target range first-party release issue united city winner midterm fifa special president regular popular
   federal reserve state term perform announced united upper bound committee token happen playoff`)
 
 /** Words that may be missing on one side although they are no filler: they narrow nothing that is not narrow already. */
 const OPTIONAL =
-  set(`case et al leader full assembly real receive grant create make earn include list held hold take happen occur come candidate anyone anybody someone
-  person rank name law inc corp ltd plc fia uefa pga tour tennis golf award winner finisher midterm fifa special seat united named ceremony down target range interest upper bound change
+  set(`case et al leader full assembly real receive grant create establish make earn include list held hold take happen occur come anyone anybody someone
+  person rank name law inc corp ltd plc enacted fia fiba fide uci uefa pga tour tennis golf award winner finisher midterm fifa special seat united named ceremony down target range interest upper bound change
   official award us holder party meeting decision playoff general national happen city following power balance hr
-  race drivers driver region state committee global club professional main card host fight pro parliament ceremony game tournament men single`)
+  race drivers driver region state committee global club professional main card pro parliament ceremony game tournament men single`)
 
 /** Words that make another question of the same sentence: both sides must have them or neither. */
 const DECISIVE =
@@ -34,9 +34,13 @@ const DECISIVE =
   lowest coldest wettest snow rain relegated qualify coach manager mvp roty dpoy opoy moty coty rookie defensive offensive conference
   division eastern western north south east west democrat republican cup group final resign die death announce charged
   convict postponed delayed fail lose last worst eliminated advance toss average median mean monthly
-  mention say tweet post attend endorse confirmed sworn declare emergency special-counsel finish fastest pole podium`)
+  mention say tweet post attend endorse confirmed sworn declare emergency special-counsel finish fastest pole podium makecut misscut host candidate fight anyseat downward`)
 
 export const isStop = (token: string) => STOP.has(token)
 export const isWeak = (token: string) => WEAK.has(token)
 export const isOptional = (token: string) => OPTIONAL.has(token)
 export const isDecisive = (token: string) => DECISIVE.has(token) || isRank(token)
+
+/** How wide a question reaches: where both sides name another, they are two. */
+const SCOPES = set('us global world national state local domestic international regional european')
+export const isScope = (token: string) => SCOPES.has(token)

@@ -1,0 +1,38 @@
+import { type Cluster, joinPairs, type Pair, surePairs } from './clusterMarkets'
+import type { MatchIndex } from './matchIndex'
+
+const eventsOf = ({ a, b }: Pair) => [a.event, b.event].sort().join('\n\n')
+
+const countBy = (names: readonly string[]) => {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Aligns the outcomes of events that were put together, one a venue: a market that has equally good partners in two
+ * events of a venue goes with the one in its own group. Two events support so many pairs as they share without it; a
+ * pair that anything vetoes is none.
+ */
+export function alignOutcomes(
+  events: ReadonlySet<string>,
+  clusters: readonly Cluster[],
+  index: MatchIndex,
+): Cluster[] {
+  if (events.size < 2) return [...clusters]
+  const together = new Map(clusters.flatMap((cluster) => cluster.map(({ node }) => [node, cluster] as const)))
+  const pairs = surePairs(
+    [...events].flatMap((event) => index.nodes(event)),
+    index,
+    events,
+  )
+  const isKnown = ({ a, b }: Pair) => together.has(a) && together.get(a) === together.get(b)
+  const known = countBy(pairs.filter(isKnown).map(eventsOf))
+  const more = pairs.filter((pair) => !isKnown(pair))
+  const asked = countBy(more.map(eventsOf))
+  const supported = more.filter((pair) => {
+    const name = eventsOf(pair)
+    return (known.get(name) ?? 0) >= (asked.get(name) ?? 0)
+  })
+  return supported.length === 0 ? [...clusters] : joinPairs(clusters, supported)
+}

@@ -1,0 +1,108 @@
+import { PUBLISH_FROM } from '../../verdict'
+import { weigh } from './leaveOut'
+import type { Sample } from './samples'
+import type { Counted } from './scoreClaims'
+
+/** Sums of weights, to one decimal; precision and recall to three. */
+export interface LeftOutTally {
+  right: number
+  wrong: number
+  missed: number
+  precision: number
+  recall: number
+}
+
+/** Pairs with a confidence in [from, to): how sure they were said to be, and how many were right. */
+export interface CurvePoint {
+  from: number
+  to: number
+  /** After the cap. */
+  pairs: number
+  said: number
+  right: number
+}
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+const ratio = (part: number, rest: number) => (part + rest === 0 ? 1 : round(part / (part + rest), 3))
+
+/** At most so many of a family count, right pairs (found or missed) and wrong claims apart. */
+const cellOf = ({ set, family, kind }: Counted) => `${set}\n${family}\n${kind === 'wrong'}`
+
+function tallyOf(counted: readonly Counted[], weights: ReadonlyMap<Counted, number>): LeftOutTally {
+  const sum = (kind: Counted['kind']) =>
+    counted.filter((one) => one.kind === kind).reduce((total, one) => total + (weights.get(one) ?? 1), 0)
+  const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]
+  return {
+    right: round(right, 1),
+    wrong: round(wrong, 1),
+    missed: round(missed, 1),
+    precision: ratio(right, wrong),
+    recall: ratio(right, missed),
+  }
+}
+
+const groups = <T>(list: readonly T[], by: (one: T) => string): [string, T[]][] =>
+  [...new Set(list.map(by))].sort().map((name) => [name, list.filter((one) => by(one) === name)])
+
+/** Whatever is claimed from a confidence on; what falls below is missed. */
+export const claimsFrom = (counted: readonly Counted[], threshold: number): Counted[] =>
+  counted.flatMap((one): Counted[] => {
+    if (one.confidence === undefined || one.confidence >= threshold) return [one]
+    return one.kind === 'right' ? [{ ...one, kind: 'missed' }] : []
+  })
+
+const BOUNDS = [0, 0.5, PUBLISH_FROM, 0.9, 0.95, 0.97, 0.98, 1]
+
+/** How right left-out pairs were, by how sure the model was of them. Unread ones count as wrong. */
+export function curveOf(samples: readonly Sample[], leftOut: ReadonlyMap<Sample, number>): CurvePoint[] {
+  const counted = samples.filter(({ verdict }) => verdict !== 'undecidable')
+  const weights = weigh(
+    counted,
+    ({ hidden, family, verdict }) => `${hidden}\n${family}\n${verdict === 'right'}`,
+  )
+  return BOUNDS.slice(0, -1).flatMap((from, i): CurvePoint[] => {
+    const to = BOUNDS[i + 1] ?? 1
+    const inside = counted.filter((one) => {
+      const said = leftOut.get(one) ?? 0
+      return said >= from && (said < to || to === 1)
+    })
+    const sum = (part: (one: Sample) => number) =>
+      inside.reduce((total, one) => total + (weights.get(one) ?? 1) * part(one), 0)
+    const pairs = sum(() => 1)
+    if (pairs === 0) return []
+    return [
+      {
+        from,
+        to,
+        pairs: round(pairs, 1),
+        said: round(sum((one) => leftOut.get(one) ?? 0) / pairs, 3),
+        right: round(sum(({ verdict }) => (verdict === 'right' ? 1 : 0)) / pairs, 3),
+      },
+    ]
+  })
+}
+
+/** Figures of one list of claims: overall, and in its parts. */
+export interface LeftOutCard {
+  overall: LeftOutTally
+  /** Each family at most five times. */
+  capped: LeftOutTally
+  byVenues: Record<string, LeftOutTally>
+  byCategory: Record<string, LeftOutTally>
+  /** Claims that nobody has read: they are among the wrong ones. */
+  unread: number
+}
+
+export function cardOf(counted: readonly Counted[]): LeftOutCard {
+  const plain = new Map(counted.map((one) => [one, 1]))
+  const capped = weigh(counted, cellOf)
+  const tallies = (by: (one: Counted) => string) =>
+    Object.fromEntries(groups(counted, by).map(([name, own]) => [name, tallyOf(own, capped)]))
+  return {
+    overall: tallyOf(counted, plain),
+    capped: tallyOf(counted, capped),
+    byVenues: tallies(({ venues }) => venues),
+    byCategory: tallies(({ category }) => category),
+    unread: counted.filter(({ unread }) => unread).length,
+  }
+}

@@ -1,0 +1,112 @@
+import { tokensOf } from '../normalize'
+import { LEAGUES } from '../teams'
+
+/** Two titles that somebody has judged. */
+export interface JudgedTitles {
+  a: string
+  b: string
+  label: 'same' | 'different'
+}
+
+/** Words that confirmed pairs have in each other's place. */
+export interface SynonymProposal {
+  here: string
+  there: string
+  /** Confirmed pairs of titles that differ so, each once. */
+  pairs: number
+  /** Pairs judged different that differ so too: a reason against. */
+  against: number
+  /** Titles of confirmed pairs, at most three. */
+  examples: readonly (readonly [string, string])[]
+}
+
+/** Longer differences are another way to say it, and no synonym. */
+const MOST_WORDS = 3
+const MOST_TOKENS = 60
+const EXAMPLES = 3
+
+/** Lengths of longest common subsequences of what follows each two places. Cost: O(x × y), both at most 60. */
+function tableOf(x: readonly string[], y: readonly string[]): (i: number, j: number) => number {
+  const width = y.length + 1
+  const table = new Uint8Array((x.length + 1) * width)
+  const at = (i: number, j: number) => table[i * width + j] ?? 0
+  for (let i = x.length - 1; i >= 0; i -= 1) {
+    for (let j = y.length - 1; j >= 0; j -= 1)
+      table[i * width + j] = x[i] === y[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  }
+  return at
+}
+
+/** The words of both titles; a league that one of them names explains the clubs of both. */
+function wordsOf(a: string, b: string): [string[], string[]] {
+  const league = [a, b].flatMap((title) => tokensOf(title)).find((token) => LEAGUES.includes(token))
+  return [tokensOf(a, league).slice(0, MOST_TOKENS), tokensOf(b, league).slice(0, MOST_TOKENS)]
+}
+
+/** Runs of words that stand in each other's place between words that both titles share. */
+function replacements(a: string, b: string): [string, string][] {
+  const [x, y] = wordsOf(a, b)
+  const at = tableOf(x, y)
+  if (at(0, 0) === 0) return []
+  const found: [string, string][] = []
+  let [here, there]: [string[], string[]] = [[], []]
+  const close = () => {
+    if (here.length > 0 && there.length > 0 && Math.max(here.length, there.length) <= MOST_WORDS)
+      found.push([here.join(' '), there.join(' ')])
+    here = []
+    there = []
+  }
+  let [i, j] = [0, 0]
+  while (i < x.length || j < y.length) {
+    const [mine, other] = [x[i], y[j]]
+    if (mine !== undefined && mine === other) {
+      close()
+      i += 1
+      j += 1
+    } else if (mine !== undefined && (other === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      here.push(mine)
+      i += 1
+    } else if (other !== undefined) {
+      there.push(other)
+      j += 1
+    }
+  }
+  close()
+  return found
+}
+
+/**
+ * What confirmed pairs differ in, most frequent first: words after endings and known synonyms are gone. Proposals for a
+ * person to accept; nothing is applied. Those that pairs judged different show as often are left out.
+ */
+export function mineSynonyms(pairs: readonly JudgedTitles[], { min = 2 } = {}): SynonymProposal[] {
+  const proposals = new Map<string, SynonymProposal>()
+  const unique = new Map(pairs.map((pair) => [[pair.a, pair.b].sort().join('\n'), pair]))
+  for (const { a, b, label } of unique.values()) {
+    const seen = new Set<string>()
+    for (const [one, other] of replacements(a, b)) {
+      const turned = one > other
+      const [here, there] = turned ? [other, one] : [one, other]
+      const key = `${here}\n${there}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const before = proposals.get(key) ?? { here, there, pairs: 0, against: 0, examples: [] }
+      const example = turned ? ([b, a] as const) : ([a, b] as const)
+      proposals.set(
+        key,
+        label === 'different'
+          ? { ...before, against: before.against + 1 }
+          : {
+              ...before,
+              pairs: before.pairs + 1,
+              examples: [...before.examples, example].slice(0, EXAMPLES),
+            },
+      )
+    }
+  }
+  return [...proposals.values()]
+    .filter((one) => one.pairs >= min && one.pairs > one.against)
+    .sort(
+      (x, y) => y.pairs - x.pairs || x.against - y.against || (x.here + x.there < y.here + y.there ? -1 : 1),
+    )
+}

@@ -1,0 +1,27 @@
+/** What only one maker brings out, by its maker: titles name the two together or the thing alone. */
+const PRODUCTS: Readonly<Record<string, string>> = {
+  openai: 'gpt chatgpt sora',
+  anthropic: 'claude opus sonnet haiku',
+  google: 'gemini veo pixel android',
+  xai: 'grok',
+  meta: 'llama',
+  alibaba: 'qwen',
+  moonshot: 'kimi',
+  microsoft: 'windows xbox copilot',
+  apple: 'iphone ipad macbook airpod siri ios',
+  sony: 'playstation ps6',
+  nintendo: 'zelda pokemon',
+  rockstar: 'gta6',
+  tesla: 'cybertruck optimus roadster cybercab',
+  spacex: 'starship starlink falcon',
+  nasa: 'artemi',
+}
+
+const MAKERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(PRODUCTS).flatMap(([maker, products]) =>
+    products.split(' ').map((product): [string, string] => [product, maker]),
+  ),
+)
+
+/** Who makes it; undefined for what several make or nobody does. */
+export const makerOf = (token: string) => MAKERS.get(token)
