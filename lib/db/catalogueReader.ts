@@ -37,7 +37,7 @@ const withMembers = (omit: { rules: boolean }) =>
 type GroupRow = Prisma.EventGroupGetPayload<{ include: ReturnType<typeof withMembers> }>
 type EventRow = Pick<
   Prisma.VenueEventGetPayload<object>,
-  'venue' | 'id' | 'title' | 'url' | 'volumeMicro'
+  'venue' | 'id' | 'title' | 'url' | 'volumeMicro' | 'exhaustiveMarkets'
 > & { description?: string }
 
 function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, EventRow>) {
@@ -51,6 +51,7 @@ function toSource(row: GroupRow['sources'][number], events: ReadonlyMap<string, 
     description: event.description ?? '',
     url: event.url,
     volume: toUsd(event.volumeMicro),
+    ...(event.exhaustiveMarkets !== null && { exhaustiveMarkets: event.exhaustiveMarkets }),
   }
   return [source]
 }

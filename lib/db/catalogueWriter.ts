@@ -12,8 +12,10 @@ import {
 import type { PrismaClient } from './generated/client.ts'
 import { createGroupWriter, type GroupWriter } from './groupWriter'
 import { createMatchCases, type MatchCases } from './matchCases'
+import { createMatchSuggestions, type MatchSuggestions } from './matchSuggestions'
 import { createPairedMarkets, type PairedMarkets } from './pairedMarkets'
 import { upsertRows } from './upsertRows'
+import { createVenueQuotes, type VenueQuotesStore } from './venueQuotes'
 
 /** Events of one statement: keeps a parameter within a few megabytes. */
 const CHUNK = 250
@@ -26,7 +28,13 @@ const NOT_FINAL = {
 }
 
 /** What ingestion writes, and what it reads of other processes' writing. */
-export interface CatalogueWriter extends GroupWriter, MatchCases, CatalogueChanges, PairedMarkets {
+export interface CatalogueWriter
+  extends GroupWriter,
+    MatchCases,
+    MatchSuggestions,
+    VenueQuotesStore,
+    CatalogueChanges,
+    PairedMarkets {
   /** Brings events and their markets up to date; unchanged rows are not written. */
   saveVenueEvents(events: readonly VenueEvent[]): Promise<void>
   /** The stored catalogue of these venues: all that is not final yet, and what became final in the last month. */
@@ -40,6 +48,8 @@ export function createCatalogueWriter(
   return {
     ...createGroupWriter(prisma),
     ...createMatchCases(prisma),
+    ...createMatchSuggestions(prisma),
+    ...createVenueQuotes(prisma),
     ...createCatalogueChanges(prisma),
     ...createPairedMarkets(prisma),
     async saveVenueEvents(events) {

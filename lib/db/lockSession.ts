@@ -50,7 +50,8 @@ interface LockSessionOptions<Role extends string> {
   onEnd(): void
 }
 
-const idOf = (role: string) => createHash('sha256').update(role).digest().readUInt32BE() >>> 1
+/** A role's number among the database's locks. */
+export const lockIdOf = (role: string) => createHash('sha256').update(role).digest().readUInt32BE() >>> 1
 
 /**
  * A dedicated session that is a candidate for these roles. It needs a connection of its own to the server: a pooler in
@@ -87,12 +88,12 @@ export async function openLockSession<Role extends string>({
       look: () => look(client, roles),
       async tryLead(role) {
         const sql = 'select pg_try_advisory_lock($1, $2) as won'
-        return (await client.query<{ won: boolean }>(sql, [LEADER, idOf(role)])).rows[0]?.won === true
+        return (await client.query<{ won: boolean }>(sql, [LEADER, lockIdOf(role)])).rows[0]?.won === true
       },
       async release(role) {
         await client.query(`select pg_advisory_unlock($1, $2), pg_notify($3, '')`, [
           LEADER,
-          idOf(role),
+          lockIdOf(role),
           CHANNEL,
         ])
       },
@@ -121,7 +122,7 @@ async function prepare(client: pg.Client, roles: readonly string[]) {
     })
   await client.query(`listen ${CHANNEL}`)
   for (const role of roles)
-    await client.query('select pg_advisory_lock_shared($1, $2)', [CANDIDATE, idOf(role)])
+    await client.query('select pg_advisory_lock_shared($1, $2)', [CANDIDATE, lockIdOf(role)])
 }
 
 async function look<Role extends string>(
@@ -136,7 +137,7 @@ async function look<Role extends string>(
   )
   return new Map(
     roles.map((role) => {
-      const held = rows.filter(({ id }) => id === idOf(role))
+      const held = rows.filter(({ id }) => id === lockIdOf(role))
       const leader = held.find(({ purpose }) => purpose === LEADER)?.pid
       const candidates = held.filter(({ purpose }) => purpose === CANDIDATE).map(({ pid }) => pid)
       return [role, { ...(leader !== undefined && { leader }), candidates }]

@@ -1,6 +1,12 @@
-import { type EventPair, type MatchCase, type MatchVerdict, pairKey } from '@/lib/domain/matches'
+import {
+  type EventPair,
+  type MatchAlarm,
+  type MatchCase,
+  type MatchVerdict,
+  pairKey,
+} from '@/lib/domain/matches'
 import type { PrismaClient } from './connect'
-import { CASE_TABLE, toCase, toCaseRow, toPairRow, toVerdict } from './matchRows'
+import { CASE_TABLE, toAlarm, toCase, toCaseRow, toPairRow, toVerdict } from './matchRows'
 import { toJsonParameter, upsertRows } from './upsertRows'
 
 const TIMEOUT_MS = 60_000
@@ -14,7 +20,11 @@ export interface MatchCases {
   saveCases(changed: readonly MatchCase[], gone: readonly EventPair[]): Promise<void>
   /** The latest decision of each pair that was not undone, oldest first. */
   loadVerdicts(): Promise<MatchVerdict[]>
-  /** Changes with every decision and every undo. */
+  /** Every alarm that was raised, also where a person has decided since. */
+  loadAlarms(): Promise<MatchAlarm[]>
+  /** Raises alarms; a pair that has one keeps it. */
+  raiseAlarms(alarms: readonly MatchAlarm[]): Promise<void>
+  /** Changes with every decision, every undo and every alarm. */
   reviewVersion(): Promise<string>
 }
 
@@ -43,6 +53,7 @@ export function createMatchCases(prisma: PrismaClient): MatchCases {
     async loadVerdicts() {
       const rows = await prisma.matchReviewPair.findMany({
         where: { review: { undoneAt: null } },
+        omit: { texts: true },
         orderBy: [{ review: { at: 'asc' } }, { reviewId: 'asc' }],
       })
       const latest = new Map<string, MatchVerdict>()
@@ -52,12 +63,21 @@ export function createMatchCases(prisma: PrismaClient): MatchCases {
       }
       return [...latest.values()]
     },
-    async reviewVersion() {
-      const { _count, _max } = await prisma.matchReview.aggregate({
-        _count: true,
-        _max: { at: true, undoneAt: true },
+    async loadAlarms() {
+      return (await prisma.matchAlarm.findMany()).flatMap((row) => toAlarm(row) ?? [])
+    },
+    async raiseAlarms(alarms) {
+      await prisma.matchAlarm.createMany({
+        data: alarms.map(({ a, b, reason, at }) => ({ ...toPairRow({ a, b }), reason, at })),
+        skipDuplicates: true,
       })
-      return [_count, _max.at?.getTime(), _max.undoneAt?.getTime()].join()
+    },
+    async reviewVersion() {
+      const [{ _count, _max }, alarms] = await Promise.all([
+        prisma.matchReview.aggregate({ _count: true, _max: { at: true, undoneAt: true } }),
+        prisma.matchAlarm.count(),
+      ])
+      return [_count, _max.at?.getTime(), _max.undoneAt?.getTime(), alarms].join()
     },
   }
 }

@@ -5,9 +5,10 @@ import {
   type EventRef,
   type MatchCase,
   type MatchReview,
-  type MatchVerdict,
+  type NewVerdict,
   type ReviewAction,
   refKey,
+  type Suggestion,
 } from '@/lib/domain/matches'
 import { venueKey } from '@/lib/domain/venueKey'
 import { parseVenueId, toVenueEvent } from './catalogueRows'
@@ -15,12 +16,14 @@ import type { PrismaClient } from './connect'
 import { Prisma } from './generated/client.ts'
 import type { MatchCaseModel } from './generated/models.ts'
 import { toCase, toPairRow, toReview } from './matchRows'
+import { toStoredTexts } from './matchTexts'
+import { ALARM, IS_OPEN, ORDER, SUGGESTION, VERDICT } from './openCases'
 
 type CaseFilter = 'open' | 'decided' | 'all'
 
 /** Matches and the decisions of reviewers. Reads take a fixed number of queries. */
 export interface MatchReviews {
-  /** The largest value first. Open: nobody has decided, or the rules have changed since. */
+  /** Re-opened ones, those with an alarm, then the largest value. Open: nobody has decided, or the rules have changed since. */
   listCases(query: {
     filter: CaseFilter
     offset: number
@@ -34,7 +37,7 @@ export interface MatchReviews {
     action: ReviewAction
     by: string
     note?: string
-    verdicts: readonly MatchVerdict[]
+    verdicts: readonly NewVerdict[]
   }): Promise<MatchReview>
   /** Undefined when there is no such decision or it was undone before. */
   undoReview(id: string, by: string): Promise<MatchReview | undefined>
@@ -42,20 +45,27 @@ export interface MatchReviews {
   listReviews(query: { offset: number; limit: number }): Promise<{ reviews: MatchReview[]; total: number }>
 }
 
-/** The decision that holds for a case `c`, if any. */
-const VERDICT = Prisma.sql`left join lateral (
-  select p."verdict" from "MatchReviewPair" p join "MatchReview" r on r."id" = p."reviewId"
-  where r."undoneAt" is null and p."aVenue" = c."aVenue" and p."aEventId" = c."aEventId"
-    and p."bVenue" = c."bVenue" and p."bEventId" = c."bEventId"
-  order by r."at" desc, r."id" desc limit 1) v on true`
-
 const FILTER: Record<CaseFilter, Prisma.Sql> = {
-  open: Prisma.sql`(v."verdict" is null or c."state" = 'reopened')`,
+  open: IS_OPEN,
   decided: Prisma.sql`v."verdict" is not null and c."state" <> 'reopened'`,
   all: Prisma.sql`true`,
 }
 
-const withPairs = { pairs: true } satisfies Prisma.MatchReviewInclude
+type CaseRow = MatchCaseModel & { verdict: string | null; alarm: string | null } & (
+    | { suggested: null }
+    | { suggested: string; suggestedReason: string; model: string; suggestedAt: Date }
+  )
+
+const parseVerdict = (value: string | null) => (value === 'same' || value === 'different' ? value : undefined)
+
+function toSuggestion(row: CaseRow): Suggestion | undefined {
+  const verdict = parseVerdict(row.suggested)
+  if (row.suggested === null || !verdict) return undefined
+  return { verdict, reason: row.suggestedReason, model: row.model, at: row.suggestedAt }
+}
+
+/** Texts are read by `loadLabels` alone: they are long. */
+const withPairs = { pairs: { omit: { texts: true } } } satisfies Prisma.MatchReviewInclude
 
 export function createMatchReviews(prisma: PrismaClient): MatchReviews {
   async function findEvents(refs: readonly EventRef[]): Promise<VenueEvent[]> {
@@ -79,27 +89,29 @@ export function createMatchReviews(prisma: PrismaClient): MatchReviews {
 
   return {
     async listCases({ filter, offset, limit }) {
-      const from = Prisma.sql`from "MatchCase" c ${VERDICT} where c."state" <> 'dropped' and ${FILTER[filter]}`
+      const from = Prisma.sql`from "MatchCase" c ${VERDICT} ${ALARM} ${SUGGESTION}
+        where c."state" <> 'dropped' and ${FILTER[filter]}`
       const [rows, counted] = await Promise.all([
-        prisma.$queryRaw<(MatchCaseModel & { verdict: string | null })[]>`
-          select c.*, v."verdict" ${from}
-          order by (c."state" = 'reopened') desc, c."valueMicro" desc,
-            c."aVenue", c."aEventId", c."bVenue", c."bEventId"
-          limit ${limit} offset ${offset}`,
+        prisma.$queryRaw<CaseRow[]>`
+          select c.*, v."verdict", m."reason" as "alarm", s."verdict" as "suggested",
+            s."reason" as "suggestedReason", s."model", s."at" as "suggestedAt" ${from}
+          ${ORDER} limit ${limit} offset ${offset}`,
         prisma.$queryRaw<{ total: number }[]>`select count(*)::integer as "total" ${from}`,
       ])
       const cases = rows.flatMap((row) => {
         const found = toCase(row)
-        return found ? [{ found, verdict: row.verdict }] : []
+        return found ? [{ found, row }] : []
       })
       const refs = cases.flatMap(({ found: { a, b } }) => [a, b])
       const [events, slugs] = await Promise.all([findEvents(refs), findSlugs(refs)])
       const byKey = new Map(events.map((event) => [refKey({ venue: event.venue, eventId: event.id }), event]))
       return {
         total: counted[0]?.total ?? 0,
-        cases: cases.map(({ found, verdict }) => ({
+        cases: cases.map(({ found, row }) => ({
           ...found,
-          verdict: verdict === 'same' || verdict === 'different' ? verdict : undefined,
+          verdict: parseVerdict(row.verdict),
+          alarm: row.alarm ?? undefined,
+          suggestion: toSuggestion(row),
           events: { a: byKey.get(refKey(found.a)), b: byKey.get(refKey(found.b)) },
           slug: slugs.get(refKey(found.a)),
         })),
@@ -125,11 +137,12 @@ export function createMatchReviews(prisma: PrismaClient): MatchReviews {
     },
 
     async addReview({ action, by, note, verdicts }) {
-      const pairs = verdicts.map(({ a, b, verdict, markets, prints }) => ({
+      const pairs = verdicts.map(({ a, b, verdict, markets, prints, texts }) => ({
         ...toPairRow({ a, b }),
         verdict,
         markets: markets.map((pair) => ({ ...pair })),
         prints: { ...prints },
+        texts: texts ? toStoredTexts(texts) : {},
       }))
       const review = prisma.matchReview.create({
         data: { action, by, note: note ?? null, pairs: { create: pairs } },

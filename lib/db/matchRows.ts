@@ -2,6 +2,7 @@ import {
   type EventPair,
   MATCH_STATES,
   type MarketPair,
+  type MatchAlarm,
   type MatchCase,
   type MatchReview,
   type MatchVerdict,
@@ -11,7 +12,12 @@ import {
 import type { MatchLink } from '@/lib/domain/matchLinks'
 import { usd } from '@/lib/domain/units'
 import { parseVenueId } from './catalogueRows'
-import type { MatchCaseModel, MatchReviewModel, MatchReviewPairModel } from './generated/models.ts'
+import type {
+  MatchAlarmModel,
+  MatchCaseModel,
+  MatchReviewModel,
+  MatchReviewPairModel,
+} from './generated/models.ts'
 import type { TableSpec } from './upsertRows'
 import { UTC_NOW } from './upsertRows'
 
@@ -59,7 +65,7 @@ function toPair({ aVenue, aEventId, bVenue, bEventId }: PairRow): EventPair | un
 
 const METHODS = ['reference', 'rules', 'manual'] as const
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isMarketPair = (value: unknown): value is MarketPair =>
@@ -76,6 +82,7 @@ const isLink = (value: unknown): value is MatchLink =>
   METHODS.some((method) => method === value.method) &&
   typeof value.confidence === 'number' &&
   typeof value.reviewed === 'boolean' &&
+  (value.alarm === undefined || typeof value.alarm === 'string') &&
   Array.isArray(value.reasons) &&
   value.reasons.every((reason) => typeof reason === 'string')
 
@@ -106,7 +113,10 @@ export function toCase(row: MatchCaseModel): MatchCase | undefined {
   )
 }
 
-export function toVerdict(row: MatchReviewPairModel): MatchVerdict | undefined {
+/** A decision on a pair, without the texts. */
+export type PairModel = Omit<MatchReviewPairModel, 'texts'>
+
+export function toVerdict(row: PairModel): MatchVerdict | undefined {
   const pair = toPair(row)
   return (
     pair && {
@@ -118,10 +128,12 @@ export function toVerdict(row: MatchReviewPairModel): MatchVerdict | undefined {
   )
 }
 
-export const toReview = ({
-  pairs,
-  ...row
-}: MatchReviewModel & { pairs: MatchReviewPairModel[] }): MatchReview => ({
+export function toAlarm(row: MatchAlarmModel): MatchAlarm | undefined {
+  const pair = toPair(row)
+  return pair && { ...pair, reason: row.reason, at: row.at }
+}
+
+export const toReview = ({ pairs, ...row }: MatchReviewModel & { pairs: PairModel[] }): MatchReview => ({
   id: row.id,
   at: row.at,
   action: REVIEW_ACTIONS.find((action) => action === row.action) ?? 'confirm',

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "VenueEvent" ADD COLUMN     "exhaustiveMarkets" INTEGER;
