@@ -9,7 +9,7 @@ import type { VenueConnector } from '@/lib/venues/connector'
 import { createCatalogueCache } from './catalogueCache'
 import { createHotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
-import { createMatchingRole } from './matchingRole'
+import { createMatchingRole, type JudgeOptions } from './matchingRole'
 import { createReadOnDemand } from './readOnDemand'
 import { createPause, runUntilDone } from './runLoop'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
@@ -42,6 +42,8 @@ export interface IngestDeps {
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
+  /** Proposes to the reviewers of matches. */
+  judge?: JudgeOptions
   /** Decides which roles this process fills and when; without it, all of them from the start. */
   balanceRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
 }
@@ -77,9 +79,11 @@ export function createIngest(deps: IngestDeps): Ingest {
   })
   const matching = createMatchingRole({
     venues,
+    books,
     cache,
     catalogue,
     hotMarkets,
+    ...(deps.judge && { judge: deps.judge }),
     led: () => [...supervisors.keys()],
     hasRead: (venue) => health.hasRead(venue, 'catalogue'),
     clock,

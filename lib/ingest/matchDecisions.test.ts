@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.prisma.$executeRawUnsafe(
-    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview" cascade',
+    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview", "MatchAlarm" cascade',
   )
 })
 
@@ -29,6 +29,9 @@ const RULES = 'Resolves YES if Bitcoin trades at or above $150,000 before the en
 const ends = Date.UTC(2026, 11, 31)
 const listed = (venue: VenueEvent['venue'], id: string, rest: Partial<VenueEvent> = {}) =>
   buildEvent(venue, { id, title, endDate: ends, description: RULES, volume: usd(1_000), ...rest })
+
+const ALARM = 'Prices stand apart.'
+const SLUG = 'will-bitcoin-reach-150-000-in-2026'
 
 const ref = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
 
@@ -80,7 +83,15 @@ function start() {
       verdicts: [{ ...pair, verdict, markets, prints: rulePrints(a, b, markets) }],
     })
   }
-  return { run, pages, open, decide, reader, reviews, decisions }
+  const raise = (x: VenueEvent, y: VenueEvent) =>
+    writer.raiseAlarms([{ ...orderPair(ref(x), ref(y)), reason: ALARM, at: new Date(ends) }])
+  /** The alarms on the links of an event's page. */
+  const alarms = async (slug: string) => {
+    const found = await reader.findEvent(slug)
+    const outcomes = found && 'event' in found ? found.event.outcomes : []
+    return outcomes.flatMap(({ links }) => links.map(({ alarm }) => alarm))
+  }
+  return { run, pages, open, decide, raise, alarms, reader, reviews, decisions }
 }
 
 test('a match is stored with method, confidence, reasons and fingerprints, and is listed for review', async () => {
@@ -190,6 +201,80 @@ test('a re-opened match that a person rejects is decided', async () => {
   await service.reviews.undoReview(rejected.id, '0xA11ce')
   await service.run([poly, changed])
   expect(await service.open(), 'undone, it waits again').toEqual(['P~K reopened'])
+})
+
+test('an alarm of prices keeps two platforms apart in plans through every run and restart until a person decides', async () => {
+  const events = [listed('polymarket', 'P'), listed('kalshi', 'K')] as const
+  const service = start()
+  await service.run(events)
+  expect(await service.alarms(SLUG)).toEqual([undefined])
+  await service.raise(...events)
+  expect(await service.decisions.haveChanged()).toBe(true)
+  for (const process of [service, service, start()]) {
+    await process.run(events)
+    expect(await process.pages()).toEqual(['K+P'])
+    expect(await process.alarms(SLUG)).toEqual([ALARM])
+    expect(await process.open()).toEqual(['P~K published'])
+  }
+  await service.run([events[0]])
+  await service.run(events)
+  expect(await service.alarms(SLUG), 'also when the match was away for a moment').toEqual([ALARM])
+
+  const confirmed = await service.decide('same', ...events)
+  for (const process of [service, start()]) {
+    await process.run(events)
+    expect(await process.alarms(SLUG)).toEqual([undefined])
+    expect(await process.open()).toEqual([])
+  }
+  await service.raise(...events)
+  await service.run(events)
+  expect(await service.alarms(SLUG), 'prices never overrule a person').toEqual([undefined])
+  await service.reviews.undoReview(confirmed.id, '0xA11ce')
+  await service.run(events)
+  expect(await service.alarms(SLUG), 'undone, it holds again').toEqual([ALARM])
+})
+
+test('of three venues an alarm between the two that others join is a case of its own', async () => {
+  const events = [listed('polymarket', 'P'), listed('kalshi', 'K'), listed('opinion', 'O')] as const
+  const service = start()
+  await service.run(events)
+  await service.raise(events[1], events[2])
+  await service.run(events)
+  const { cases } = await service.reviews.listCases({ filter: 'open', offset: 0, limit: 10 })
+  expect(cases.map(({ a, b, alarm }) => [a.eventId, b.eventId, alarm])).toEqual([
+    ['K', 'O', ALARM],
+    ['P', 'K', undefined],
+    ['P', 'O', undefined],
+  ])
+  expect(await service.pages()).toEqual(['K+O+P'])
+  await service.decide('different', events[1], events[2])
+  await service.run(events)
+  expect(await service.pages()).toEqual(['K+P', 'O'])
+})
+
+test('what waits for a person is ordered by the margin to the threshold and by the money at stake', async () => {
+  const writer = createCatalogueWriter(database.prisma)
+  const candidates = [
+    { name: 'far', confidence: 0.5, volume: 1_000 },
+    { name: 'near', confidence: 0.84, volume: 1_000 },
+    { name: 'rich', confidence: 0.5, volume: 100_000 },
+  ]
+  const events = candidates.flatMap(({ name, volume }) => [
+    listed('polymarket', `P-${name}`, { volume: usd(volume) }),
+    listed('kalshi', `K-${name}`, { volume: usd(volume) }),
+  ])
+  await writer.saveVenueEvents(events)
+  const proposals = candidates.map(({ name, confidence }) => ({
+    ...orderPair({ venue: 'polymarket', eventId: `P-${name}` }, { venue: 'kalshi', eventId: `K-${name}` }),
+    method: 'rules' as const,
+    confidence,
+    reasons: [],
+    markets: [],
+    published: false,
+  }))
+  await createMatchDecisions(writer).settle([], proposals, events)
+  const { cases } = await start().reviews.listCases({ filter: 'open', offset: 0, limit: 10 })
+  expect(cases.map(({ a }) => a.eventId)).toEqual(['P-rich', 'P-near', 'P-far'])
 })
 
 test('a decision merges events that matching keeps apart', async () => {

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MatchCases } from '@/lib/db/matchCases'
 import type { VenueEvent } from '@/lib/domain/market'
-import { type MatchCase, type MatchVerdict, pairKey, refKey } from '@/lib/domain/matches'
+import { type MatchAlarm, type MatchCase, type MatchVerdict, pairKey, refKey } from '@/lib/domain/matches'
 import { usd } from '@/lib/domain/units'
-import { publishedPairs } from '@/lib/matching/review/publishedPairs'
+import { marginOf } from '@/lib/matching/review/marginOf'
+import { markAlarms } from '@/lib/matching/review/markAlarms'
+import { alarmedPairs, publishedPairs } from '@/lib/matching/review/publishedPairs'
 import { haveChanged, rulePrints } from '@/lib/matching/review/rulePrints'
 import { type Settled, settleGroups } from '@/lib/matching/review/settleGroups'
 import type { Candidate } from '@/lib/matching/review/types'
@@ -15,11 +17,11 @@ const MAX_PROPOSALS = 2_000
 const SLICE = 100
 
 export interface MatchDecisions {
-  /** Whether a decision was made or undone since groups were last settled. */
+  /** Whether a decision was made or undone, or an alarm raised, since groups were last settled. */
   haveChanged(): Promise<boolean>
   /**
-   * Records what matching found, re-opens matches accepted under other rules, and applies people's decisions on top.
-   * Nothing is settled when the decisions cannot be read.
+   * Records what matching found, re-opens matches accepted under other rules, and applies people's decisions and
+   * the alarms of prices on top. Nothing is settled when the decisions cannot be read.
    */
   settle(
     groups: readonly EventGroup[],
@@ -28,9 +30,15 @@ export interface MatchDecisions {
   ): Promise<EventGroup[]>
 }
 
-/** Uncertainty: lowest near 0 and 1, 1 for a re-opened match. */
-const uncertaintyOf = (state: MatchCase['state'], confidence: number) =>
-  state === 'reopened' ? 1 : 2 * Math.min(confidence, 1 - confidence)
+/** So far from a threshold a match is half as doubtful as at it. */
+const HALF_DOUBT = 0.05
+
+/**
+ * Doubt: 1 at a threshold, from which on a match is published or planned with, less the wider the margin to the nearer
+ * one; 1 for a re-opened match.
+ */
+const doubtOf = (state: MatchCase['state'], confidence: number) =>
+  state === 'reopened' ? 1 : HALF_DOUBT / (HALF_DOUBT + marginOf(confidence))
 
 interface Sides {
   a: VenueEvent
@@ -42,7 +50,7 @@ interface Sides {
  * row.
  */
 function stakeOf({ a, b }: Sides, state: MatchCase['state'], confidence: number) {
-  const stake = Math.min(a.volume ?? 0, b.volume ?? 0) * uncertaintyOf(state, confidence)
+  const stake = Math.min(a.volume ?? 0, b.volume ?? 0) * doubtOf(state, confidence)
   return usd(Math.round(Number(stake.toPrecision(2))))
 }
 
@@ -77,15 +85,22 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
   const pairs = new WeakMap<EventGroup, Candidate[]>()
 
   /** The pairs of a group, each with its own reasons where the two were compared. */
-  function pairsOf(group: EventGroup, compared: ReadonlyMap<string, Candidate>): Candidate[] {
+  function pairsOf(
+    group: EventGroup,
+    { compared, alarms }: { compared: ReadonlyMap<string, Candidate>; alarms: ReadonlyMap<string, string> },
+  ): Candidate[] {
     const before = pairs.get(group)
-    if (before) return before
-    const list = publishedPairs(group).map((pair): Candidate => {
-      const { method, confidence, reasons } = compared.get(pairKey(pair)) ?? pair
-      return { ...pair, method, confidence, reasons }
-    })
+    const list =
+      before ??
+      publishedPairs(group).map((pair): Candidate => {
+        const { method, confidence, reasons } = compared.get(pairKey(pair)) ?? pair
+        return { ...pair, method, confidence, reasons }
+      })
     pairs.set(group, list)
-    return list
+    if (alarms.size === 0) return list
+    const known = new Set(list.map(pairKey))
+    const more = alarmedPairs(group, (pair) => alarms.has(pairKey(pair)) && !known.has(pairKey(pair)))
+    return more.length === 0 ? list : [...list, ...more]
   }
 
   const judged = new WeakMap<Candidate, { sides: Sides; version: string; one: MatchCase }>()
@@ -152,12 +167,13 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
     async settle(groups, proposals, events) {
       const reviewed = await store.reviewVersion()
       const verdicts = await store.loadVerdicts()
+      const alarms = effectiveAlarms(await store.loadAlarms(), verdicts)
       known ??= new Map((await store.loadCases()).map((one) => [pairKey(one), one]))
       const byKey = new Map(events.map((event) => [refKey({ venue: event.venue, eventId: event.id }), event]))
       const find: Find = (ref) => byKey.get(refKey(ref))
       const compared = new Map(proposals.map((one) => [pairKey(one), one]))
       const candidates = [
-        ...groups.flatMap((group) => pairsOf(group, compared)),
+        ...groups.flatMap((group) => pairsOf(group, { compared, alarms })),
         ...proposals.filter(({ published }) => !published),
       ]
       const cases = await casesOf(candidates, { verdicts, now: reviewed, find })
@@ -170,9 +186,20 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
         ...reopened.map((one): Settled => ({ ...one, verdict: 'different' })),
         ...verdicts.filter((verdict) => !off.has(pairKey(verdict))),
       ]
-      return settleGroups(groups, settled, find)
+      return markAlarms(settleGroups(groups, settled, find), alarms)
     },
   }
+}
+
+/** Alarms by pair, without those that a person has overruled. */
+function effectiveAlarms(
+  alarms: readonly MatchAlarm[],
+  verdicts: readonly MatchVerdict[],
+): ReadonlyMap<string, string> {
+  const same = new Set(verdicts.filter(({ verdict }) => verdict === 'same').map(pairKey))
+  return new Map(
+    alarms.flatMap((alarm) => (same.has(pairKey(alarm)) ? [] : [[pairKey(alarm), alarm.reason] as const])),
+  )
 }
 
 type Find = (ref: { venue: VenueEvent['venue']; eventId: string }) => VenueEvent | undefined

@@ -1,14 +1,21 @@
+import type { BookStore } from '@/lib/books/bookStore'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { VenueId } from '@/lib/domain/venue'
+import { marketKey } from '@/lib/domain/venueKey'
+import type { MatchJudge } from '@/lib/judge/createMatchJudge'
 import { createMatcher } from '@/lib/matching/createMatcher'
+import type { EventGroup } from '@/lib/matching/types'
 import type { Clock } from '@/lib/net/types'
 import type { CatalogueCache } from './catalogueCache'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
+import { createJudgeRuns } from './judgeMatches'
 import { createMatchDecisions } from './matchDecisions'
 import { createMatchRuns, type MatchRuns, pairedMarkets } from './matchRuns'
 import { createPause, runLoop, runUntilDone } from './runLoop'
 import type { IngestSettings } from './settings'
+import { shareQuotes } from './shareQuotes'
+import { createPriceWatch, topIn } from './watchPrices'
 
 /** Matching as seen by this process, whether it or another process matches. */
 export interface MatchingRole {
@@ -24,11 +31,20 @@ export interface MatchingRole {
   hasMatched(venue: VenueId): boolean
 }
 
+/** What proposes to reviewers, and how often it may. */
+export interface JudgeOptions {
+  judge: MatchJudge
+  perHour: number
+}
+
 interface MatchingRoleDeps {
   venues: readonly VenueId[]
+  /** Books of the venues that this process reads. */
+  books: BookStore
   cache: CatalogueCache
   catalogue: CatalogueWriter
   hotMarkets: HotMarkets
+  judge?: JudgeOptions
   /** Venues that this process reads now. */
   led(): readonly VenueId[]
   /** Whether this process reads the venue and has its catalogue. */
@@ -38,11 +54,18 @@ interface MatchingRoleDeps {
   log: IngestLog
 }
 
+/** Quotes of other processes count for so many rounds: they may be stored one round late. */
+const QUOTE_ROUNDS = 2
+
+/** The longest pause after failures of the judge. */
+const JUDGE_BACKOFF_MS = 600_000
+
 export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
-  const { venues, cache, catalogue, hotMarkets, led, clock, settings, log } = deps
+  const { venues, books, cache, catalogue, hotMarkets, led, clock, settings, log } = deps
   const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
   const matched = new Set<VenueId>()
   let runs: MatchRuns | undefined
+  let published: readonly EventGroup[] = []
 
   function createRuns(): MatchRuns {
     let beingMatched: readonly VenueId[] = []
@@ -58,6 +81,7 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
       saveGroups: (groups, events) => catalogue.saveGroups(groups, events),
       done: (groups) => {
         hotMarkets.setPaired(pairedMarkets(groups))
+        published = groups
         for (const venue of beingMatched) matched.add(venue)
       },
       clock,
@@ -66,17 +90,69 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
     })
   }
 
-  const follow = (term: AbortSignal) =>
+  /** `run` returns the pause until it runs again, ms. */
+  const repeat = (
+    run: () => Promise<number>,
+    { message, signal }: { message: string; signal: AbortSignal },
+  ) =>
     runLoop({
-      run: async () => {
+      run,
+      failed: (error) => log.error({ err: error }, message),
+      pause: createPause(clock),
+      backoff,
+      signal,
+    })
+
+  const follow = (signal: AbortSignal) =>
+    repeat(
+      async () => {
         await cache.readOthers()
         return settings.othersMs
       },
-      failed: (error) => log.error({ err: error }, 'What other processes wrote could not be read.'),
-      pause: createPause(clock),
-      backoff,
-      signal: term,
+      { message: 'What other processes wrote could not be read.', signal },
+    )
+
+  function watchPrices(signal: AbortSignal) {
+    const own = topIn(books)
+    const watch = createPriceWatch({
+      findMarket: ({ venue, marketId }) => cache.of(venue).market(marketId),
+      raise: (alarms) => catalogue.raiseAlarms(alarms),
+      sustainMs: settings.pricesApartMs,
+      clock,
     })
+    return repeat(
+      async () => {
+        const elsewhere = venues.filter((venue) => !led().includes(venue))
+        const others = await catalogue.loadQuotes(elsewhere, settings.pricesMs * QUOTE_ROUNDS)
+        await watch.observe(published, (ref) => own(ref) ?? others.get(marketKey(ref)))
+        return settings.pricesMs
+      },
+      { message: 'The prices of matched markets could not be compared.', signal },
+    )
+  }
+
+  function judgeMatches({ judge, perHour }: JudgeOptions, signal: AbortSignal) {
+    const judging = createJudgeRuns({
+      judge,
+      perHour,
+      store: catalogue,
+      findEvent: ({ venue, eventId }) => cache.of(venue).event(eventId),
+      clock,
+    })
+    return runLoop({
+      run: () => judging.run(signal),
+      failed: (error) => log.warn({ err: error }, 'The judge of matches made no suggestion.'),
+      pause: createPause(clock),
+      backoff: { minMs: backoff.maxMs, maxMs: JUDGE_BACKOFF_MS },
+      signal,
+    })
+  }
+
+  async function shareNow() {
+    const own = led()
+    if (!runs && own.length > 0) await shareQuotes(own, { books, catalogue })
+    return settings.pricesMs
+  }
 
   async function learnNow() {
     const own = led()
@@ -100,20 +176,24 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
         if (!isHeld) return
         runs = createRuns()
         runs.changed(true)
-        await Promise.all([runs.run(term), follow(term)])
+        await Promise.all([
+          runs.run(term),
+          follow(term),
+          watchPrices(term),
+          deps.judge && judgeMatches(deps.judge, term),
+        ])
       } finally {
         runs = undefined
+        published = []
         cache.stopMatching()
       }
     },
-    learn: (signal) =>
-      runLoop({
-        run: learnNow,
-        failed: (error) => log.error({ err: error }, 'The matched markets could not be read.'),
-        pause: createPause(clock),
-        backoff,
-        signal,
-      }),
+    async learn(signal) {
+      await Promise.all([
+        repeat(learnNow, { message: 'The matched markets could not be read.', signal }),
+        repeat(shareNow, { message: 'The prices of matched markets could not be stored.', signal }),
+      ])
+    },
     changed: (touchesMatching) => runs?.changed(touchesMatching),
     hurry() {
       runs?.changed(false)

@@ -38,6 +38,10 @@ export interface IngestSettings {
   changesMs: number
   /** Shortest time between two matching runs. */
   matchMs: number
+  /** How often the prices of matched markets are compared. */
+  pricesMs: number
+  /** Observed time apart after which they raise an alarm. */
+  pricesApartMs: number
   /** How often a process reads from the database what others wrote, ms. */
   othersMs: number
   backoffMinMs: number
@@ -67,6 +71,8 @@ export const INGEST_SETTINGS: IngestSettings = {
   auditAgainMs: 1_500,
   changesMs: 1_000,
   matchMs: 3_000,
+  pricesMs: 60_000,
+  pricesApartMs: 30 * 60_000,
   othersMs: 3_000,
   backoffMinMs: 1_000,
   backoffMaxMs: 10_000,

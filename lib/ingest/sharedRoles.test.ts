@@ -5,10 +5,13 @@ import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { buildBook, marketOn } from '@/lib/testing/support/builders'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { createFakeVenue, type FakeVenue } from '@/lib/testing/support/fakeVenue'
 import { pagesOf, untilShown } from '@/lib/testing/support/shownPages'
+import { until } from '@/lib/testing/support/startStack'
 import { createIngest, type IngestDeps, type IngestRole } from './createIngest'
+import type { IngestSettings } from './settings'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +33,7 @@ const bitcoin = 'Will Bitcoin reach $150,000 in 2026?'
 const rain = 'Will it rain in Oslo in December 2026?'
 
 /** A process that fills the given roles. */
-function startProcess(venues: readonly FakeVenue[]) {
+function startProcess(venues: readonly FakeVenue[], settings: Partial<IngestSettings> = {}) {
   const terms = new Map<IngestRole, { stop: AbortController; done: Promise<void> }>()
   let lead: Parameters<NonNullable<IngestDeps['balanceRoles']>>[1] = async () => undefined
   const ingest = createIngest({
@@ -41,7 +44,7 @@ function startProcess(venues: readonly FakeVenue[]) {
     catalogue: createCatalogueWriter(database.prisma),
     clock: systemClock,
     log: silent,
-    settings: QUICK,
+    settings: { ...QUICK, ...settings },
     balanceRoles: (_roles, given) => {
       lead = given
       return { close: async () => undefined }
@@ -133,4 +136,34 @@ test('a venue that is handed over continues where it was, and stays on the pages
   kalshi.listed = [...kalshi.listed, buildEvent('kalshi', { id: 'S', title: rain, endDate })]
   await shown('K+P', 'R+S')
   expect(two.ingest.health('kalshi').state).not.toBe('down')
+}, 60_000)
+
+test('prices that stand apart for long are noticed between venues that different processes read', async () => {
+  await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
+  const on = (venue: 'polymarket' | 'kalshi', id: string, bid: number) => {
+    const fake = createFakeVenue(venue, [buildEvent(venue, { id, title: bitcoin, endDate })])
+    const ladders = { bids: [[bid, 5]], asks: [[bid + 0.02, 5]], receivedAt: Date.now() } as const
+    fake.bookOf.set(id, buildBook(marketOn(venue, id), ladders))
+    return fake
+  }
+  const venues = [on('polymarket', 'P', 0.6), on('kalshi', 'K', 0.2)]
+  const settings = { pricesMs: 100, pricesApartMs: 500, hotMs: 100, warmTickMs: 100 }
+  const [one, two] = [startProcess(venues, settings), startProcess(venues, settings)]
+  one.begin('polymarket')
+  one.begin('matching')
+  two.begin('kalshi')
+  await shown('K+P')
+  const alarm = await until(
+    'an alarm',
+    async () => (await database.prisma.matchAlarm.findFirst()) ?? undefined,
+  )
+  expect(alarm).toMatchObject({ aVenue: 'polymarket', aEventId: 'P', bVenue: 'kalshi', bEventId: 'K' })
+  expect(alarm.reason).toMatch(/^Prices stand apart: .* last 61\.0¢ \(spread 2\.0¢\) and 21\.0¢/)
+  const reviews = createMatchReviews(database.prisma)
+  const [found] = (await reviews.listCases({ filter: 'open', offset: 0, limit: 9 })).cases
+  expect(found).toMatchObject({ state: 'published', alarm: alarm.reason })
+  await until('the alarm on the page', async () => {
+    const [outcome] = await database.prisma.groupOutcome.findMany()
+    return JSON.stringify(outcome?.links).includes('Prices stand apart') || undefined
+  })
 }, 60_000)

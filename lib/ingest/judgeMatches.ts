@@ -1,0 +1,72 @@
+import type { MatchSuggestions } from '@/lib/db/matchSuggestions'
+import type { VenueEvent } from '@/lib/domain/market'
+import { type EventRef, type MatchCase, pairKey } from '@/lib/domain/matches'
+import type { MatchJudge } from '@/lib/judge/createMatchJudge'
+import { matchTexts } from '@/lib/matching/review/matchTexts'
+
+const HOUR_MS = 3_600_000
+/** A case that the judge failed on is not asked again for this long. */
+const REST_MS = 6 * HOUR_MS
+/** Pause while nothing waits for a suggestion. */
+const IDLE_MS = 30_000
+/** Pause between two requests. */
+const NEXT_MS = 1_000
+
+/** Lets a judge propose on the cases that wait for a person, the first of the review list first. */
+export interface JudgeRuns {
+  /** At most one request. Shapes: the pause until the next run, ms. Errors: as the judge's, after it was counted. */
+  run(signal: AbortSignal): Promise<number>
+}
+
+interface JudgeRunsDeps {
+  judge: MatchJudge
+  /** Requests in any hour at most. */
+  perHour: number
+  store: MatchSuggestions
+  findEvent(ref: EventRef): VenueEvent | undefined
+  clock: { now(): number }
+}
+
+export function createJudgeRuns({ judge, perHour, store, findEvent, clock }: JudgeRunsDeps): JudgeRuns {
+  /** When requests of the last hour were made: also those of a process before this one, as far as they were stored. */
+  let calls: number[] | undefined
+  const resting = new Map<string, number>()
+
+  /** How long until another request is within the budget; 0 = now. */
+  async function waitMs(): Promise<number> {
+    const now = clock.now()
+    calls ??= (await store.suggestedSince(new Date(now - HOUR_MS))).map((at) => at.getTime())
+    calls = calls.filter((at) => at > now - HOUR_MS)
+    const oldest = calls.at(-perHour)
+    return oldest === undefined ? 0 : oldest + HOUR_MS - now
+  }
+
+  function rest(key: string) {
+    const now = clock.now()
+    for (const [known, until] of resting) if (until <= now) resting.delete(known)
+    resting.set(key, now + REST_MS)
+  }
+
+  async function nextCase(): Promise<MatchCase | undefined> {
+    const open = await store.listUnsuggested(resting.size + 1)
+    return open.find((one) => (resting.get(pairKey(one)) ?? 0) <= clock.now())
+  }
+
+  return {
+    async run(signal) {
+      const wait = await waitMs()
+      if (wait > 0) return wait
+      const one = await nextCase()
+      if (!one) return IDLE_MS
+      const [a, b] = [findEvent(one.a), findEvent(one.b)]
+      // Unless it is answered: a case that fails must not come first for ever.
+      rest(pairKey(one))
+      if (!a || !b) return NEXT_MS
+      calls?.push(clock.now())
+      const suggestion = await judge.suggest(matchTexts(a, b, one.markets), signal)
+      await store.saveSuggestion(one, { ...suggestion, model: judge.model, at: new Date(clock.now()) })
+      resting.delete(pairKey(one))
+      return NEXT_MS
+    },
+  }
+}
