@@ -65,7 +65,7 @@ const usable = async (key: string) =>
 test('from a wallet to a key that works until it is ended', async () => {
   const { address, headers } = await signedIn()
   const who = await askFor(profile, profileResponse, { path: '/api/profile', headers })
-  expect(who.addresses).toEqual([address])
+  expect(who).toMatchObject({ address, addresses: [address] })
   const made = await askFor(generate, createdApiKey, {
     path: '/api/api-key/generate',
     method: 'POST',

@@ -29,7 +29,9 @@ import { toIcon } from '@/lib/venues/wireValues'
 
 const operations: OperationSpec[] = Object.values(OPERATIONS)
 /** Whoever may call these must have signed in as a person, or run the service. */
-const personal = operations.filter(({ access }) => !['open', 'public', 'key', 'sign_in'].includes(access))
+const personal = operations.filter(
+  ({ access }) => !['open', 'public', 'key', 'credential', 'sign_in'].includes(access),
+)
 
 let database: TestDatabase
 let auth: AuthService

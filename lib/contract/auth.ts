@@ -24,6 +24,7 @@ export type TokenResponse = z.infer<typeof tokenResponse>
 
 export const profileResponse = z.strictObject({
   user_id: z.string(),
+  address: z.string().nullable().describe('The first of addresses; null for an account without a wallet.'),
   addresses: z.array(z.string()).describe('Checksummed wallets of the account.'),
   wallets: z
     .array(

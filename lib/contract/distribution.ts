@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookVersion, wireFee } from './book'
 import { DEFAULT_GAS_USD } from './defaultGas'
 import { byPlatform, platformId } from './platform'
+import { countryCode } from './restricts'
 import { amount, text, timestamp, wirePrice } from './scalars'
 
 const tokenId = text().min(1)
@@ -62,6 +63,11 @@ export const distributionRequest = z
       .default(false)
       .describe(
         'Plan with all platforms together, also where it is not sure that they ask the same. Otherwise with those that are sure among themselves and give the best result.',
+      ),
+    country: countryCode
+      .optional()
+      .describe(
+        'ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`.',
       ),
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
@@ -171,6 +177,7 @@ const UNAVAILABLE_REASONS = [
   'venue_down',
   'unverified',
   'unknown_fee',
+  'restricted',
 ] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 

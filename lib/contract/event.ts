@@ -50,6 +50,12 @@ const outcomeMatch = z
           .describe(
             'From the platform to the reference along the strongest links; empty where none leads there.',
           ),
+        price_alarm: z
+          .string()
+          .optional()
+          .describe(
+            'Only where the platform is not verified because its prices stand apart from those of another: a sentence with the figures. Until a reviewer decides.',
+          ),
       }),
     ).describe('`confidence` is the lowest on the path, `reasons` those of its weakest link.'),
   })

@@ -33,6 +33,10 @@ export const eventsListQuery = z.strictObject({
     .describe(
       '`spread`: widest first, by the current order books; events without a spread follow by volume.',
     ),
+  format: z
+    .enum(['json', 'csv'])
+    .default('json')
+    .describe('`csv`: a table of the same page, one row per event, with the leading outcome of each.'),
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
 
@@ -42,6 +46,7 @@ export const categoriesQuery = eventsListQuery.omit({
   limit: true,
   category: true,
   sort: true,
+  format: true,
 })
 export type CategoriesQuery = z.input<typeof categoriesQuery>
 

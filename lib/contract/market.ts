@@ -4,6 +4,7 @@ import { timestamp, wirePrice } from './scalars'
 
 export const marketQuery = z.strictObject({
   platform: platformId.optional().describe('Required only when two platforms share the id.'),
+  source: platformId.optional().describe('Another name for platform; the two must agree.'),
 })
 
 const option = z.strictObject({
@@ -24,7 +25,15 @@ const option = z.strictObject({
 const relatedMarket = z.strictObject({
   source: platformId,
   market_id: z.string(),
+  market_slug: z.string().nullable(),
   question: z.string(),
+  description: z.string().describe('Resolution rules.'),
+  event_id: z.string(),
+  event_slug: z.string(),
+  event_title: z.string(),
+  end_date: timestamp.nullable(),
+  inverted: z.boolean().describe('Its YES is the NO of the requested market.'),
+  options: z.array(option).length(2).describe('In its own platform’s framing; YES first.'),
   url: z.string(),
 })
 

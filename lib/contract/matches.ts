@@ -45,7 +45,29 @@ const matchCase = z.strictObject({
   method: z.enum(['reference', 'rules', 'manual']),
   confidence: z.number().min(0).max(1),
   reasons: z.array(z.string()),
-  value: amount.describe('USD at stake times doubt: the order of the list.'),
+  price_alarm: z
+    .string()
+    .nullable()
+    .describe(
+      'How the prices of a published match stood apart for long, a sentence with the figures. Until a reviewer confirms the match, plans keep the two platforms apart. Prices are never a reason for a match.',
+    ),
+  suggestion: z
+    .strictObject({
+      verdict: z.enum(['same', 'different']),
+      reason: z.string(),
+      model: z.string(),
+      at: timestamp,
+    })
+    .nullable()
+    .describe(
+      'What the configured language model proposes on the rules as they are. It changes nothing; null without one.',
+    ),
+  margin: z
+    .number()
+    .describe('From the confidence to the nearer threshold, of publishing or of planning together.'),
+  value: amount.describe(
+    'USD at stake, half of it at a margin of 0.05 and less beyond: the order of the list.',
+  ),
   markets: z.array(
     z.strictObject({
       a: z.string().describe('Question on the first platform.'),
@@ -59,7 +81,7 @@ const matchCase = z.strictObject({
 export type MatchCaseWire = z.infer<typeof matchCase>
 
 export const matchesResponse = z.strictObject({
-  matches: z.array(matchCase).describe('Re-opened ones first, then by value.'),
+  matches: z.array(matchCase).describe('Re-opened ones first, then those with a price alarm, then by value.'),
   offset: z.int(),
   limit: z.int(),
   total: z.int(),
@@ -76,7 +98,9 @@ export const decideMatchRequest = z
     a: eventRef,
     b: eventRef.optional().describe('Left out for split only.'),
     inverted: z.boolean().default(false).describe("merge only: the one's NO is the other's YES."),
-    note: text(500).optional(),
+    note: text(500)
+      .optional()
+      .describe('The reason: stored with the decision and both texts as they are now.'),
   })
   .refine(({ action, b }) => (action === 'split') === (b === undefined), {
     path: ['b'],

@@ -81,6 +81,7 @@ const SECURITY: Record<OperationSpec['access'], Json[]> = {
   open: [],
   public: [{}, { apiKey: [] }],
   key: [{ apiKey: [] }],
+  credential: [{ apiKey: [] }, { accessToken: [] }],
   sign_in: [],
   user: [{ accessToken: [] }],
   reviewer: [{ accessToken: [] }],
@@ -117,7 +118,7 @@ function operationObject(operation: OperationSpec, names: Map<z.ZodType, string>
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.tag],
-    security: SECURITY[operation.access],
+    security: [...SECURITY[operation.access], ...(operation.accessToken ? [{ accessToken: [] }] : [])],
     parameters: parametersOf(operation),
     ...(operation.body
       ? { requestBody: { required: !operation.bodyOptional, content: json(operation.body) } }
@@ -126,7 +127,10 @@ function operationObject(operation: OperationSpec, names: Map<z.ZodType, string>
       200: {
         description: 'Success.',
         ...(operation.unknownQuery !== 'refuse' && { headers: IGNORED }),
-        content: as(operation.media ?? 'application/json', operation.response),
+        content: {
+          ...as(operation.media ?? 'application/json', operation.response),
+          ...(operation.csv && { 'text/csv': { schema: { type: 'string' } } }),
+        },
       },
       ...Object.fromEntries(failures),
     },

@@ -8,6 +8,12 @@ import {
   type KEY_SCOPES,
   revokedApiKey,
 } from './apiKeys'
+import {
+  arbitrageHistoryQuery,
+  arbitrageHistoryResponse,
+  arbitrageQuery,
+  arbitrageResponse,
+} from './arbitrage'
 import { nonceResponse, profileResponse, refreshRequest, signInRequest, tokenResponse } from './auth'
 import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from './balances'
 import { bookmarksResponse, mergeBookmarksRequest } from './bookmarks'
@@ -28,6 +34,7 @@ import {
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { positionsResponse } from './positions'
+import { restrictsQuery, restrictsResponse } from './restricts'
 import { text } from './scalars'
 import { sparklinesQuery, sparklinesResponse } from './sparklines'
 import { streamQuery, streamResponse } from './stream'
@@ -36,11 +43,21 @@ import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } 
 /**
  * Who may call.
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it. `key`: an API key.
+ * `credential`: an API key or an access token.
  * `sign_in`: anybody under the anonymous limit. `user`: an access token. `reviewer`: the access token of a sign-in by a
  * wallet in ADMIN_ADDRESSES. `session`: a signed-in page of this host.
  * `operator`: whoever runs the service, by METRICS_TOKEN or from the machine itself; never limited.
  */
-type Access = 'open' | 'public' | 'key' | 'sign_in' | 'user' | 'reviewer' | 'session' | 'operator'
+type Access =
+  | 'open'
+  | 'public'
+  | 'key'
+  | 'credential'
+  | 'sign_in'
+  | 'user'
+  | 'reviewer'
+  | 'session'
+  | 'operator'
 
 export interface OperationSpec {
   id: string
@@ -50,6 +67,8 @@ export interface OperationSpec {
   tag: 'markets' | 'trading' | 'wallets' | 'accounts' | 'review' | 'service'
   summary: string
   access: Access
+  /** Of a public operation: an access token is taken as well as a key. */
+  accessToken?: boolean
   /** What an API key must be allowed. */
   scope?: (typeof KEY_SCOPES)[number]
   /** What one call counts against the rate limit. */
@@ -67,6 +86,8 @@ export interface OperationSpec {
   response: z.ZodType
   /** What the answer is where it is not JSON: `response` then describes one message. */
   media?: 'text/event-stream' | 'image/*' | 'text/plain'
+  /** `format=csv` has the answer as a table. */
+  csv?: true
   /** Faults beyond those that follow from the rest of this row. */
   errors?: readonly number[]
 }
@@ -102,6 +123,7 @@ export const OPERATIONS = {
     etag: true,
     query: eventsListQuery,
     response: eventsListResponse,
+    csv: true,
     errors: [304],
   },
   listCategories: {
@@ -205,8 +227,9 @@ export const OPERATIONS = {
     path: '/api/stream',
     tag: 'markets',
     summary:
-      'Order books, trades and platform states as they change, as server-sent events. Every book comes whole first, then as changes, which are complete at their message with `last`; a change whose version is not above the one at hand was made already. Last-Event-ID resumes: what is too old comes as whole books, and trades that are not kept any more as `trade_gap`.',
+      'Order books, trades and platform states as they change, as server-sent events. Every book comes whole first, then as changes, which are complete at their message with `last`; a change whose version is not above the one at hand was made already. Last-Event-ID resumes: what is too old comes as whole books, and trades that are not kept any more as `trade_gap`. With `arbitrage` it begins with every opportunity there is, and has at most one message a second of each.',
     access: 'public',
+    accessToken: true,
     scope: 'stream',
     cors: true,
     query: streamQuery,
@@ -242,6 +265,44 @@ export const OPERATIONS = {
     body: distributionRequest,
     response: distributionResponse,
     errors: [404, 503],
+  },
+  listArbitrage: {
+    id: 'listArbitrage',
+    method: 'GET',
+    path: '/api/arbitrage',
+    tag: 'trading',
+    summary:
+      'Sets of tokens that cost less than the dollar they pay in any case, fees, lots and minimum orders counted, each sized to its largest total profit.',
+    access: 'credential',
+    scope: 'read',
+    cost: 2,
+    cors: true,
+    query: arbitrageQuery,
+    response: arbitrageResponse,
+  },
+  getArbitrageHistory: {
+    id: 'getArbitrageHistory',
+    method: 'GET',
+    path: '/api/arbitrage/history',
+    tag: 'trading',
+    summary: 'How long opportunities of the last 30 days lived, by size and by platforms.',
+    access: 'credential',
+    scope: 'read',
+    cors: true,
+    query: arbitrageHistoryQuery,
+    response: arbitrageHistoryResponse,
+  },
+  checkRestricts: {
+    id: 'checkRestricts',
+    method: 'GET',
+    path: '/api/check_restricts',
+    tag: 'trading',
+    summary: 'What each platform publishes about trading from a country. Not legal advice.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    query: restrictsQuery,
+    response: restrictsResponse,
   },
   getErc1155Balances: {
     id: 'getErc1155Balances',
@@ -577,6 +638,8 @@ export interface OperationInput<S extends OperationSpec> {
   host: string
   /** Network address of the caller, as it is counted. */
   client: string
+  /** Showed a valid API key or access token. */
+  hasCredential: boolean
   /** Of a stream that was interrupted. */
   lastEventId?: string
 }

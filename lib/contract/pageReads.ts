@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arbitrageHistoryResponse, arbitrageItem, arbitrageLife } from './arbitrage'
 import type { OperationSpec } from './operations'
 import { platformId } from './platform'
 import { text } from './scalars'
@@ -47,6 +48,21 @@ export const PAGE_READS = {
       ),
     }),
   },
+  readScanner: {
+    id: 'readScanner',
+    method: 'GET',
+    path: '/pages/scanner',
+    tag: 'service',
+    summary: 'The most profitable opportunities, the last one that is gone, and how long they live.',
+    access: 'open',
+    response: z.object({
+      pairs: z.array(arbitrageItem),
+      total: z.int(),
+      last: arbitrageLife.nullable(),
+      spans: arbitrageHistoryResponse.shape.by_size,
+      generated_at: z.string(),
+    }),
+  },
   listSitemap: {
     id: 'listSitemap',
     method: 'GET',
@@ -59,3 +75,4 @@ export const PAGE_READS = {
 } as const satisfies Record<string, OperationSpec>
 
 export type PageReads = typeof PAGE_READS
+export type ScannerRead = z.infer<PageReads['readScanner']['response']>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cash, discoveryList, holding, readFacts } from './balances'
-import { byPlatform } from './platform'
+import { byPlatform, platformId } from './platform'
 import { amount, wirePrice } from './scalars'
 
 /** What redeeming takes: the arguments of the conditional-tokens contract's `redeemPositions`. */
@@ -23,6 +23,10 @@ const claimParams = z.strictObject({
 
 const position = z.strictObject({
   ...holding.shape,
+  source: platformId.describe('The same as platform.'),
+  value: amount.nullable().describe('The same as value_usd.'),
+  event_id: z.string().nullable().describe('Null until its market has been matched.'),
+  is_active: z.boolean().describe('The market is listed and has not ended, and no payout is known.'),
   question: z.string().nullable(),
   condition_id: z.string().nullable(),
   current_price: wirePrice.nullable().describe('Midpoint, else last trade; the payout once it is known.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arbitrageItem } from './arbitrage'
 import { bookVersion, platformBook } from './book'
 import { platformId } from './platform'
 import { amount, text, timestamp } from './scalars'
@@ -6,7 +7,7 @@ import { wireTrade } from './trades'
 
 const MAX_NAMED = 50
 
-/** Either events by slug, or outcome tokens of any platform. */
+/** Events by slug, outcome tokens of any platform, or opportunities: one of the three. */
 export const streamQuery = z.strictObject({
   event: z
     .array(text(300).min(1))
@@ -20,6 +21,12 @@ export const streamQuery = z.strictObject({
     .max(MAX_NAMED)
     .optional()
     .describe('Token ids, comma-separated, at most 50.'),
+  arbitrage: z
+    .boolean()
+    .optional()
+    .describe(
+      'True: opportunities of `/api/arbitrage` between markets that are sure to ask the same, as they open, change and close. Needs an API key or an access token.',
+    ),
 })
 
 const placeShape = {
@@ -72,6 +79,12 @@ const streamTradeGap = z.strictObject({
 })
 export type StreamTradeGap = z.infer<typeof streamTradeGap>
 
+const streamArbitrage = z.union([
+  z.strictObject({ state: z.enum(['open', 'changed']), ...arbitrageItem.shape }),
+  z.strictObject({ state: z.literal('closed'), id: z.string() }),
+])
+export type StreamArbitrage = z.infer<typeof streamArbitrage>
+
 /** The data of one message, by its event name. */
 export const STREAM_MESSAGES = {
   book: streamBook,
@@ -79,8 +92,11 @@ export const STREAM_MESSAGES = {
   trade: streamTrade,
   trade_gap: streamTradeGap,
   status: streamStatus,
+  arbitrage: streamArbitrage,
 }
 
 export const streamResponse = z
-  .union([streamBook, streamDelta, streamTrade, streamTradeGap, streamStatus])
-  .describe('The data of one message: of event `book`, `book_delta`, `trade`, `trade_gap` or `status`.')
+  .union([streamBook, streamDelta, streamTrade, streamTradeGap, streamStatus, streamArbitrage])
+  .describe(
+    'The data of one message: of event `book`, `book_delta`, `trade`, `trade_gap`, `status` or `arbitrage`.',
+  )

@@ -1,7 +1,7 @@
 import type { Principal } from '@/lib/auth/types'
 import type { OperationSpec } from '@/lib/contract/operations'
+import { RequestError } from '@/lib/contract/requestError'
 import { adminWallet } from '@/lib/domain/accountWallet'
-import { BaseError } from '@/lib/domain/errors'
 import type { Bucket } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
 import { anonymousBuckets, ceilingOf, visitorBuckets } from './addressBuckets'
@@ -24,7 +24,7 @@ export interface Caller {
 export type ReadSession = (request: PlainRequest, runtime: Runtime) => Promise<Principal | undefined>
 
 const refuse = (message: string, header: string) =>
-  new BaseError(message, { code: 'unauthorized', loc: ['header', header] })
+  new RequestError(message, { code: 'unauthorized', loc: ['header', header] })
 
 /** Browsers without Sec-Fetch-Site send Origin with every POST. */
 function isSameOrigin(request: PlainRequest): boolean {
@@ -54,7 +54,7 @@ async function byAccessToken(runtime: Runtime, request: PlainRequest): Promise<C
 function asReviewer({ config }: Runtime, caller: Caller): Caller {
   const reviewer = caller.principal && adminWallet(config.adminAddresses, caller.principal)
   if (reviewer !== undefined) return { ...caller, reviewer }
-  throw new BaseError('Only reviewers of this deployment, signed in by their wallet, may do this.', {
+  throw new RequestError('Only reviewers of this deployment, signed in by their wallet, may do this.', {
     code: 'forbidden',
     loc: ['header', 'authorization'],
   })
@@ -69,7 +69,7 @@ async function byApiKey(
   if (key.length > 200 || key === '') throw refuse('The API key is not valid.', 'x-api-key')
   const { keyId, userId, scopes } = await runtime.auth.verifyApiKey(key)
   if (spec.scope && !scopes.includes(spec.scope)) {
-    throw new BaseError(`This API key lacks the scope "${spec.scope}".`, {
+    throw new RequestError(`This API key lacks the scope "${spec.scope}".`, {
       code: 'forbidden',
       loc: ['header', 'x-api-key'],
     })
@@ -86,7 +86,7 @@ async function bySession(
   const principal = await readSession?.(request, runtime)
   if (!principal) throw refuse('Sign in on the account page first.', 'cookie')
   if (!isSameOrigin(request)) {
-    throw new BaseError('Only pages of this host may ask for this.', {
+    throw new RequestError('Only pages of this host may ask for this.', {
       code: 'forbidden',
       loc: ['header', 'origin'],
     })
@@ -121,11 +121,18 @@ export async function identify(
       return { buckets: anonymousBuckets(runtime, request) }
     case 'key':
       return byApiKey(runtime, { spec, request }, request.header('x-api-key')?.trim())
+    case 'credential': {
+      const key = request.header('x-api-key')
+      if (key !== undefined) return byApiKey(runtime, { spec, request }, key.trim())
+      if (request.header('authorization') !== undefined) return byAccessToken(runtime, request)
+      throw refuse('Send X-API-Key: <API key>, or Authorization: Bearer <access token>.', 'x-api-key')
+    }
     case 'public': {
       const key = request.header('x-api-key')
-      return key === undefined
-        ? { buckets: visitorBuckets(runtime, request) }
-        : byApiKey(runtime, { spec, request }, key.trim())
+      if (key !== undefined) return byApiKey(runtime, { spec, request }, key.trim())
+      return spec.accessToken && request.header('authorization') !== undefined
+        ? byAccessToken(runtime, request)
+        : { buckets: visitorBuckets(runtime, request) }
     }
   }
 }

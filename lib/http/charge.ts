@@ -1,4 +1,5 @@
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
+import type { BaseError } from '@/lib/domain/errors'
 import type { Allowance } from '@/lib/limits/rateLimiter'
 import type { Runtime } from '@/lib/runtime/types'
 import type { Caller } from './caller'
@@ -10,7 +11,7 @@ export interface Charged {
 }
 
 const tooMany = ({ limit, resetSeconds }: Allowance) =>
-  new BaseError(`More than ${limit} requests a minute; try again in ${resetSeconds} s.`, {
+  new RequestError(`More than ${limit} requests a minute; try again in ${resetSeconds} s.`, {
     code: 'rate_limited',
     loc: ['header'],
     retryable: true,

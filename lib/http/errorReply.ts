@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '@/lib/contract/error'
+import { faultsIn } from '@/lib/contract/requestError'
 import { BaseError, type ErrorCode, isBaseError } from '@/lib/domain/errors'
 import type { Log } from '@/lib/runtime/types'
 import { isDatabaseAway } from './isDatabaseAway'
@@ -42,7 +43,7 @@ function headersOf(error: BaseError, status: number): Record<string, string> {
   const headers: Record<string, string> = {}
   if (status === 401) {
     const expired = error.code === 'token_expired' ? ', error="invalid_token"' : ''
-    const scheme = error.faults[0]?.loc[1] === 'x-api-key' ? 'ApiKey' : 'Bearer'
+    const scheme = faultsIn(error)[0]?.loc[1] === 'x-api-key' ? 'ApiKey' : 'Bearer'
     headers['WWW-Authenticate'] = `${scheme} realm="crossbook"${expired}`
   }
   if (error.retryAfterSeconds !== undefined) {
@@ -70,7 +71,7 @@ export function errorReply(error: unknown, { log, requestId }: { log?: Log; requ
     return faultReply(502, [{ loc: ['path'], msg, type: 'upstream_error' }])
   }
   const status = STATUS[error.code]
-  const faults = error.faults.map(({ loc, msg, type }) => ({
+  const faults = faultsIn(error).map(({ loc, msg, type }) => ({
     loc: placeOf(status, loc),
     msg,
     type: type === 'invalid' ? 'value_error' : type,

@@ -60,6 +60,7 @@ export function handle<S extends OperationSpec>(
   async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
     const start = performance.now()
     const requestId = requestIdOf(request)
+    runtime.rotation.arrived()
     const headers: Record<string, string> = {
       ...common,
       ...ignoredParameters(request.query, spec),
@@ -90,7 +91,18 @@ export function handle<S extends OperationSpec>(
       const { principal, reviewer, apiKey } = caller
       const lastEventId = request.header('last-event-id')
       const client = rateLimitSubject(request)
-      const whole = { ...input, principal, reviewer, host, client, lastEventId } as OperationInput<S>
+      const hasCredential = principal !== undefined || apiKey !== undefined
+      const whole = {
+        ...input,
+        principal,
+        reviewer,
+        host,
+        client,
+        hasCredential,
+        lastEventId,
+      } as OperationInput<S>
+      // Probes are answered at once, whoever else waits.
+      if (spec.access !== 'open') await runtime.rotation.turn(client)
       const result = (await run(runtime, whole, request)) as object
       const isKeyed = apiKey !== undefined && isEventStream(result)
       return successReply(isKeyed ? untilKeyRevoked(result, { auth: runtime.auth, apiKey }) : result, {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
 import { isLoopbackHost } from '@/lib/domain/loopback'
 import type { Runtime } from '@/lib/runtime/types'
 import type { PlainRequest } from './plainRequest'
@@ -27,14 +27,14 @@ export function assertMetricsReader({ config }: Pick<Runtime, 'config'>, request
   const { metricsToken } = config
   if (metricsToken === undefined) {
     if (isFromHere(request)) return
-    throw new BaseError('Without METRICS_TOKEN, metrics are served to this machine only.', {
+    throw new RequestError('Without METRICS_TOKEN, metrics are served to this machine only.', {
       code: 'forbidden',
       loc: ['header', 'authorization'],
     })
   }
   const shown = /^Bearer +(\S{1,1000})$/i.exec(request.header('authorization')?.trim() ?? '')?.[1]
   if (shown !== undefined && timingSafeEqual(digest(shown), digest(metricsToken))) return
-  throw new BaseError('Send Authorization: Bearer <METRICS_TOKEN>.', {
+  throw new RequestError('Send Authorization: Bearer <METRICS_TOKEN>.', {
     code: 'unauthorized',
     loc: ['header', 'authorization'],
   })

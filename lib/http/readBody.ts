@@ -1,4 +1,4 @@
-import { BaseError, type Fault } from '@/lib/domain/errors'
+import { type Fault, RequestError } from '@/lib/contract/requestError'
 import type { PlainRequest } from './plainRequest'
 
 export const MAX_BODY_BYTES = 64 * 1024
@@ -20,11 +20,11 @@ interface Read {
 export async function readBody(request: PlainRequest): Promise<Read> {
   const bytes = await request.read(MAX_BODY_BYTES)
   if (!bytes) {
-    throw new BaseError('The body is over 64 KiB.', { code: 'too_large', loc: ['body'] })
+    throw new RequestError('The body is over 64 KiB.', { code: 'too_large', loc: ['body'] })
   }
   if (bytes.byteLength === 0) return { faults: [] }
   if (!isJsonMedia(request.header('content-type'))) {
-    throw new BaseError('Send the body as application/json.', {
+    throw new RequestError('Send the body as application/json.', {
       code: 'unsupported_media_type',
       loc: ['header', 'content-type'],
     })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
-import { BaseError, type Fault } from '@/lib/domain/errors'
+import { type Fault, RequestError } from '@/lib/contract/requestError'
 import { faultsOf } from './faultsOf'
 import type { PlainRequest } from './plainRequest'
 import { readBody } from './readBody'
@@ -51,7 +51,7 @@ export async function readInput<S extends OperationSpec>(
   const parsed = check('body', skip ? undefined : spec.body, { input: body.value, faults: body.faults })
 
   if (faults.length > 0) {
-    throw new BaseError('The request is not valid.', { code: 'invalid', faults })
+    throw new RequestError('The request is not valid.', { code: 'invalid', faults })
   }
   // The schemas of this very row made the values.
   return { params, query, body: parsed } as CheckedInput<S>

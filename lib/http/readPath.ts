@@ -1,5 +1,3 @@
-import type { Fault } from '@/lib/domain/errors'
-
 interface Read {
   values: Record<string, string>
   faults: Fault[]
@@ -25,3 +23,5 @@ export function readPath(path: string, template: string): Read {
   })
   return { values, faults }
 }
+
+import type { Fault } from '@/lib/contract/requestError'

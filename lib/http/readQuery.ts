@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Fault } from '@/lib/domain/errors'
+import type { Fault } from '@/lib/contract/requestError'
 
 interface Read {
   values: Record<string, unknown>

@@ -74,7 +74,12 @@ export function successReply(
   }
   if (isEventStream(result)) return { status: 200, headers: EVENT_HEADERS, body: null, events: result }
   if (isPlainText(result)) {
-    const headers = { 'Content-Type': result.textType, 'Cache-Control': 'no-store' }
+    const headers = {
+      'Content-Type': result.textType,
+      'Cache-Control': 'no-store',
+      ...(result.fileName && { 'Content-Disposition': `attachment; filename="${result.fileName}"` }),
+      ...(result.text.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
+    }
     return { status: 200, headers, body: result.text }
   }
   if (isVersioned(result)) {

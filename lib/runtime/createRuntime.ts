@@ -3,6 +3,7 @@ import { createAuthService } from '@/lib/auth/createAuthService'
 import { createPagePasses } from '@/lib/auth/pagePass'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import { createVerifySignature } from '@/lib/auth/verifySignature'
+import { createArbitrageLives } from '@/lib/db/arbitrageLives'
 import { createBookmarkStore } from '@/lib/db/bookmarks'
 import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
@@ -12,6 +13,7 @@ import type { AppConfig } from '@/lib/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createSparklines } from '@/lib/ingest/sparklines'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
+import { createFairRotation } from '@/lib/limits/fairRotation'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createRedisRateLimiter } from '@/lib/limits/redisRateLimiter'
 import { createMetrics } from '@/lib/metrics/createMetrics'
@@ -19,11 +21,14 @@ import { observeService } from '@/lib/metrics/observeService'
 import { observeVenues } from '@/lib/metrics/observeVenues'
 import { createImageReader } from '@/lib/net/createImageReader'
 import { systemClock } from '@/lib/net/systemClock'
+import { createScannerService } from '@/lib/scanner/createScannerService'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { connectVenues } from './connectVenues'
 import { type BookSource, createBookSource } from './createBookSource'
 import { createChains } from './createChains'
+import { openCountries } from './openCountries'
 import { inRequest } from './requestScope'
+import { startLifeRecords } from './startLifeRecords'
 import type { Log, Readiness, Runtime } from './types'
 import { VERSION } from './version'
 
@@ -48,6 +53,7 @@ export interface RuntimeOptions {
 export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const { config, log, databaseUrl } = options
   const clock = systemClock
+  const countryOf = openCountries(config)
   const { prisma, close: closeDatabase } = openDatabase(databaseUrl)
   const authSecret = loadAuthSecret({ config })
   const auth = createAuthService({
@@ -68,6 +74,12 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const connectors = connectVenues(config, { log, metrics })
   const source = createBookSource({ ...options, metrics, prisma, connectors, catalogue, signal })
   const history = createVenueHistory({ connectors, signal })
+  const { platforms } = config
+  const scanner = createScannerService({ ...source, catalogue, clock, platforms, log })
+  scanner.start(signal)
+  const lives = createArbitrageLives(prisma)
+  const isShared = config.databaseUrl !== undefined
+  const records = startLifeRecords({ scanner, lives, log, databaseUrl, isShared })
 
   let leaving = false
 
@@ -77,6 +89,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     log,
     metrics,
     books: source.books,
+    scanner,
+    lives,
     trades: source.trades,
     history,
     sparklines: createSparklines({ history, clock, signal }),
@@ -85,7 +99,9 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     pagePasses: createPagePasses({ secret: authSecret, clock }),
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     facts: VENUE_FACTS,
+    countryOf,
     limiter,
+    rotation: createFairRotation(),
     inRequest,
     images: createImageReader(),
     authSecret,
@@ -99,6 +115,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
       leaving = true
     },
     async close() {
+      await records.close()
       stopping.abort()
       await source.close()
       await auth.close()
@@ -106,7 +123,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
       await closeDatabase()
     },
   }
-  observeVenues(metrics.registry, { ...runtime, platforms: config.platforms, signal })
+  observeVenues(metrics.registry, { ...runtime, platforms, signal })
   observeService(metrics.registry, runtime)
   return runtime
 }

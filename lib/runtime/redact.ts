@@ -42,9 +42,10 @@ export function secretsOf(config: Partial<AppConfig>): string[] {
     config.kalshi?.key?.privateKey,
     config.opinion?.apiKey,
     config.predictfun?.apiKey,
+    config.judge?.key,
     config.oauth?.github?.secret,
     config.oauth?.google?.secret,
-    ...[config.databaseUrl, config.redisUrl, ...nodes].flatMap(keysIn),
+    ...[config.databaseUrl, config.redisUrl, config.judge?.url, ...nodes].flatMap(keysIn),
   ]
   return [...new Set(all.filter((secret) => secret !== undefined && secret !== ''))] as string[]
 }

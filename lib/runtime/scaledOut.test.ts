@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockIdOf } from '@/lib/db/lockSession'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { sameLevels } from '@/lib/domain/orderBook'
@@ -46,11 +47,11 @@ function startWeb(ingest: 'off' | 'inline' | 'child', more: Record<string, strin
   return createRuntime({ config, log: createLog(config), databaseUrl: database.url })
 }
 
-/** How many roles the sessions lead, most first. */
+/** How many roles of ingestion the sessions lead, most first: recording opportunities is another process's. */
 async function shares(): Promise<number[]> {
   const rows = await database.prisma.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
-    and database = (select oid from pg_database where datname = current_database()) group by pid order by 1 desc`
+    and objid::bigint <> ${lockIdOf('arbitrage')} and database = (select oid from pg_database where datname = current_database()) group by pid order by 1 desc`
   return rows.map(({ count }) => count)
 }
 

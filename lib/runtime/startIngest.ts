@@ -9,6 +9,7 @@ import { createIngest, type Ingest, type IngestDeps } from '@/lib/ingest/createI
 import { createLeadership } from '@/lib/ingest/createLeadership'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import type { FeedHealth } from '@/lib/ingest/venueHealth'
+import { createMatchJudge } from '@/lib/judge/createMatchJudge'
 import { systemClock } from '@/lib/net/systemClock'
 import { createBookPublisher } from '@/lib/replication/createBookPublisher'
 import type { LeaderTransport } from '@/lib/replication/transports'
@@ -44,6 +45,7 @@ type BalanceRoles = NonNullable<IngestDeps['balanceRoles']>
 
 function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'balanceRoles'>): Ingest {
   const { config, log, prisma, connectors, ingestSettings } = parts
+  const { judge } = config
   return createIngest({
     ...more,
     platforms: config.platforms,
@@ -52,6 +54,9 @@ function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | '
     clock: systemClock,
     log,
     ...(ingestSettings && { settings: ingestSettings }),
+    ...(judge && {
+      judge: { judge: createMatchJudge(judge, { clock: systemClock }), perHour: judge.perHour },
+    }),
   })
 }
 

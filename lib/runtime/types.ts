@@ -5,6 +5,7 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader } from '@/lib/chain/types'
 import type { BookmarkStore } from '@/lib/db/bookmarks'
 import type { MatchReviews } from '@/lib/db/matchReviews'
+import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
@@ -12,10 +13,13 @@ import type { VenueFacts } from '@/lib/domain/venueFacts'
 import type { AppConfig } from '@/lib/env/server'
 import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
+import type { FairRotation } from '@/lib/limits/fairRotation'
 import type { RateLimiter } from '@/lib/limits/rateLimiter'
 import type { Metrics } from '@/lib/metrics/createMetrics'
 import type { ImageReader } from '@/lib/net/createImageReader'
+import type { FindCountry } from '@/lib/net/mmdb/createCountryFinder'
 import type { Clock } from '@/lib/net/types'
+import type { ScannerService } from '@/lib/scanner/createScannerService'
 
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
@@ -73,6 +77,10 @@ export interface Runtime {
   /** Matches as people see and decide them. */
   reviews: MatchReviews
   books: BookStore
+  /** What can be bought for less than it pays. */
+  scanner: ScannerService
+  /** How long such opportunities lived. */
+  lives: ArbitrageLives
   /** Recent trades from streams. */
   trades: TradeTape
   /** Past trades and prices, read from the venues on request. */
@@ -85,10 +93,14 @@ export interface Runtime {
   /** What pages show to be counted as pages. */
   pagePasses: PagePasses
   limiter: RateLimiter
+  /** The turns of the event loop for work that takes long. */
+  rotation: FairRotation
   /** Icons at venues' addresses. */
   images: ImageReader
   /** What is usual on each venue. */
   facts: Readonly<Record<VenueId, VenueFacts>>
+  /** The country of a network address, where the operator has a database of them. */
+  countryOf: FindCountry
   /** Wallets on the venues' chains. */
   chain: ChainReader
   /** What browser sessions are sealed with. */

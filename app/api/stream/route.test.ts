@@ -230,3 +230,44 @@ test('a renamed event is followed under its new name', async () => {
   const { nextOf } = await listen('event=drizzle')
   expect((await nextOf('book')).data).toMatchObject({ event_slug: 'rain' })
 })
+
+const TOKEN = { authorization: 'Bearer access-ada' }
+
+test('opportunities come as they open, change and close, each at most once a second', async () => {
+  const { books, clock } = start()
+  const turned = (ask: number) => buildBook(kalshi, { asks: [[ask, 50]], receivedAt: clock.now() })
+  const { nextOf } = await listen('arbitrage=1', TOKEN)
+  // YES at 0.45 here, and there the other side at 0.50.
+  books.put(turned(0.5))
+  expect((await nextOf('arbitrage')).data).toMatchObject({
+    state: 'open',
+    id: 'o1.polymarket.kalshi',
+    depth: { max_shares: 5 },
+  })
+  books.put(turned(0.52))
+  clock.advance(999)
+  books.put(turned(0.53))
+  clock.advance(1)
+  // The price in between was within the second.
+  expect((await nextOf('arbitrage')).data).toMatchObject({ state: 'changed', profit_usd: 0.1 })
+  books.markStale({ venue: 'kalshi', marketId: 'K1' })
+  clock.advance(1_000)
+  expect((await nextOf('arbitrage')).data).toEqual({ state: 'closed', id: 'o1.polymarket.kalshi' })
+})
+
+test('a stream of opportunities begins with all that there are', async () => {
+  const { books } = start()
+  books.put(buildBook(kalshi, { asks: [[0.5, 50]] }))
+  const first = await listen('arbitrage=1', TOKEN)
+  expect((await first.nextOf('arbitrage')).data).toMatchObject({ state: 'open' })
+  const second = await listen('arbitrage=1', TOKEN)
+  expect((await second.nextOf('arbitrage')).data).toMatchObject({ state: 'open', id: 'o1.polymarket.kalshi' })
+})
+
+test('opportunities are streamed to nobody without a credential, and not together with books', async () => {
+  start()
+  expect(await askRefused(GET, { path: '/api/stream?arbitrage=1' })).toMatchObject({ status: 401 })
+  expect(await askRefused(GET, { path: '/api/stream?arbitrage=1&event=rain', headers: TOKEN })).toMatchObject(
+    { status: 422 },
+  )
+})

@@ -10,9 +10,11 @@ export function toProfile(
   principal: Pick<Principal, 'wallet'>,
 ): ProfileResponse {
   const isLinked = wallets.some((wallet) => walletId(wallet) === principal.wallet)
+  const addresses = [...new Set(wallets.map(({ address }) => address))]
   return {
     user_id: userId,
-    addresses: [...new Set(wallets.map(({ address }) => address))],
+    address: addresses[0] ?? null,
+    addresses,
     wallets: wallets.map(({ address, chainId, linkedAt }) => ({
       address,
       chain_id: chainId ?? null,

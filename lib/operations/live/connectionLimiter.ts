@@ -1,4 +1,5 @@
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
+import type { BaseError } from '@/lib/domain/errors'
 
 /** Limits open streams, in total and per address, and the events that one address may subscribe to. */
 export interface ConnectionLimiter {
@@ -26,7 +27,7 @@ interface AddressUse {
 }
 
 const tooMany = (message: string) =>
-  new BaseError(message, { code: 'rate_limited', loc: ['header'], retryable: true, retryAfterSeconds: 10 })
+  new RequestError(message, { code: 'rate_limited', loc: ['header'], retryable: true, retryAfterSeconds: 10 })
 
 export function createConnectionLimiter(now: () => number): ConnectionLimiter {
   const places = new Map<string, AddressUse>()

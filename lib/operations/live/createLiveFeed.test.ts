@@ -6,6 +6,7 @@ import type { EventWriter } from '@/lib/contract/eventStream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
+import { createFairRotation } from '@/lib/limits/fairRotation'
 import { platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
 import {
   buildBook,
@@ -19,7 +20,6 @@ import {
 import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createLiveFeed, type LiveFeed } from './createLiveFeed'
-import { createFairRotation } from './fairRotation'
 
 const poly = marketOn('polymarket', 'p1')
 const kalshi = marketOn('kalshi', 'K1')
@@ -179,7 +179,7 @@ test('on a busy loop streams get their first snapshots in turn, and one that clo
     createFairRotation(() => false),
   )
   const left = Array.from({ length: 32 }, () => createReader(feed))
-  expect(() => feed.admit('10.0.0.1', [])).toThrow('At most 32 streams')
+  expect(() => feed.connections.admit('10.0.0.1', [])).toThrow('At most 32 streams')
   for (const reader of left) reader.leave()
   const reader = createReader(feed)
   expect(reader.snapshots()).toBe(0)

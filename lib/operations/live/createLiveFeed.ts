@@ -8,7 +8,6 @@ import { toWireTrade } from '@/lib/operations/views/toWireTrade'
 import type { Runtime } from '@/lib/runtime/types'
 import { createBroadcaster } from './broadcaster'
 import { type ConnectionLimiter, createConnectionLimiter } from './connectionLimiter'
-import { createFairRotation } from './fairRotation'
 import { toText } from './frameRing'
 import { type LiveChannel, queueVersion, refOf, takeChanges } from './liveChannel'
 import { createLiveClient } from './liveClient'
@@ -16,7 +15,10 @@ import { alignChannels, type LiveEvent } from './liveEvent'
 import { createSubscriberGroup, type SubscriberGroup, subscriptionKey, type Watched } from './subscriberGroup'
 
 /** The live stream: each change is computed and encoded once, however many clients subscribe. */
-export interface LiveFeed extends Pick<ConnectionLimiter, 'admit'> {
+export interface LiveFeed {
+  /** Counts every stream, also those that other feeds fill. */
+  connections: ConnectionLimiter
+
   /** Begins to follow an event; dropped again without a subscriber soon after. */
   follow(group: GroupDetail): LiveEvent
   /** The same in this address's turn: computing an event's books takes the loop for some milliseconds. */
@@ -39,7 +41,7 @@ const DEMAND_MS = 10_000
 const LINGER_MS = 30_000
 const MAX_CHANNELS = 10_000
 
-export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): LiveFeed {
+export function createLiveFeed(runtime: Runtime, turns = runtime.rotation): LiveFeed {
   const { books, trades, clock, config } = runtime
   const broadcaster = createBroadcaster(runtime)
   const connections = createConnectionLimiter(clock.now)
@@ -233,7 +235,7 @@ export function createLiveFeed(runtime: Runtime, turns = createFairRotation()): 
   }
 
   return {
-    admit: connections.admit,
+    connections,
     follow,
     followInTurn: (address, group) => turns.result(address, () => follow(group)),
     shows(refs) {

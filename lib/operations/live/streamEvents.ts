@@ -1,10 +1,12 @@
 import type { EventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { type Fault, faultsIn, RequestError } from '@/lib/contract/requestError'
 import type { MarketHit } from '@/lib/domain/catalogue'
-import { BaseError, type Fault } from '@/lib/domain/errors'
+import { isBaseError } from '@/lib/domain/errors'
 import { marketKey } from '@/lib/domain/venueKey'
 import { findEvent } from '@/lib/operations/views/findOutcome'
 import type { Runtime } from '@/lib/runtime/types'
+import { arbitrageFeedOf } from './arbitrageFeed'
 import type { LiveFeed } from './createLiveFeed'
 import { liveFeedOf } from './liveFeedOf'
 import type { Watched } from './subscriberGroup'
@@ -12,7 +14,13 @@ import type { Watched } from './subscriberGroup'
 const unknown = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'not_found' })
 
 const notKnown = (faults: Fault[]) =>
-  new BaseError('Not all of this is known.', { code: 'not_found', faults })
+  new RequestError('Not all of this is known.', { code: 'not_found', faults })
+
+const noCredential = () =>
+  new RequestError('Opportunities need X-API-Key: <API key>, or Authorization: Bearer <access token>.', {
+    code: 'unauthorized',
+    loc: ['header', 'x-api-key'],
+  })
 
 interface Asking {
   runtime: Runtime
@@ -25,14 +33,14 @@ async function byEvent({ runtime, feed, client }: Asking, slugs: readonly string
   const found = await Promise.allSettled([...new Set(slugs)].map((slug) => findEvent(runtime, slug)))
   const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const faults = failed.flatMap((error) => {
-    if (error instanceof Error && 'faults' in error) return (error as BaseError).faults
+    if (isBaseError(error)) return faultsIn(error)
     throw error
   })
   if (faults.length > 0) throw notKnown(faults)
   const groups = new Map(
     found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.slug, one.value] as const] : [])),
   )
-  feed.admit(client, [...groups.keys()])
+  feed.connections.admit(client, [...groups.keys()])
   return Promise.all(
     [...groups.values()].map(async (group) => ({ event: await feed.followInTurn(client, group) })),
   )
@@ -54,8 +62,9 @@ async function byToken(asking: Asking, tokens: readonly string[]): Promise<Watch
 }
 
 /**
- * Books, trades and states of platforms as they change, for as long as the caller stays.
- * Errors: `invalid` unless either events or tokens are named; `not_found` when one of them is unknown;
+ * Books, trades and states of platforms as they change, or opportunities, for as long as the caller stays.
+ * Errors: `invalid` unless events, tokens or opportunities are asked for; `unauthorized` for opportunities without a
+ * credential; `not_found` when one of them is unknown;
  * `rate_limited` when the caller's address has too many streams open.
  */
 export async function streamEvents(
@@ -63,17 +72,25 @@ export async function streamEvents(
   {
     query,
     client,
+    hasCredential,
     lastEventId,
-  }: Pick<OperationInput<Operations['streamEvents']>, 'query' | 'client' | 'lastEventId'>,
+  }: Pick<OperationInput<Operations['streamEvents']>, 'query' | 'client' | 'hasCredential' | 'lastEventId'>,
 ): Promise<EventStream> {
-  const { event, tokens } = query
-  if ((event === undefined) === (tokens === undefined)) {
-    const type = event === undefined ? 'missing' : 'value_error'
-    const msg = event === undefined ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
-    throw new BaseError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
+  const { event, tokens, arbitrage } = query
+  const asked = [event, tokens, arbitrage || undefined].filter((one) => one !== undefined)
+  if (asked.length !== 1) {
+    const type = asked.length === 0 ? 'missing' : 'value_error'
+    const msg = asked.length === 0 ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
+    throw new RequestError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
   }
   const feed = liveFeedOf(runtime)
-  feed.admit(client, [])
+  feed.connections.admit(client, [])
+  if (arbitrage) {
+    if (!hasCredential) throw noCredential()
+    return {
+      openEvents: (sink) => arbitrageFeedOf(runtime).open(sink, { client, limiter: feed.connections }),
+    }
+  }
   const asking = { runtime, feed, client }
   const watched = event ? await byEvent(asking, event) : await byToken(asking, tokens ?? [])
   return { openEvents: (sink) => feed.open(sink, { client, watched, lastEventId }) }

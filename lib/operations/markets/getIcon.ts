@@ -1,7 +1,8 @@
 import type { ImageFile } from '@/lib/contract/image'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { notFound } from '@/lib/contract/requestError'
 import type { GroupDetail } from '@/lib/domain/catalogue'
-import { BaseError, notFound } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/domain/errors'
 import { pickOutcome } from '@/lib/operations/views/pickOutcome'
 import type { Runtime } from '@/lib/runtime/types'
 

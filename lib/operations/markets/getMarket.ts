@@ -1,10 +1,10 @@
 import type { MarketResponse } from '@/lib/contract/market'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import { platformOf, venueOf } from '@/lib/contract/platform'
+import { type PlatformId, platformOf, venueOf } from '@/lib/contract/platform'
+import { notFound, RequestError } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupDetail, MarketHit } from '@/lib/domain/catalogue'
-import { BaseError, notFound } from '@/lib/domain/errors'
 import { hasEnded, type Outcome } from '@/lib/domain/market'
 import { bestAsk, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
 import { complement } from '@/lib/domain/units'
@@ -14,14 +14,25 @@ import type { Runtime } from '@/lib/runtime/types'
 
 type Input = Pick<OperationInput<Operations['getMarket']>, 'params' | 'query'>
 
+/** The platform that the request names, by either of its names. Errors: `invalid` when they differ. */
+function namedPlatform({ platform, source }: Input['query']): PlatformId | undefined {
+  if (platform === undefined || source === undefined || platform === source) return platform ?? source
+  const msg = 'platform and source name the same thing; give one of them, or the same value in both.'
+  throw new RequestError(msg, {
+    code: 'invalid',
+    faults: [{ loc: ['query', 'source'], msg, type: 'value_error' }],
+  })
+}
+
 /**
  * The market of this id.
  * Errors: `not_found`; `invalid` when several platforms share the id and none is named.
  */
 async function findMarket(runtime: Runtime, { params, query }: Input): Promise<MarketHit> {
   const { platforms } = runtime.config
-  const named = query.platform && venueOf(query.platform, platforms)
-  const venues = query.platform ? (named ? [named] : []) : platforms
+  const platform = namedPlatform(query)
+  const named = platform && venueOf(platform, platforms)
+  const venues = platform ? (named ? [named] : []) : platforms
   const hits = await runtime.catalogue.findMarketsById(
     venues.map((venue) => ({ venue, marketId: params.market_id })),
   )
@@ -30,7 +41,7 @@ async function findMarket(runtime: Runtime, { params, query }: Input): Promise<M
   if (hits.length > 1) {
     const choices = hits.map(({ market }) => platformOf(market.venue, platforms)).sort()
     const msg = `Several platforms have a market of this id; name one of ${choices.join(', ')}.`
-    throw new BaseError(msg, {
+    throw new RequestError(msg, {
       code: 'invalid',
       faults: [{ loc: ['query', 'platform'], msg, type: 'missing' }],
     })
@@ -63,16 +74,30 @@ function optionOf(
   }
 }
 
+const bothOptions = (view: MemberView) => [optionOf(view, 'yes'), optionOf(view, 'no')]
+
+/** The same outcome on other platforms, each in its own platform's framing. */
 function relatedTo(runtime: Runtime, event: GroupDetail, { market, group }: MarketHit) {
-  const outcome = event.outcomes.find(({ id }) => id === group?.outcomeId)
-  return viewMembers(runtime, outcome?.members ?? [])
-    .filter((view) => view.market.venue !== market.venue)
-    .map((view) => ({
-      source: view.platform,
-      market_id: view.market.id,
-      question: view.market.question,
-      url: view.market.url,
-    }))
+  const members = event.outcomes.find(({ id }) => id === group?.outcomeId)?.members ?? []
+  const others = members.filter((member) => member.market.venue !== market.venue)
+  const invertedVenues = new Set(others.flatMap((one) => (one.inverted ? [one.market.venue] : [])))
+  return viewMembers(
+    runtime,
+    others.map((member) => ({ market: member.market, inverted: false })),
+  ).map((view) => ({
+    source: view.platform,
+    market_id: view.market.id,
+    market_slug: view.market.slug ?? null,
+    question: view.market.question,
+    description: view.market.rules,
+    event_id: event.id,
+    event_slug: event.slug,
+    event_title: event.title,
+    end_date: toTimestamp(view.market.endDate),
+    inverted: invertedVenues.has(view.market.venue) !== (group?.inverted ?? false),
+    options: bothOptions(view),
+    url: view.market.url,
+  }))
 }
 
 /**
@@ -99,7 +124,7 @@ export async function getMarket(runtime: Runtime, input: Input): Promise<MarketR
     event_title: event?.title ?? null,
     outcome_id: group?.outcomeId ?? null,
     end_date: toTimestamp(market.endDate),
-    options: [optionOf(view, 'yes'), optionOf(view, 'no')],
+    options: bothOptions(view),
     related_markets: event ? relatedTo(runtime, event, hit) : [],
   }
 }

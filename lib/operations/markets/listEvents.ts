@@ -15,7 +15,7 @@ const MAX_OFFSET = 1_000_000_000
 /** Of the list as JSON. */
 const BEGIN = Buffer.from('{"events":[')
 
-type Input = Pick<OperationInput<Operations['listEvents']>, 'query'>
+type Input = { query: Omit<OperationInput<Operations['listEvents']>['query'], 'format'> }
 
 function toList(
   listed: readonly ListedEvent[],

@@ -1,7 +1,7 @@
 import type { ParsedOrderbookQuery } from '@/lib/contract/orderbook'
 import type { PlatformId } from '@/lib/contract/platform'
+import type { Fault } from '@/lib/contract/requestError'
 import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
-import type { Fault } from '@/lib/domain/errors'
 import { venueKey } from '@/lib/domain/venueKey'
 import { inGroup, outcomeOf } from '@/lib/operations/views/resolveTokens'
 

@@ -1,6 +1,6 @@
 import type { ParsedOrderbookQuery } from '@/lib/contract/orderbook'
 import { PLATFORM_IDS, venueOf } from '@/lib/contract/platform'
-import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
+import { type Fault, notFound, RequestError } from '@/lib/contract/requestError'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
@@ -15,7 +15,7 @@ export interface ResolvedBookQuery {
   isOneOutcome: boolean
 }
 
-const invalid = (faults: Fault[]) => new BaseError('The query is not valid.', { code: 'invalid', faults })
+const invalid = (faults: Fault[]) => new RequestError('The query is not valid.', { code: 'invalid', faults })
 
 async function byOutcome(runtime: Runtime, query: ParsedOrderbookQuery): Promise<ResolvedBookQuery> {
   const { event, outcome } = await findOutcome(runtime, query)

@@ -1,6 +1,6 @@
 import type { OperationInput, OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
-import { notFound } from '@/lib/domain/errors'
+import { notFound } from '@/lib/contract/requestError'
 import type { Runtime } from '@/lib/runtime/types'
 
 /**

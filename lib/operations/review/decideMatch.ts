@@ -1,9 +1,10 @@
 import type { MatchEventRef, MatchReviewWire } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { venueOf } from '@/lib/contract/platform'
-import { BaseError, notFound } from '@/lib/domain/errors'
+import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { VenueEvent } from '@/lib/domain/market'
-import { type EventRef, type MatchVerdict, orderPair } from '@/lib/domain/matches'
+import { type EventRef, type NewVerdict, orderPair } from '@/lib/domain/matches'
+import { matchTexts } from '@/lib/matching/review/matchTexts'
 import { pairMarkets } from '@/lib/matching/review/pairMarkets'
 import { rulePrints } from '@/lib/matching/review/rulePrints'
 import type { Runtime } from '@/lib/runtime/types'
@@ -11,7 +12,7 @@ import { toMatchReview } from './toMatchReview'
 
 type Body = OperationInput<Operations['decideMatch']>['body']
 
-const conflict = (message: string) => new BaseError(message, { code: 'conflict', loc: ['body', 'action'] })
+const conflict = (message: string) => new RequestError(message, { code: 'conflict', loc: ['body', 'action'] })
 
 async function findEvent(runtime: Runtime, ref: MatchEventRef, side: 'a' | 'b'): Promise<VenueEvent> {
   const venue = venueOf(ref.platform, runtime.config.platforms)
@@ -23,12 +24,12 @@ async function findEvent(runtime: Runtime, ref: MatchEventRef, side: 'a' | 'b'):
 
 const refOf = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
 
-/** The verdict on two events, in venue order, with fingerprints of the current rules. */
+/** The verdict on two events, in venue order, with the current texts and fingerprints of the rules. */
 async function verdictOn(
   runtime: Runtime,
   [x, y]: readonly [VenueEvent, VenueEvent],
   { action, inverted }: Pick<Body, 'action' | 'inverted'>,
-): Promise<MatchVerdict> {
+): Promise<NewVerdict> {
   const { a, b, turned } = orderPair(refOf(x), refOf(y))
   const [left, right] = turned ? [y, x] : [x, y]
   const found = await runtime.reviews.findCase({ a, b })
@@ -39,11 +40,13 @@ async function verdictOn(
   const same = action === 'confirm' || action === 'merge'
   if (same && markets.length === 0)
     throw conflict('No market of the one goes with a market of the other: their names differ.')
-  return { a, b, verdict: same ? 'same' : 'different', markets, prints: rulePrints(left, right, markets) }
+  const prints = rulePrints(left, right, markets)
+  const texts = matchTexts(left, right, markets)
+  return { a, b, verdict: same ? 'same' : 'different', markets, prints, texts }
 }
 
 /** The first event against each that it is shown with. */
-async function splitOff(runtime: Runtime, event: VenueEvent): Promise<MatchVerdict[]> {
+async function splitOff(runtime: Runtime, event: VenueEvent): Promise<NewVerdict[]> {
   const refs = await runtime.reviews.listCompanions(refOf(event))
   const companions = refs.length === 0 ? [] : await runtime.reviews.findEvents(refs)
   if (companions.length === 0) throw conflict('This event is shown alone already.')

@@ -5,6 +5,7 @@ import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { CaseDetail } from '@/lib/domain/matches'
 import { fromMicro } from '@/lib/domain/units'
+import { marginOf } from '@/lib/matching/review/marginOf'
 import { toRuleDifferences } from '@/lib/operations/views/toRuleDifferences'
 import type { Runtime } from '@/lib/runtime/types'
 import { toWireRef } from './toMatchReview'
@@ -50,6 +51,9 @@ function toWireCase(runtime: Runtime, one: CaseDetail): MatchCaseWire[] {
       method: one.method,
       confidence: one.confidence,
       reasons: [...one.reasons],
+      price_alarm: one.alarm ?? null,
+      suggestion: one.suggestion ? { ...one.suggestion, at: one.suggestion.at.toISOString() } : null,
+      margin: marginOf(one.confidence),
       value: fromMicro(one.value),
       markets: pairs,
       differences: toRuleDifferences([

@@ -1,6 +1,6 @@
 import type { MatchReviewWire } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import { notFound } from '@/lib/domain/errors'
+import { notFound } from '@/lib/contract/requestError'
 import type { Runtime } from '@/lib/runtime/types'
 import { toMatchReview } from './toMatchReview'
 

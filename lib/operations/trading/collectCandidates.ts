@@ -1,11 +1,12 @@
 import type { StoredBook } from '@/lib/books/bookStore'
 import type { ParsedDistributionRequest, UnavailableReason } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
+import { type Fault, RequestError } from '@/lib/contract/requestError'
 import type { MarketHit } from '@/lib/domain/catalogue'
-import { BaseError, type Fault } from '@/lib/domain/errors'
 import { NO_FEE } from '@/lib/domain/fees'
 import { isTradable, type Market } from '@/lib/domain/market'
 import { crossingSide, sidesOf } from '@/lib/domain/orderBook'
+import { accessTier, refusesOrders } from '@/lib/domain/restrictions'
 import { minimumUsd } from '@/lib/domain/tradingRules'
 import { parseMicro, shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
@@ -53,6 +54,13 @@ function toSource(
   }
 }
 
+/** Whether the venue is known to take no order of this direction from the named country. */
+const isRestricted = (
+  { facts }: Runtime,
+  venue: VenueId,
+  { country, direction }: ParsedDistributionRequest,
+): boolean => refusesOrders(accessTier(facts[venue].restrictions, country), direction)
+
 function unavailableReason(
   runtime: Runtime,
   {
@@ -77,6 +85,7 @@ const REASON_TEXT: Record<UnavailableReason, string> = {
   venue_down: 'the venue does not answer',
   unverified: 'its match with the others is not verified',
   unknown_fee: 'its fee is not known',
+  restricted: 'it takes no such order from that country',
 }
 
 /** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
@@ -93,7 +102,7 @@ function rejectWithoutBooks(unavailable: readonly Unavailable[]): void {
       type: 'unavailable',
     }),
   )
-  throw new BaseError('No order book can be had.', {
+  throw new RequestError('No order book can be had.', {
     code: 'unavailable',
     faults,
     retryable: true,
@@ -101,13 +110,19 @@ function rejectWithoutBooks(unavailable: readonly Unavailable[]): void {
   })
 }
 
-/** Reads the books of all that can be traded; a missing or stale one is read from its venue within a budget. */
-export async function prepareBooks(runtime: Runtime, asked: readonly AskedToken[]): Promise<void> {
+/** Reads the books of all that can take part; a missing or stale one is read from its venue within a budget. */
+export async function prepareBooks(
+  runtime: Runtime,
+  asked: readonly AskedToken[],
+  request: ParsedDistributionRequest,
+): Promise<void> {
   const now = runtime.clock.now()
-  const open = asked.flatMap(({ known }) => (known && isTradable(known.hit.market, now) ? [known] : []))
+  const wanted = asked.flatMap(({ known }) =>
+    known && isTradable(known.hit.market, now) && !isRestricted(runtime, known.venue, request) ? [known] : [],
+  )
   await readBooks(
     runtime,
-    open.map(({ venue, hit }) => ({ venue, marketId: hit.market.id })),
+    wanted.map(({ venue, hit }) => ({ venue, marketId: hit.market.id })),
   )
 }
 
@@ -132,9 +147,11 @@ export function collectCandidates(
     const { market } = known.hit
     const tradable = isTradable(market, now)
     const stored = tradable ? runtime.books.get({ venue: known.venue, marketId: market.id }) : undefined
-    const reason = tradable
-      ? unavailableReason(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
-      : 'market_closed'
+    const reason = !tradable
+      ? 'market_closed'
+      : isRestricted(runtime, known.venue, request)
+        ? 'restricted'
+        : unavailableReason(runtime, { venue: known.venue, market, stored, withFees: request.include_fees })
     if (reason) unavailable.push({ platform, reason })
     else if (stored) {
       const source = toSource({ ...token, known }, stored, request)

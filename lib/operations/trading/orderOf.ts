@@ -1,5 +1,5 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
 import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/units'
 import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { PlanCandidate } from './collectCandidates'
@@ -21,7 +21,7 @@ export function amountOf(request: ParsedDistributionRequest): PlanRequest['amoun
     const faults = [
       { loc: ['body', field], msg: `${field} must be at least 0.000001.`, type: 'greater_than_equal' },
     ]
-    throw new BaseError('The amount is too small.', { code: 'invalid', faults })
+    throw new RequestError('The amount is too small.', { code: 'invalid', faults })
   }
   return inUsd ? { unit: 'usd', value: usd(value) } : { unit: 'tokens', value: shares(value) }
 }

@@ -76,7 +76,7 @@ export async function planDistribution(
 ): Promise<Versioned<DistributionResponse>> {
   amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
-  await prepareBooks(runtime, asked)
+  await prepareBooks(runtime, asked, body)
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
   // From here on nothing is awaited: the version is that of the books that are planned with.
   return planVersion(runtime, { asked, events, plan: () => planCached(runtime, body, { asked, events }) })

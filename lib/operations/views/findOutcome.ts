@@ -1,5 +1,5 @@
+import { type Fault, notFound, RequestError } from '@/lib/contract/requestError'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { isTitled, pickOutcome } from './pickOutcome'
 
@@ -33,7 +33,7 @@ async function findById(runtime: Runtime, id: string): Promise<FoundOutcome> {
   return { event, outcome }
 }
 
-const invalid = (faults: Fault[]) => new BaseError('The query is not valid.', { code: 'invalid', faults })
+const invalid = (faults: Fault[]) => new RequestError('The query is not valid.', { code: 'invalid', faults })
 
 const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
   loc: ['query', name],

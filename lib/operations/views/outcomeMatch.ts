@@ -29,7 +29,9 @@ export function toOutcomeMatch({ outcome, views }: OutcomeViews): OutcomeMatch {
   const rows = members.flatMap(({ venue, platform }) => {
     const member = match.members.get(venue)
     if (!member) return []
-    return [[platform, { ...member, path: toPlatforms(member.path), reasons: [...member.reasons] }] as const]
+    const { alarm, path, reasons, ...rest } = member
+    const own = { ...rest, path: toPlatforms(path), reasons: [...reasons] }
+    return [[platform, alarm === undefined ? own : { ...own, price_alarm: alarm }] as const]
   })
   return { reference: referenceOf(members).platform, platforms: Object.fromEntries(rows) }
 }

@@ -1,10 +1,10 @@
+import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import { BaseError, notFound } from '@/lib/domain/errors'
 
 const TITLE = ['query', 'outcome_title']
 
 const invalid = (msg: string, type = 'value_error') =>
-  new BaseError('The query is not valid.', { code: 'invalid', faults: [{ loc: TITLE, msg, type }] })
+  new RequestError('The query is not valid.', { code: 'invalid', faults: [{ loc: TITLE, msg, type }] })
 
 /** Letters and digits alone, to match a title that was typed from memory. */
 const bare = (title: string) =>

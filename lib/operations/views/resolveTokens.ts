@@ -1,7 +1,7 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
+import { type Fault, notFound, RequestError } from '@/lib/contract/requestError'
 import type { MarketHit } from '@/lib/domain/catalogue'
-import { BaseError, type Fault, notFound } from '@/lib/domain/errors'
 import type { Outcome } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Runtime } from '@/lib/runtime/types'
@@ -99,7 +99,7 @@ export async function resolveTokens(
     const msg = 'All tokens must be the same outcome; these are YES on one platform and NO on another.'
     faults.push({ loc: ['body', 'tokens'], msg, type: 'value_error' })
   }
-  if (faults.length > 0) throw new BaseError('The tokens do not fit.', { code: 'invalid', faults })
+  if (faults.length > 0) throw new RequestError('The tokens do not fit.', { code: 'invalid', faults })
   if (!asked.some(({ known }) => known)) {
     throw notFound('None of these tokens is known on its platform.', ['body', 'tokens'])
   }

@@ -32,11 +32,19 @@ function toClaim(runtime: Runtime, { holding, balance, token }: ValuedHolding): 
 
 const indexOf = ({ outcome }: TokenHit) => (outcome === 'no' ? 1 : 0)
 
+/** Of a market that has not ended. */
+const isActive = ({ token, payout }: ValuedHolding, now: number) =>
+  token !== undefined && payout === undefined && !hasEnded(token.hit.market, now)
+
 function toPosition(runtime: Runtime, one: ValuedHolding): WirePosition {
   const { holding, token, value, payout } = one
   const market = token?.hit.market
   return {
     ...holding,
+    source: holding.platform,
+    value: holding.value_usd,
+    event_id: token?.hit.group?.id ?? null,
+    is_active: isActive(one, runtime.clock.now()),
     question: market?.question ?? null,
     condition_id: market?.conditionId ?? null,
     current_price: orNull(value?.currentPrice),
@@ -68,9 +76,7 @@ function toSummary(valued: readonly ValuedHolding[], now: number): PositionsResp
   return {
     total_value: total(valued),
     total_positions: valued.length,
-    active_positions: valued.filter(
-      ({ token, payout }) => token && !payout && !hasEnded(token.hit.market, now),
-    ).length,
+    active_positions: valued.filter((one) => isActive(one, now)).length,
     claimable_value: total(valued.filter(({ holding }) => holding.claimable)),
     unvalued_positions: valued.filter(({ value }) => value?.value === undefined).length,
     by_platform: addUp(valued, ({ holding }) => holding.platform),

@@ -5,11 +5,14 @@ import { profileResponse } from '@/lib/contract/auth'
 import { matchesResponse, matchReview, matchReviewsResponse } from '@/lib/contract/matches'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
+import { loadLabels } from '@/lib/db/matchTexts'
 import type { VenueEvent } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import { createMatchDecisions } from '@/lib/ingest/matchDecisions'
+import { parseLabels } from '@/lib/matching/cli/readLabels'
 import { createMatcher } from '@/lib/matching/createMatcher'
 import { matchEvents } from '@/lib/matching/matchEvents'
+import { toLabels } from '@/lib/matching/review/toLabels'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { type Ask, askFor, askRefused } from '@/lib/testing/support/askRoute'
@@ -48,7 +51,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await database.prisma.$executeRawUnsafe(
-    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview" cascade',
+    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview", "MatchAlarm", "MatchSuggestion" cascade',
   )
 })
 
@@ -157,6 +160,37 @@ test('what has most at stake comes first, with both rules and where they part', 
   expect(second.matches[0]?.a.event_id).toBe('P-Bitcoin')
 })
 
+test('an alarm of prices comes first with its figures, and a suggestion is shown beside an unchanged state', async () => {
+  const headers = await headersOf(admin)
+  await store([...about('Bitcoin', 1_000_000), ...about('Ether', 9_000_000_000)])
+  const writer = createCatalogueWriter(database.prisma)
+  const { cases } = await createMatchReviews(database.prisma).listCases({
+    filter: 'all',
+    offset: 0,
+    limit: 9,
+  })
+  const one = cases.find(({ a }) => a.eventId === 'P-Bitcoin')
+  if (!one) throw new Error('The match is not listed.')
+  const at = new Date('2026-01-15T12:00:00.000Z')
+  const reason = 'Prices stand apart: 62.0¢ and 41.0¢.'
+  await writer.raiseAlarms([{ a: one.a, b: one.b, reason, at }])
+  await writer.saveSuggestion(one, { verdict: 'different', reason: 'Other index.', model: 'small', at })
+  const { matches } = await askFor(list, matchesResponse, { path, headers })
+  expect(matches).toMatchObject([
+    {
+      a: { event_id: 'P-Bitcoin' },
+      state: 'published',
+      verdict: null,
+      price_alarm: reason,
+      suggestion: { verdict: 'different', reason: 'Other index.', model: 'small', at: at.toISOString() },
+    },
+    { a: { event_id: 'P-Ether' }, price_alarm: null, suggestion: null },
+  ])
+  await askFor(decide, matchReview, { path, headers, body: { action: 'confirm', ...bitcoin } })
+  const decided = await askFor(list, matchesResponse, { path: `${path}?filter=all`, headers })
+  expect(decided.matches.map(({ a }) => a.event_id)).toEqual(['P-Ether', 'P-Bitcoin'])
+})
+
 test('a decision leaves the list, stands in the trail, and can be undone once', async () => {
   const headers = await headersOf(admin)
   const events = about('Bitcoin', 1_000_000)
@@ -202,6 +236,39 @@ test('confirming, splitting and merging say what they do', async () => {
   const merged = (await store(events)).find(({ sources }) => sources.length > 1)
   expect(merged?.sources.map(({ eventId }) => eventId)).toEqual(['P-Bitcoin', 'O'])
   expect(merged?.outcomes[0]?.links).toMatchObject([{ method: 'manual', confidence: 1, reviewed: true }])
+})
+
+test('a decision is stored with its reason and both texts as they were, as a labelled pair', async () => {
+  const headers = await headersOf(admin)
+  const events = about('Bitcoin', 1_000_000)
+  await store(events)
+  const note = 'Both settle on the spot price.'
+  const confirmed = await askFor(decide, matchReview, {
+    path,
+    headers,
+    body: { action: 'confirm', ...bitcoin, note },
+  })
+  await store(events.map((event) => ({ ...event, title: 'Something else', description: 'Other rules.' })))
+  const labels = (await loadLabels(database.prisma)).flatMap(toLabels)
+  expect(labels).toMatchObject([
+    {
+      a: { venue: 'polymarket', id: 'P-Bitcoin', title: 'Will Bitcoin reach $150,000 in 2026?' },
+      b: { venue: 'kalshi', id: 'K-Bitcoin', rules: expect.stringContaining('CF Benchmarks') },
+      label: 'same',
+      relation: 'same',
+      reason: note,
+    },
+  ])
+  const lines = labels.map((label) => JSON.stringify(label)).join('\n')
+  expect(parseLabels(lines).pairs).toMatchObject([{ label: 'same', a: { id: 'P-Bitcoin' } }])
+
+  const say = (body: object) => askFor(decide, matchReview, { path, headers, body })
+  await say({ action: 'reject', ...bitcoin })
+  const latest = (await loadLabels(database.prisma)).flatMap(toLabels)
+  expect(latest.map(({ label, relation }) => [label, relation])).toEqual([['different', null]])
+  const undoPath = `${path}/reviews/${confirmed.id}/undo`
+  await askFor(undo, matchReview, { path: undoPath, method: 'POST', headers })
+  expect(await loadLabels(database.prisma)).toHaveLength(1)
 })
 
 test('what cannot be decided is refused with a reason', async () => {

@@ -133,6 +133,13 @@ describe('a holding', () => {
       ['11', false, 2.8],
       ['32', false, 0],
     ])
+    expect(
+      positions.map(({ source, value, event_id, is_active }) => [source, value, event_id, is_active]),
+    ).toEqual([
+      ['platform_1', 10, 'id-past', false],
+      ['platform_1', 2.8, 'id-rain', true],
+      ['platform_1', 0, 'id-past', false],
+    ])
     expect(positions[0]).toMatchObject({
       claim_available: true,
       outcome_group_title: 'Much',

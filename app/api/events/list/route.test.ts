@@ -229,3 +229,35 @@ test('an unchanged list is answered 304, however much later', async () => {
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]], receivedAt: NOW + 30_000 }))
   expect((await ask()).status).toBe(200)
 })
+
+test('the list is a table on request, in which a hostile title is text in one cell', async () => {
+  const title = '=HYPERLINK("https://evil.example","Rain, or not?")'
+  const { books } = start([{ ...paired, title }, single])
+  books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
+  const answer = await GET(requestTo('/api/events/list?format=csv&limit=1'))
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="events.csv"')
+  const [names = '', row = '', ...rest] = (await answer.text()).split('\r\n')
+  expect(names).toMatch(/^event_id,event_slug,event_title,category,tags,/)
+  expect(row).toContain(`id-rain,rain,"'=HYPERLINK(""https://evil.example"",""Rain, or not?"")",Weather,`)
+  expect(row).toContain(',0.45,0.5,platform_1,,1250.5,')
+  expect(rest).toEqual([''])
+})
+
+test('a table keeps the filters and the limits of the list, and an unknown format is 422', async () => {
+  start()
+  const closedOnly = await (await GET(requestTo('/api/events/list?format=csv&status=closed'))).text()
+  expect(closedOnly.split('\r\n').map((line) => line.split(',', 1)[0])).toEqual(['event_id', 'id-past', ''])
+  const empty = await (await GET(requestTo('/api/events/list?format=csv&q=nothing'))).text()
+  expect(empty.split('\r\n')).toHaveLength(2)
+  const { faults } = await askRefused(GET, { path: '/api/events/list?format=xml' })
+  expect(Object.keys(faults)).toEqual(['query.format'])
+})
+
+test('a table and a list under like addresses are never mistaken for each other', async () => {
+  start()
+  await (await GET(requestTo('/api/events/list?format=csv'))).text()
+  expect((await list('?format=json')).count).toBe(2)
+  const again = await GET(requestTo('/api/events/list?format=csv'))
+  expect(again.headers.get('content-type')).toMatch(/^text\/csv/)
+})

@@ -231,6 +231,26 @@ describe('platforms that cannot take part are named with the reason', () => {
     expect((await asked()).unavailable).toEqual([])
   })
 
+  test('a platform that takes no such order from the named country; what is unknown takes part', async () => {
+    start()
+    const restricted = { platform: 'platform_1', reason: 'restricted' }
+    expect((await asked({ country: 'de' })).unavailable).toEqual([restricted])
+    expect((await asked({ country: 'DE', direction: 'sell' })).unavailable).toEqual([])
+    expect((await asked({ country: 'IR', direction: 'sell' })).unavailable).toEqual([
+      restricted,
+      { platform: 'platform_2', reason: 'restricted' },
+    ])
+    expect((await asked({ country: 'IE' })).unavailable).toEqual([{ ...restricted, platform: 'platform_2' }])
+    expect((await asked()).unavailable).toEqual([])
+    const { books, demanded } = start()
+    books.markStale({ venue: 'polymarket' })
+    expect((await asked({ country: 'DE' })).unavailable).toEqual([restricted])
+    const read = demanded.flatMap(({ refs }) => refs.map(({ venue }) => venue))
+    expect(read, 'no order waits for a book that it may not use').not.toContain('polymarket')
+    const nowhere = { tokens: both, direction: 'buy', amount_tokens: 5, country: 'ZZ' }
+    expect(await refused(nowhere)).toMatchObject({ status: 422, faults: { 'body.country': 'value_error' } })
+  })
+
   test('a market whose fee nobody knows, unless fees are left out', async () => {
     const unknown = marketOn('kalshi', 'K1', { fee: UNKNOWN_FEE })
     start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(unknown)])])] })

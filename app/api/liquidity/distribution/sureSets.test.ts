@@ -54,6 +54,26 @@ const buy = (venues: readonly VenueId[], rest: Partial<DistributionRequest> = {}
     body: { tokens: tokensOn(venues), direction: 'buy', amount_usd: 16, ...rest },
   })
 
+test('a platform whose prices stand apart from another is planned only when unverified ones are included', async () => {
+  const venues = ['polymarket', 'kalshi', 'opinion'] as const
+  const books = {
+    polymarket: { asks: [[0.6, 10]] as Ladder, volume: 9 },
+    kalshi: { asks: [[0.4, 10]] as Ladder },
+    opinion: { asks: [[0.61, 100]] as Ladder },
+  }
+  const alarm = { alarm: 'Prices stand apart.' }
+  start(books, [
+    buildLink('polymarket', 'kalshi', alarm),
+    buildLink('kalshi', 'opinion', alarm),
+    buildLink('polymarket', 'opinion'),
+  ])
+  const { distributions, unavailable } = await buy(venues)
+  expect(distributions.map(({ platform }) => platform).sort()).toEqual(['platform_1', 'platform_4'])
+  expect(unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
+  const whole = await buy(venues, { include_unverified: true })
+  expect(whole.distributions.map(({ platform }) => platform)).toContain('platform_2')
+})
+
 test('with nobody sure the best price is planned, not whoever comes first', async () => {
   const venues = ['polymarket', 'kalshi', 'opinion'] as const
   start(

@@ -71,8 +71,51 @@ test('a market comes in its platform’s own words, with both sides and the same
       },
     ],
     related_markets: [
-      { source: 'platform_2', market_id: 'K1', question: 'Dry?', url: 'https://kalshi.example/K1' },
+      {
+        source: 'platform_2',
+        market_id: 'K1',
+        market_slug: null,
+        question: 'Dry?',
+        description: kalshi.rules,
+        event_id: 'id-rain',
+        event_slug: 'rain',
+        event_title: 'Event rain',
+        end_date: null,
+        inverted: true,
+        options: [
+          {
+            outcome: kalshi.yesLabel,
+            token_id: 'K1:yes',
+            price: 0.55,
+            orderbook: { spread: 0.1, last_trade_price: null, best_bid: 0.5, best_ask: 0.6 },
+          },
+          {
+            outcome: kalshi.noLabel,
+            token_id: 'K1:no',
+            price: 0.45,
+            orderbook: { spread: 0.1, last_trade_price: null, best_bid: 0.4, best_ask: 0.5 },
+          },
+        ],
+        url: 'https://kalshi.example/K1',
+      },
     ],
+  })
+})
+
+test('which of two related markets is inverted does not depend on the one that was asked for', async () => {
+  const { ask } = await start()
+  expect((await ask('K1')).related_markets).toMatchObject([
+    { market_id: 'm1', inverted: true, options: [{ outcome: 'Rain' }, { outcome: 'Sun' }] },
+  ])
+})
+
+test('source is another name for platform, and the two must agree', async () => {
+  const { ask, refused } = await start()
+  expect((await ask('m1?source=platform_4')).source).toBe('platform_4')
+  expect((await ask('m1?source=platform_1&platform=platform_1')).source).toBe('platform_1')
+  expect(await refused('m1?source=platform_4&platform=platform_1')).toMatchObject({
+    status: 422,
+    faults: { 'query.source': 'value_error' },
   })
 })
 

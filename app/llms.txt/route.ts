@@ -1,0 +1,8 @@
+import { siteUrl } from '../siteUrl'
+import { toLlmsText } from './toLlmsText'
+
+export const dynamic = 'force-dynamic'
+
+/** The service in short for language models. */
+export const GET = async () =>
+  new Response(toLlmsText(await siteUrl()), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

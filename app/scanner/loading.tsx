@@ -1,0 +1,11 @@
+import { Skeleton } from '@/components/ui/Skeleton'
+
+export default function ScannerLoading() {
+  return (
+    <div role="status" aria-label="Loading opportunities" className="page-frame space-y-3 py-6">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-80" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { startTransition, useEffect } from 'react'
+
+const EVERY_MS = 3_000
+
+/** Reads the page again while somebody looks at it. */
+export function ScannerRefresh() {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') startTransition(() => router.refresh())
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [router])
+  return null
+}

@@ -1,0 +1,14 @@
+import { DEFAULT_DRAFT } from '@/components/planner/order'
+import { toPlain, writeOrder } from '@/components/planner/orderUrl'
+import type { ArbitrageItem } from '@/lib/contract/arbitrage'
+
+/** The planner on buying what a leg buys. */
+export function planHref(
+  { event_slug: slug }: Pick<ArbitrageItem, 'event_slug'>,
+  { outcome_id: id, outcome, tokens }: ArbitrageItem['legs'][number],
+): string {
+  const params = new URLSearchParams({ event: slug, outcome: id })
+  if (outcome === 'no') params.set('side', 'no')
+  const order = { ...DEFAULT_DRAFT, unit: 'tokens' as const, amount: toPlain(tokens) }
+  return `/plan${writeOrder(params.toString(), order)}`
+}

@@ -1,0 +1,84 @@
+import { addressBytes } from './addressBytes'
+
+type Value = string | number | { [key: string]: Value }
+
+const head = (type: number, size: number) => Buffer.from([(type << 5) | size])
+
+/** Text shorter than 29 bytes, numbers of 32 bits and maps: what a record of a country takes. */
+function encode(value: Value): Buffer {
+  if (typeof value === 'string') return Buffer.concat([head(2, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(value)
+    return Buffer.concat([head(6, 4), bytes])
+  }
+  const entries = Object.entries(value)
+  return Buffer.concat([
+    head(7, entries.length),
+    ...entries.flatMap(([key, one]) => [encode(key), encode(one)]),
+  ])
+}
+
+interface Node {
+  sides: [Node | number | undefined, Node | number | undefined]
+}
+
+interface DatabaseOptions {
+  recordSize: 24 | 28 | 32
+  /** Network in CIDR notation → its record. */
+  networks: Record<string, Value>
+}
+
+function insert(root: Node, network: string, place: number) {
+  const [address = '', bits = ''] = network.split('/')
+  const own = addressBytes(address) ?? []
+  const path = [...Array<number>(16 - own.length).fill(0), ...own]
+  const length = Number(bits) + (own.length === 4 ? 96 : 0)
+  let node = root
+  for (let at = 0; at < length; at += 1) {
+    const bit = ((path[at >> 3] ?? 0) >> (7 - (at & 7))) & 1
+    if (at === length - 1) node.sides[bit] = place
+    else {
+      const next = node.sides[bit]
+      const child: Node = typeof next === 'object' ? next : { sides: [undefined, undefined] }
+      node.sides[bit] = child
+      node = child
+    }
+  }
+}
+
+function packNode(left: number, right: number, recordSize: number): Buffer {
+  const bytes = Buffer.alloc(recordSize / 4)
+  if (recordSize === 32) {
+    bytes.writeUInt32BE(left, 0)
+    bytes.writeUInt32BE(right, 4)
+    return bytes
+  }
+  bytes.writeUIntBE(left % 2 ** 24, 0, 3)
+  bytes.writeUIntBE(right % 2 ** 24, recordSize / 8 === 3 ? 3 : 4, 3)
+  if (recordSize === 28) bytes.writeUInt8(Math.floor(left / 2 ** 24) * 16 + Math.floor(right / 2 ** 24), 3)
+  return bytes
+}
+
+/** An IPv6 database in the MaxMind DB format with these networks. */
+export function buildDatabase({ recordSize, networks }: DatabaseOptions): Buffer {
+  const root: Node = { sides: [undefined, undefined] }
+  const values: Buffer[] = []
+  for (const [network, value] of Object.entries(networks)) {
+    insert(root, network, Buffer.concat(values).length)
+    values.push(encode(value))
+  }
+  const nodes: Node[] = [root]
+  for (const { sides } of nodes) for (const side of sides) if (typeof side === 'object') nodes.push(side)
+  const record = (side: Node | number | undefined) => {
+    if (side === undefined) return nodes.length
+    return typeof side === 'number' ? nodes.length + 16 + side : nodes.indexOf(side)
+  }
+  return Buffer.concat([
+    ...nodes.map(({ sides: [left, right] }) => packNode(record(left), record(right), recordSize)),
+    Buffer.alloc(16),
+    ...values,
+    Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'),
+    encode({ node_count: nodes.length, record_size: recordSize, ip_version: 6, database_type: 'Test' }),
+  ])
+}

@@ -1,0 +1,28 @@
+import type { OperationOutput } from '@/lib/contract/operations'
+import type { PageReads } from '@/lib/contract/pageReads'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { lifeHistory } from '@/lib/operations/scanner/lifeHistory'
+import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** Rows that the page shows at most, the most profitable ones. */
+const MOST = 200
+const DAYS = 30
+
+/** What the scanner's page shows: the list, unverified matches included and marked, and how long the last ones lived. */
+export async function readScanner(runtime: Runtime): Promise<OperationOutput<PageReads['readScanner']>> {
+  const [opportunities, history] = await Promise.all([
+    runtime.scanner.list(),
+    lifeHistory(runtime, { days: DAYS, verified: true, offset: 0, limit: 1 }),
+  ])
+  const items = opportunities
+    .flatMap((opportunity) => toArbitrageItem(runtime, opportunity) ?? [])
+    .sort((a, b) => b.profit_usd - a.profit_usd || (a.id < b.id ? -1 : 1))
+  return {
+    pairs: items.slice(0, MOST),
+    total: items.length,
+    last: history.lives[0] ?? null,
+    spans: history.by_size,
+    generated_at: toTimestamp(runtime.clock.now()),
+  }
+}

@@ -1,0 +1,10 @@
+import type { ArbitrageHistoryResponse } from '@/lib/contract/arbitrage'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { lifeHistory } from './lifeHistory'
+
+/** How long opportunities lived, and the last ones that are gone. */
+export const getArbitrageHistory = (
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['getArbitrageHistory']>, 'query'>,
+): Promise<ArbitrageHistoryResponse> => lifeHistory(runtime, query)

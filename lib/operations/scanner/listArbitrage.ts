@@ -1,0 +1,38 @@
+import type { ArbitrageItem, ArbitrageResponse } from '@/lib/contract/arbitrage'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { Runtime } from '@/lib/runtime/types'
+import { toArbitrageItem } from './toArbitrageItem'
+
+type Query = OperationInput<Operations['listArbitrage']>['query']
+
+const ORDER: Record<Query['sort'], (item: ArbitrageItem) => number> = {
+  profit: ({ profit_usd }) => profit_usd,
+  profit_pct: ({ arbitrage }) => arbitrage.profit_pct,
+  // An unknown end comes last.
+  apr: ({ arbitrage }) => arbitrage.apr ?? Number.NEGATIVE_INFINITY,
+  new: ({ first_seen }) => Date.parse(first_seen),
+}
+
+const isWanted = (item: ArbitrageItem, query: Query) =>
+  (query.id === undefined || item.id === query.id) &&
+  (query.kind === undefined || item.kind === query.kind) &&
+  (item.verified || !query.verified) &&
+  (query.settlement === 'any' || item.settlement.verdict === 'same') &&
+  item.arbitrage.profit_pct >= (query.min_profit_pct ?? 0) &&
+  item.profit_usd >= (query.min_usd ?? 0)
+
+/** What can be bought for less than it pays in any case, by the books as they are now. */
+export async function listArbitrage(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['listArbitrage']>, 'query'>,
+): Promise<ArbitrageResponse> {
+  const opportunities = await runtime.scanner.list()
+  const of = ORDER[query.sort]
+  const items = opportunities
+    .flatMap((opportunity) => toArbitrageItem(runtime, opportunity) ?? [])
+    .filter((item) => isWanted(item, query))
+    .sort((a, b) => of(b) - of(a) || (a.id < b.id ? -1 : 1))
+  const pairs = items.slice(query.offset, query.offset + query.limit)
+  return { pairs, total: items.length, count: pairs.length, generated_at: toTimestamp(runtime.clock.now()) }
+}
