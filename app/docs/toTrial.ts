@@ -20,6 +20,7 @@ const INPUTS: Record<string, (example: Example) => Record<string, string>> = {
   getEvent: ({ slug }) => ({ slug }),
   getIcon: ({ slug }) => ({ slug }),
   listEvents: () => ({ paired: 'true', sort: 'volume', limit: '5' }),
+  checkRestricts: () => ({ country: 'DE' }),
   listCategories: () => ({ paired: 'true' }),
   getOrderBook: ({ slug }) => ({ event: slug }),
   getPriceHistory: ({ slug }) => ({ event: slug, interval: '1d' }),

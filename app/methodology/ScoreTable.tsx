@@ -1,10 +1,11 @@
 import { VENUE_IDS, VENUES } from '@/lib/domain/venue'
 import type { getScorecard } from '@/lib/operations/review/getScorecard'
+import { percent } from './percent'
 
-type Card = ReturnType<typeof getScorecard>['catalogue']
+type LeftOut = ReturnType<typeof getScorecard>['leftOut']
+type Card = LeftOut['published']
 type Tally = Card['overall']
 
-const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 const venueName = (id: string) =>
   VENUE_IDS.filter((one) => one === id).map((one) => VENUES[one].name)[0] ?? id
 const pairName = (pair: string) => pair.split('–').map(venueName).join(' – ')
@@ -37,8 +38,12 @@ function Rows({ heading, rows }: { heading: string; rows: readonly (readonly [st
   )
 }
 
-/** Matching precision and recall: overall, by pair of platforms and by category. */
-export const ScoreTable = ({ card, templateCap }: { card: Card; templateCap: number }) => (
+/** Matching precision and recall on left-out families: overall, by pair of platforms and by category. */
+export const ScoreTable = ({
+  published,
+  planned,
+  familyCap,
+}: Pick<LeftOut, 'published' | 'planned' | 'familyCap'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
   <section aria-label="Scorecard" tabIndex={0} className="overflow-x-auto">
     <table className="figures w-full min-w-130 text-sm">
@@ -57,17 +62,18 @@ export const ScoreTable = ({ card, templateCap }: { card: Card; templateCap: num
       <Rows
         heading="All"
         rows={[
-          ['Every pair', card.overall],
-          [`At most ${templateCap} of one template`, card.capped],
+          ['Every pair', published.overall],
+          [`At most ${familyCap} of one kind`, published.capped],
+          ['Of these, sure enough to plan with', planned.capped],
         ]}
       />
       <Rows
         heading="By platforms"
-        rows={Object.entries(card.byVenues).map(([pair, tally]) => [pairName(pair), tally] as const)}
+        rows={Object.entries(published.byVenues).map(([pair, tally]) => [pairName(pair), tally] as const)}
       />
       <Rows
         heading="By category"
-        rows={Object.entries(card.byCategory).map(([name, tally]) => [capital(name), tally] as const)}
+        rows={Object.entries(published.byCategory).map(([name, tally]) => [capital(name), tally] as const)}
       />
     </table>
   </section>

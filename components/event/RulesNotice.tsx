@@ -27,6 +27,7 @@ export function RulesNotice({
   const { rule_differences: differences } = event
   const match = outcome?.match.platforms
   const unsure = platforms.filter(({ id }) => match?.[id]?.verified === false).map(({ name }) => name)
+  const alarms = new Set(platforms.flatMap(({ id }) => match?.[id]?.price_alarm ?? []))
   if (differences.length === 0 && unsure.length === 0) return null
   return (
     <Notice tone="warn" title={differences.length > 0 ? 'Settlement rules differ' : 'Match not certain'}>
@@ -36,6 +37,9 @@ export function RulesNotice({
           {unsure.length > 1 ? 'them' : 'it'} out unless you include {unsure.length > 1 ? 'them' : 'it'}.
         </p>
       )}
+      {[...alarms].map((alarm) => (
+        <p key={alarm}>{alarm}</p>
+      ))}
       {differences.length > 0 && (
         <Disclosure
           summary={<span>Their rules differ in {list(differences.map(({ topic }) => SHORT[topic]))}</span>}

@@ -9,6 +9,7 @@ import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildLink, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
 
 afterEach(() => setRuntime(undefined))
@@ -50,4 +51,22 @@ test('the reasons of a match are those of the outcome in view, and name the plat
   expect(ten).not.toContain('more than 6')
   expect(alone).not.toContain('sure the same question')
   expect(alone).not.toContain('Same')
+})
+
+test('a platform that plans leave out because of its prices is named with the figures', async () => {
+  const alarm =
+    'Prices stand apart: the midpoints of YES on Polymarket and Kalshi differed by at least 21.0¢.'
+  const outcome = buildOutcome(
+    'o1',
+    [member(marketOn('polymarket', 'p', { volume: usd(9) })), member(marketOn('kalshi', 'k'))],
+    { links: [buildLink('polymarket', 'kalshi', { alarm })] },
+  )
+  setRuntime(createTestRuntime({ events: [buildGroup('rain', [outcome])] }).runtime)
+  const detail = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { platforms } = await askFor(getPlatforms, platformsResponse, { path: '/api/platforms' })
+  const notice = renderToStaticMarkup(
+    <RulesNotice event={detail} outcome={detail.outcomes[0]} platforms={platforms} />,
+  )
+  expect(notice).toContain('Kalshi may not ask the same question as the others. Plans leave it out')
+  expect(notice).toContain(alarm)
 })

@@ -11,7 +11,10 @@ export function CaseFacts({ match }: { match: MatchCaseWire }) {
     <div className="space-y-3 border-b px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{words}</Badge>
-        <Badge>{Math.floor(match.confidence * 100)}% sure</Badge>
+        {match.price_alarm && <Badge tone="bad">Apart in plans: prices</Badge>}
+        <Badge title={`${(match.margin * 100).toFixed(1)} points from the nearer threshold`}>
+          {Math.floor(match.confidence * 100)}% sure
+        </Badge>
         {match.verdict && (
           <Badge tone={match.verdict === 'same' ? 'good' : 'warn'}>
             Decided: {match.verdict === 'same' ? 'the same' : 'not the same'}
@@ -23,6 +26,13 @@ export function CaseFacts({ match }: { match: MatchCaseWire }) {
           </a>
         )}
       </p>
+      {match.suggestion && (
+        <p>
+          <span className="font-medium">Suggested: {match.suggestion.verdict}</span>, because{' '}
+          {match.suggestion.reason} <span className="text-ink-3">({match.suggestion.model})</span>
+        </p>
+      )}
+      {match.price_alarm && <p className="font-medium text-warn">{match.price_alarm}</p>}
       <ul className="list-inside list-disc text-ink-2">
         {match.reasons.map((reason) => (
           <li key={reason}>{reason}</li>

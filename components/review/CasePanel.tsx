@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/Button'
+import { Input } from '@/components/ui/Input'
 import { Panel } from '@/components/ui/Panel'
 import type { DecideMatchRequest, MatchCaseWire, MatchEvent } from '@/lib/contract/matches'
 import { RuleDifferences } from '../event/RuleDifferences'
@@ -8,29 +9,32 @@ import { CaseSides } from './CaseSides'
 
 const refOf = ({ platform, event_id }: MatchEvent) => ({ platform, event_id })
 
-export const confirmOf = ({ a, b }: MatchCaseWire): DecideMatchRequest => ({
-  action: 'confirm',
-  a: refOf(a),
-  b: refOf(b),
-})
-export const rejectOf = ({ a, b }: MatchCaseWire): DecideMatchRequest => ({
-  action: 'reject',
-  a: refOf(a),
-  b: refOf(b),
-})
+/** A reviewer's reason as it is sent: none where nothing was written. */
+const withReason = (decision: DecideMatchRequest, reason: string): DecideMatchRequest =>
+  reason.trim() === '' ? decision : { ...decision, note: reason.trim() }
+
+export const confirmOf = ({ a, b }: MatchCaseWire, reason: string) =>
+  withReason({ action: 'confirm', a: refOf(a), b: refOf(b) }, reason)
+export const rejectOf = ({ a, b }: MatchCaseWire, reason: string) =>
+  withReason({ action: 'reject', a: refOf(a), b: refOf(b) }, reason)
 /** The second event apart from all that it is shown with. */
-export const splitOf = ({ b }: MatchCaseWire): DecideMatchRequest => ({ action: 'split', a: refOf(b) })
+export const splitOf = ({ b }: MatchCaseWire, reason: string) =>
+  withReason({ action: 'split', a: refOf(b) }, reason)
 
 /** One match to decide. */
 export function CasePanel({
   match,
   place,
+  reason,
+  onReason,
   busy,
   onDecide,
 }: {
   match: MatchCaseWire
   /** "3 of 12". */
   place: string
+  reason: string
+  onReason: (reason: string) => void
   busy: boolean
   onDecide: (decision: DecideMatchRequest) => void
 }) {
@@ -45,7 +49,7 @@ export function CasePanel({
             variant="solid"
             aria-keyshortcuts="c"
             disabled={busy}
-            onClick={() => onDecide(confirmOf(match))}
+            onClick={() => onDecide(confirmOf(match, reason))}
           >
             Confirm
           </Button>
@@ -54,12 +58,17 @@ export function CasePanel({
             variant="danger"
             aria-keyshortcuts="r"
             disabled={busy}
-            onClick={() => onDecide(rejectOf(match))}
+            onClick={() => onDecide(rejectOf(match, reason))}
           >
             Reject
           </Button>
           {match.state === 'published' && (
-            <Button size="sm" aria-keyshortcuts="s" disabled={busy} onClick={() => onDecide(splitOf(match))}>
+            <Button
+              size="sm"
+              aria-keyshortcuts="s"
+              disabled={busy}
+              onClick={() => onDecide(splitOf(match, reason))}
+            >
               Split off the second
             </Button>
           )}
@@ -67,6 +76,15 @@ export function CasePanel({
       }
     >
       <CaseFacts match={match} />
+      <div className="border-b px-4 py-3">
+        <Input
+          aria-label="Reason"
+          placeholder="Reason, stored with the decision and both texts"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      </div>
       {match.differences.length > 0 && (
         <div className="border-b px-4 py-3">
           <RuleDifferences differences={match.differences} />

@@ -28,6 +28,9 @@ const caseOf = (id: string, rest: Partial<MatchCaseWire> = {}): MatchCaseWire =>
   method: 'rules',
   confidence: 0.9,
   reasons: ['Same words: rain.'],
+  price_alarm: null,
+  suggestion: null,
+  margin: 0.05,
   value: 10,
   markets: [],
   differences: [],
@@ -106,6 +109,33 @@ test('an inverted pair and a match that is off pages are marked', async () => {
   expect(await screen.findByText(/^Inverted: No on one side/)).toBeDefined()
   expect(screen.getByText('Unpublished: rules changed')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Split off the second' })).toBeNull()
+})
+
+test('a match whose prices stand apart says so with the figures', async () => {
+  const alarm =
+    'Prices stand apart: the midpoints of YES on Polymarket and Kalshi differed by at least 21.0¢.'
+  await openReview([caseOf('1', { price_alarm: alarm })])
+  expect(await screen.findByText(alarm)).toBeDefined()
+  expect(screen.getByText('Apart in plans: prices')).toBeDefined()
+})
+
+test('what a model suggests is shown with its reason, and decides nothing', async () => {
+  const reason = 'the first counts snow <b>too</b>.'
+  const suggestion = { verdict: 'different' as const, reason, model: 'small', at: '2026-01-15T12:00:00.000Z' }
+  await openReview([caseOf('1', { suggestion })])
+  const shown = await screen.findByText('Suggested: different')
+  expect(shown.parentElement?.textContent).toBe(`Suggested: different, because ${reason} (small)`)
+  expect(screen.getByText('Published')).toBeDefined()
+  expect(screen.getByText('No decisions yet')).toBeDefined()
+})
+
+test('a reason is sent with the decision, and the next match begins without one', async () => {
+  const { user, server } = await openReview([caseOf('1'), caseOf('2')])
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Other index.')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await screen.findByRole('region', { name: 'Same question? 1 of 1' })
+  expect(server.bodies.at(-1)).toMatchObject({ action: 'reject', note: 'Other index.' })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('')
 })
 
 test('a decision that is not saved says so, and the match stays', async () => {

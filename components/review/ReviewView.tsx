@@ -20,24 +20,32 @@ type Filter = 'open' | 'decided' | 'all'
 export function ReviewView() {
   const [filter, setFilter] = useState<Filter>('open')
   const [at, setAt] = useState(0)
+  const [reason, setReason] = useState('')
   const offset = Math.floor(at / PAGE) * PAGE
   const { data, isError, error } = useQuery({
     ...matchesQuery({ filter, offset, limit: PAGE }),
     placeholderData: keepPreviousData,
   })
-  const { trail, decide, undo, busy, error: failure } = useReview()
+  const { trail, decide, undo, busy, error: failure } = useReview({ onDecided: () => setReason('') })
   const mergeRef = useRef<HTMLInputElement>(null)
   const total = data?.total ?? 0
   // A decided match leaves the list: the next one takes its place, and the last one has none after it.
   const place = Math.min(at, Math.max(0, total - 1))
   const match = data?.matches[place - data.offset]
-  const go = (step: number) => setAt(Math.max(0, Math.min(total - 1, place + step)))
+  const go = (step: number) => {
+    setAt(Math.max(0, Math.min(total - 1, place + step)))
+    setReason('')
+  }
   const last = trail?.find(({ undone_at }) => undone_at === null)
   useShortcut('j', 'Next match', () => go(1))
   useShortcut('k', 'Previous match', () => go(-1))
-  useShortcut('c', 'Confirm the match', () => match && !busy && decide(confirmOf(match)))
-  useShortcut('r', 'Reject the match', () => match && !busy && decide(rejectOf(match)))
-  useShortcut('s', 'Split the match', () => match?.state === 'published' && !busy && decide(splitOf(match)))
+  useShortcut('c', 'Confirm the match', () => match && !busy && decide(confirmOf(match, reason)))
+  useShortcut('r', 'Reject the match', () => match && !busy && decide(rejectOf(match, reason)))
+  useShortcut(
+    's',
+    'Split the match',
+    () => match?.state === 'published' && !busy && decide(splitOf(match, reason)),
+  )
   useShortcut('m', 'Merge by hand', () => mergeRef.current?.focus())
   useShortcut('u', 'Undo the last decision', () => last && !busy && undo(last.id))
   return (
@@ -49,6 +57,7 @@ export function ReviewView() {
           onChange={(next) => {
             setFilter(next)
             setAt(0)
+            setReason('')
           }}
           options={[
             { value: 'open', label: 'To decide' },
@@ -79,7 +88,14 @@ export function ReviewView() {
       ) : !data ? (
         <Skeleton className="h-80" />
       ) : match ? (
-        <CasePanel match={match} place={`${place + 1} of ${total}`} busy={busy} onDecide={decide} />
+        <CasePanel
+          match={match}
+          place={`${place + 1} of ${total}`}
+          reason={reason}
+          onReason={setReason}
+          busy={busy}
+          onDecide={decide}
+        />
       ) : (
         <Notice>{total > 0 ? 'Loading…' : 'Nothing to review'}</Notice>
       )}

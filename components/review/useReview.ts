@@ -6,12 +6,15 @@ import { undoMatchReview } from '@/lib/client/undoMatchReview'
 import type { DecideMatchRequest } from '@/lib/contract/matches'
 
 /** Decides and undoes; both lists are refetched afterwards. */
-export function useReview() {
+export function useReview({ onDecided }: { onDecided: () => void }) {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['review'] })
   const deciding = useMutation({
     mutationFn: (decision: DecideMatchRequest) => decideMatch(decision),
-    onSuccess,
+    onSuccess: () => {
+      onDecided()
+      return onSuccess()
+    },
   })
   const undoing = useMutation({ mutationFn: (id: string) => undoMatchReview(id), onSuccess })
   const { data: trail } = useQuery(matchReviewsQuery())

@@ -13,7 +13,7 @@ const isCurrent = (pathname: string, { href, owns }: SitePage) =>
 export function NavLinks({ place }: { place: 'header' | 'bottom' }) {
   const pathname = usePathname()
   return (
-    <ul className={place === 'header' ? 'flex items-center gap-0.5' : 'grid grid-cols-6'}>
+    <ul className={place === 'header' ? 'flex items-center gap-0.5' : 'grid grid-cols-7'}>
       {LINKS.map((link) => {
         const current = isCurrent(pathname, link)
         return (

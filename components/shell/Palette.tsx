@@ -40,6 +40,18 @@ export default function Palette({
     setMode(next)
     setText('')
   }
+  const commands = mode === 'go' && (
+    <PaletteCommands
+      text={text}
+      onGo={go}
+      onPlan={() => enter('plan')}
+      onShowShortcuts={() => {
+        leave()
+        onShowShortcuts()
+      }}
+      onDone={leave}
+    />
+  )
   return (
     <DialogFrame open={open} onOpenChange={leave} className="top-[12dvh] max-w-xl">
       <DialogPrimitive.Title className="sr-only">Search and commands</DialogPrimitive.Title>
@@ -59,19 +71,10 @@ export default function Palette({
           onMouseDown={(event) => event.preventDefault()}
           className="max-h-[min(60dvh,26rem)] overflow-y-auto overscroll-contain p-2"
         >
+          {/* Above the events that are still being found, whose number changes under the pointer. */}
+          {text !== '' && commands}
           <PaletteEvents q={q} events={events} mode={mode} onGo={go} />
-          {mode === 'go' && (
-            <PaletteCommands
-              text={text}
-              onGo={go}
-              onPlan={() => enter('plan')}
-              onShowShortcuts={() => {
-                leave()
-                onShowShortcuts()
-              }}
-              onDone={leave}
-            />
-          )}
+          {text === '' && commands}
         </Command.List>
         {/* Not in the list, which may hold nothing but choices. */}
         <p role="status" className="px-4 pb-3 text-ink-3 text-sm empty:hidden">

@@ -3,6 +3,7 @@ import {
   BookOpenText,
   ChartCandlestick,
   type LucideIcon,
+  Radar,
   Scale,
   Split,
   UserRound,
@@ -25,6 +26,7 @@ export interface SitePage {
 export const PAGES: readonly SitePage[] = [
   { href: '/', label: 'Events', Icon: ChartCandlestick, keys: 'g e', owns: '/event/' },
   { href: '/plan', label: 'Planner', Icon: Split, keys: 'g p' },
+  { href: '/scanner', label: 'Scanner', Icon: Radar, keys: 'g x' },
   { href: '/portfolio', label: 'Portfolio', Icon: Wallet, keys: 'g w' },
   { href: '/status', label: 'Status', Icon: Activity, keys: 'g s' },
   { href: '/methodology', label: 'Methodology', Icon: Scale, keys: 'g m', aside: true },
