@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumPath } from './lib/testing/support/chromiumPath'
 
 const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   // The first flags let it run as root and without a GPU; the others keep it from calling home.
   args: [
     '--no-sandbox',
@@ -25,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   // A second try passes, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  use: { launchOptions, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { launchOptions, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],

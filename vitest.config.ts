@@ -7,6 +7,8 @@ const WAITING = [
   'lib/ingest/{createLeadership,longOutage,rematch}.test.ts',
   'lib/replication/*.test.ts',
 ]
+/** Tests that look at everything in their process: sockets, timers, modules as they are loaded. */
+const WHOLE_PROCESS = ['lib/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
 /** Tests against the built service; `npm run build` comes first. */
 const BUILT = ['lib/testing/integration/*.test.ts']
 
@@ -26,8 +28,10 @@ export default defineConfig({
           name: 'unit',
           globalSetup: DATABASE,
           include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...WAITING, ...BUILT],
+          exclude: [...exclude, ...WAITING, ...WHOLE_PROCESS, ...BUILT],
           maxWorkers: 2,
+          // Loading the modules anew for each file took longer than the tests.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -36,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'waiting',
           globalSetup: DATABASE,
-          include: WAITING,
+          include: [...WAITING, ...WHOLE_PROCESS],
           exclude,
           maxWorkers: 5,
           sequence: { groupOrder: 0 },

@@ -14,6 +14,7 @@ const PAGES = [
   ['the portfolio', '/portfolio'],
   ['the sign-in', '/account'],
   ['the status of venues', '/status'],
+  ['opportunities', '/scanner'],
   ['the methodology', '/methodology'],
   ['the API reference', '/docs'],
   ['an unknown address', '/nothing'],

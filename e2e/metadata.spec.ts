@@ -14,12 +14,13 @@ test('the manifest and every icon of the pages exist', async ({ page, request })
 
 test('each page has a title, a description and a canonical address of its own', async ({ page, stack }) => {
   const seen = new Set<string>()
-  for (const path of ['/', '/plan', '/portfolio', '/status', '/methodology', '/docs']) {
+  const paths = ['/', '/plan', '/portfolio', '/scanner', '/status', '/methodology', '/docs']
+  for (const path of paths) {
     await page.goto(`${path}?from=elsewhere`)
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
     expect(canonical?.replace(/\/$/, '')).toBe(`${stack.service.url}${path}`.replace(/\/$/, ''))
     seen.add(await page.title())
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40,}/)
   }
-  expect(seen.size).toBe(6)
+  expect(seen.size).toBe(paths.length)
 })

@@ -20,6 +20,16 @@ const test = base.extend<object, { stack: Stack }>({
 const limitOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/platforms`, { headers }).then(({ headers }) => headers.get('ratelimit-limit'))
 
+// First, while the address has requests left: a page without a pass is charged to them.
+test('a tab that stays open renews its pass', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/status')
+  await expect(page.getByRole('main')).toBeVisible()
+  const renewal = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/page-pass')
+  await page.clock.fastForward('11:00')
+  expect((await renewal).status()).toBe(204)
+})
+
 test('a browser that has loaded a page is limited by the ceiling of its address, and its scripts cannot read why', async ({
   page,
   context,
@@ -53,13 +63,4 @@ test('pages carry a pass; files, pictures, data and answers from the API carry n
   // With a pass of another address each of these would get a new one, were it a page.
   const foreign = { cookie: `${cookie}x`, accept: 'text/html' }
   for (const path of [script, '/icon.svg', '/api/health']) expect(await read(path, foreign), path).toEqual([])
-})
-
-test('a tab that stays open renews its pass', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/status')
-  await expect(page.getByRole('main')).toBeVisible()
-  const renewal = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/page-pass')
-  await page.clock.fastForward('11:00')
-  expect((await renewal).status()).toBe(204)
 })

@@ -20,7 +20,7 @@ test('the palette finds an event, plans on it, and returns the focus', async ({ 
   await page.keyboard.press('Control+k')
   await input.fill(title)
   await expect(palette.getByRole('option', { name: title }).first()).toBeVisible()
-  await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('option', { selected: true })).toContainText(title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/event/${slug}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -42,8 +42,13 @@ test('the palette finds an event, plans on it, and returns the focus', async ({ 
 
 test('the palette changes the theme, and the switch in the header follows', async ({ page }) => {
   await page.goto('/status')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('dark')
+  const input = page.getByRole('combobox')
+  // The key works once the page is interactive.
+  await expect(async () => {
+    if (!(await input.isVisible())) await page.keyboard.press('Control+k')
+    await expect(input).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await input.fill('dark')
   await page.getByRole('option', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('radio', { name: 'Dark theme' })).toBeChecked()

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { startStack } from '@/lib/testing/support/startStack'
 
 const RUNS = 3
@@ -70,7 +71,7 @@ async function busiestEvent(base: string): Promise<string> {
   return `/event/${events[0].event_slug}`
 }
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = chromiumPath()
 const stack = await startStack()
 const port = await freePort()
 const browser = await chromium.launch({

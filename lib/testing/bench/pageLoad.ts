@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'
+import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { askProcess } from './benchProcess'
 import { startWebBench } from './startWebBench'
 import { createThreadClock, type ThreadTime } from './threadClock'
@@ -76,7 +77,7 @@ async function main() {
     BENCH_RATE: String(RATE),
   })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {

@@ -4,6 +4,7 @@
  */
 import { loadavg } from 'node:os'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { createFrameWatch, type FrameTimes, scrollBy } from './frameTimes'
 import { startWebBench } from './startWebBench'
 import { createThreadClock } from './threadClock'
@@ -72,7 +73,7 @@ async function main() {
     BENCH_RATE: String(RATE),
   })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {

@@ -1,5 +1,6 @@
 import type { Account, ApiKeyInfo, AuthService, SecurityEventInfo, TokenPair } from '@/lib/auth/types'
-import { BaseError, notFound } from '@/lib/domain/errors'
+import { notFound, RequestError } from '@/lib/contract/requestError'
+import { BaseError } from '@/lib/domain/errors'
 import { NOW } from './builders'
 
 const MAX_KEYS = 25
@@ -11,7 +12,7 @@ interface Key {
 }
 
 const refuse = (message: string, header: string) =>
-  new BaseError(message, { code: 'unauthorized', loc: ['header', header] })
+  new RequestError(message, { code: 'unauthorized', loc: ['header', header] })
 
 const tokensOf = (userId: string): TokenPair => ({
   accessToken: `access-${userId}`,
@@ -86,7 +87,7 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
     meter: (keyId) => void metered.push(keyId),
     async createApiKey(userId, { name = 'Key', scopes = ['read', 'plan'], expiresInDays }) {
       if (keys.filter((key) => key.userId === userId && isLive(key)).length >= MAX_KEYS) {
-        throw new BaseError('At most 25 live keys.', {
+        throw new RequestError('At most 25 live keys.', {
           code: 'limit_reached',
           loc: ['header', 'authorization'],
         })

@@ -5,6 +5,7 @@ import { createTradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader, WalletsRead } from '@/lib/chain/types'
 import type { BookmarkStore } from '@/lib/db/bookmarks'
 import type { MatchReviews } from '@/lib/db/matchReviews'
+import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import { type Bookmark, mergeBookmarks } from '@/lib/domain/bookmarks'
 import type {
   CatalogueReader,
@@ -20,9 +21,11 @@ import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
 import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
+import { createFairRotation } from '@/lib/limits/fairRotation'
 import { createMemoryRateLimiter } from '@/lib/limits/memoryRateLimiter'
 import { createMetrics } from '@/lib/metrics/createMetrics'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
+import { createScannerService } from '@/lib/scanner/createScannerService'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
@@ -144,6 +147,15 @@ function memoryBookmarks(): BookmarkStore {
   }
 }
 
+const noLives: ArbitrageLives = {
+  listOpen: async () => [],
+  save: async () => undefined,
+  endOthers: async () => undefined,
+  deleteBefore: async () => undefined,
+  listEnded: async () => ({ lives: [], total: 0 }),
+  measure: async () => ({ bySize: [], byVenues: [] }),
+}
+
 const noReviews: MatchReviews = {
   listCases: async () => ({ cases: [], total: 0 }),
   findCase: async () => undefined,
@@ -178,8 +190,12 @@ export interface TestRuntimeOptions {
   sparklines?: Sparklines
   /** Reviews of matches; none by default. */
   reviews?: MatchReviews
+  /** Recorded lives of opportunities; none by default. */
+  lives?: ArbitrageLives
   /** What venues' icons would be; none by default. */
   images?: Partial<Runtime['images']>
+  /** Countries of addresses; none known by default. */
+  countryOf?: Runtime['countryOf']
   /** What a venue would answer when somebody asks for a book that is missing or stale. */
   onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
 }
@@ -234,12 +250,21 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
       errors.push(`${message} ${'err' in facts ? String(facts.err) : ''}`)
     },
   }
+  const config = { ...readConfig({ RATE_LIMIT_ANON: '0', RATE_LIMIT_KEY: '0' }), ...options.config }
+  const catalogue = memoryCatalogue(options)
+  const demand: Runtime['demand'] = async (refs, { budgetMs }) => {
+    demanded.push({ refs, budgetMs })
+    options.onDemand?.(refs, books)
+  }
+  const { platforms } = config
   const runtime: Runtime = {
-    config: { ...readConfig({ RATE_LIMIT_ANON: '0', RATE_LIMIT_KEY: '0' }), ...options.config },
+    config,
     clock: { now: clock.now, sleep },
     log,
     metrics: createMetrics({ version: 'test', process: false }),
-    catalogue: memoryCatalogue(options),
+    catalogue,
+    lives: options.lives ?? noLives,
+    scanner: createScannerService({ books, catalogue, clock, platforms, demand, log }),
     reviews: options.reviews ?? noReviews,
     books,
     trades: createTradeTape(),
@@ -250,7 +275,9 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     pagePasses: createPagePasses({ secret: AUTH_SECRET, clock }),
     chain: memoryChain(options),
     facts: VENUE_FACTS,
+    countryOf: options.countryOf ?? (() => undefined),
     limiter: createMemoryRateLimiter(),
+    rotation: createFairRotation(),
     images: { read: async () => undefined, ...options.images },
     inRequest: (_requestId, work) => work(),
     authSecret: AUTH_SECRET,
@@ -262,10 +289,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
       ...options.health?.[venue],
     }),
     readiness: async () => options.readiness ?? { ready: true, database: true, venues: { polymarket: true } },
-    async demand(refs, { budgetMs }) {
-      demanded.push({ refs, budgetMs })
-      options.onDemand?.(refs, books)
-    },
+    demand,
   }
   return { runtime, books, auth, clock, demanded, errors }
 }

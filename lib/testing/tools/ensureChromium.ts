@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { aptInstall } from './aptInstall'
-
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-const find = () =>
-  [process.env.CHROMIUM_PATH, ...KNOWN].find(
-    (candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate),
-  )
 
 async function findDownloaded(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
@@ -20,9 +14,10 @@ async function findDownloaded(): Promise<string | undefined> {
  * Errors: throws when there is none and none can be installed.
  */
 export async function ensureChromium(): Promise<string> {
-  const present = find() ?? (await findDownloaded())
+  const present = chromiumPath() ?? (await findDownloaded())
   if (present) return present
-  const installed = aptInstall('chromium') ? find() : undefined
+  const installed =
+    aptInstall('chromium-headless-shell') || aptInstall('chromium') ? chromiumPath() : undefined
   if (installed) return installed
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
   const downloaded = status === 0 ? await findDownloaded() : undefined

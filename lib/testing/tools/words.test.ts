@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excessOf, findWords } from './words'
+import { findWords } from './words'
 
 const namesIn = (file: string, source: string) => findWords(file, source).map(({ name }) => name)
 
@@ -30,17 +30,4 @@ test('the vocabulary of matching, recorded fixtures and invented listings are al
     'lib/sandbox/world/topics.ts',
   ])
     expect(namesIn(file, "'Will he tell the truth?'")).toEqual([])
-})
-
-test('a folder may keep what is left to it, and not one more', () => {
-  const found = ['lib/venues/a.ts', 'lib/venues/b.ts', 'app/page.tsx'].map((file) => ({
-    file,
-    line: 1,
-    name: 'told',
-  }))
-  expect(excessOf(found, { 'lib/venues': 2, app: 1 }).excess).toEqual([])
-  expect(excessOf(found, { 'lib/venues': 1, app: 1 }).excess.map(({ file }) => file)).toEqual([
-    'lib/venues/a.ts',
-    'lib/venues/b.ts',
-  ])
 })

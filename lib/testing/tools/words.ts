@@ -57,20 +57,6 @@ export function findWords(file: string, source: string): FoundWord[] {
   return [...named, ...written]
 }
 
-/** Found words by folder, as `lib/venues` or `app`. */
-export type WordCounts = Record<string, number>
-
-const folderOf = (file: string) =>
-  file.startsWith('lib/') ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '')
-
-/** What each folder has, and the words of the folders that have more than is left to them. */
-export function excessOf(found: readonly FoundWord[], left: WordCounts) {
-  const counts: WordCounts = {}
-  for (const { file } of found) counts[folderOf(file)] = (counts[folderOf(file)] ?? 0) + 1
-  const excess = found.filter(({ file }) => (counts[folderOf(file)] ?? 0) > (left[folderOf(file)] ?? 0))
-  return { counts: Object.fromEntries(Object.entries(counts).sort()), excess }
-}
-
 const ROOTS = ['app', 'components', 'lib', 'e2e', 'prisma']
 
 /** Every source file of ours. */

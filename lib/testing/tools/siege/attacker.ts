@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { lowerPriority } from '@/lib/server/lowerPriority'
 import { ATTACKS, addressesOf } from './attacks'
 import { fetchPass } from './fetchPass'
 
@@ -12,6 +13,8 @@ const port = Number(SIEGE_PORT)
 const network = 1 + Object.keys(ATTACKS).indexOf(SIEGE_ATTACK)
 const statuses: Record<number, number> = {}
 
+// Attackers are on machines of their own: what they need of this one's processor must not count.
+lowerPriority()
 process.on('message', () => stop.abort())
 const passes = await Promise.all(addressesOf(network).map((address) => fetchPass(port, address)))
 process.send?.({ ready: true })
