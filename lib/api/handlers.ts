@@ -1,6 +1,7 @@
 import { sessionPrincipal } from '@/lib/auth/session'
 import { OPERATIONS, type Operations } from '@/lib/contract/operations'
 import { type Handler, handle } from '@/lib/http/handle'
+import { visitorOf } from '@/lib/http/visitorOf'
 import { createApiKey } from '@/lib/operations/accounts/createApiKey'
 import { createNonce } from '@/lib/operations/accounts/createNonce'
 import { createSessionToken } from '@/lib/operations/accounts/createSessionToken'
@@ -33,11 +34,15 @@ import { decideMatch } from '@/lib/operations/review/decideMatch'
 import { listMatches } from '@/lib/operations/review/listMatches'
 import { listMatchReviews } from '@/lib/operations/review/listMatchReviews'
 import { undoMatchReview } from '@/lib/operations/review/undoMatchReview'
+import { getArbitrageHistory } from '@/lib/operations/scanner/getArbitrageHistory'
+import { listArbitrage } from '@/lib/operations/scanner/listArbitrage'
 import { getHealth } from '@/lib/operations/service/getHealth'
 import { getMetrics } from '@/lib/operations/service/getMetrics'
 import { getOpenApi } from '@/lib/operations/service/getOpenApi'
 import { getReady } from '@/lib/operations/service/getReady'
+import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { eventsCsv } from '@/lib/operations/views/eventsCsv'
 import { getBalances } from '@/lib/operations/wallets/getBalances'
 import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
 import { getPositions } from '@/lib/operations/wallets/getPositions'
@@ -45,7 +50,10 @@ import { getPositions } from '@/lib/operations/wallets/getPositions'
 /** One handler per operation of the contract: a missing or misplaced one does not compile. */
 export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[Id]> } = {
   getEvent: handle(OPERATIONS.getEvent, getEvent),
-  listEvents: handle(OPERATIONS.listEvents, listEvents),
+  listEvents: handle(OPERATIONS.listEvents, async (runtime, input) => {
+    const list = await listEvents(runtime, input)
+    return input.query.format === 'csv' ? eventsCsv(list.build().events) : list
+  }),
   listCategories: handle(OPERATIONS.listCategories, listCategories),
   getPlatforms: handle(OPERATIONS.getPlatforms, getPlatforms),
   getOrderBook: handle(OPERATIONS.getOrderBook, getOrderBook),
@@ -55,7 +63,13 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   getTrades: handle(OPERATIONS.getTrades, getTrades),
   streamEvents: handle(OPERATIONS.streamEvents, streamEvents),
   getIcon: handle(OPERATIONS.getIcon, getIcon),
+  checkRestricts: handle(OPERATIONS.checkRestricts, (runtime, input, request) => {
+    const { address, country = address && runtime.countryOf(address) } = visitorOf(request)
+    return checkRestricts(runtime, input, { address, country })
+  }),
   planDistribution: handle(OPERATIONS.planDistribution, planDistribution),
+  listArbitrage: handle(OPERATIONS.listArbitrage, listArbitrage),
+  getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
   getErc1155Balances: handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
   getBalances: handle(OPERATIONS.getBalances, getBalances),
   getPositions: handle(OPERATIONS.getPositions, getPositions),

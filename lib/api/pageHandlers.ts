@@ -7,6 +7,7 @@ import type { PlainRequest } from '@/lib/http/plainRequest'
 import { listRelated } from '@/lib/operations/markets/listRelated'
 import { findOutcome } from '@/lib/operations/pages/findOutcome'
 import { listSitemap } from '@/lib/operations/pages/listSitemap'
+import { readScanner } from '@/lib/operations/pages/readScanner'
 import type { Runtime } from '@/lib/runtime/types'
 
 async function readVisitor(
@@ -29,5 +30,6 @@ export const PAGE_HANDLERS: { readonly [Id in keyof PageReads]: Handler<PageRead
   listRelated: handle(PAGE_READS.listRelated, async (runtime, { params }) => ({
     events: await listRelated(runtime, params.slug),
   })),
+  readScanner: handle(PAGE_READS.readScanner, readScanner),
   listSitemap: handle(PAGE_READS.listSitemap, listSitemap),
 }

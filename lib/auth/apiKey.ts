@@ -1,6 +1,6 @@
+import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { PrismaClient } from '@/lib/db/connect'
 import type { ApiKey } from '@/lib/db/generated/client'
-import { BaseError, notFound } from '@/lib/domain/errors'
 import type { Clock } from '@/lib/net/types'
 import { generateApiKey, hashToken, isApiKey, isSameHash, prefixOf } from './apiKeyFormat'
 import type { ApiKeyMeter } from './apiKeyMeter'
@@ -103,7 +103,7 @@ export function createApiKeys({
     const now = clock.now()
     const row = await withUserLocked(prisma, userId, async (tx) => {
       if ((await tx.apiKey.count({ where: { userId, ...live() } })) >= MOST_LIVE) {
-        throw new BaseError(`An account has at most ${MOST_LIVE} live API keys: revoke one first.`, {
+        throw new RequestError(`An account has at most ${MOST_LIVE} live API keys: revoke one first.`, {
           code: 'limit_reached',
           loc: ['body'],
         })

@@ -1,5 +1,6 @@
 import NextAuth from 'next-auth'
-import { BaseError, isBaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
+import { isBaseError } from '@/lib/domain/errors'
 import { readAction } from './nextAuthActions'
 import { type IncomingRequest, readFields, readParameters, readQuery } from './nextAuthInput'
 import { createNextAuthOptions, type NextAuthParts } from './nextAuthOptions'
@@ -24,7 +25,7 @@ function assertSameOrigin(request: IncomingRequest, origin: URL) {
   const isOwn = given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)
   // Set by the browser, which no page can change; programs do not send it.
   if (isOwn && (request.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') return
-  throw new BaseError('Only pages of this host may ask for this.', {
+  throw new RequestError('Only pages of this host may ask for this.', {
     code: 'forbidden',
     loc: ['header', 'origin'],
   })
@@ -172,7 +173,7 @@ export async function handleNextAuth(
   } catch (error) {
     if (isBaseError(error)) throw error
     parts.onFault(error)
-    throw new BaseError('This request makes no sense here.', {
+    throw new RequestError('This request makes no sense here.', {
       code: 'invalid',
       loc: [isPost ? 'body' : 'query'],
       cause: error,

@@ -1,5 +1,3 @@
-import { BaseError, notFound } from '@/lib/domain/errors'
-
 /** next-auth's supported actions by method. Its other actions and providers are not offered. */
 const ACTIONS: Record<string, readonly string[]> = {
   session: ['GET'],
@@ -42,10 +40,12 @@ export function readAction(path: string, method: string, providers: readonly str
   const methods = methodsOf(path, providers)
   if (methods.length === 0) throw notFound('No operation has this address.', ['path'])
   if (!methods.includes(method)) {
-    throw new BaseError(`${method} does not work here; use ${methods.join(', ')}.`, {
+    throw new RequestError(`${method} does not work here; use ${methods.join(', ')}.`, {
       code: 'method_not_allowed',
       loc: ['header', 'method'],
     })
   }
   return nameOf(path).split('/')
 }
+
+import { notFound, RequestError } from '@/lib/contract/requestError'

@@ -1,4 +1,4 @@
-import { BaseError, type Fault } from '@/lib/domain/errors'
+import { type Fault, RequestError } from '@/lib/contract/requestError'
 
 const MAX_BODY = 64 * 1_024
 const FORM = 'application/x-www-form-urlencoded'
@@ -14,7 +14,7 @@ export interface IncomingRequest {
 }
 
 const invalid = (msg: string, loc: string[], type = 'value_error') =>
-  new BaseError(msg, { code: 'invalid', faults: [{ loc, msg, type }] })
+  new RequestError(msg, { code: 'invalid', faults: [{ loc, msg, type }] })
 
 /**
  * Reads the fields of a form or of a flat JSON object as texts.
@@ -22,13 +22,13 @@ const invalid = (msg: string, loc: string[], type = 'value_error') =>
  */
 export async function readFields(request: IncomingRequest): Promise<Record<string, string>> {
   const bytes = await request.read(MAX_BODY)
-  if (!bytes) throw new BaseError('The body has more than 64 KiB.', { code: 'too_large', loc: ['body'] })
+  if (!bytes) throw new RequestError('The body has more than 64 KiB.', { code: 'too_large', loc: ['body'] })
   if (bytes.byteLength === 0) return {}
   const text = new TextDecoder().decode(bytes)
   const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === FORM) return once([...new URLSearchParams(text)], 'body')
   if (type === 'application/json') return fromJson(text)
-  throw new BaseError(`Send application/json or ${FORM}.`, {
+  throw new RequestError(`Send application/json or ${FORM}.`, {
     code: 'unsupported_media_type',
     loc: ['header', 'content-type'],
   })
@@ -51,7 +51,7 @@ function fromJson(text: string): Record<string, string> {
     else if (typeof field === 'boolean') fields.push([name, String(field)])
     else faults.push({ loc: ['body', name], msg: 'must be a text', type: 'string_type' })
   }
-  if (faults.length > 0) throw new BaseError('Fields are at fault.', { code: 'invalid', faults })
+  if (faults.length > 0) throw new RequestError('Fields are at fault.', { code: 'invalid', faults })
   return Object.fromEntries(fields)
 }
 
@@ -65,7 +65,7 @@ function once(pairs: [string, string][], root: 'body' | 'query'): Record<string,
       msg: 'must be given once',
       type: 'value_error',
     }))
-    throw new BaseError('Fields are given twice.', { code: 'invalid', faults })
+    throw new RequestError('Fields are given twice.', { code: 'invalid', faults })
   }
   return Object.fromEntries(pairs)
 }

@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
 import { isLoopbackHost } from '@/lib/domain/loopback'
 
 const isPublic = (publicUrl: string | undefined): publicUrl is string =>
@@ -21,7 +21,7 @@ export function ownOrigin(host: string, publicUrl: string | undefined): URL {
   const configured = configuredOrigin(host, publicUrl)
   if (configured) return configured
   if (!URL.canParse(`http://${host}`)) {
-    throw new BaseError('The Host header is no host.', { code: 'invalid', loc: ['header', 'host'] })
+    throw new RequestError('The Host header is no host.', { code: 'invalid', loc: ['header', 'host'] })
   }
   return new URL(`http://${host}`)
 }

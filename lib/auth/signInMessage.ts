@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
 import { signInHosts } from './ownOrigin'
 import { unauthorized } from './unauthorized'
 
@@ -43,7 +43,7 @@ const isDate = (date: Date | undefined): date is Date => date !== undefined && !
  */
 export function parseSignInMessage(message: string): SignInMessage {
   const fail = (what: string) =>
-    new BaseError(`The message is not a sign-in message (EIP-4361): ${what}.`, {
+    new RequestError(`The message is not a sign-in message (EIP-4361): ${what}.`, {
       code: 'invalid',
       loc: MESSAGE,
     })

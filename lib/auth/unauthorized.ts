@@ -1,9 +1,9 @@
-import { BaseError } from '@/lib/domain/errors'
+import { RequestError } from '@/lib/contract/requestError'
 
 /** A rejected credential, with its location in the request. */
 export const unauthorized = (message: string, loc: string[]) =>
-  new BaseError(message, { code: 'unauthorized', loc })
+  new RequestError(message, { code: 'unauthorized', loc })
 
 /** A credential that was valid once. */
 export const expired = (message: string, loc: string[]) =>
-  new BaseError(message, { code: 'token_expired', loc })
+  new RequestError(message, { code: 'token_expired', loc })

@@ -1,4 +1,5 @@
 import { type Address, type Hex, verifyMessage } from 'viem'
+import { RequestError } from '@/lib/contract/requestError'
 import { BaseError } from '@/lib/domain/errors'
 import type { SignInNodes } from '@/lib/env/server'
 import { type AskNode, createNodeAskers, type NodeAnswer } from './nodeAskers'
@@ -34,7 +35,7 @@ export const verifyByKey: VerifySignature = async ({ address, message, signature
   (await verifyMessage({ address, message, signature }).catch(() => false)) ? 'key' : undefined
 
 const unavailable = (message: string, cause?: unknown) =>
-  new BaseError(message, {
+  new RequestError(message, {
     code: 'unavailable',
     loc: SIGNATURE,
     retryable: true,

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
+import { RequestError } from '@/lib/contract/requestError'
 import { type AccountWallet, walletId } from '@/lib/domain/accountWallet'
-import { BaseError, isBaseError } from '@/lib/domain/errors'
+import { isBaseError } from '@/lib/domain/errors'
 import type { Clock } from '@/lib/net/types'
 import type { NonceStore } from './nonce'
 import type { SecurityEvents } from './securityEvents'
@@ -57,7 +58,7 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
       // Most such signatures are simply wrong, which is known without the chain.
       const isLikelyWrong = signature.length === KEY_SIGNATURE && isBaseError(error) && error.retryable
       if (!isLikelyWrong) throw error
-      throw new BaseError(
+      throw new RequestError(
         `The signature is not by the key of the account named in the message, and whether that is a contract wallet could not be checked. ${error.message}`,
         { code: 'unauthorized', loc: SIGNATURE, cause: error },
       )
@@ -70,7 +71,7 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
     const message = parseSignInMessage(proof.message)
     const { signature } = proof
     if (!isHex(signature)) {
-      throw new BaseError('The signature must be hex bytes that start with 0x.', {
+      throw new RequestError('The signature must be hex bytes that start with 0x.', {
         code: 'invalid',
         loc: SIGNATURE,
       })

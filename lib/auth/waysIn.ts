@@ -1,7 +1,8 @@
+import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { PrismaClient } from '@/lib/db/connect'
 import type { Prisma } from '@/lib/db/generated/client'
 import { parseWalletId, walletId } from '@/lib/domain/accountWallet'
-import { BaseError, notFound } from '@/lib/domain/errors'
+import type { BaseError } from '@/lib/domain/errors'
 import type { SecurityEvents } from './securityEvents'
 import type { Account, AuthService, ForeignAccount, From } from './types'
 import { fromWalletRow, isTaken, noAccount, readAccount, toWalletRow } from './users'
@@ -10,7 +11,7 @@ import { withUserLocked } from './withUserLocked'
 
 const MOST_WALLETS = 20
 
-const conflict = (message: string, loc: string[]) => new BaseError(message, { code: 'conflict', loc })
+const conflict = (message: string, loc: string[]) => new RequestError(message, { code: 'conflict', loc })
 
 export interface WaysIn extends Pick<AuthService, 'unlinkWallet' | 'unlinkIdentity'> {
   /** Adds a wallet whose ownership was just proved. */
@@ -65,7 +66,7 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
         if (known?.userId === userId) return false
         if (known) throw taken
         if ((await tx.wallet.count({ where: { userId } })) >= MOST_WALLETS) {
-          throw new BaseError(`An account has at most ${MOST_WALLETS} wallets: unlink one first.`, {
+          throw new RequestError(`An account has at most ${MOST_WALLETS} wallets: unlink one first.`, {
             code: 'limit_reached',
             loc: ['body', 'message'],
           })

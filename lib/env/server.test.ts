@@ -32,6 +32,8 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
+  ['GEO_HEADER', { GEO_HEADER: 'CF-IPCountry' }],
+  ['GEO_HEADER', { GEO_HEADER: 'not a header', TRUSTED_PROXIES: '::1' }],
   ['REDIS_URL', { REDIS_URL: 'http://host' }],
   ['RPC_URL_1', { RPC_URL_1: 'nowhere' }],
   ['GITHUB_SECRET', { GITHUB_ID: 'id' }],
@@ -116,4 +118,23 @@ test.each([
   ['ingesting into no database', () => readIngestConfig({ REDIS_URL }), /needs DATABASE_URL and REDIS_URL/],
 ])('%s is refused with a sentence that says why', (_what, read, sentence) => {
   expect(read).toThrow(sentence)
+})
+
+test('a judge of matches is off until endpoint and model are named, and its key has one place', () => {
+  expect(readConfig({}).judge).toBeUndefined()
+  const [MATCH_JUDGE_URL, MATCH_JUDGE_MODEL] = ['http://127.0.0.1:8080/v1/chat/completions', 'small']
+  expect(readConfig({ MATCH_JUDGE_URL, MATCH_JUDGE_MODEL }).judge).toEqual({
+    url: MATCH_JUDGE_URL,
+    model: MATCH_JUDGE_MODEL,
+    perHour: 20,
+  })
+  const all = { MATCH_JUDGE_URL, MATCH_JUDGE_MODEL, MATCH_JUDGE_KEY: 'k', MATCH_JUDGE_PER_HOUR: '5' }
+  expect(readConfig(all).judge).toMatchObject({ key: 'k', perHour: 5 })
+  expect(() => readConfig({ MATCH_JUDGE_URL })).toThrow(/belong together/)
+  expect(() => readConfig({ MATCH_JUDGE_KEY: 'k' })).toThrow(/MATCH_JUDGE_KEY needs MATCH_JUDGE_URL/)
+  expect(() => readConfig({ ...all, MATCH_JUDGE_PER_HOUR: '0' })).toThrow(/MATCH_JUDGE_PER_HOUR/)
+  expect(() => readConfig({ ...all, MATCH_JUDGE_URL: 'http://me:secret@127.0.0.1/v1' })).toThrow(
+    /put the key into MATCH_JUDGE_KEY/,
+  )
+  expect(() => readConfig({ ...all, MATCH_JUDGE_URL: 'file:///etc/passwd' })).toThrow(/MATCH_JUDGE_URL/)
 })

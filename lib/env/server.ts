@@ -94,6 +94,11 @@ const schema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(WALLET_ID))),
+  /** A chat-completions endpoint that proposes verdicts to reviewers. */
+  MATCH_JUDGE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MATCH_JUDGE_MODEL: optional,
+  MATCH_JUDGE_KEY: optional,
+  MATCH_JUDGE_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(20),
   /** What a reader of /api/metrics must show; without it only this machine reads them. */
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
   /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
@@ -109,6 +114,16 @@ const schema = z.object({
   GOOGLE_URL: origin('https://accounts.google.com'),
   /** Whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(network)),
+  /** A database of countries in the MaxMind DB format. */
+  GEOIP_DB: optional,
+  /** The header in which a trusted proxy names the caller's country, such as CF-IPCountry. */
+  GEO_HEADER: optional.pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+      .toLowerCase()
+      .optional(),
+  ),
   RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
   RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
   /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host refuses to start with it. */
@@ -155,8 +170,14 @@ export interface AppConfig {
   }
   /** Addresses and CIDR ranges. */
   trustedProxies: readonly string[]
+  /** Absolute path of a database of countries. */
+  geoipDb?: string
+  /** In lower case: where trusted proxies name the caller's country. */
+  geoHeader?: string
   /** Wallets as `walletId` names them, in any case. */
   adminAddresses: readonly string[]
+  /** `url` of the endpoint itself; `perHour`: requests at most. */
+  judge?: { url: string; model: string; key?: string; perHour: number }
   metricsToken?: string
   /** ms */
   drainMs: number
@@ -229,6 +250,7 @@ const PAIRS = [
   ['KALSHI_KEY_ID', 'KALSHI_PRIVATE_KEY'],
   ['GITHUB_ID', 'GITHUB_SECRET'],
   ['GOOGLE_ID', 'GOOGLE_SECRET'],
+  ['MATCH_JUDGE_URL', 'MATCH_JUDGE_MODEL'],
 ] as const
 
 const SIGN_IN_CHAINS = [1, 137, 8453, 56] as const
@@ -265,6 +287,22 @@ function publicDemo(env: Environment): string[] {
   ]
 }
 
+/** Without an endpoint the key would be kept for nothing; in an address it would be sent to whoever is asked for it. */
+function misplacedJudgeKey(env: Environment): string[] {
+  const url = env.MATCH_JUDGE_URL?.trim()
+  if (!url) return isSet(env, 'MATCH_JUDGE_KEY') ? ['MATCH_JUDGE_KEY needs MATCH_JUDGE_URL.'] : []
+  const { username = '', password = '' } = URL.canParse(url) ? new URL(url) : {}
+  return username || password
+    ? ['MATCH_JUDGE_URL holds a user or a password: put the key into MATCH_JUDGE_KEY.']
+    : []
+}
+
+/** Nobody could be believed, and a caller must not choose a country. */
+function untrustedCountry(env: Environment): string[] {
+  if (!isSet(env, 'GEO_HEADER') || isSet(env, 'TRUSTED_PROXIES')) return []
+  return ['GEO_HEADER needs TRUSTED_PROXIES: only a proxy of yours may name the country of a caller.']
+}
+
 /** `contradictions` are reported together with every other fault. */
 function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const parsed = schema.safeParse(env)
@@ -274,6 +312,8 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither.`),
     ...unprovableAdmins(env),
     ...publicDemo(env),
+    ...misplacedJudgeKey(env),
+    ...untrustedCountry(env),
     ...contradictions,
   ]
   if (!parsed.success || faults.length > 0) {
@@ -332,7 +372,18 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
         e.GOOGLE_SECRET && { google: { id: e.GOOGLE_ID, secret: e.GOOGLE_SECRET, url: e.GOOGLE_URL } }),
     },
     trustedProxies: e.TRUSTED_PROXIES,
+    geoHeader: e.GEO_HEADER,
+    ...(e.GEOIP_DB && { geoipDb: path.resolve(e.GEOIP_DB) }),
     adminAddresses: e.ADMIN_ADDRESSES,
+    ...(e.MATCH_JUDGE_URL &&
+      e.MATCH_JUDGE_MODEL && {
+        judge: {
+          url: e.MATCH_JUDGE_URL,
+          model: e.MATCH_JUDGE_MODEL,
+          ...(e.MATCH_JUDGE_KEY && { key: e.MATCH_JUDGE_KEY }),
+          perHour: e.MATCH_JUDGE_PER_HOUR,
+        },
+      }),
     metricsToken: e.METRICS_TOKEN,
     drainMs: e.DRAIN_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
