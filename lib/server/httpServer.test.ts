@@ -52,7 +52,7 @@ const opened = (socket: Socket) => new Promise<void>((resolve) => socket.once('c
 const faultOf = (answer: string) =>
   errorResponse.parse(JSON.parse(answer.slice(answer.indexOf('{')))).detail[0]
 
-const QUICK = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkEveryMs: 50 }
+const QUICK = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkEveryMs: 50, hangUpMs: 50 }
 
 test('headers that trickle in are given up, however lively the connection is', async () => {
   const socket = connect(await start(QUICK), '127.0.0.1')

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { ConnectionLimits } from './limitConnections'
-import { refusalBytes } from './refuse'
+import { createRefusalQueue, type RejectedRow } from './refusalQueue'
 
 export interface ServerLimits extends ConnectionLimits {
   /** A request line and its headers must be there by then. */
@@ -10,8 +9,10 @@ export interface ServerLimits extends ConnectionLimits {
   requestTimeoutMs: number
   /** A connection on which nothing moves, in either direction, is given up, between requests as well. */
   idleTimeoutMs: number
-  /** How often late requests are checked for. */
+  /** How often late requests are checked for: seldom would answer thousands of late ones in one go. */
   checkEveryMs: number
+  /** How long a caller that is hung up on may take to read why. */
+  hangUpMs: number
 }
 
 export const LIMITS: ServerLimits = {
@@ -22,13 +23,12 @@ export const LIMITS: ServerLimits = {
   // Longer than an answer may take, than a stream is silent, and than a usual proxy's minute: no request meets a
   // connection that is just being closed.
   idleTimeoutMs: 65_000,
-  checkEveryMs: 2_000,
+  checkEveryMs: 100,
+  hangUpMs: 2_000,
 }
 
 /** Above our own limit, so that the rejection is in our error shape. */
 const MAX_HEADER_BYTES = 65_536
-
-type RejectedRow = readonly [status: number, msg: string, type: string]
 
 const PARSER_REFUSALS: Record<string, RejectedRow> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and headers are over 64 KiB.', 'headers_too_large'],
@@ -55,16 +55,11 @@ export function createHttpServer(limits: ServerLimits = LIMITS): Server {
   // Excess headers are rejected, never dropped silently: a proxy's header may be the last.
   server.maxHeadersCount = 0
   server.setTimeout(limits.idleTimeoutMs)
-  const hangUp = (socket: Duplex, [status, msg, type]: RejectedRow) => {
-    socket.on('error', () => socket.destroy())
-    socket.end(refusalBytes(status, { loc: ['header'], msg, type }))
-    // A slow sender may read as slowly.
-    setTimeout(() => socket.destroy(), limits.checkEveryMs).unref()
-  }
-  server.on('connect', (_request, socket) => hangUp(socket, NO_TUNNEL))
+  const refusals = createRefusalQueue(limits.hangUpMs)
+  server.on('connect', (_request, socket) => refusals.add(socket, NO_TUNNEL))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    hangUp(socket, PARSER_REFUSALS[error.code ?? ''] ?? NOT_HTTP)
+    refusals.add(socket, PARSER_REFUSALS[error.code ?? ''] ?? NOT_HTTP)
   })
   return server
 }

@@ -12,7 +12,7 @@ const QUICK: StreamTiming = {
   followGapMs: 50,
   resyncGapMs: 100,
   quietMs: 400,
-  answerMs: 400,
+  answerMs: 1_000,
   checkMs: 10,
   backoff: { minMs: 20, maxMs: 100 },
 }

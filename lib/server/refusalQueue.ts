@@ -1,0 +1,38 @@
+import type { Duplex } from 'node:stream'
+import { refusalBytes } from './refuse'
+
+export type RejectedRow = readonly [status: number, msg: string, type: string]
+
+/** Sockets that are answered and closed in one turn of the event loop. */
+const PER_TURN = 16
+
+/**
+ * Answers sockets that sent no request with an error and closes them, a few in each turn of the event loop: thousands
+ * that are late together do not delay the requests of others. Its length is bounded by the number of connections.
+ */
+export function createRefusalQueue(hangUpMs: number) {
+  const waiting: (readonly [Duplex, RejectedRow])[] = []
+  let isScheduled = false
+
+  function refuse(socket: Duplex, [status, msg, type]: RejectedRow) {
+    if (socket.destroyed) return
+    socket.end(refusalBytes(status, { loc: ['header'], msg, type }))
+    // A slow sender may read as slowly.
+    const timer = setTimeout(() => socket.destroy(), hangUpMs).unref()
+    socket.once('close', () => clearTimeout(timer))
+  }
+
+  function turn() {
+    for (const [socket, row] of waiting.splice(0, PER_TURN)) refuse(socket, row)
+    isScheduled = waiting.length > 0
+    if (isScheduled) setImmediate(turn)
+  }
+
+  return {
+    add(socket: Duplex, row: RejectedRow) {
+      socket.on('error', () => socket.destroy())
+      waiting.push([socket, row])
+      if (!isScheduled) turn()
+    },
+  }
+}
