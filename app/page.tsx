@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import { EventsView } from '@/components/events/EventsView'
 import { readFilters, toCategoriesQuery, toListQuery } from '@/components/events/filters'
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
+import { bestOpportunitiesQuery } from '@/lib/client/bestOpportunitiesQuery'
 import { categoriesQuery } from '@/lib/client/categoriesQuery'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
 import { toListPage } from '@/lib/client/listPage'
@@ -24,11 +25,13 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   const queryClient = new QueryClient()
   const toCount = toCategoriesQuery(filters)
   const counted = categoriesInput.safeParse(toCount)
-  const [sent, categories, events] = await Promise.all([
+  const [sent, best, categories, events] = await Promise.all([
     cookies(),
+    readOperation('listBestOpportunities').catch(() => undefined),
     counted.success ? readOperation('listCategories', { query: toCount }) : undefined,
     parsed?.success ? readOperation('listEvents', { query }) : undefined,
   ])
+  if (best) queryClient.setQueryData(bestOpportunitiesQuery().queryKey, best)
   if (categories) queryClient.setQueryData(categoriesQuery(toCount).queryKey, categories)
   if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, toListPage(events))
   return (

@@ -30,7 +30,7 @@ test('an event is found and opened without a mouse', async ({ page }) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('j')
-  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await expect(rows(page).first().getByRole('heading').getByRole('link')).toBeFocused()
   await page.keyboard.press('w')
   await expect(
     rows(page)
@@ -103,7 +103,7 @@ test('the list loads more on scroll, and going back restores the position', asyn
   await target.scrollIntoViewIfNeeded()
   await expect(page).toHaveURL(/page=2/)
   const title = await titleOf(target)
-  await target.getByRole('link').click()
+  await target.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Page 1' })).toBeAttached()

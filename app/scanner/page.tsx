@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ScannerRefresh } from '@/components/scanner/ScannerRefresh'
 import { ScannerView } from '@/components/scanner/ScannerView'
 import { readOperation } from '@/lib/pages/readOperation'
+import { toSearchParams } from '../toSearchParams'
 
 export const metadata: Metadata = {
   title: 'Scanner',
@@ -11,7 +12,8 @@ export const metadata: Metadata = {
 
 export const dynamic = 'force-dynamic'
 
-export default async function ScannerPage() {
+export default async function ScannerPage({ searchParams }: PageProps<'/scanner'>) {
+  const id = toSearchParams(await searchParams).get('id') ?? undefined
   const read = await readOperation('readScanner').catch(() => undefined)
   return (
     <div className="page-frame py-6">
@@ -21,7 +23,7 @@ export default async function ScannerPage() {
         counted, sized to the largest total profit. Prices move; nothing here is reserved.
       </p>
       <ScannerRefresh />
-      <ScannerView read={read} />
+      <ScannerView read={read} wanted={id} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import { BestPrices } from './BestPrices'
 import { Digits } from './Digits'
 import { EventIcon } from './EventIcon'
+import { EventOpportunity } from './EventOpportunity'
 import { isBinary, outcomeName } from './outcomeName'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -34,20 +35,26 @@ export const EventHeader = ({
   live: ReactNode
 }) => (
   <header className="space-y-4">
-    <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-ink-3 text-sm">
-      <Link href="/" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink">
-        <ChevronLeft aria-hidden className="size-4" />
-        Events
-      </Link>
-      {event.category && (
-        <>
-          <span aria-hidden>/</span>
-          <Link href={`/?category=${encodeURIComponent(event.category)}`} className="hover:text-ink">
-            {event.category}
-          </Link>
-        </>
-      )}
-    </nav>
+    <div className="flex min-h-5 items-center justify-between gap-4">
+      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 text-ink-3 text-sm">
+        <Link href="/" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink">
+          <ChevronLeft aria-hidden className="size-4" />
+          Events
+        </Link>
+        {event.category && (
+          <>
+            <span aria-hidden>/</span>
+            <Link
+              href={`/?category=${encodeURIComponent(event.category)}`}
+              className="truncate hover:text-ink"
+            >
+              {event.category}
+            </Link>
+          </>
+        )}
+      </nav>
+      <EventOpportunity eventId={event.event_id} />
+    </div>
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="flex items-start gap-3">
         {event.event_icon !== null && <EventIcon slug={event.event_slug} />}

@@ -5,6 +5,7 @@ import type { ListedEvent } from '@/lib/client/listPage'
 import { ChanceBar } from './ChanceBar'
 import { BestYes, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
+import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
@@ -66,9 +67,10 @@ export const EventCard = memo(function EventCard({ event, stale }: { event: List
           </dd>
         </div>
       </dl>
-      <div className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
+      <div className="mt-auto flex min-h-4 items-center gap-3 text-ink-3 text-xs">
         <Sources event={event} />
-        <span className="truncate">{event.category}</span>
+        <span className="min-w-0 flex-1 truncate">{event.category}</span>
+        <ListedOpportunity eventId={event.event_id} />
         <Ends event={event} />
       </div>
     </li>

@@ -88,7 +88,7 @@ export const Ends = ({ event, className, named }: FactProps) => (
 
 /** Category, and of several outcomes which one the figures speak of. */
 export const About = ({ event }: { event: ListedEvent }) => (
-  <p className="truncate text-ink-3 text-xs">
+  <p className="min-w-0 truncate text-ink-3 text-xs">
     {event.market_count > 1 && (
       <>
         <span className="text-ink-2">{event.leading_outcome}</span> of {event.market_count}

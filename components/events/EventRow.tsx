@@ -4,6 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/client/listPage'
 import { About, BestYes, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
+import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
@@ -38,7 +39,10 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
               {event.event_title}
             </Link>
           </h2>
-          <About event={event} />
+          <div className="flex min-h-4 items-center gap-2">
+            <About event={event} />
+            <ListedOpportunity eventId={event.event_id} />
+          </div>
         </div>
         <WatchStar id={event.event_id} title={event.event_title} className="relative z-10 md:order-last" />
         <div className="col-start-2 col-end-4 mt-1.5 grid grid-cols-[2.5rem_1fr_1fr_4.5rem] items-center gap-x-2 text-sm md:contents">

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { EventsList } from './EventsList'
 import { type ChangeFilters, EventsToolbar } from './EventsToolbar'
 import { filtersHref, readFilters } from './filters'
+import { OpportunitiesOfEvents } from './ListedOpportunity'
 import type { ListView } from './listView'
 import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
@@ -38,14 +39,16 @@ export function EventsView({ initialView }: { initialView: ListView }) {
         onView={setView}
         onChange={change}
       />
-      <EventsList
-        filters={filters}
-        ids={ids}
-        isKnown={isKnown}
-        view={view}
-        aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
-        onChange={change}
-      />
+      <OpportunitiesOfEvents>
+        <EventsList
+          filters={filters}
+          ids={ids}
+          isKnown={isKnown}
+          view={view}
+          aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
+          onChange={change}
+        />
+      </OpportunitiesOfEvents>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatAge } from '@/components/format/dates'
 import { formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
@@ -46,26 +46,35 @@ function Title({ item }: { item: ArbitrageItem }) {
   )
 }
 
-/** One opportunity; opened, the purchases it is made of side by side. `isNew` fades it in. */
+/**
+ * One opportunity; opened, the purchases it is made of side by side. `isNew` fades it in; `isLinked`: a link led here, so
+ * that it is open and in view.
+ */
 export function OpportunityRow({
   item,
   capital,
   now,
   isNew,
+  isLinked = false,
 }: {
   item: ArbitrageItem
   capital: number | undefined
   now: number | undefined
   isNew: boolean
+  isLinked?: boolean
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isLinked)
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'center' })
+  }, [isLinked])
   const id = useId()
   const { arbitrage, depth, settlement } = item
   const verdict = VERDICTS[settlement.verdict]
   const spent = capital === undefined ? depth.max_usd : Math.min(capital, depth.max_usd)
   return (
     <>
-      <tr className={cn('border-t', isNew && 'animate-rise')}>
+      <tr ref={row} className={cn('border-t', isNew && 'animate-rise')}>
         <th scope="row" className="px-2 py-2 text-left align-top font-normal md:px-3">
           <button
             type="button"

@@ -18,11 +18,14 @@ const HEADS = [
 export function OpportunityTable({
   rows,
   added,
+  linked,
   capital,
   now,
 }: {
   rows: readonly ArbitrageItem[]
   added: ReadonlySet<string>
+  /** The row that a link led to. */
+  linked?: string
   capital: number | undefined
   now: number | undefined
 }) {
@@ -49,6 +52,7 @@ export function OpportunityTable({
               capital={capital}
               now={now}
               isNew={added.has(item.id)}
+              isLinked={item.id === linked}
             />
           ))}
         </tbody>

@@ -14,15 +14,15 @@ preparePageTests()
 let show: (read: ScannerRead | undefined) => void
 
 /** The page's readings, one after the other. */
-function Readings({ first }: { first: ScannerRead | undefined }) {
+function Readings({ first, wanted }: { first: ScannerRead | undefined; wanted?: string }) {
   const [read, setRead] = useState(first)
   show = (next) => act(() => setRead(next))
-  return <ScannerView read={read} />
+  return <ScannerView read={read} wanted={wanted} />
 }
 
-async function open(read: ScannerRead | undefined) {
+async function open(read: ScannerRead | undefined, wanted?: string) {
   startFakeServer(startTestMarket().runtime)
-  return renderPage(<Readings first={read} />, { path: '/scanner' })
+  return renderPage(<Readings first={read} wanted={wanted} />, { path: '/scanner' })
 }
 
 const titles = () =>
@@ -101,4 +101,16 @@ test('a list that is not renewed shows its age, and keeps its rows', async () =>
 test('opportunities that cannot be read are announced', async () => {
   await open(undefined)
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+})
+
+test('a link to an opportunity opens its row, also where its match is not verified', async () => {
+  await open(buildRead([buildItem('a'), buildItem('b', { verified: false })]), 'b')
+  expect(screen.getByRole('button', { name: /Rain b\?/ }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: /Rain a\?/ }).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a link to an opportunity that is gone says so, above those that are there', async () => {
+  await open(buildRead([buildItem('a')]), 'gone')
+  expect(screen.getByText('The opportunity that the link led to is no longer listed.')).toBeDefined()
+  expect(titles()).toEqual(['Rain a?'])
 })

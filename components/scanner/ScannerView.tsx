@@ -5,6 +5,7 @@ import { formatUsdWhole } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { useNow } from '@/components/ui/useNow'
+import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import type { ScannerRead } from '@/lib/contract/pageReads'
 import { EmptyScanner } from './EmptyScanner'
 import { OpportunityTable } from './OpportunityTable'
@@ -37,10 +38,20 @@ function Spans({ spans }: Pick<ScannerRead, 'spans'>) {
   )
 }
 
-/** Opportunities with their filters. `read` is absent where they could not be read. */
-export function ScannerView({ read }: { read: ScannerRead | undefined }) {
+/** Unverified ones are shown where a link leads to one. */
+const filtersFor = (wanted: ArbitrageItem | undefined): Filters => ({
+  ...DEFAULT_FILTERS,
+  unverified: wanted?.verified === false,
+})
+
+/**
+ * Opportunities with their filters. `read` is absent where they could not be read; `wanted`: the id of the one that a
+ * link led to, opened and in view.
+ */
+export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; wanted?: string }) {
   const shown = useLastRead(read)
-  const [filters, setFilters] = useState(DEFAULT_FILTERS)
+  const [linked] = useState(() => read?.pairs.find(({ id }) => id === wanted))
+  const [filters, setFilters] = useState(() => filtersFor(linked))
   const [order, setOrder] = useState<readonly string[]>()
   const now = useNow(1_000)
   if (!shown) {
@@ -63,6 +74,9 @@ export function ScannerView({ read }: { read: ScannerRead | undefined }) {
   return (
     <>
       <ScannerFilters filters={filters} onChange={change} />
+      {wanted !== undefined && !linked && (
+        <Notice className="mb-3">The opportunity that the link led to is no longer listed.</Notice>
+      )}
       {age > STALE_MS && (
         <Notice tone="warn" role="status" title={`This list is ${formatAge(age)} old.`} className="mb-3">
           Newer prices could not be read. Check each market before you trade.
@@ -77,7 +91,7 @@ export function ScannerView({ read }: { read: ScannerRead | undefined }) {
         </p>
       )}
       {rows.length > 0 ? (
-        <OpportunityTable rows={rows} added={added} capital={filters.capital} now={now} />
+        <OpportunityTable rows={rows} added={added} linked={linked?.id} capital={filters.capital} now={now} />
       ) : shown.pairs.length > 0 ? (
         <Notice>{`No opportunity fits these filters; ${shown.pairs.length} without them.`}</Notice>
       ) : (

@@ -46,8 +46,11 @@ const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** Nobody is signed in. */
-const SIGNED_OUT: Record<string, Serve> = { 'GET /api/auth/session': () => json({}) }
+/** Nobody is signed in; the scanner's page, which no handler of the API serves, has found nothing. */
+const DEFAULTS: Record<string, Serve> = {
+  'GET /api/auth/session': () => json({}),
+  'GET /scanner/best': () => json({ opportunities: [] }),
+}
 
 /** `user` is signed in by the cookie that the browser holds. */
 const signedIn = (user: string): Record<string, Serve> => ({
@@ -80,7 +83,7 @@ export const silent: Serve = () => new Promise<Response>(() => {})
 /** Puts the API over `runtime` behind `fetch`; a test may replace answers. */
 export function startFakeServer(runtime: Runtime): FakeServer {
   setRuntime(runtime)
-  const replaced = new Map<string, Serve>(Object.entries(SIGNED_OUT))
+  const replaced = new Map<string, Serve>(Object.entries(DEFAULTS))
   let unplugged = false
   const find = (route: string) =>
     replaced.get(route) ?? ROUTES.find(([pattern]) => new RegExp(`^${pattern}$`).test(route))?.[1]

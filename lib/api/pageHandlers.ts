@@ -6,6 +6,7 @@ import { type Handler, handle } from '@/lib/http/handle'
 import type { PlainRequest } from '@/lib/http/plainRequest'
 import { listRelated } from '@/lib/operations/markets/listRelated'
 import { findOutcome } from '@/lib/operations/pages/findOutcome'
+import { listBestOpportunities } from '@/lib/operations/pages/listBestOpportunities'
 import { listSitemap } from '@/lib/operations/pages/listSitemap'
 import { readScanner } from '@/lib/operations/pages/readScanner'
 import type { Runtime } from '@/lib/runtime/types'
@@ -31,5 +32,6 @@ export const PAGE_HANDLERS: { readonly [Id in keyof PageReads]: Handler<PageRead
     events: await listRelated(runtime, params.slug),
   })),
   readScanner: handle(PAGE_READS.readScanner, readScanner),
+  listBestOpportunities: handle(PAGE_READS.listBestOpportunities, listBestOpportunities),
   listSitemap: handle(PAGE_READS.listSitemap, listSitemap),
 }

@@ -4,6 +4,15 @@ import type { OperationSpec } from './operations'
 import { platformId } from './platform'
 import { text } from './scalars'
 
+const bestOpportunity = z.object({
+  event_id: z.string(),
+  /** Of the opportunity. */
+  id: z.string(),
+  profit_usd: z.number(),
+  /** False where a match is not verified or the markets are known to settle differently. */
+  sure: z.boolean(),
+})
+
 /**
  * What the service's own pages read beside operations, over their private connection only: no part of the public API.
  */
@@ -63,6 +72,15 @@ export const PAGE_READS = {
       generated_at: z.string(),
     }),
   },
+  listBestOpportunities: {
+    id: 'listBestOpportunities',
+    method: 'GET',
+    path: '/pages/opportunities',
+    tag: 'service',
+    summary: 'Of each event that has an opportunity now, the best one.',
+    access: 'open',
+    response: z.object({ opportunities: z.array(bestOpportunity) }),
+  },
   listSitemap: {
     id: 'listSitemap',
     method: 'GET',
@@ -75,4 +93,6 @@ export const PAGE_READS = {
 } as const satisfies Record<string, OperationSpec>
 
 export type PageReads = typeof PAGE_READS
+export type BestOpportunity = z.infer<typeof bestOpportunity>
+export type BestOpportunities = z.infer<PageReads['listBestOpportunities']['response']>
 export type ScannerRead = z.infer<PageReads['readScanner']['response']>

@@ -6,6 +6,7 @@ import { firstPaintOf } from '@/components/event/firstPaint'
 import { RelatedEvents } from '@/components/event/RelatedEvents'
 import { readSelection } from '@/components/event/selection'
 import { formatChance } from '@/components/format/figures'
+import { bestOpportunitiesQuery } from '@/lib/client/bestOpportunitiesQuery'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { readOperation } from '@/lib/pages/readOperation'
 import { presentAddress } from '../../presentAddress'
@@ -36,10 +37,12 @@ export default async function EventPage({ params, searchParams }: PageProps<'/ev
   const present = await presentAddress(event, query)
   if (present) redirect(`/event/${encodeURIComponent(present.slug)}?${present.params}`)
   const inView = readSelection(event, query)?.outcome
-  const { events: related } = await readOperation('listRelated', {
-    params: { slug: event.event_slug },
-  }).catch(() => ({ events: [] }))
+  const [{ events: related }, best] = await Promise.all([
+    readOperation('listRelated', { params: { slug: event.event_slug } }).catch(() => ({ events: [] })),
+    readOperation('listBestOpportunities').catch(() => undefined),
+  ])
   const queryClient = new QueryClient()
+  if (best) queryClient.setQueryData(bestOpportunitiesQuery().queryKey, best)
   queryClient.setQueryData(eventQuery(event.event_slug).queryKey, firstPaintOf(event, inView))
   return (
     <div className="page-frame py-5">

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeServer, failing, startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import type { BestOpportunities } from '@/lib/contract/pageReads'
+import { EventsView } from './EventsView'
+import type { ListView } from './listView'
+
+preparePageTests()
+
+const answer = (...opportunities: BestOpportunities['opportunities']) =>
+  Response.json({ opportunities } satisfies BestOpportunities)
+
+async function open(serve: Parameters<FakeServer['answer']>[1], view: ListView = 'rows') {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.answer('GET /scanner/best', serve)
+  await renderPage(<EventsView initialView={view} />, { path: '/' })
+  const heading = await screen.findByRole('heading', { name: 'Rain tomorrow?' })
+  return { server, row: within(heading.closest('li') ?? document.body) }
+}
+
+test.each(['rows', 'cards'] as const)(
+  'in %s an event with an opportunity says what it makes and leads to it',
+  async (view) => {
+    const { row } = await open(
+      () => answer({ event_id: 'id-rain', id: 'o1.polymarket.kalshi', profit_usd: 12.4, sure: true }),
+      view,
+    )
+    const badge = await row.findByRole('link', { name: 'Arb $12.40' })
+    expect(badge.getAttribute('href')).toBe('/scanner?id=o1.polymarket.kalshi')
+  },
+)
+
+test('one that is not sure says so', async () => {
+  const { row } = await open(() => answer({ event_id: 'id-rain', id: 'o1.a.b', profit_usd: 3, sure: false }))
+  const badge = await row.findByRole('link', { name: 'Arb $3.00 unsure' })
+  expect(badge.title).toContain('not verified')
+})
+
+test('an opportunity of another event shows on none but its own', async () => {
+  const { server, row } = await open(() =>
+    answer({ event_id: 'id-snow', id: 'o2.a.b', profit_usd: 3, sure: true }),
+  )
+  expect(server.requests).toContain('GET /scanner/best')
+  expect(row.queryByRole('link', { name: /Arb/ })).toBeNull()
+})
+
+test('a scanner that cannot be read leaves the list as it is', async () => {
+  const { row } = await open(failing)
+  expect(row.queryByRole('link', { name: /Arb/ })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
