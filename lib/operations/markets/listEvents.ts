@@ -12,6 +12,13 @@ import { rankBySpread } from './spreadRanking'
 /** Larger offsets do not fit the database's integers, and no list is that long. */
 const MAX_OFFSET = 1_000_000_000
 
+/**
+ * Of so many rows some book changes all the time: such a list is joined, hashed and compressed for everybody at most
+ * this often, ms, instead of for each request.
+ */
+const LONG_LIST = 100
+const JOIN_EVERY_MS = 100
+
 /** Of the list as JSON. */
 const BEGIN = Buffer.from('{"events":[')
 
@@ -46,7 +53,11 @@ function versionList(
   }: Input & { events: readonly GroupDetail[]; total: number; isKnown(): boolean },
 ): Versioned<EventsListResponse> {
   let listed: ListedEvent[] | undefined
+  let joinedAt = 0
+  const { clock } = runtime
+  const isJustJoined = () => events.length >= LONG_LIST && clock.now() - joinedAt < JOIN_EVERY_MS
   const read = () => {
+    joinedAt = clock.now()
     listed = events.map((event) => listedEvent(runtime, event))
     return toList(listed, facts)
   }
@@ -61,7 +72,7 @@ function versionList(
       const end = Buffer.from(`],${JSON.stringify(page).slice(1)}`)
       return Buffer.concat([BEGIN, ...(first ? [first.subarray(1), ...rest] : []), end])
     },
-    isCurrent: () => listed !== undefined && isKnown() && listed.every(isCurrent),
+    isCurrent: () => listed !== undefined && isKnown() && (isJustJoined() || listed.every(isCurrent)),
     // A list is an overview: its order books are not refreshed on demand.
     served: () => undefined,
   }
