@@ -6,6 +6,7 @@ import { eventQuery } from '@/lib/client/eventQuery'
 import { readOperation } from '@/lib/pages/readOperation'
 import { presentAddress } from '../presentAddress'
 import { toSearchParams } from '../toSearchParams'
+import { readVisitorCountry, WithVisitorCountry } from '../VisitorCountry'
 import { prefetchPlan } from './prefetchPlan'
 
 export const metadata: Metadata = {
@@ -15,7 +16,10 @@ export const metadata: Metadata = {
 }
 
 /** Prefetches the selected event and its plan for the first paint. The page itself reports an event that does not exist. */
-async function prefetch(queryClient: QueryClient, params: URLSearchParams): Promise<void> {
+async function prefetch(
+  queryClient: QueryClient,
+  { params, country }: { params: URLSearchParams; country: string | undefined },
+): Promise<void> {
   const slug = params.get('event')
   if (!slug || slug.length > 300 || slug.includes('\0')) return
   const found = await readOperation('getEvent', { params: { slug } }).catch(() => undefined)
@@ -26,12 +30,13 @@ async function prefetch(queryClient: QueryClient, params: URLSearchParams): Prom
     redirect(`/plan?${present.params}`)
   }
   queryClient.setQueryData(eventQuery(slug).queryKey, found)
-  await prefetchPlan(queryClient, found, params)
+  await prefetchPlan(queryClient, { event: found, params, country })
 }
 
 export default async function PlanPage({ searchParams }: PageProps<'/plan'>) {
   const queryClient = new QueryClient()
-  await prefetch(queryClient, toSearchParams(await searchParams))
+  const country = await readVisitorCountry()
+  await prefetch(queryClient, { params: toSearchParams(await searchParams), country: country?.code })
   return (
     <div className="page-frame py-6">
       <h1 className="font-semibold text-lg tracking-tight">Planner</h1>
@@ -40,7 +45,9 @@ export default async function PlanPage({ searchParams }: PageProps<'/plan'>) {
         orders included.
       </p>
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <PlanView />
+        <WithVisitorCountry country={country}>
+          <PlanView />
+        </WithVisitorCountry>
       </HydrationBoundary>
     </div>
   )

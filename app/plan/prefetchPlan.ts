@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSelection } from '@/components/event/selection'
-import { tokensOf, toRequest } from '@/components/planner/order'
+import { fromCountry, tokensOf, toRequest } from '@/components/planner/order'
 import { readOrder } from '@/components/planner/orderUrl'
 import { planQuery } from '@/lib/client/planQuery'
 import { distributionRequest } from '@/lib/contract/distribution'
@@ -13,12 +13,21 @@ const PATIENCE_MS = 250
 /** Prefetches the plan of the order in the address. Without one the page shows what is wrong. */
 export async function prefetchPlan(
   queryClient: QueryClient,
-  event: EventDetail,
-  params: URLSearchParams,
+  {
+    event,
+    params,
+    country,
+  }: {
+    event: EventDetail
+    params: URLSearchParams
+    /** Of the visitor, ISO 3166-1 alpha-2. */
+    country: string | undefined
+  },
 ): Promise<void> {
   const selection = readSelection(event, params)
   if (!selection?.outcome.is_active) return
-  const request = toRequest(readOrder(params), tokensOf(event, selection.outcome, selection.side))
+  const tokens = tokensOf(event, selection.outcome, selection.side)
+  const request = fromCountry(toRequest(readOrder(params), tokens), country)
   const parsed = distributionRequest.safeParse(request)
   if (!request || !parsed.success) return
   const plan = await readOperation('planDistribution', {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/ui/Notice'
 import { sessionQuery } from '@/lib/client/sessionQuery'
+import { CountryPanel } from './CountryPanel'
 import { EventsPanel } from './EventsPanel'
 import { KeysPanel } from './KeysPanel'
 import { Loading } from './Loading'
@@ -29,6 +30,7 @@ export function AccountView({ demo, providers, problem }: AccountViewProps) {
       <div className="space-y-4">
         <SessionPanel />
         <WaysInPanel providers={providers} problem={problem} />
+        <CountryPanel />
         <KeysPanel />
         <UsagePanel />
         <EventsPanel />

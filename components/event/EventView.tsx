@@ -4,6 +4,7 @@ import { CurvePanel } from '@/components/planner/CurvePanel'
 import type { RecentBooks } from '@/components/planner/check/seenBooks'
 import type { TicketStore } from '@/components/planner/ticketStore'
 import { useTicketStore } from '@/components/planner/useTicket'
+import { RestrictsBanner } from '@/components/restricts/RestrictsBanner'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -68,6 +69,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
   return (
     <article className="space-y-5">
       <EventHeader event={event} outcome={selection?.outcome} platforms={platforms} live={live} />
+      <RestrictsBanner platforms={event.sources} />
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
       {selection ? (

@@ -8,6 +8,7 @@ import { isBinary } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
 import { errorMessage } from '@/components/format/errorMessage'
+import { RestrictsBanner } from '@/components/restricts/RestrictsBanner'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
@@ -36,6 +37,7 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
   const selection = useSelection(event, ticket)
   return (
     <div className="space-y-4">
+      <RestrictsBanner platforms={event.sources} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3">
         <h2 className="min-w-0 flex-1 basis-72 font-semibold text-md">
           <Link href={`/event/${event.event_slug}`} className="hover:underline">

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
 import { errorMessage } from '@/components/format/errorMessage'
+import { useVisitorCountry } from '@/components/restricts/restricts'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
@@ -16,7 +17,7 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
 import type { RecentBooks } from './check/seenBooks'
 import { useVerified } from './check/useVerified'
-import { faultsOf, isCapped, tokensOf, toRequest } from './order'
+import { faultsOf, fromCountry, isCapped, tokensOf, toRequest } from './order'
 import { PlanAnnouncer } from './PlanAnnouncer'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
@@ -60,7 +61,8 @@ export function PlannerPanel({
   const search = useSearchParams().toString()
   const pathname = usePathname()
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
-  const request = toRequest(settled, tokens)
+  const { country } = useVisitorCountry()
+  const request = fromCountry(toRequest(settled, tokens), country?.code)
   const { data, isPending, isError, error, isPlaceholderData } = useQuery({
     ...planQuery(request),
     placeholderData: keepPreviousData,

@@ -125,3 +125,9 @@ export function toRequest(
     ...(limit !== undefined && limitField(draft, limit)),
   }
 }
+
+/** The same order placed from a country, ISO 3166-1 alpha-2; from an unknown one nothing is known to be restricted. */
+export const fromCountry = (
+  request: DistributionRequest | undefined,
+  country: string | undefined,
+): DistributionRequest | undefined => (request && country ? { ...request, country } : request)

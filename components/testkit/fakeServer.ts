@@ -1,3 +1,4 @@
+import { POST as setCountry } from '@/app/api/account/country/route'
 import { GET as listSecurityEvents } from '@/app/api/account/events/route'
 import { POST as decideMatch, GET as getMatches } from '@/app/api/admin/matches/route'
 import { POST as rotateKey } from '@/app/api/api-key/[id]/rotate/route'
@@ -23,6 +24,7 @@ type Serve = (request: Request) => Response | Promise<Response>
 
 /** The API's own handlers, by method and path. */
 const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
+  ['POST /api/account/country', setCountry],
   ['GET /api/account/events', listSecurityEvents],
   ['GET /api/admin/matches', getMatches],
   ['POST /api/admin/matches', decideMatch],

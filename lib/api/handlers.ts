@@ -1,7 +1,7 @@
 import { sessionPrincipal } from '@/lib/auth/session'
 import { OPERATIONS, type Operations } from '@/lib/contract/operations'
 import { type Handler, handle } from '@/lib/http/handle'
-import { visitorOf } from '@/lib/http/visitorOf'
+import { locate } from '@/lib/http/locate'
 import { createApiKey } from '@/lib/operations/accounts/createApiKey'
 import { createNonce } from '@/lib/operations/accounts/createNonce'
 import { createSessionToken } from '@/lib/operations/accounts/createSessionToken'
@@ -15,6 +15,7 @@ import { mergeBookmarks } from '@/lib/operations/accounts/mergeBookmarks'
 import { refreshTokens } from '@/lib/operations/accounts/refreshTokens'
 import { revokeApiKey } from '@/lib/operations/accounts/revokeApiKey'
 import { rotateApiKey } from '@/lib/operations/accounts/rotateApiKey'
+import { setCountry } from '@/lib/operations/accounts/setCountry'
 import { signIn } from '@/lib/operations/accounts/signIn'
 import { signOutEverywhere } from '@/lib/operations/accounts/signOutEverywhere'
 import { unlinkIdentity } from '@/lib/operations/accounts/unlinkIdentity'
@@ -63,10 +64,9 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   getTrades: handle(OPERATIONS.getTrades, getTrades),
   streamEvents: handle(OPERATIONS.streamEvents, streamEvents),
   getIcon: handle(OPERATIONS.getIcon, getIcon),
-  checkRestricts: handle(OPERATIONS.checkRestricts, (runtime, input, request) => {
-    const { address, country = address && runtime.countryOf(address) } = visitorOf(request)
-    return checkRestricts(runtime, input, { address, country })
-  }),
+  checkRestricts: handle(OPERATIONS.checkRestricts, (runtime, input, request) =>
+    checkRestricts(runtime, input, locate(runtime, request)),
+  ),
   planDistribution: handle(OPERATIONS.planDistribution, planDistribution),
   listArbitrage: handle(OPERATIONS.listArbitrage, listArbitrage),
   getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
@@ -85,6 +85,7 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   unlinkWallet: handle(OPERATIONS.unlinkWallet, unlinkWallet),
   unlinkIdentity: handle(OPERATIONS.unlinkIdentity, unlinkIdentity),
   signOutEverywhere: handle(OPERATIONS.signOutEverywhere, signOutEverywhere),
+  setCountry: handle(OPERATIONS.setCountry, setCountry),
   listSecurityEvents: handle(OPERATIONS.listSecurityEvents, listSecurityEvents),
   listBookmarks: handle(OPERATIONS.listBookmarks, listBookmarks),
   mergeBookmarks: handle(OPERATIONS.mergeBookmarks, mergeBookmarks),

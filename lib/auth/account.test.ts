@@ -187,3 +187,13 @@ test('events are kept for half a year, and failures cannot push the others out',
     key_revoked: 198,
   })
 })
+
+test('the country that an account chose is stored with it, and taken back', async () => {
+  const { userId } = person
+  expect(await auth.getAccount(userId)).not.toHaveProperty('country')
+  await auth.setCountry(userId, 'FR')
+  expect(await auth.getAccount(userId)).toMatchObject({ country: 'FR' })
+  const other = await createTestWallet().signIn(auth)
+  expect(await auth.getAccount(other.userId)).not.toHaveProperty('country')
+  expect(await auth.setCountry(userId, undefined)).not.toHaveProperty('country')
+})

@@ -12,7 +12,7 @@ import { createSecurityEvents } from './securityEvents'
 import { createSignOutEverywhere } from './signOutEverywhere'
 import type { AuthService, SessionClaims } from './types'
 import { unauthorized } from './unauthorized'
-import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount } from './users'
+import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount, writeCountry } from './users'
 import { type VerifySignature, verifyByKey } from './verifySignature'
 import { createWalletProof } from './walletProof'
 import { createWaysIn } from './waysIn'
@@ -82,6 +82,7 @@ export function createAuthService(parts: AuthParts): AuthService {
     ...createBrowserSessions({ prisma, clock }),
     signOutEverywhere: createSignOutEverywhere({ prisma, clock, events }),
     getAccount: (userId) => readAccount(prisma, userId),
+    setCountry: (userId, country) => writeCountry(prisma, { userId, country }),
     linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),
     unlinkWallet: waysIn.unlinkWallet,
     unlinkIdentity: waysIn.unlinkIdentity,

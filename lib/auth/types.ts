@@ -92,6 +92,8 @@ export interface ForeignAccount {
 /** The sign-in methods of an account. */
 export interface Account {
   userId: string
+  /** ISO 3166-1 alpha-2, where its owner chose one. */
+  country?: string
   wallets: (AccountWallet & { linkedAt: Date })[]
   identities: { provider: string; label: string; linkedAt: Date }[]
 }
@@ -129,6 +131,8 @@ export interface AuthService {
   /** Ends all browser sessions, refresh families and access tokens of the account. API keys stay valid. */
   signOutEverywhere(userId: string, from?: From): Promise<void>
   getAccount(userId: string): Promise<Account>
+  /** Where the owner trades from; undefined takes the choice back. */
+  setCountry(userId: string, country: string | undefined): Promise<Account>
   linkWallet(userId: string, proof: WalletProof): Promise<Account>
   /** `wallet`: its name, or the address alone where the account has it on one chain only. */
   unlinkWallet(userId: string, wallet: string, from?: From): Promise<Account>

@@ -72,6 +72,7 @@ export async function readAccount(prisma: PrismaClient, userId: string): Promise
   const user = await prisma.user.findUnique({
     where: { id: userId },
     select: {
+      country: true,
       wallets: { orderBy: { createdAt: 'asc' } },
       identities: { orderBy: { createdAt: 'asc' } },
     },
@@ -79,6 +80,7 @@ export async function readAccount(prisma: PrismaClient, userId: string): Promise
   if (!user) throw noAccount()
   return {
     userId,
+    ...(user.country !== null && { country: user.country }),
     wallets: user.wallets.map((row) => ({ ...fromWalletRow(row), linkedAt: row.createdAt })),
     identities: user.identities.map(({ provider, label, createdAt }) => ({
       provider,
@@ -86,6 +88,15 @@ export async function readAccount(prisma: PrismaClient, userId: string): Promise
       linkedAt: createdAt,
     })),
   }
+}
+
+/** Errors: `unauthorized` when the account does not exist. */
+export async function writeCountry(
+  prisma: PrismaClient,
+  { userId, country }: { userId: string; country: string | undefined },
+): Promise<Account> {
+  await prisma.user.updateMany({ where: { id: userId }, data: { country: country ?? null } })
+  return readAccount(prisma, userId)
 }
 
 /** The account that owns the wallet; its first sign-in creates the account. */

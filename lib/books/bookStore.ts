@@ -56,4 +56,9 @@ export interface BookStore {
   stats(venue: VenueId): BookStats
   /** Calls back for every change until the signal aborts. */
   watch(listener: (change: BookChange) => void, signal: AbortSignal): void
+  /**
+   * Calls back when a venue's feed was lost, so that all of its books are stale without a change of each, until the
+   * signal aborts. Absent where that cannot happen.
+   */
+  onLoss?(listener: (venue: VenueId) => void, signal: AbortSignal): void
 }

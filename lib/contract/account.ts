@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WALLET_ID } from '@/lib/domain/accountWallet'
 import { SECURITY_EVENTS } from '@/lib/domain/securityEvents'
+import { countryCode } from './restricts'
 import { timestamp } from './scalars'
 
 /** Accounts elsewhere that may sign in, where the deployment has settings for them. */
@@ -33,3 +34,7 @@ export const securityEventsResponse = z.strictObject({
   events: z.array(securityEvent).describe('Newest first.'),
 })
 export type SecurityEventsResponse = z.infer<typeof securityEventsResponse>
+
+export const countryRequest = z.strictObject({
+  country: countryCode.nullable().describe('ISO 3166-1 alpha-2; null takes the choice back.'),
+})

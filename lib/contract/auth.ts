@@ -43,6 +43,10 @@ export const profileResponse = z.strictObject({
   identities: z
     .array(z.strictObject({ provider: z.string(), label: z.string(), linked_at: timestamp }))
     .describe('Accounts elsewhere that sign in to this one.'),
+  country: z
+    .string()
+    .nullable()
+    .describe('ISO 3166-1 alpha-2: where plans of our pages trade from. Null where nothing was chosen.'),
   is_admin: z.boolean().describe('Whether this sign-in may review matches.'),
 })
 export type ProfileResponse = z.infer<typeof profileResponse>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { identityParams, securityEventsResponse, signedOutResponse, walletParams } from './account'
+import {
+  countryRequest,
+  identityParams,
+  securityEventsResponse,
+  signedOutResponse,
+  walletParams,
+} from './account'
 import {
   apiKeysResponse,
   apiKeyUsageResponse,
@@ -438,6 +444,16 @@ export const OPERATIONS = {
     summary: 'Ends all browser sessions, refresh tokens and access tokens of the account. API keys go on.',
     access: 'user',
     response: signedOutResponse,
+  },
+  setCountry: {
+    id: 'setCountry',
+    method: 'POST',
+    path: '/api/account/country',
+    tag: 'accounts',
+    summary: 'Chooses the country that the account trades from, or takes the choice back.',
+    access: 'user',
+    body: countryRequest,
+    response: profileResponse,
   },
   listSecurityEvents: {
     id: 'listSecurityEvents',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { arbitrageHistoryResponse, arbitrageItem, arbitrageLife } from './arbitrage'
 import type { OperationSpec } from './operations'
 import { platformId } from './platform'
+import { restrictsResponse } from './restricts'
 import { text } from './scalars'
 
 const bestOpportunity = z.object({
@@ -25,6 +26,16 @@ export const PAGE_READS = {
     summary: 'Whether the browser session in the Cookie header is valid, and may review matches.',
     access: 'open',
     response: z.object({ signed_in: z.boolean(), reviewer: z.boolean() }),
+  },
+  readRestricts: {
+    id: 'readRestricts',
+    method: 'GET',
+    path: '/pages/restricts',
+    tag: 'service',
+    summary:
+      'What platforms publish about the country that the account chose, else about where the visitor is.',
+    access: 'open',
+    response: restrictsResponse.pick({ country: true, platforms: true }),
   },
   findOutcome: {
     id: 'findOutcome',
@@ -95,4 +106,5 @@ export const PAGE_READS = {
 export type PageReads = typeof PAGE_READS
 export type BestOpportunity = z.infer<typeof bestOpportunity>
 export type BestOpportunities = z.infer<PageReads['listBestOpportunities']['response']>
+export type Restricts = z.infer<PageReads['readRestricts']['response']>
 export type ScannerRead = z.infer<PageReads['readScanner']['response']>

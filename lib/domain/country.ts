@@ -11,6 +11,9 @@ const CODES = new Set(
   ).split(' '),
 )
 
+/** All assigned codes. */
+export const COUNTRIES: readonly string[] = [...CODES]
+
 /** The country of a code in either case; undefined for what is none, such as the XX and T1 of some proxies. */
 export function toCountry(code: string): string | undefined {
   const country = code.toUpperCase()

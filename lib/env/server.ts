@@ -103,6 +103,8 @@ const schema = z.object({
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
   /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  /** What the last minutes of order books may take in memory. */
+  BOOK_HISTORY_MB: z.coerce.number().min(1).max(4_096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Accounts elsewhere that may sign in: an id and a secret each. */
   GITHUB_ID: optional,
@@ -179,6 +181,8 @@ export interface AppConfig {
   /** `url` of the endpoint itself; `perHour`: requests at most. */
   judge?: { url: string; model: string; key?: string; perHour: number }
   metricsToken?: string
+  /** Of the order books' history, at most. */
+  bookHistoryBytes: number
   /** ms */
   drainMs: number
   logLevel: string
@@ -385,6 +389,7 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
         },
       }),
     metricsToken: e.METRICS_TOKEN,
+    bookHistoryBytes: e.BOOK_HISTORY_MB * 1e6,
     drainMs: e.DRAIN_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     rateLimitAnon: e.RATE_LIMIT_ANON,

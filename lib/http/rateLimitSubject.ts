@@ -1,6 +1,6 @@
 import { countedAddress } from './countedAddress'
+import { CLIENT_HEADER } from './locate'
 import type { PlainRequest } from './plainRequest'
-import { CLIENT_HEADER } from './visitorOf'
 
 /** Who is counted: the address that the request came from. */
 export const rateLimitSubject = (request: PlainRequest): string =>

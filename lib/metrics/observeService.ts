@@ -8,9 +8,24 @@ const CHAIN_STATES: readonly ChainHealth['state'][] = ['unknown', 'connected', '
 /** Chains, the catalogue and readiness, read when somebody asks. */
 export function observeService(
   registry: Registry,
-  { chain, catalogue, clock, readiness }: Pick<Runtime, 'chain' | 'catalogue' | 'clock' | 'readiness'>,
+  {
+    chain,
+    catalogue,
+    clock,
+    readiness,
+    bookHistory,
+  }: Pick<Runtime, 'chain' | 'catalogue' | 'clock' | 'readiness' | 'bookHistory'>,
 ): void {
   const registers = [registry]
+  new Gauge({
+    name: 'crossbook_book_history',
+    help: 'The last minutes of order books: books, changes that can be read back, bytes taken.',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      for (const [what, value] of Object.entries(bookHistory.size())) this.set({ what }, value)
+    },
+  })
   new Gauge({
     name: 'crossbook_ready',
     help: '1 while /api/ready reports ready.',

@@ -1,4 +1,6 @@
+import { encode } from 'next-auth/jwt'
 import { afterEach, expect, test } from 'vitest'
+import { sessionSecret } from '@/lib/auth/nextAuthOptions'
 import { ApiError } from '@/lib/client/fetchJson'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { pagesOver } from '@/lib/testing/support/pagesOver'
@@ -63,4 +65,20 @@ test('pages alone read visitors, outcomes, related events and the sitemap', asyn
   expect((await readOperation('listRelated', { params: { slug: group.slug } })).events).toEqual([])
   const { events } = await readOperation('listSitemap')
   expect(events).toEqual([{ event_slug: group.slug, updated_at: new Date(group.updatedAt).toISOString() }])
+})
+
+test('the country that an account chose beats the detected one, and only for its own browser', async () => {
+  const { runtime } = await start()
+  const { sessionId } = await runtime.auth.startSession({ userId: 'alice', addresses: [], version: 0 })
+  const claims = { userId: 'alice', version: 0, sessionId }
+  const token = await encode({ token: claims, secret: sessionSecret(runtime.authSecret) })
+  const cookie = `next-auth.session-token=${token}`
+  const read = async (headers: Record<string, string>) =>
+    (await readOperation('readRestricts', { headers })).country
+  expect(await read({ cookie })).toBeNull()
+  expect(await read({ cookie, 'x-crossbook-country': 'DE' })).toBe('DE')
+  await runtime.auth.setCountry('alice', 'FR')
+  expect(await read({ cookie })).toBe('FR')
+  expect(await read({ cookie, 'x-crossbook-country': 'DE' })).toBe('FR')
+  expect(await read({ cookie: `${cookie}x`, 'x-crossbook-country': 'DE' })).toBe('DE')
 })

@@ -30,6 +30,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   const trades = createTradeTape()
   const decoded = new LRUCache<ReplicaEntry, OrderBook>({ max: MAX_DECODED })
   const listeners = new Set<(change: BookChange) => void>()
+  const lossListeners = new Set<(venue: VenueId) => void>()
   const replicas = new Map<VenueId, ReplicaVenue>()
   const followers = new Map<VenueId, VenueFollower>()
   let revision = 0
@@ -54,6 +55,12 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
       listeners.add(call)
       signal.addEventListener('abort', () => listeners.delete(call), { once: true })
     },
+    onLoss(listener, signal) {
+      if (signal.aborted) return
+      const call = (venue: VenueId) => listener(venue)
+      lossListeners.add(call)
+      signal.addEventListener('abort', () => lossListeners.delete(call), { once: true })
+    },
   }
   const demandRouter = createDemandRouter({
     books,
@@ -66,7 +73,10 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
     const onRevision = () => {
       revision += 1
     }
-    const replica = createReplicaVenue({ venue, time, clock, decoded, onRevision, onChange })
+    const onLoss = () => {
+      for (const listener of [...lossListeners]) listener(venue)
+    }
+    const replica = createReplicaVenue({ venue, time, clock, decoded, onRevision, onChange, onLoss })
     const answered = (marketIds: readonly string[]) => demandRouter.answered(venue, marketIds)
     const { signal } = closing
     const follower = createVenueFollower({

@@ -55,6 +55,8 @@ interface ReplicaVenueDeps {
   /** A book got another version or was removed. */
   onRevision(): void
   onChange(change: BookChange): void
+  /** Every book is stale from now on. */
+  onLoss?(): void
 }
 
 export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
@@ -219,8 +221,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
         if (renew(entry) || changed.has(entry.marketId)) notify(entry)
     },
     markOutOfSync() {
+      const wasSynced = synced
       synced = false
       onRevision()
+      if (wasSynced) deps.onLoss?.()
     },
     get(marketId) {
       const entry = entries.get(marketId)

@@ -10,6 +10,7 @@ import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { openDatabase, type PrismaClient } from '@/lib/db/connect'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import type { AppConfig } from '@/lib/env/server'
+import { createBookHistory } from '@/lib/history/createBookHistory'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createSparklines } from '@/lib/ingest/sparklines'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
@@ -73,6 +74,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   setMaxListeners(0, signal)
   const connectors = connectVenues(config, { log, metrics })
   const source = createBookSource({ ...options, metrics, prisma, connectors, catalogue, signal })
+  const maxBytes = config.bookHistoryBytes
+  const bookHistory = createBookHistory({ books: source.books, clock, maxBytes }, signal)
   const history = createVenueHistory({ connectors, signal })
   const { platforms } = config
   const scanner = createScannerService({ ...source, catalogue, clock, platforms, log })
@@ -89,6 +92,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     log,
     metrics,
     books: source.books,
+    bookHistory,
     scanner,
     lives,
     trades: source.trades,

@@ -11,6 +11,7 @@ import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import type { VenueFacts } from '@/lib/domain/venueFacts'
 import type { AppConfig } from '@/lib/env/server'
+import type { BookHistory } from '@/lib/history/types'
 import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { FairRotation } from '@/lib/limits/fairRotation'
@@ -77,6 +78,8 @@ export interface Runtime {
   /** Matches as people see and decide them. */
   reviews: MatchReviews
   books: BookStore
+  /** What they were in the last minutes. */
+  bookHistory: BookHistory
   /** What can be bought for less than it pays. */
   scanner: ScannerService
   /** How long such opportunities lived. */

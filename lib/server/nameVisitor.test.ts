@@ -1,9 +1,12 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { restrictsResponse } from '@/lib/contract/restricts'
+import { readOperation } from '@/lib/pages/readOperation'
+import { visitorHeaders } from '@/lib/pages/visitorHeaders'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { pagesOver } from '@/lib/testing/support/pagesOver'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { serveApi } from './apiServer'
 import { createVisitorNamer } from './nameVisitor'
 
@@ -13,6 +16,32 @@ afterEach(() => {
   setRuntime(undefined)
 })
 
+const listening = async (server: Server) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** The country by which a page shows restrictions, to a visitor over a real connection from loopback. */
+async function countryOfPage(
+  headers: Record<string, string>,
+  trustedProxies: readonly string[],
+  options: TestRuntimeOptions = {},
+) {
+  const pages = await pagesOver(createTestRuntime(options).runtime)
+  const nameVisitor = createVisitorNamer({ trustedProxies, geoHeader: 'cf-ipcountry' })
+  const server = createServer(async (request, response) => {
+    nameVisitor(request)
+    const sent = new Headers(request.headers as Record<string, string>)
+    const read = await readOperation('readRestricts', { headers: visitorHeaders(sent) })
+    response.end(JSON.stringify(read.country))
+  })
+  const port = await listening(server)
+  const country = await (await fetch(`http://127.0.0.1:${port}/event/rain`, { headers })).json()
+  await pages.close()
+  return country
+}
+
 /** Asks for the caller's own restrictions over a real connection from loopback. */
 async function ask(headers: Record<string, string>, trustedProxies: readonly string[]) {
   setRuntime(createTestRuntime().runtime)
@@ -21,9 +50,7 @@ async function ask(headers: Record<string, string>, trustedProxies: readonly str
     nameVisitor(request)
     void serveApi(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const answer = await fetch(`http://127.0.0.1:${port}/api/check_restricts`, { headers })
   const { ip, country } = restrictsResponse.parse(await answer.json())
   return { ip, country }
@@ -59,4 +86,13 @@ test('a request without a country can be passed on: no header is without a value
   nameVisitor({ headers, socket: { remoteAddress: '127.0.0.1' } } as Parameters<typeof nameVisitor>[0])
   expect(Object.values(headers)).not.toContain(undefined)
   expect(headers).not.toHaveProperty('x-crossbook-country')
+})
+
+test('a page shows the restrictions of the country that a trusted proxy names, and believes nobody else', async () => {
+  const headers = { 'cf-ipcountry': 'DE', 'x-crossbook-country': 'FR', 'x-crossbook-client': '203.0.113.9' }
+  expect(await countryOfPage(headers, PROXY)).toBe('DE')
+  expect(await countryOfPage(headers, [])).toBeNull()
+  expect(await countryOfPage(headers, ['10.0.0.0/8'])).toBeNull()
+  const countryOf = (address: string) => (address === '203.0.113.9' ? 'FR' : undefined)
+  expect(await countryOfPage(headers, [], { countryOf })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { toCountry } from '@/lib/domain/country'
 import type { AppConfig } from '@/lib/env/server'
-import { CLIENT_HEADER, COUNTRY_HEADER } from '@/lib/http/visitorOf'
+import { CLIENT_HEADER, COUNTRY_HEADER } from '@/lib/http/locate'
 import { createClientAddress, createNetworks } from './clientAddress'
 
 /**

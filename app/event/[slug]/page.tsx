@@ -11,6 +11,7 @@ import { eventQuery } from '@/lib/client/eventQuery'
 import { readOperation } from '@/lib/pages/readOperation'
 import { presentAddress } from '../../presentAddress'
 import { toSearchParams } from '../../toSearchParams'
+import { readVisitorCountry, WithVisitorCountry } from '../../VisitorCountry'
 import { readEvent } from './readEvent'
 
 export async function generateMetadata({ params }: PageProps<'/event/[slug]'>): Promise<Metadata> {
@@ -37,9 +38,10 @@ export default async function EventPage({ params, searchParams }: PageProps<'/ev
   const present = await presentAddress(event, query)
   if (present) redirect(`/event/${encodeURIComponent(present.slug)}?${present.params}`)
   const inView = readSelection(event, query)?.outcome
-  const [{ events: related }, best] = await Promise.all([
+  const [{ events: related }, best, country] = await Promise.all([
     readOperation('listRelated', { params: { slug: event.event_slug } }).catch(() => ({ events: [] })),
     readOperation('listBestOpportunities').catch(() => undefined),
+    readVisitorCountry(),
   ])
   const queryClient = new QueryClient()
   if (best) queryClient.setQueryData(bestOpportunitiesQuery().queryKey, best)
@@ -47,7 +49,9 @@ export default async function EventPage({ params, searchParams }: PageProps<'/ev
   return (
     <div className="page-frame py-5">
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <EventView slug={event.event_slug} related={<RelatedEvents events={related} />} />
+        <WithVisitorCountry country={country}>
+          <EventView slug={event.event_slug} related={<RelatedEvents events={related} />} />
+        </WithVisitorCountry>
       </HydrationBoundary>
     </div>
   )

@@ -6,7 +6,7 @@ import type { Runtime } from '@/lib/runtime/types'
 /** An account as its owner sees it; what they may do goes by how they signed in. */
 export function toProfile(
   { config }: Pick<Runtime, 'config'>,
-  { userId, wallets, identities }: Account,
+  { userId, country, wallets, identities }: Account,
   principal: Pick<Principal, 'wallet'>,
 ): ProfileResponse {
   const isLinked = wallets.some((wallet) => walletId(wallet) === principal.wallet)
@@ -25,6 +25,7 @@ export function toProfile(
       label,
       linked_at: linkedAt.toISOString(),
     })),
+    country: country ?? null,
     is_admin: isLinked && adminWallet(config.adminAddresses, principal) !== undefined,
   }
 }

@@ -17,6 +17,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'bench:door', file: 'lib/server/apiServer.bench.ts', needsBuild: true },
   { script: 'bench:streams', file: 'lib/operations/live/fanOut.bench.ts' },
   { script: 'bench:kalshi', file: 'lib/venues/kalshi/stream.bench.ts' },
+  { script: 'bench:history', file: 'lib/history/history.bench.ts' },
   { script: 'bench:ingest', file: 'lib/ingest/ingest.bench.ts' },
   { script: 'bench:replication', file: 'lib/replication/replication.bench.ts' },
   { script: 'bench:scanner', file: 'lib/scanner/scanner.bench.ts' },

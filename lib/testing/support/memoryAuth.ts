@@ -20,8 +20,6 @@ const tokensOf = (userId: string): TokenPair => ({
   expiresIn: 900,
 })
 
-const accountOf = (userId: string): Account => ({ userId, wallets: [], identities: [] })
-
 /**
  * The contract of accounts without database or cryptography, for tests of what stands in front of it.
  * `access-<user>` is the access token of any user; a signature `0xa11ce0` signs `alice` in.
@@ -29,6 +27,11 @@ const accountOf = (userId: string): Account => ({ userId, wallets: [], identitie
 export function createMemoryAuth(): AuthService & { metered: string[] } {
   const keys: Key[] = []
   const sessions = new Set<string>()
+  const countries = new Map<string, string>()
+  const accountOf = (userId: string): Account => {
+    const country = countries.get(userId)
+    return { userId, wallets: [], identities: [], ...(country !== undefined && { country }) }
+  }
   const metered: string[] = []
   const events: SecurityEventInfo[] = []
   const isLive = ({ info }: Key) => info.revokedAt === undefined
@@ -74,6 +77,11 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
       })
     },
     getAccount: async (userId) => accountOf(userId),
+    async setCountry(userId, country) {
+      if (country === undefined) countries.delete(userId)
+      else countries.set(userId, country)
+      return accountOf(userId)
+    },
     linkWallet: async (userId) => accountOf(userId),
     unlinkWallet: async (userId) => accountOf(userId),
     unlinkIdentity: async (userId) => accountOf(userId),

@@ -19,6 +19,7 @@ import type { Market, MarketRef } from '@/lib/domain/market'
 import { sureSets } from '@/lib/domain/matchLinks'
 import type { VenueId } from '@/lib/domain/venue'
 import { type AppConfig, readConfig } from '@/lib/env/server'
+import { createBookHistory, type RunningHistory } from '@/lib/history/createBookHistory'
 import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import { createFairRotation } from '@/lib/limits/fairRotation'
@@ -203,6 +204,7 @@ export interface TestRuntimeOptions {
 export interface TestRuntime {
   runtime: Runtime
   books: BookStore
+  history: RunningHistory
   auth: ReturnType<typeof createMemoryAuth>
   clock: TestClock
   /** Every call of `demand`. */
@@ -238,6 +240,8 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
   }
   const sleep = () => Promise.reject(new Error('Nothing here waits.'))
   const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
+  // Its timer keeps no process alive.
+  const bookHistory = createBookHistory({ books, clock, maxBytes: 64e6 }, new AbortController().signal)
   const auth = createMemoryAuth()
   const demanded: TestRuntime['demanded'] = []
   const errors: string[] = []
@@ -267,6 +271,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     scanner: createScannerService({ books, catalogue, clock, platforms, demand, log }),
     reviews: options.reviews ?? noReviews,
     books,
+    bookHistory,
     trades: createTradeTape(),
     history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
     sparklines: options.sparklines ?? { read: async (markets) => markets.map(() => ({ state: 'none' })) },
@@ -291,5 +296,5 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     readiness: async () => options.readiness ?? { ready: true, database: true, venues: { polymarket: true } },
     demand,
   }
-  return { runtime, books, auth, clock, demanded, errors }
+  return { runtime, books, history: bookHistory, auth, clock, demanded, errors }
 }

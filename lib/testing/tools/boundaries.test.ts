@@ -11,6 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/matching': ['lib/domain'],
   'lib/contract': ['lib/domain'],
   'lib/scanner': ['lib/domain', 'lib/planner'],
+  'lib/history': ['lib/domain'],
   'lib/env': ['lib/domain'],
   'lib/net': ['lib/domain'],
   'lib/venues': ['lib/domain', 'lib/net', 'lib/env'],
@@ -46,6 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/limits',
     'lib/judge',
     'lib/scanner',
+    'lib/history',
     'lib/ingest',
     'lib/replication',
     'lib/net',
@@ -73,10 +75,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Only their types: instances arrive as arguments. */
 const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'lib/scanner': ['lib/books'],
+  'lib/history': ['lib/books'],
   'lib/metrics': ['lib/books', 'lib/chain', 'lib/net', 'lib/runtime'],
   'lib/operations': [
     'lib/runtime',
     'lib/scanner',
+    'lib/history',
     'lib/books',
     'lib/db',
     'lib/chain',
@@ -123,6 +127,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/limits': ['node', 'ioredis'],
   'lib/judge': ['zod'],
   'lib/scanner': [],
+  'lib/history': ['lru-cache'],
   'lib/ingest': ['node', 'lru-cache'],
   'lib/operations': ['node', 'viem', 'lru-cache'],
   'lib/metrics': ['prom-client'],

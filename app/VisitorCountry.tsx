@@ -1,0 +1,29 @@
+import { cookies, headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { DISMISSED_COOKIE, readDismissed } from '@/components/restricts/dismissed'
+import { type VisitorCountry, VisitorCountryProvider } from '@/components/restricts/restricts'
+import { toVisitorCountry } from '@/components/restricts/toVisitorCountry'
+import { readOperation } from '@/lib/pages/readOperation'
+import { visitorHeaders } from '@/lib/pages/visitorHeaders'
+
+/** The visitor's country, by their account, else by the network; undefined where neither is known. */
+export async function readVisitorCountry(): Promise<VisitorCountry | undefined> {
+  const read = readOperation('readRestricts', { headers: visitorHeaders(await headers()) })
+  return read.then(toVisitorCountry, () => undefined)
+}
+
+/** Has what it holds know the visitor's country. */
+export async function WithVisitorCountry({
+  country,
+  children,
+}: {
+  country: VisitorCountry | undefined
+  children: ReactNode
+}) {
+  const dismissed = readDismissed((await cookies()).get(DISMISSED_COOKIE)?.value)
+  return (
+    <VisitorCountryProvider country={country} dismissed={dismissed}>
+      {children}
+    </VisitorCountryProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+import { profileResponse } from '@/lib/contract/auth'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { GET as getProfile } from '../../profile/route'
+import { POST } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const path = '/api/account/country'
+const headers = { authorization: 'Bearer access-ada', 'content-type': 'application/json' }
+const choose = (country: unknown) => askFor(POST, profileResponse, { path, headers, body: { country } })
+const profile = () => askFor(getProfile, profileResponse, { path: '/api/profile', headers })
+
+test('an account chooses its country, in either case, and takes the choice back', async () => {
+  setRuntime(createTestRuntime().runtime)
+  expect((await profile()).country).toBeNull()
+  expect((await choose('fr')).country).toBe('FR')
+  expect((await profile()).country).toBe('FR')
+  expect((await choose(null)).country).toBeNull()
+  expect((await profile()).country).toBeNull()
+})
+
+test('what is no country is refused, and so is who is not signed in', async () => {
+  setRuntime(createTestRuntime().runtime)
+  for (const country of ['XX', 'France', '', 7]) {
+    expect((await askRefused(POST, { path, headers, body: { country } })).status).toBe(422)
+  }
+  expect((await askRefused(POST, { path, headers, body: {} })).status).toBe(422)
+  const anonymous = { 'content-type': 'application/json' }
+  expect((await askRefused(POST, { path, headers: anonymous, body: { country: 'FR' } })).status).toBe(401)
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { EventView } from '@/components/event/EventView'
+import { PlanView } from '@/components/planner/PlanView'
+import { startFakeServer } from '@/components/testkit/fakeServer'
+import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
+import { startTestMarket } from '@/components/testkit/testMarket'
+import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
+import { DISMISSED_COOKIE, readDismissed } from './dismissed'
+import { VisitorCountryProvider } from './restricts'
+import { toVisitorCountry } from './toVisitorCountry'
+
+preparePageTests()
+
+const cookie = () => new RegExp(`${DISMISSED_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: removes what a test has dismissed.
+  document.cookie = `${DISMISSED_COOKIE}=; max-age=0; path=/`
+})
+
+async function open(page: ReactNode, path: string, code?: string) {
+  const market = startTestMarket()
+  const server = startFakeServer(market.runtime)
+  const read = await checkRestricts(market.runtime, { query: { country: code } }, {})
+  const view = await renderPage(
+    <VisitorCountryProvider country={toVisitorCountry(read)} dismissed={readDismissed(cookie())}>
+      {page}
+    </VisitorCountryProvider>,
+    { path },
+  )
+  return { server, ...view }
+}
+
+const openEvent = (code?: string) => open(<EventView slug="rain" related={null} />, '/event/rain', code)
+const banner = (name: string) => screen.findByRole('region', { name: `Restrictions in ${name}` })
+const plans = (bodies: readonly unknown[]) => bodies.filter((body) => body && typeof body === 'object')
+
+test('an event says which of its platforms restrict the country, since when and by which page', async () => {
+  await openEvent('FR')
+  const items = within(await banner('France')).getAllByRole('listitem')
+  // Limitless blocks France as well, and does not trade this event.
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Polymarket only closes positions from France source, 24 Sep 2026\.$/),
+    expect.stringMatching(/^Kalshi takes no orders from France source, \d+ \w+ 2026\.$/),
+  ])
+  expect(
+    within(items[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('https://docs.polymarket.com/api-reference/geoblock')
+})
+
+test('a dismissed banner stays away in that country, and comes back in another one', async () => {
+  const { user } = await openEvent('FR')
+  await user.click(within(await banner('France')).getByRole('button', { name: /^Dismiss/ }))
+  expect(screen.queryByRole('region', { name: /^Restrictions/ })).toBeNull()
+  cleanup()
+  await openEvent('FR')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: /^Restrictions/ })).toBeNull()
+  cleanup()
+  await openEvent('DE')
+  expect(await banner('Germany')).toBeDefined()
+})
+
+test('where nothing is known of the country there is no banner, and plans name none', async () => {
+  const { server } = await open(<PlanView />, '/plan?event=rain')
+  await waitFor(() => expect(plans(server.bodies).length).toBeGreaterThan(0))
+  for (const body of plans(server.bodies)) expect(body).not.toHaveProperty('country')
+  expect(screen.queryByRole('region', { name: /^Restrictions/ })).toBeNull()
+})
+
+test('the planner plans from the country, and leaves out what is restricted there', async () => {
+  const { server } = await open(<PlanView />, '/plan?event=rain', 'DE')
+  expect(await banner('Germany')).toBeDefined()
+  expect(await screen.findByText('Polymarket takes no such order from that country.')).toBeDefined()
+  for (const body of plans(server.bodies)) expect(body).toMatchObject({ country: 'DE' })
+})
+
+test('a cookie that somebody else wrote dismisses nothing else', () => {
+  expect(readDismissed('FR-kalshi.<script>.fr-kalshi.DE-.DE-polymarket')).toEqual([
+    'FR-kalshi',
+    'DE-polymarket',
+  ])
+  expect(readDismissed(undefined)).toEqual([])
+})

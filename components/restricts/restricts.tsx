@@ -1,0 +1,46 @@
+'use client'
+import { createContext, type ReactNode, use, useState } from 'react'
+import type { PlatformId } from '@/lib/contract/platform'
+import { addDismissed } from './dismissed'
+
+/** A platform that is known to restrict the visitor's country. */
+export interface Restriction {
+  platform: PlatformId
+  tier: 'blocked' | 'close_only'
+  source: string | null
+  /** The day whose text of the source this is, YYYY-MM-DD. */
+  asOf: string | null
+}
+
+/** Where the visitor trades from, as far as that is known, and what platforms publish about it. */
+export interface VisitorCountry {
+  /** ISO 3166-1 alpha-2. */
+  code: string
+  name: string
+  restrictions: readonly Restriction[]
+}
+
+interface Known {
+  country?: VisitorCountry
+  dismissed: readonly string[]
+  dismiss(keys: readonly string[]): void
+}
+
+const Context = createContext<Known>({ dismissed: [], dismiss: () => undefined })
+
+/** Has a page know the visitor's country, and which of its banners were dismissed. */
+export function VisitorCountryProvider({
+  country,
+  dismissed: first,
+  children,
+}: {
+  country: VisitorCountry | undefined
+  dismissed: readonly string[]
+  children: ReactNode
+}) {
+  const [dismissed, setDismissed] = useState(first)
+  const dismiss = (keys: readonly string[]) => setDismissed(addDismissed(dismissed, keys))
+  return <Context value={{ country, dismissed, dismiss }}>{children}</Context>
+}
+
+export const useVisitorCountry = () => use(Context)

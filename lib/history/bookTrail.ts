@@ -1,0 +1,150 @@
+import { type Place, readEntry, writeBook, writeGap } from './bookEntry'
+import { createByteReader } from './byteReader'
+import type { ByteWriter } from './byteWriter'
+import type { PastBook } from './types'
+
+/** After so many entries, or so long, the next book is written whole: reading starts there. */
+const CHUNK_ENTRIES = 96
+const CHUNK_MS = 300_000
+const FIRST_BYTES = 192
+/** What an object with a typed array takes beside its bytes, roughly. */
+const OVERHEAD_BYTES = 240
+
+/** Entries that can be read by themselves. */
+export interface Chunk {
+  readonly startAt: number
+  /** Time of its last entry. */
+  endAt: number
+  bytes: Uint8Array
+  length: number
+  entries: number
+  /** Removed from its trail. */
+  dropped: boolean
+}
+
+/** What is known of one book over time, oldest first. */
+export interface BookTrail {
+  /** Time of the last entry; `-Infinity` without one. */
+  lastAt(): number
+  /** Adds a book, or a gap; `latest`: the book of the last entry where the caller still has it. Times never fall. */
+  add(time: number, book: PastBook | undefined, latest: PastBook | undefined): void
+  /** What was the case at these times, ascending. */
+  read(times: readonly number[]): (PastBook | undefined)[]
+  /** Removes chunks that cover only times before this. */
+  trim(before: number): void
+  /** Removes its oldest chunk. */
+  dropOldest(): void
+  isEmpty(): boolean
+  entries(): number
+}
+
+export interface TrailDeps {
+  /** Shared by all trails. */
+  writer: ByteWriter
+  onChunk(chunk: Chunk): void
+  /** Bytes taken or given back. */
+  onBytes(change: number): void
+}
+
+export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTrail {
+  const chunks: Chunk[] = []
+
+  function remove() {
+    const chunk = chunks.shift()
+    if (!chunk) return
+    chunk.dropped = true
+    onBytes(-chunk.bytes.length - OVERHEAD_BYTES)
+  }
+
+  /** Exactly as long as what it holds, or with room for more. */
+  function resize(chunk: Chunk, size: number) {
+    const bytes = new Uint8Array(size)
+    bytes.set(chunk.bytes.subarray(0, chunk.length))
+    onBytes(size - chunk.bytes.length)
+    chunk.bytes = bytes
+  }
+
+  function open(time: number): Chunk {
+    const last = chunks.at(-1)
+    if (last) resize(last, last.length)
+    const bytes = new Uint8Array(FIRST_BYTES)
+    const chunk = { startAt: time, endAt: time, bytes, length: 0, entries: 0, dropped: false }
+    chunks.push(chunk)
+    onBytes(bytes.length + OVERHEAD_BYTES)
+    onChunk(chunk)
+    return chunk
+  }
+
+  const isFull = ({ entries, startAt }: Chunk, time: number) =>
+    entries >= CHUNK_ENTRIES || time - startAt >= CHUNK_MS
+
+  function append(chunk: Chunk, time: number) {
+    const written = writer.take()
+    const needed = chunk.length + written.length
+    if (needed > chunk.bytes.length) resize(chunk, Math.max(needed, Math.ceil(chunk.bytes.length * 1.5)))
+    chunk.bytes.set(written, chunk.length)
+    chunk.length = needed
+    chunk.entries += 1
+    chunk.endAt = time
+  }
+
+  /** The last entry of a chunk. */
+  function lastOf(chunk: Chunk): Place {
+    const reader = createByteReader(chunk.bytes, chunk.length)
+    let place: Place = { at: chunk.startAt }
+    while (!reader.isAtEnd()) place = readEntry(reader, place)
+    return place
+  }
+
+  return {
+    lastAt: () => chunks.at(-1)?.endAt ?? Number.NEGATIVE_INFINITY,
+    add(time, book, latest) {
+      const current = chunks.at(-1)
+      if (!current && !book) return
+      const chunk = current && !(book && isFull(current, time)) ? current : open(time)
+      const isFresh = chunk.entries === 0
+      const place = isFresh
+        ? { at: chunk.startAt }
+        : { at: chunk.endAt, book: book && (latest ?? lastOf(chunk).book) }
+      if (book) writeBook(writer, place, { time, book })
+      else writeGap(writer, place, time)
+      append(chunk, time)
+    },
+    read(times) {
+      const first = times[0]
+      if (first === undefined) return []
+      // The last chunk that begins by then.
+      let index = chunks.length - 1
+      while (index > 0 && (chunks[index]?.startAt ?? 0) > first) index -= 1
+      let chunk = chunks[index]
+      let reader = chunk && createByteReader(chunk.bytes, chunk.length)
+      let place: Place = { at: chunk?.startAt ?? 0 }
+      let next: Place | undefined
+      let known: PastBook | undefined
+      const advance = () => {
+        if (reader?.isAtEnd()) {
+          index += 1
+          chunk = chunks[index]
+          reader = chunk && createByteReader(chunk.bytes, chunk.length)
+          place = { at: chunk?.startAt ?? 0 }
+        }
+        next = reader && readEntry(reader, place)
+        if (next) place = next
+      }
+      advance()
+      return times.map((time) => {
+        while (next && next.at <= time) {
+          known = next.book
+          advance()
+        }
+        return known
+      })
+    },
+    trim(before) {
+      while (chunks.length > 1 && (chunks[1]?.startAt ?? before) <= before) remove()
+    },
+    dropOldest: remove,
+    isEmpty: () => chunks.length === 0,
+    entries: () => chunks.reduce((sum, { entries }) => sum + entries, 0),
+  }
+}

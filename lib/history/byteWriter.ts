@@ -1,0 +1,61 @@
+/** Writes whole numbers into bytes that grow as needed. */
+export interface ByteWriter {
+  /** A whole number from 0 up to 2⁵³, seven bits a byte. */
+  varint(value: number): void
+  /** The same for numbers that mostly end in zeros, as prices and sizes in micro-units do. */
+  scaled(value: number): void
+  /** With a sign. */
+  signed(value: number): void
+  /** What was written since the last call, in a buffer that the next write uses again. */
+  take(): Uint8Array
+}
+
+/** Powers of ten that are stripped at most: their number takes three bits. */
+const MAX_ZEROS = 7
+
+export function createByteWriter(): ByteWriter {
+  let bytes = new Uint8Array(4_096)
+  let length = 0
+
+  function put(byte: number) {
+    if (length === bytes.length) {
+      const grown = new Uint8Array(bytes.length * 2)
+      grown.set(bytes)
+      bytes = grown
+    }
+    bytes[length] = byte
+    length += 1
+  }
+
+  // Bitwise operators see 32 bits only.
+  function varint(value: number) {
+    let rest = value
+    while (rest >= 128) {
+      put((rest % 128) + 128)
+      rest = Math.floor(rest / 128)
+    }
+    put(rest)
+  }
+
+  return {
+    varint,
+    signed: (value) => varint(value < 0 ? -value * 2 - 1 : value * 2),
+    scaled(value) {
+      let mantissa = value
+      let zeros = 0
+      while (zeros < MAX_ZEROS && mantissa > 0 && mantissa % 10 === 0) {
+        mantissa /= 10
+        zeros += 1
+      }
+      // The first byte: four bits of the mantissa, three for the zeros, one for more to come.
+      const rest = Math.floor(mantissa / 16)
+      put((rest > 0 ? 128 : 0) + zeros * 16 + (mantissa % 16))
+      if (rest > 0) varint(rest)
+    },
+    take() {
+      const taken = bytes.subarray(0, length)
+      length = 0
+      return taken
+    },
+  }
+}

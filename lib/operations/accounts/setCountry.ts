@@ -1,0 +1,13 @@
+import type { ProfileResponse } from '@/lib/contract/auth'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/runtime/types'
+import { toProfile } from './toProfile'
+
+/** Stores the country that the account's plans trade from. */
+export async function setCountry(
+  runtime: Runtime,
+  { principal, body }: Pick<OperationInput<Operations['setCountry']>, 'principal' | 'body'>,
+): Promise<ProfileResponse> {
+  const account = await runtime.auth.setCountry(principal.userId, body.country ?? undefined)
+  return toProfile(runtime, account, principal)
+}
