@@ -32,3 +32,9 @@ test('every operation that it names runs, and leads to its place in the referenc
   const running = Object.values(OPERATIONS).map(({ method, path, id }) => `${method} ${path} ${id}`)
   for (const [, method, path, id] of named) expect(running).toContain(`${method} ${path} ${id}`)
 })
+
+test('lists that can be had as a table say so', async () => {
+  const { text } = await read()
+  const tables = text.split('\n').filter((line) => line.includes('`format=csv`'))
+  expect(tables.map((line) => /docs#(\w+)/.exec(line)?.[1])).toEqual(['listEvents', 'listArbitrage'])
+})

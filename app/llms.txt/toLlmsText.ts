@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@/lib/contract/operations'
+import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
 
 /** What a program that trades or answers questions needs first. */
 const MAIN = [
@@ -17,9 +17,10 @@ const MAIN = [
 
 /** The service in short for language models, as https://llmstxt.org describes; `base` without a slash at the end. */
 export function toLlmsText(base: string): string {
-  const operations = MAIN.map(
-    ({ id, method, path, summary }) => `- [${method} ${path}](${base}/docs#${id}): ${summary}`,
-  )
+  const operations = MAIN.map((operation: OperationSpec) => {
+    const { id, method, path, summary, csv } = operation
+    return `- [${method} ${path}](${base}/docs#${id}): ${summary}${csv ? ' A table with `format=csv`.' : ''}`
+  })
   return `# Crossbook
 
 > One question, several prediction markets: every order book, and the best split of an order.

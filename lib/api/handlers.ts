@@ -43,6 +43,7 @@ import { getOpenApi } from '@/lib/operations/service/getOpenApi'
 import { getReady } from '@/lib/operations/service/getReady'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
 import { getBalances } from '@/lib/operations/wallets/getBalances'
 import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
@@ -68,7 +69,10 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
     checkRestricts(runtime, input, locate(runtime, request)),
   ),
   planDistribution: handle(OPERATIONS.planDistribution, planDistribution),
-  listArbitrage: handle(OPERATIONS.listArbitrage, listArbitrage),
+  listArbitrage: handle(OPERATIONS.listArbitrage, async (runtime, input) => {
+    const list = await listArbitrage(runtime, input)
+    return input.query.format === 'csv' ? arbitrageCsv(list.pairs) : list
+  }),
   getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
   getErc1155Balances: handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
   getBalances: handle(OPERATIONS.getBalances, getBalances),

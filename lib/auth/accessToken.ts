@@ -16,7 +16,7 @@ const MAX_LENGTH = 2_000
 export interface AccessTokens {
   issue(session: SessionClaims): Promise<string>
   /** Whose token it is, and which sessions it belongs to. Errors: `token_expired`, `unauthorized`. */
-  verify(token: string): Promise<SessionClaims>
+  verify(token: string): Promise<SessionClaims & { expiresAt: number }>
 }
 
 /** Short-lived signed tokens (JWT, HS256): any process with the secret verifies them without a query. */
@@ -45,11 +45,12 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
           currentDate: new Date(clock.now()),
           requiredClaims: ['sub', 'iat', 'exp'],
         })
-        if (payload.sub && typeof payload.ver === 'number') {
+        if (payload.sub && payload.exp && typeof payload.ver === 'number') {
           const { sid, wallet } = payload
           return {
             userId: payload.sub,
             version: payload.ver,
+            expiresAt: payload.exp * 1_000,
             ...(typeof sid === 'string' && { sessionId: sid }),
             ...(typeof wallet === 'string' && { wallet }),
           }

@@ -72,7 +72,7 @@ test('an account has a hundred browsers signed in at most: the oldest is signed 
 
 test('a refreshed token is still the wallet’s that signed in, until that wallet is unlinked', async () => {
   const { accessToken } = await auth.refresh((await auth.issueTokens(person)).refreshToken)
-  expect(await auth.verifyAccessToken(accessToken)).toEqual(person)
+  expect(await auth.verifyAccessToken(accessToken)).toMatchObject(person)
   const second = createTestWallet()
   const { nonce } = await auth.createNonce()
   await auth.linkWallet(person.userId, await second.sign({ nonce }))

@@ -72,11 +72,12 @@ export function createAuthService(parts: AuthParts): AuthService {
     issueTokens: refreshTokens.issue,
     refresh: refreshTokens.refresh,
     verifyAccessToken: async (token) => {
-      const principal = await find(await accessTokens.verify(token))
+      const claims = await accessTokens.verify(token)
+      const principal = await find(claims)
       if (!principal) {
         throw unauthorized('This session has ended: sign in again.', ['header', 'authorization'])
       }
-      return principal
+      return { ...principal, expiresAt: claims.expiresAt }
     },
     findSession: find,
     ...createBrowserSessions({ prisma, clock }),

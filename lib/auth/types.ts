@@ -10,6 +10,8 @@ export interface Principal {
   version: number
   /** The browser session that the credential belongs to, and ends with. */
   sessionId?: string
+  /** When the credential ends, ms; of an access token. */
+  expiresAt?: number
   /**
    * The account's wallet that signed in, as `walletId` names it. Absent for other sign-in methods, or where only public
    * chain nodes vouch for it. Rights of a wallet beyond its account depend on this.

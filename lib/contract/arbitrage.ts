@@ -19,6 +19,10 @@ export const arbitrageQuery = z.strictObject({
     .describe('True: only markets that are sure to ask the same. False: all, each marked by `verified`.'),
   settlement: z.enum(['same', 'any']).default('any'),
   sort: z.enum(ARBITRAGE_SORTS).default('profit'),
+  format: z
+    .enum(['json', 'csv'])
+    .default('json')
+    .describe('`csv`: a table of the same page, one row per opportunity.'),
 })
 
 const platformSide = z.strictObject({

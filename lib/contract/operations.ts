@@ -285,6 +285,7 @@ export const OPERATIONS = {
     cors: true,
     query: arbitrageQuery,
     response: arbitrageResponse,
+    csv: true,
   },
   getArbitrageHistory: {
     id: 'getArbitrageHistory',

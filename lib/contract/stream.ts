@@ -85,6 +85,13 @@ const streamArbitrage = z.union([
 ])
 export type StreamArbitrage = z.infer<typeof streamArbitrage>
 
+const streamEnd = z
+  .strictObject({ reason: z.literal('token_expired') })
+  .describe(
+    'The last message of a stream: the access token that opened it has ended. Open it with a new one.',
+  )
+export type StreamEnd = z.infer<typeof streamEnd>
+
 /** The data of one message, by its event name. */
 export const STREAM_MESSAGES = {
   book: streamBook,
@@ -93,10 +100,11 @@ export const STREAM_MESSAGES = {
   trade_gap: streamTradeGap,
   status: streamStatus,
   arbitrage: streamArbitrage,
+  end: streamEnd,
 }
 
 export const streamResponse = z
-  .union([streamBook, streamDelta, streamTrade, streamTradeGap, streamStatus, streamArbitrage])
+  .union([streamBook, streamDelta, streamTrade, streamTradeGap, streamStatus, streamArbitrage, streamEnd])
   .describe(
-    'The data of one message: of event `book`, `book_delta`, `trade`, `trade_gap`, `status` or `arbitrage`.',
+    'The data of one message: of event `book`, `book_delta`, `trade`, `trade_gap`, `status`, `arbitrage` or `end`.',
   )

@@ -16,7 +16,7 @@ import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
 import { findByBody } from './responseCache'
 import { commonHeaders, type Result, successReply } from './successReply'
-import { untilKeyRevoked } from './untilKeyRevoked'
+import { whileAllowed } from './whileAllowed'
 
 /** No operation may keep its caller waiting longer, whatever it waits for itself. */
 const DEADLINE_MS = 20_000
@@ -104,8 +104,7 @@ export function handle<S extends OperationSpec>(
       // Probes are answered at once, whoever else waits.
       if (spec.access !== 'open') await runtime.rotation.turn(client)
       const result = (await run(runtime, whole, request)) as object
-      const isKeyed = apiKey !== undefined && isEventStream(result)
-      return successReply(isKeyed ? untilKeyRevoked(result, { auth: runtime.auth, apiKey }) : result, {
+      return successReply(isEventStream(result) ? whileAllowed(result, { runtime, caller }) : result, {
         spec,
         runtime,
         request,

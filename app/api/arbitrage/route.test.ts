@@ -5,7 +5,7 @@ import { UNKNOWN_FEE } from '@/lib/domain/fees'
 import type { Market } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
 import {
   buildBook,
   buildGroup,
@@ -322,5 +322,61 @@ describe('the list', () => {
       first_seen: '2026-01-15T12:00:02.000Z',
       best_profit_usd: 3,
     })
+  })
+})
+
+describe('the table', () => {
+  const read = async (query: string) => {
+    const answer = await GET(requestTo(`/api/arbitrage?format=csv${query}`, { headers: TOKEN }))
+    return { headers: answer.headers, lines: (await answer.text()).split('\r\n') }
+  }
+
+  test('has a row for each opportunity, with its figures as in the list', async () => {
+    const { list } = crossing()
+    const [item] = (await list()).pairs
+    const { headers, lines } = await read('')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="arbitrage.csv"')
+    const [names = '', row = '', ...rest] = lines
+    expect(rest).toEqual([''])
+    const cells = row.split(',')
+    const table = Object.fromEntries(names.split(',').map((name, i) => [name, cells[i]]))
+    expect(Object.keys(table)).toHaveLength(cells.length)
+    const figures = { ...item?.arbitrage, ...item?.depth }
+    for (const [name, value] of Object.entries(figures)) expect(table[name], name).toBe(String(value ?? ''))
+    expect(table).toMatchObject({
+      id: 'o1.polymarket.kalshi',
+      kind: 'pair',
+      event_slug: 'rain',
+      profit_usd: '6',
+      best_profit_usd: '6',
+      verified: 'true',
+      settlement: 'unknown',
+      legs: '"platform_1 yes p1 60 for 24; platform_2 no K1 60 for 30"',
+      first_seen: '2026-01-15T12:00:00.000Z',
+    })
+  })
+
+  test('keeps filters and pages, and is behind the same credentials', async () => {
+    crossing({ confidence: 0.9 })
+    expect((await read('')).lines).toHaveLength(2)
+    expect((await read('&verified=false')).lines).toHaveLength(3)
+    expect((await read('&verified=false&offset=1')).lines).toHaveLength(2)
+    expect((await askRefused(GET, { path: '/api/arbitrage?format=csv' })).status).toBe(401)
+    expect((await askRefused(GET, { path: '/api/arbitrage?format=xml', headers: TOKEN })).status).toBe(422)
+  })
+
+  test('takes a title that a spreadsheet would run as text', async () => {
+    const poly = marketOn('polymarket', 'p1')
+    const kalshi = marketOn('kalshi', 'K1')
+    const title = '=HYPERLINK("https://evil.example","Rain, or not?")'
+    const { put } = start([
+      buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])], { title }),
+    ])
+    put(poly, [[0.4, 100]])
+    put(kalshi, [], [[0.5, 60]])
+    expect((await read('')).lines[1]).toContain(
+      `,rain,"'=HYPERLINK(""https://evil.example"",""Rain, or not?"")",`,
+    )
   })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const parts = { prisma: database.prisma, secret: runtime.authSecret, clock: systemClock, log: runtime.log }
   here = createAuthService(parts)
   there = createAuthService(parts)
-  setRuntime({ ...runtime, auth: there })
+  setRuntime({ ...runtime, auth: there, clock: systemClock })
 })
 afterAll(async () => {
   setRuntime(undefined)
@@ -33,18 +33,26 @@ afterAll(async () => {
   await database.close()
 })
 
-async function open(key: string) {
-  const response = await stream(requestTo('/api/stream?event=rain', { headers: { 'x-api-key': key } }))
+async function openWith(headers: Record<string, string>, query = 'event=rain') {
+  const response = await stream(requestTo(`/api/stream?${query}`, { headers }))
   expect(response.status).toBe(200)
   const reader = response.body?.getReader()
   if (!reader) throw new Error('No body.')
   return {
     reader,
+    /** Resolves to everything that was sent. */
     ended: async () => {
-      while (!(await reader.read()).done) {}
+      let text = ''
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return text
+        text += new TextDecoder().decode(value)
+      }
     },
   }
 }
+
+const open = (key: string) => openWith({ 'x-api-key': key })
 
 test('a stream ends with its key, although the key ends on another instance; other streams go on', async () => {
   const { userId } = await createTestWallet().signIn(here)
@@ -61,3 +69,27 @@ test('a stream ends with its key, although the key ends on another instance; oth
   expect(going).toBe('goes on')
   await streams[2]?.reader.cancel()
 })
+
+test.each(['event=rain', 'arbitrage=true'])(
+  'a stream of %s ends with the access token that opened it and says so; one with a later token goes on',
+  async (query) => {
+    const { userId, version } = await createTestWallet().signIn(here)
+    // Issued so long ago that it ends within a second and a half.
+    const clock = { ...systemClock, now: () => Date.now() - 15 * 60_000 + 1_500 }
+    const { authSecret: secret, log } = createTestRuntime().runtime
+    const earlier = createAuthService({ prisma: database.prisma, secret, clock, log })
+    const bearer = async (service: AuthService) =>
+      `Bearer ${(await service.issueTokens({ userId, version })).accessToken}`
+    const old = await openWith({ authorization: await bearer(earlier) }, query)
+    const fresh = await openWith({ authorization: await bearer(here) }, query)
+    const text = await old.ended()
+    expect(text.endsWith('event: end\ndata: {"reason":"token_expired"}\n\n')).toBe(true)
+    const going = await Promise.race([
+      fresh.ended().then(() => 'ended'),
+      there.createNonce().then(() => 'goes on'),
+    ])
+    expect(going).toBe('goes on')
+    await fresh.reader.cancel()
+    await earlier.close()
+  },
+)
