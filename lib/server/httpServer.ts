@@ -23,7 +23,7 @@ export const LIMITS: ServerLimits = {
   // Longer than an answer may take, than a stream is silent, and than a usual proxy's minute: no request meets a
   // connection that is just being closed.
   idleTimeoutMs: 65_000,
-  checkEveryMs: 100,
+  checkEveryMs: 25,
   hangUpMs: 2_000,
 }
 

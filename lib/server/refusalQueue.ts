@@ -3,12 +3,14 @@ import { refusalBytes } from './refuse'
 
 export type RejectedRow = readonly [status: number, msg: string, type: string]
 
-/** Sockets that are answered and closed in one turn of the event loop. */
-const PER_TURN = 16
+/** Beyond so many that wait for their answer, sockets are closed without one: it costs the others more than it helps. */
+const MAX_WAITING = 64
+/** Sockets that are answered and closed in one turn of the event loop, which accepts as few new ones. */
+const PER_TURN = 1
 
 /**
  * Answers sockets that sent no request with an error and closes them, a few in each turn of the event loop: thousands
- * that are late together do not delay the requests of others. Its length is bounded by the number of connections.
+ * that are late together do not delay the requests of others.
  */
 export function createRefusalQueue(hangUpMs: number) {
   const waiting: (readonly [Duplex, RejectedRow])[] = []
@@ -31,8 +33,10 @@ export function createRefusalQueue(hangUpMs: number) {
   return {
     add(socket: Duplex, row: RejectedRow) {
       socket.on('error', () => socket.destroy())
+      if (waiting.length >= MAX_WAITING) return void socket.destroy()
       waiting.push([socket, row])
-      if (!isScheduled) turn()
+      if (!isScheduled) setImmediate(turn)
+      isScheduled = true
     },
   }
 }

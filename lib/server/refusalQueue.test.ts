@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createRefusalQueue, type RejectedRow } from './refusalQueue'
+
+const LATE: RejectedRow = [408, 'Too late.', 'timeout']
+
+/** A socket that nobody reads: what was written to it stays in it. */
+const sockets = (count: number) => Array.from({ length: count }, () => new PassThrough())
+
+test('refuses one socket per turn of the event loop, in order, with a complete answer', async () => {
+  const queue = createRefusalQueue(10_000)
+  const late = sockets(5)
+  for (const socket of late) queue.add(socket, LATE)
+  for (const done of [1, 2, 3, 4, 5]) {
+    await nextTurn()
+    expect(late.filter((socket) => socket.writableEnded)).toEqual(late.slice(0, done))
+  }
+  expect(String(late[4]?.read())).toMatch(/^HTTP\/1\.1 408 .*"msg":"Too late\."/s)
+  for (const socket of late) socket.destroy()
+})
+
+test('closes without an answer what does not fit the queue', () => {
+  const queue = createRefusalQueue(10_000)
+  const late = sockets(1_000)
+  for (const socket of late) queue.add(socket, LATE)
+  const closed = late.filter((socket) => socket.destroyed).length
+  expect(closed).toBeGreaterThan(900)
+  for (const socket of late) socket.destroy()
+})
+
+test('a caller that does not read its answer is hung up on', async () => {
+  const [socket] = sockets(1)
+  if (!socket) throw new Error('no socket')
+  createRefusalQueue(20).add(socket, LATE)
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(socket.destroyed).toBe(true)
+})
