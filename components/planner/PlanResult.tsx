@@ -10,6 +10,7 @@ import { PlanShare } from './PlanShare'
 import { PlanSummary } from './PlanSummary'
 import { PlanVerified } from './PlanVerified'
 import { UNAVAILABLE } from './planText'
+import { StressStrip } from './StressStrip'
 
 /** A plan: its result, its verification, its legs, then the alternatives. Pure. */
 export function PlanResult({
@@ -61,6 +62,7 @@ export function PlanResult({
         </ul>
       )}
       {plan.distributions.length > 0 && <PlanVerified verified={verified} nameOf={nameOf} />}
+      {plan.distributions.length > 0 && <StressStrip request={request} />}
       <PlanLegs
         plan={plan}
         direction={direction}

@@ -4,6 +4,7 @@ import { DEFAULT_GAS_USD } from './defaultGas'
 import { byPlatform, platformId } from './platform'
 import { countryCode } from './restricts'
 import { amount, text, timestamp, wirePrice } from './scalars'
+import { stressRequest, stressResult } from './stress'
 
 const tokenId = text().min(1)
 
@@ -69,6 +70,7 @@ export const distributionRequest = z
       .describe(
         'ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`.',
       ),
+    stress: stressRequest.optional(),
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
     max_all_in: limitPrice
@@ -242,5 +244,7 @@ export const distributionResponse = z.strictObject({
     }),
   ),
   warnings: z.array(z.string()),
+  /** Only where it was asked for. */
+  stress: stressResult.optional(),
 })
 export type DistributionResponse = z.infer<typeof distributionResponse>

@@ -4,7 +4,7 @@ import type { PlatformId } from '@/lib/contract/platform'
 import { type Fault, RequestError } from '@/lib/contract/requestError'
 import type { MarketHit } from '@/lib/domain/catalogue'
 import { NO_FEE } from '@/lib/domain/fees'
-import { isTradable, type Market } from '@/lib/domain/market'
+import { isTradable, type Market, type Outcome } from '@/lib/domain/market'
 import { crossingSide, sidesOf } from '@/lib/domain/orderBook'
 import { accessTier, refusesOrders } from '@/lib/domain/restrictions'
 import { minimumUsd } from '@/lib/domain/tradingRules'
@@ -19,6 +19,8 @@ import type { Runtime, VenueState } from '@/lib/runtime/types'
 export interface PlanCandidate {
   platform: PlatformId
   market: Market
+  /** The token's side of the venue's own market. */
+  outcome: Outcome
   /** Its matched outcome; absent while unmatched. */
   group?: MarketHit['group']
   stored: StoredBook
@@ -155,7 +157,7 @@ export function collectCandidates(
     if (reason) unavailable.push({ platform, reason })
     else if (stored) {
       const source = toSource({ ...token, known }, stored, request)
-      candidates.push({ platform, market, group: known.hit.group, stored, source })
+      candidates.push({ platform, market, outcome: known.outcome, group: known.hit.group, stored, source })
     }
   }
   if (candidates.length === 0) rejectWithoutBooks(unavailable)

@@ -1,5 +1,6 @@
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { stressOptionsOf } from '@/lib/contract/stress'
 import type { Versioned } from '@/lib/contract/versioned'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
@@ -10,6 +11,7 @@ import { collectCandidates, prepareBooks } from './collectCandidates'
 import { amountOf, emptyPlan, orderOf } from './orderOf'
 import { planVersion } from './planVersion'
 import { planWorkspaceOf } from './planWorkspaceOf'
+import { type StressedOrder, stressPlan } from './stress/stressPlan'
 import {
   bestPlan,
   findMatchedEvents,
@@ -31,12 +33,17 @@ function unmatchedWarning(asked: readonly AskedToken[]): string[] {
     : ['These tokens are not matched as the same question: check that they pay out on the same thing.']
 }
 
+/** A plan on the wire with what it was made of. */
+interface CachedPlan extends StressedOrder {
+  response: DistributionResponse
+}
+
 /** Plans over the books as they are cached now. */
 function planCached(
   runtime: Runtime,
   body: Body,
   { asked, events }: { asked: readonly AskedToken[]; events: MatchedEvents },
-): DistributionResponse {
+): CachedPlan {
   const amount = amountOf(body)
   const { candidates: found, unavailable } = collectCandidates(runtime, asked, body)
   const eligible = body.include_unverified ? [found] : sureCombinations(runtime, found, events)
@@ -52,7 +59,7 @@ function planCached(
   runtime.metrics.planned(performance.now() - start)
   const left = found.filter((candidate) => !candidates.includes(candidate))
   const unverified = left.map(({ platform }) => ({ platform, reason: 'unverified' as const }))
-  return toDistribution({
+  const response = toDistribution({
     plan,
     counterfactuals: findCounterfactuals(order, plan, workspace),
     candidates,
@@ -63,6 +70,7 @@ function planCached(
     includeFees: body.include_fees,
     platforms: runtime.config.platforms,
   })
+  return { response, order, candidates }
 }
 
 /**
@@ -72,14 +80,38 @@ function planCached(
  */
 export async function planDistribution(
   runtime: Runtime,
-  { body }: { body: Body },
+  { body, client = '' }: { body: Body; client?: string },
 ): Promise<Versioned<DistributionResponse>> {
   amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
   await prepareBooks(runtime, asked, body)
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
   // From here on nothing is awaited: the version is that of the books that are planned with.
-  return planVersion(runtime, { asked, events, plan: () => planCached(runtime, body, { asked, events }) })
+  const made: { plan?: CachedPlan } = {}
+  const plan = () => {
+    made.plan = planCached(runtime, body, { asked, events })
+    return made.plan.response
+  }
+  const version = planVersion(runtime, { asked, events, plan })
+  const options = stressOptionsOf(body.stress)
+  if (!options || !made.plan) return version
+  const { result, until } = await stressPlan(runtime, made.plan, { options, client })
+  return withField(version, { stress: result }, () => runtime.clock.now() < until)
+}
+
+/** The same with a field more, which holds as long as it says. */
+function withField(
+  version: Versioned<DistributionResponse>,
+  field: Partial<DistributionResponse>,
+  holds: () => boolean,
+): Versioned<DistributionResponse> {
+  const build = () => ({ ...version.build(), ...field })
+  return {
+    build,
+    json: () => JSON.stringify(build()),
+    isCurrent: () => holds() && version.isCurrent(),
+    served: version.served,
+  }
 }
 
 /** The same once, for a page. */

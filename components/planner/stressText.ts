@@ -1,0 +1,39 @@
+import type { StressResult } from '@/lib/contract/stress'
+
+/** The latency that the sentence speaks of: what a person or a plain script needs to send an order. */
+const SHOWN_MS = 1_000
+/** Fewer samples than these are no figure to go by. */
+const LEAST_SAMPLES = 20
+
+const minutes = (seconds: number) => {
+  const count = Math.round(seconds / 60)
+  const words = ['', 'minute', 'two minutes', 'three minutes', 'four minutes', 'five minutes']
+  return words[count] ?? `${count} minutes`
+}
+
+/** At most one decimal, and no minus before a zero. */
+const bps = (value: number) => String(Math.abs(Number(value.toFixed(1))))
+
+export interface StressText {
+  text: string
+  /** Most orders would not have filled whole. */
+  weak: boolean
+}
+
+/** One sentence on how such orders would have done; undefined where too little is known. */
+export function stressText(stress: StressResult): StressText | undefined {
+  const shown = stress.by_latency.find(({ latency_ms: latency }) => latency === SHOWN_MS)
+  if (!shown || shown.samples < LEAST_SAMPLES || shown.full_fill_pct === null) return undefined
+  const pct = shown.full_fill_pct
+  // No rounding makes a certainty of what was not one.
+  const whole = pct === 100 || pct === 0 ? pct : Math.min(99, Math.max(1, Math.round(pct)))
+  const filled = `${whole} of 100 such orders in the last ${minutes(stress.window_s)} would have filled whole a second later`
+  const cost = shown.cost_bps_p50
+  const moved =
+    cost === null
+      ? undefined
+      : Number(bps(cost)) === 0
+        ? 'at the planned price'
+        : `${bps(cost)} bp ${cost > 0 ? 'worse' : 'better'}`
+  return { text: moved === undefined ? `${filled}.` : `${filled}; median ${moved}.`, weak: pct < 50 }
+}

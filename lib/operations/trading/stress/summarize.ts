@@ -1,0 +1,62 @@
+import type { PlatformId } from '@/lib/contract/platform'
+import type { StressOptions, StressResult } from '@/lib/contract/stress'
+import type { Met } from './meetBooks'
+
+/** One instant of the window. */
+export interface Sample {
+  /** By latency; undefined where the books are not known that much later, or not yet. */
+  met: (Met | undefined)[]
+  /** Which of them were looked up: the rest is later than the request was. */
+  tried: boolean[]
+}
+
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
+
+/** Nearest rank of values in any order; null of none. */
+function percentile(values: readonly number[], share: number): number | null {
+  const sorted = Float64Array.from(values).sort()
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+  return value === undefined ? null : rounded(value)
+}
+
+function weakestOf(met: readonly Met[]): PlatformId | null {
+  const sums = new Map<PlatformId, number>()
+  for (const { lost } of met)
+    for (const { platform, tokens } of lost) sums.set(platform, (sums.get(platform) ?? 0) + tokens)
+  const [worst] = [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return worst && worst[1] > 0 ? worst[0] : null
+}
+
+function ofLatency(latency: number, met: readonly Met[]): StressResult['by_latency'][number] {
+  const shares = met.map(({ share }) => share * 100)
+  const costs = met.flatMap(({ costBps }) => costBps ?? [])
+  const whole = met.filter(({ full }) => full).length
+  return {
+    latency_ms: latency,
+    samples: met.length,
+    full_fill_pct: met.length > 0 ? rounded((whole / met.length) * 100) : null,
+    filled_pct_p5: percentile(shares, 0.05),
+    cost_bps_p50: percentile(costs, 0.5),
+    cost_bps_p95: percentile(costs, 0.95),
+    weakest_platform: weakestOf(met),
+  }
+}
+
+/** The figures of a window. `samples`: one for each of its instants, null where a book was not known. */
+export function summarize(
+  { window_s, latency_ms }: StressOptions,
+  samples: readonly (Sample | null)[],
+): StressResult {
+  const known = samples.flatMap((sample) => sample ?? [])
+  return {
+    window_s,
+    coverage: samples.length > 0 ? Math.round((known.length / samples.length) * 1e6) / 1e6 : 0,
+    samples: known.length,
+    by_latency: latency_ms.map((latency, at) =>
+      ofLatency(
+        latency,
+        known.flatMap(({ met }) => met[at] ?? []),
+      ),
+    ),
+  }
+}
