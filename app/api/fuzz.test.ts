@@ -149,7 +149,31 @@ const goodOrder = fc.record({
   optimize_gas: fc.boolean(),
   gas_cost_per_source: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
 })
+/** Orders to be made out, for wallets of every kind and none. */
+const ticket = fc.record(
+  {
+    plan: fc.oneof(order, goodOrder),
+    agreed_price: amount,
+    wallets: fc.dictionary(
+      fc.constantFrom('platform_1', 'platform_2', 'platform_9', '__proto__'),
+      fc.oneof(
+        fc.constantFrom(`0x${'1'.repeat(40)}`, '0x12', 'vitalik.eth'),
+        fc.record(
+          {
+            address: fc.oneof(fc.constant(`0x${'1'.repeat(40)}`), nasty),
+            signature: fc.oneof(fc.constantFrom('eoa', 'safe', 'proxy'), nasty),
+            holder: fc.oneof(fc.constant(`0x${'2'.repeat(40)}`), nasty),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    ),
+    expires_in_s: amount,
+  },
+  { requiredKeys: ['plan'] },
+)
 const body = fc.oneof(
+  ticket.map((value) => JSON.stringify(value)),
   fc.oneof(order, goodOrder).map((value) => JSON.stringify(value)),
   fc.json(),
   nasty,
@@ -202,6 +226,7 @@ const asked = fc.record({
   id: fc.constantFrom(
     ...Object.values(OPERATIONS).map(({ id }) => id),
     ...Array<'planDistribution'>(8).fill('planDistribution'),
+    ...Array<'createTickets'>(4).fill('createTickets'),
   ),
   segment,
   query,

@@ -110,6 +110,9 @@ const VALID: Partial<Record<string, Ask & { query?: string }>> = {
   planDistribution: {
     body: { tokens: { platform_1: { token_id: '1' } }, direction: 'buy', amount_usd: 1 },
   },
+  createTickets: {
+    body: { plan: { tokens: { platform_1: { token_id: '1' } }, direction: 'buy', amount_usd: 1 } },
+  },
   streamEvents: { query: '?event=x' },
   refreshTokens: { body: { refresh_token: 'x' } },
 }

@@ -11,6 +11,11 @@ export interface Example {
 
 const BODIES: Record<string, (example: Example) => object> = {
   planDistribution: ({ plan }) => plan,
+  createTickets: ({ plan }) => ({
+    plan,
+    wallets: { platform_1: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    expires_in_s: 300,
+  }),
   signIn: () => ({ message: 'example.com wants you to sign in…', signature: '0x…' }),
   refreshTokens: () => ({ refresh_token: '…' }),
   createApiKey: () => ({ name: 'trading bot', expires_in_days: 90 }),

@@ -36,7 +36,8 @@ export const firstValues = ({ inputs, body }: Trial): TrialValues => ({
 })
 
 /** Reading and reckoning need no second thought; everything else changes something. */
-export const changesSomething = ({ method, id }: Trial) => method !== 'GET' && id !== 'planDistribution'
+export const changesSomething = ({ method, id }: Trial) =>
+  method !== 'GET' && id !== 'planDistribution' && id !== 'createTickets'
 
 /** The path and query of the request; an input of the path that is not filled in stands as its name. */
 export function addressOf({ path, inputs }: Trial, values: TrialValues): string {

@@ -42,7 +42,8 @@ import { getMetrics } from '@/lib/operations/service/getMetrics'
 import { getOpenApi } from '@/lib/operations/service/getOpenApi'
 import { getReady } from '@/lib/operations/service/getReady'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
-import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { createTickets } from '@/lib/operations/trading/createTickets'
+import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
 import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
 import { getBalances } from '@/lib/operations/wallets/getBalances'
@@ -73,6 +74,9 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
     const list = await listArbitrage(runtime, input)
     return input.query.format === 'csv' ? arbitrageCsv(list.pairs) : list
   }),
+  createTickets: handle(OPERATIONS.createTickets, (runtime, input) =>
+    createTickets(runtime, input, planOnce),
+  ),
   getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
   getErc1155Balances: handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
   getBalances: handle(OPERATIONS.getBalances, getBalances),

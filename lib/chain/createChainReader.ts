@@ -7,11 +7,12 @@ import { VENUES } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { Pair } from './balanceOfBatch'
-import { createWalletFinder } from './derivedWallets'
+import { createWalletFinder, deriveProxy, deriveSafe } from './derivedWallets'
 import { discoverTokens, type FetchPositions } from './discoverTokens'
 import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
 import { provenCollateral } from './provenCollateral'
 import { type ChainAsk, readAtBlock } from './readAtBlock'
+import { readFunding } from './readFunding'
 import { readPayouts } from './readPayouts'
 import { createRpcClient, type RpcClient } from './rpcClient'
 import { RpcRefusal } from './rpcError'
@@ -201,6 +202,22 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
       )
       return asks.map((ask) => results.get(ask))
     },
+
+    async readFunding(ask, { signal }) {
+      const chain = chains.get(ask.chainId)
+      const ledger = chain?.ledgers.filter(({ venue }) => venue === ask.venue)[ask.ledger]
+      const cash = chain?.cashTokens[0]
+      if (!chain || !ledger || !cash) return undefined
+      const { contract, decimals } = ledger
+      return readFunding(chain.client, ask, {
+        signal,
+        clock,
+        contracts: { cash, ledger: contract },
+        decimals,
+      })
+    },
+
+    venueWallet: (kind, owner) => (kind === 'proxy' ? deriveProxy(owner) : deriveSafe(owner)),
 
     collateralOf: provenCollateral,
 

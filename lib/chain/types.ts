@@ -103,6 +103,32 @@ export interface PayoutAsk {
   conditionId: Hex
 }
 
+/** An order's money: whose, for which token, and through which contracts. */
+export interface FundingAsk {
+  venue: VenueId
+  chainId: ChainId
+  /** Which of the venue's token contracts, by its place in `VENUES`. */
+  ledger: number
+  /** Decimal. */
+  tokenId: string
+  holder: Address
+  signer: Address
+  /** Takes the dollars of a buy. */
+  exchange: Address
+  /** Take the tokens of a sale. */
+  operators: readonly Address[]
+}
+
+/** Raw amounts in the smallest units; undefined where a contract did not answer as it should. */
+export interface Funding {
+  block: number
+  cash: { contract: Address; symbol: string; decimals?: number; raw?: bigint; allowance?: bigint }
+  tokens: { contract: Address; decimals: number; raw?: bigint }
+  /** By operator, in the order of the ask. */
+  approved: (boolean | undefined)[]
+  isContract: { holder: boolean; signer: boolean }
+}
+
 type ChainState = 'unknown' | 'connected' | 'degraded' | 'down'
 
 /** `unknown` before the first request; `degraded` when a node other than the first answers. */
@@ -120,6 +146,13 @@ export interface ChainReader {
   readWallets(ask: WalletsAsk, options: { signal: AbortSignal }): Promise<WalletsRead>
   /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
   readPayouts(asks: readonly PayoutAsk[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
+  /**
+   * What an order could be paid with, by the chain's own word.
+   * Undefined where the venue's contract is not known. Errors: those of the node when none answers.
+   */
+  readFunding(ask: FundingAsk, options: { signal: AbortSignal }): Promise<Funding | undefined>
+  /** The wallet that a venue keeps for an account with a key, where it follows from the account alone. */
+  venueWallet(kind: 'proxy' | 'safe', owner: Address): Address
   /** What a claim on a token is paid in; undefined where its id does not prove it. */
   collateralOf(token: ClaimedToken): Collateral | undefined
   health(chainId: ChainId): ChainHealth

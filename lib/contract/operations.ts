@@ -44,6 +44,7 @@ import { restrictsQuery, restrictsResponse } from './restricts'
 import { text } from './scalars'
 import { sparklinesQuery, sparklinesResponse } from './sparklines'
 import { streamQuery, streamResponse } from './stream'
+import { ticketsRequest, ticketsResponse } from './tickets'
 import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } from './trades'
 
 /**
@@ -271,6 +272,21 @@ export const OPERATIONS = {
     body: distributionRequest,
     response: distributionResponse,
     errors: [404, 503],
+  },
+  createTickets: {
+    id: 'createTickets',
+    method: 'POST',
+    path: '/api/tickets',
+    tag: 'trading',
+    summary:
+      'An order planned now as orders ready to sign, one a platform, with what the wallets still lack. Nothing is signed or sent here.',
+    access: 'public',
+    scope: 'plan',
+    cost: 2,
+    cors: true,
+    body: ticketsRequest,
+    response: ticketsResponse,
+    errors: [404, 409, 503],
   },
   listArbitrage: {
     id: 'listArbitrage',

@@ -73,6 +73,8 @@ const schema = z.object({
   OPINION_API_URL: url('https://openapi.opinion.trade/openapi'),
   OPINION_WS_URL: url('wss://ws.opinion.trade'),
   OPINION_API_KEY: optional,
+  /** Of an account that Opinion lets place orders for others; without it orders there are only linked to. */
+  OPINION_BUILDER_KEY: optional,
   PREDICTFUN_API_URL: url('https://api.predict.fun'),
   PREDICTFUN_WS_URL: url('wss://ws.predict.fun/ws'),
   PREDICTFUN_API_KEY: optional,
@@ -158,7 +160,7 @@ export interface AppConfig {
   /** The socket wants a key even for public data: both parts of it or none. */
   kalshi: { apiUrl: string; wsUrl: string; key?: { id: string; privateKey: string } }
   limitless: { apiUrl: string; wsUrl: string }
-  opinion: { apiUrl: string; wsUrl: string; apiKey?: string }
+  opinion: { apiUrl: string; wsUrl: string; apiKey?: string; builderKey?: string }
   predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
   /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
   chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
@@ -348,7 +350,12 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
         e.KALSHI_PRIVATE_KEY && { key: { id: e.KALSHI_KEY_ID, privateKey: e.KALSHI_PRIVATE_KEY } }),
     },
     limitless: { apiUrl: e.LIMITLESS_API_URL, wsUrl: e.LIMITLESS_WS_URL },
-    opinion: { apiUrl: e.OPINION_API_URL, wsUrl: e.OPINION_WS_URL, apiKey: e.OPINION_API_KEY },
+    opinion: {
+      apiUrl: e.OPINION_API_URL,
+      wsUrl: e.OPINION_WS_URL,
+      apiKey: e.OPINION_API_KEY,
+      builderKey: e.OPINION_BUILDER_KEY,
+    },
     predictfun: { apiUrl: e.PREDICTFUN_API_URL, wsUrl: e.PREDICTFUN_WS_URL, apiKey: e.PREDICTFUN_API_KEY },
     chains: {
       137: { rpcUrls: e.RPC_URL_137, cash: e.CASH_ADDRESS_137 },

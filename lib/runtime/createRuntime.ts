@@ -11,6 +11,7 @@ import { openDatabase, type PrismaClient } from '@/lib/db/connect'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import type { AppConfig } from '@/lib/env/server'
 import { createBookHistory } from '@/lib/history/createBookHistory'
+import { createOrderFactsReader } from '@/lib/ingest/orderFacts'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createSparklines } from '@/lib/ingest/sparklines'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
@@ -24,6 +25,7 @@ import { createImageReader } from '@/lib/net/createImageReader'
 import { systemClock } from '@/lib/net/systemClock'
 import { createScannerService } from '@/lib/scanner/createScannerService'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
+import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { connectVenues } from './connectVenues'
 import { type BookSource, createBookSource } from './createBookSource'
 import { createChains } from './createChains'
@@ -103,6 +105,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     pagePasses: createPagePasses({ secret: authSecret, clock }),
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     facts: VENUE_FACTS,
+    orders: VENUE_ORDERS,
+    orderFacts: createOrderFactsReader({ connectors, signal }),
     countryOf,
     limiter,
     rotation: createFairRotation(),

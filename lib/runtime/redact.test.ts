@@ -15,6 +15,7 @@ const ENV = {
   KALSHI_KEY_ID: 'hidden-kalshi-key-id',
   KALSHI_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nhiddenhiddenhidden\\n-----END PRIVATE KEY-----',
   OPINION_API_KEY: 'hidden-opinion',
+  OPINION_BUILDER_KEY: 'hidden-opinion-builder',
   PREDICTFUN_API_KEY: 'hidden-predictfun',
   GITHUB_ID: 'app',
   GITHUB_SECRET: 'hidden-github',

@@ -41,6 +41,7 @@ export function secretsOf(config: Partial<AppConfig>): string[] {
     config.kalshi?.key?.id,
     config.kalshi?.key?.privateKey,
     config.opinion?.apiKey,
+    config.opinion?.builderKey,
     config.predictfun?.apiKey,
     config.judge?.key,
     config.oauth?.github?.secret,

@@ -8,10 +8,12 @@ import type { MatchReviews } from '@/lib/db/matchReviews'
 import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
+import type { VenueOrders } from '@/lib/domain/order'
 import type { VenueId } from '@/lib/domain/venue'
 import type { VenueFacts } from '@/lib/domain/venueFacts'
 import type { AppConfig } from '@/lib/env/server'
 import type { BookHistory } from '@/lib/history/types'
+import type { OrderFactsReader } from '@/lib/ingest/orderFacts'
 import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { FairRotation } from '@/lib/limits/fairRotation'
@@ -102,6 +104,10 @@ export interface Runtime {
   images: ImageReader
   /** What is usual on each venue. */
   facts: Readonly<Record<VenueId, VenueFacts>>
+  /** How each venue takes orders. */
+  orders: Readonly<Record<VenueId, VenueOrders>>
+  /** What orders must know of their markets, read from the venues on request. */
+  orderFacts: OrderFactsReader
   /** The country of a network address, where the operator has a database of them. */
   countryOf: FindCountry
   /** Wallets on the venues' chains. */

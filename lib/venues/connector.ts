@@ -1,4 +1,5 @@
 import type { Market, Outcome, VenueEvent } from '@/lib/domain/market'
+import type { OrderFacts } from '@/lib/domain/order'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
@@ -99,6 +100,8 @@ export interface VenueConnector<Venue extends string = VenueId> {
    * Absent where the venue reports them to the owner only.
    */
   fetchPositions?(wallet: string, options: FetchOptions): Promise<HeldToken[]>
+  /** What an order for this market must know, as of now. Undefined where the venue does not know the market. */
+  fetchOrderFacts?(market: Market<Venue>, options: FetchOptions): Promise<OrderFacts | undefined>
   /** The market's latest trades, newest first, at most `limit` (1 to 500). Absent without a public tape. */
   fetchTrades?(market: Market<Venue>, options: FetchOptions & { limit: number }): Promise<Trade<Venue>[]>
   /** The market's YES price over time, oldest first, a few hundred points at most. */

@@ -28,6 +28,7 @@ import { createMetrics } from '@/lib/metrics/createMetrics'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/runtime/types'
 import { createScannerService } from '@/lib/scanner/createScannerService'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
+import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
 
@@ -187,6 +188,8 @@ export interface TestRuntimeOptions {
   chain?: Partial<ChainReader>
   /** What venues would return for the past; nothing by default. */
   history?: Partial<VenueHistory>
+  /** What venues would say of their markets to somebody with an order; nothing by default. */
+  orderFacts?: Partial<Runtime['orderFacts']>
   /** Prices of markets' last days; none by default. */
   sparklines?: Sparklines
   /** Reviews of matches; none by default. */
@@ -224,6 +227,8 @@ const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
     ...wallets?.(ask),
   }),
   readPayouts: async (asks) => asks.map(() => undefined),
+  readFunding: async () => undefined,
+  venueWallet: (_kind, owner) => owner,
   collateralOf: () => undefined,
   health: (chainId) => ({ chainId, state: 'connected', message: '' }),
   ...chain,
@@ -280,6 +285,8 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     pagePasses: createPagePasses({ secret: AUTH_SECRET, clock }),
     chain: memoryChain(options),
     facts: VENUE_FACTS,
+    orders: VENUE_ORDERS,
+    orderFacts: { read: async () => undefined, ...options.orderFacts },
     countryOf: options.countryOf ?? (() => undefined),
     limiter: createMemoryRateLimiter(),
     rotation: createFairRotation(),

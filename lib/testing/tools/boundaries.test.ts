@@ -10,6 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/planner': ['lib/domain'],
   'lib/matching': ['lib/domain'],
   'lib/contract': ['lib/domain'],
+  'lib/tickets': ['lib/domain'],
   'lib/scanner': ['lib/domain', 'lib/planner'],
   'lib/history': ['lib/domain'],
   'lib/env': ['lib/domain'],
@@ -32,7 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/env',
     'lib/net',
   ],
-  'lib/operations': ['lib/domain', 'lib/planner', 'lib/matching', 'lib/contract'],
+  'lib/operations': ['lib/domain', 'lib/planner', 'lib/matching', 'lib/contract', 'lib/tickets'],
   'lib/metrics': ['lib/domain'],
   'lib/doctor': ['lib/domain', 'lib/env', 'lib/net', 'lib/db', 'lib/chain', 'lib/venues', 'lib/runtime'],
   'lib/runtime': [
@@ -107,6 +108,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/planner': [],
   'lib/matching': [],
   'lib/matching/cli': ['node', 'zod'],
+  'lib/tickets': [],
   // viem for the checksum of addresses.
   'lib/contract': ['zod', 'viem'],
   'lib/env': ['node', 'zod'],

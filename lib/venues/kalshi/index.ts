@@ -2,6 +2,7 @@ import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createKalshiClient } from './client'
 import type { KalshiKey } from './handshake'
+import { orderFactsOf } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readEvents, sweepEvents } from './readEvents'
 import { readPriceHistory, readTrades } from './readTape'
@@ -37,6 +38,7 @@ export function createKalshiConnector({
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(reader, market, options),
+    fetchOrderFacts: async (market) => orderFactsOf(market),
     fetchPriceHistory: (market, options) => readPriceHistory(reader, market, options),
     ...(urls.key && { stream: createKalshiStream({ wsUrl: urls.wsUrl, key: urls.key, clock }) }),
   }

@@ -1,6 +1,7 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createLimitlessClient } from './client'
+import { readOrderFacts } from './orderFacts'
 import { createBookReader } from './readBooks'
 import { MAX_PAGES, readEvents, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
@@ -37,6 +38,7 @@ export function createLimitlessConnector({
     fetchBooks: createBookReader({ client, clock }),
     stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, timing: stream }),
     fetchTrades: (market, options) => readTrades(client, market, options),
+    fetchOrderFacts: (market, options) => readOrderFacts(client, market, options),
     fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
     fetchPositions: (wallet, options) => readPositions(client, wallet, options),
   }

@@ -29,6 +29,8 @@ export interface OpinionClient {
   fetchTopicPage(page: number, options: FetchOptions): Promise<unknown>
   fetchTopic(topic: TopicRef, options: FetchOptions): Promise<unknown>
   fetchBook(tokenId: string, options: FetchOptions): Promise<unknown>
+  /** What markets are paid in, and the contracts that settle orders in it. */
+  fetchQuoteTokens(options: FetchOptions): Promise<unknown>
   fetchHistory(query: HistoryQuery, options: FetchOptions): Promise<unknown>
 }
 
@@ -67,6 +69,7 @@ export function createOpinionClient({
       get(kind === 'binary' ? `/market/${id}` : `/market/categorical/${id}`, options),
     fetchBook: (tokenId, options) =>
       get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options, BOOK_TIMEOUT_MS),
+    fetchQuoteTokens: (options) => get('/quoteToken', options),
     fetchHistory({ tokenId, step, from, to }, options) {
       const query = new URLSearchParams({
         token_id: tokenId,

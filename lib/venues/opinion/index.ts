@@ -1,6 +1,7 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createOpinionClient } from './client'
+import { readOrderFacts } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readTopics, sweepTopics } from './readEvents'
 import { readHistory } from './readTape'
@@ -43,6 +44,7 @@ export function createOpinionConnector({
     ...(apiKey !== undefined && {
       stream: createOpinionStream({ client, clock, wsUrl: urls.wsUrl, apiKey }),
     }),
+    fetchOrderFacts: (_market, options) => readOrderFacts(client, options),
     fetchPriceHistory: (market, options) => readHistory(reader, market, options),
   }
 }

@@ -2,6 +2,7 @@ import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createPolymarketClient } from './client'
 import { createFeeDetails } from './feeDetails'
+import { readOrderFacts } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readEvents, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
@@ -39,6 +40,7 @@ export function createPolymarketConnector({
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(client, market, options),
+    fetchOrderFacts: (market, options) => readOrderFacts(client, market, options),
     fetchPriceHistory: (market, options) => readPriceHistory(client, market, options),
     fetchPositions: (wallet, options) => readPositions(client, wallet, options),
     stream: createPolymarketStream({ wsUrl: urls.wsUrl, clock }),

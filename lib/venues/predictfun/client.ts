@@ -58,6 +58,9 @@ export function createPredictfunClient({
     fetchCategory: (slug: string, options: FetchOptions) =>
       get(`/categories/${encodeURIComponent(slug)}`, options),
 
+    fetchMarket: (marketId: string, options: FetchOptions) =>
+      get(`/markets/${encodeURIComponent(marketId)}`, options),
+
     fetchBook: (marketId: string, options: FetchOptions) =>
       get(`/markets/${encodeURIComponent(marketId)}/orderbook`, options, BOOK_TIMEOUT_MS),
 

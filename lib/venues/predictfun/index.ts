@@ -2,6 +2,7 @@ import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createCategoryNumbers } from './categoryNumbers'
 import { createPredictfunClient } from './client'
+import { readOrderFacts } from './orderFacts'
 import { createBookReader } from './readBooks'
 import { readCategories, sweepCategories } from './readEvents'
 import { readPositions } from './readPositions'
@@ -47,6 +48,7 @@ export function createPredictfunConnector({
       stream: createPredictfunStream({ client, clock, numbers, wsUrl: urls.wsUrl, apiKey }),
     }),
     fetchTrades: (market, options) => readTrades(client, market, options),
+    fetchOrderFacts: (market, options) => readOrderFacts(client, market, options),
     fetchPriceHistory: (market, options) => readHistory({ client, clock }, market, options),
     fetchPositions: (wallet, options) => readPositions(client, wallet, options),
   }

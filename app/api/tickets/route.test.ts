@@ -1,0 +1,304 @@
+import { hashTypedData, recoverTypedDataAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Funding } from '@/lib/chain/types'
+import { type Ticket, ticketsResponse } from '@/lib/contract/tickets'
+import { type AppConfig, readConfig } from '@/lib/env/server'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { VENUE_FACTS } from '@/lib/venues/venueFacts'
+import { POST } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+/** The first key of every local chain. */
+const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const WALLET = account.address
+const EXCHANGE = '0xE111180000d2663C0091e4f400237545B87B996B'
+const LEDGER = '0x4D97DCd97eC945f40cF65F87097ACe5EA0476045'
+
+const on = (venue: Parameters<typeof marketOn>[0], id: string, tokens: [string, string]) =>
+  marketOn(venue, id, {
+    yesTokenId: tokens[0],
+    noTokenId: tokens[1],
+    trading: VENUE_FACTS[venue].trading,
+  })
+const poly = on('polymarket', 'p1', ['101', '102'])
+const kalshi = on('kalshi', 'K1', ['K1:yes', 'K1:no'])
+const opinion = on('opinion', 'o1', ['401', '402'])
+const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi), member(opinion)])])
+
+const funds = (rest: Partial<Funding> = {}): Funding => ({
+  block: 7,
+  cash: { contract: LEDGER, symbol: 'pUSD', decimals: 6, raw: 1_000_000_000n, allowance: 1_000_000_000n },
+  tokens: { contract: LEDGER, decimals: 6, raw: 1_000_000_000n },
+  approved: [true],
+  isContract: { holder: false, signer: false },
+  ...rest,
+})
+
+interface World extends TestRuntimeOptions {
+  funding?: Partial<Funding> | 'unreadable'
+}
+
+function start({ funding = {}, ...options }: World = {}) {
+  const made = createTestRuntime({
+    events: [event],
+    orderFacts: {
+      read: async ({ venue, trading }) => ({
+        rules: trading,
+        operators: [EXCHANGE],
+        ledger: 0,
+        ...(venue !== 'kalshi' && { exchange: EXCHANGE }),
+      }),
+    },
+    chain: {
+      readFunding: async () => {
+        if (funding === 'unreadable') throw new Error('no node answers')
+        return funds(funding)
+      },
+    },
+    ...options,
+  })
+  const ladder = (asks: [number, number][]) => ({ bids: [[0.4, 100]] as [number, number][], asks })
+  made.books.put(
+    buildBook(
+      poly,
+      ladder([
+        [0.45, 10],
+        [0.5, 10],
+      ]),
+    ),
+  )
+  made.books.put(buildBook(kalshi, ladder([[0.46, 10]])))
+  made.books.put(buildBook(opinion, ladder([[0.44, 20]])))
+  setRuntime(made.runtime)
+  return made
+}
+
+const path = '/api/tickets'
+const tokens = { platform_1: '101', platform_2: 'K1:yes' }
+const order = { tokens, direction: 'buy', amount_tokens: 25 }
+const wallets = { platform_1: WALLET }
+const prepare = (body: object) => askFor(POST, ticketsResponse, { path, body })
+const refused = (body: object) => askRefused(POST, { path, body })
+
+function ticketOn(list: readonly Ticket[], platform: string): Ticket {
+  const found = list.find((one) => one.platform === platform)
+  if (!found) throw new Error(`There is no ticket for ${platform}.`)
+  return found
+}
+
+describe('a plan as orders', () => {
+  test('has one immediate-or-cancel order a platform, at its worst price, that add up to the plan', async () => {
+    start()
+    const { tickets, combined, not_built, expires_at } = await prepare({
+      plan: order,
+      wallets,
+      expires_in_s: 60,
+    })
+    expect(tickets.map(({ platform, size, limit_price }) => [platform, limit_price, size])).toEqual([
+      ['platform_1', 0.5, 15],
+      ['platform_2', 0.46, 10],
+    ])
+    expect(tickets.reduce((sum, { size }) => sum + size, 0)).toBe(combined.tokens)
+    expect(not_built).toEqual([])
+    expect(expires_at).toBe(new Date(NOW + 60_000).toISOString())
+  })
+
+  test('is typed data that the wallet signs as it stands', async () => {
+    start()
+    const { tickets } = await prepare({ plan: order, wallets })
+    const { typed_data: typed, digest, signature, signer, holder } = ticketOn(tickets, 'platform_1')
+    if (!typed) throw new Error('There is nothing to sign.')
+    expect({ signature, signer, holder }).toEqual({ signature: 'eoa', signer: WALLET, holder: WALLET })
+    // 10 at 0.45 and 5 at 0.50 are seven dollars: it can spend no more, and takes no less than 14 for them.
+    expect(typed.message).toMatchObject({
+      maker: WALLET,
+      tokenId: '101',
+      makerAmount: '7000000',
+      takerAmount: '14000000',
+      side: 0,
+      timestamp: String(NOW),
+    })
+    expect(hashTypedData(typed as never)).toBe(digest)
+    const signed = await account.signTypedData(typed as never)
+    expect(await recoverTypedDataAddress({ ...(typed as never as object), signature: signed } as never)).toBe(
+      WALLET,
+    )
+  })
+
+  test('is a body for Kalshi, where no wallet signs', async () => {
+    start()
+    const { tickets } = await prepare({ plan: order, wallets })
+    const { body, typed_data, signer, issues } = ticketOn(tickets, 'platform_2')
+    expect({ typed_data, signer }).toEqual({ typed_data: null, signer: null })
+    expect(body).toMatchObject({
+      ticker: 'K1',
+      side: 'bid',
+      price: '0.4600',
+      count: '10.00',
+      time_in_force: 'immediate_or_cancel',
+    })
+    expect(issues.map(({ type }) => type)).toEqual(['account_not_readable'])
+  })
+
+  test('has another number in every order, so that no two are the same', async () => {
+    start()
+    const salts = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { tickets } = await prepare({ plan: order, wallets })
+        return ticketOn(tickets, 'platform_1').typed_data?.message.salt
+      }),
+    )
+    expect(new Set(salts).size).toBe(5)
+  })
+})
+
+describe('what cannot be made out is named with its reason and page', () => {
+  test('no wallet, and a way of signing that the platform lacks', async () => {
+    start()
+    const { not_built } = await prepare({ plan: order })
+    expect(not_built).toMatchObject([{ platform: 'platform_1', reason: 'no_wallet', url: poly.url }])
+    const limitless = on('limitless', 'l1', ['301', '302'])
+    const { books } = start({ events: [buildGroup('x', [buildOutcome('o', [member(limitless)])])] })
+    books.put(buildBook(limitless, { asks: [[0.4, 10]] }))
+    const asked = await prepare({
+      plan: { tokens: { platform_3: '301' }, direction: 'buy', amount_tokens: 5 },
+      wallets: { platform_3: { address: WALLET, signature: 'safe' } },
+    })
+    expect(asked.not_built).toMatchObject([{ platform: 'platform_3', reason: 'signature_kind' }])
+  })
+
+  const onOpinion = {
+    plan: { tokens: { platform_4: '401' }, direction: 'buy', amount_tokens: 20 },
+    wallets: { platform_4: WALLET },
+  }
+
+  test('Opinion without a builder key is a link; with one it is an order', async () => {
+    start()
+    const { tickets, not_built } = await prepare(onOpinion)
+    expect(tickets).toEqual([])
+    expect(not_built).toMatchObject([{ reason: 'needs_builder_key', url: opinion.url }])
+    const { opinion: given } = readConfig({ OPINION_BUILDER_KEY: 'a-builder-key-of-a-test' })
+    start({ config: { opinion: given } as Partial<AppConfig> })
+    const typed = ticketOn((await prepare(onOpinion)).tickets, 'platform_4').typed_data
+    expect(typed?.domain.name).toBe('OPINION CTF Exchange')
+    expect(typed?.message).toMatchObject({
+      makerAmount: '8800000000000000000',
+      expiration: String(Math.floor(NOW / 1_000) + 300),
+    })
+  })
+
+  test('a venue that says nothing of its market', async () => {
+    start({ orderFacts: { read: async () => undefined } })
+    const { not_built } = await prepare({ plan: order, wallets })
+    expect(not_built.map(({ reason }) => reason)).toEqual(['no_order_facts', 'no_order_facts'])
+  })
+
+  test('an order below the minimum of the venue', async () => {
+    start()
+    const small = {
+      tokens: { platform_1: '101' },
+      direction: 'buy',
+      amount_tokens: 1,
+      enforce_min_orders: false,
+    }
+    const { not_built } = await prepare({ plan: small, wallets })
+    expect(not_built).toMatchObject([{ reason: 'below_minimum' }])
+  })
+})
+
+describe('what the wallet lacks', () => {
+  const issuesOf = async (world: World, body: object = { plan: order, wallets }) => {
+    start(world)
+    const ticket = ticketOn((await prepare(body)).tickets, 'platform_1')
+    return { types: ticket.issues.map(({ type }) => type), ticket }
+  }
+
+  test('nothing where the chain has it all', async () => {
+    expect((await issuesOf({})).types).toEqual([])
+  })
+
+  test('dollars and their allowance, with the transaction that grants no more than is needed', async () => {
+    const cash = { contract: LEDGER, symbol: 'pUSD', decimals: 6, raw: 1_000_000n, allowance: 0n } as const
+    const { types, ticket } = await issuesOf({ funding: { cash } })
+    expect(types).toEqual(['missing_funds', 'allowance'])
+    expect(ticket.approvals).toMatchObject([
+      { kind: 'erc20', contract: LEDGER, spender: EXCHANGE, needed_raw: '7000000', granted: false },
+    ])
+    expect(ticket.approvals[0]?.transaction).toMatchObject({ chain_id: 137, to: LEDGER })
+    expect(ticket.approvals[0]?.transaction.data.endsWith((7_000_000).toString(16).padStart(64, '0'))).toBe(
+      true,
+    )
+  })
+
+  test('tokens of a sale and their approval', async () => {
+    const sale = { tokens: { platform_1: '101' }, direction: 'sell', amount_tokens: 10 }
+    const { types, ticket } = await issuesOf(
+      { funding: { tokens: { contract: LEDGER, decimals: 6, raw: 9_999_999n }, approved: [false] } },
+      { plan: sale, wallets },
+    )
+    expect(types).toEqual(['missing_tokens', 'allowance'])
+    expect(ticket.approvals).toMatchObject([
+      { kind: 'erc1155', spender: EXCHANGE, granted: false, needed_raw: null },
+    ])
+    expect(ticket.typed_data?.message).toMatchObject({
+      makerAmount: '10000000',
+      takerAmount: '4000000',
+      side: 1,
+    })
+  })
+
+  test('a key: a contract cannot sign, and a Safe that is not there cannot pay', async () => {
+    const contract = await issuesOf({ funding: { isContract: { holder: true, signer: true } } })
+    expect(contract.types).toEqual(['wallet_kind'])
+    const safe = { platform_1: { address: WALLET, signature: 'safe' } }
+    const absent = await issuesOf({}, { plan: order, wallets: safe })
+    expect(absent.types).toEqual(['wallet_kind'])
+  })
+
+  test('is unknown, not nothing, where the chain cannot be read', async () => {
+    expect((await issuesOf({ funding: 'unreadable' })).types).toEqual(['chain_not_read'])
+    const silent = {
+      contract: LEDGER,
+      symbol: '',
+      decimals: 6,
+      raw: undefined,
+      allowance: undefined,
+    } as const
+    const { types, ticket } = await issuesOf({ funding: { cash: silent } })
+    expect(types).toEqual(['chain_not_read'])
+    expect(ticket.approvals).toMatchObject([{ granted: null }])
+  })
+})
+
+describe('nothing worse than agreed', () => {
+  test('a plan that is worse by now is a conflict, one that is as good or better is not', async () => {
+    start()
+    const { combined } = await prepare({ plan: order, wallets })
+    await prepare({ plan: order, wallets, agreed_price: combined.price })
+    await prepare({ plan: order, wallets, agreed_price: 0.9 })
+    const { status, faults } = await refused({ plan: order, wallets, agreed_price: 0.45 })
+    expect({ status, faults }).toEqual({ status: 409, faults: { 'body.agreed_price': 'conflict' } })
+  })
+
+  test('legs, prices and sizes of the caller are not taken', async () => {
+    start()
+    const { status, faults } = await refused({
+      plan: { ...order, platforms: { platform_1: { worst_price: 0.99 } } },
+      tickets: [],
+    })
+    expect(status).toBe(422)
+    expect(faults).toEqual({ 'body.plan.platforms': 'extra_forbidden', 'body.tickets': 'extra_forbidden' })
+  })
+
+  test('an address that is none is named', async () => {
+    start()
+    const { status, detail } = await refused({ plan: order, wallets: { platform_1: 'vitalik.eth' } })
+    expect(status).toBe(422)
+    expect(detail[0]?.loc.slice(0, 3)).toEqual(['body', 'wallets', 'platform_1'])
+  })
+})

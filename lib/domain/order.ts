@@ -1,0 +1,92 @@
+import type { Outcome, Side } from './market'
+import type { TradingRules } from './tradingRules'
+import type { Price, Shares, Usd } from './units'
+
+/** How a wallet signs: by its own key, or for a wallet of the venue's that holds the money (`proxy`, `safe`). */
+export const SIGNATURE_KINDS = ['eoa', 'proxy', 'safe'] as const
+type SignatureKind = (typeof SIGNATURE_KINDS)[number]
+
+export interface OrderWallet {
+  kind: SignatureKind
+  /** The account whose key signs; checksummed. */
+  signer: string
+  /** The account that pays and receives: the signer itself for `eoa`. */
+  holder: string
+}
+
+/** What a venue must be asked about a market before an order can be made out for it. */
+export interface OrderFacts {
+  /** As of now: ticks become finer while a market trades. */
+  rules: TradingRules
+  /** The contract that checks the signature; absent where orders are not signed. */
+  exchange?: string
+  /** Version of the contract's signing domain. */
+  version?: string
+  /** Contracts that move the tokens of a sale. */
+  operators: readonly string[]
+  /** Which of the venue's token contracts, by its place in `VENUES`. */
+  ledger: number
+  /** The fee rate that is signed, where one is. */
+  feeRateBps?: number
+}
+
+/** One immediate-or-cancel limit order, rounded to the market's tick and lot. */
+export interface OrderTerms {
+  side: Side
+  /** Of the venue's own market. */
+  outcome: Outcome
+  marketId: string
+  tokenId: string
+  /** Of the token traded: the most that is paid, the least that is taken. */
+  price: Price
+  /** Gross tokens. */
+  size: Shares
+  /** Raw notional of the plan's leg, no fees: what a buy may spend where the venue limits dollars. */
+  notional: Usd
+}
+
+/** Typed data of EIP-712; whole numbers as decimal text. */
+export interface TypedOrder {
+  domain: { name: string; version: string; chainId: number; verifyingContract: string }
+  types: { Order: readonly { name: string; type: string }[] }
+  primaryType: 'Order'
+  message: Readonly<Record<string, string | number>>
+}
+
+/** An order in the venue's own form. */
+export interface OrderDraft {
+  price: Price
+  /** May be less than was asked for where the venue's rounding is coarser than its lot. */
+  size: Shares
+  /** The most that a buy costs, the least that a sale of all of it brings, without fees. */
+  usd: Usd
+  /** What the wallet signs. */
+  typed?: TypedOrder
+  /** What is sent where nothing is signed by a wallet. */
+  body?: Readonly<Record<string, string | number | boolean>>
+  /** The venue refuses it after `expiresAt`; otherwise it stays valid until it is sent or cancelled. */
+  expiryIsSigned: boolean
+}
+
+/** What is drawn or known outside of the pure part. */
+export interface OrderStamp {
+  /** Decimal, unique per order; below 2³¹ where it is drawn here, so that every venue's number type holds it. */
+  salt: string
+  /** ms since the epoch. */
+  now: number
+  expiresAt: number
+}
+
+export interface OrderContext extends OrderStamp {
+  facts: OrderFacts
+  /** Absent where the venue keeps accounts of its own. */
+  wallet?: OrderWallet
+}
+
+/** How one venue takes orders. */
+export interface VenueOrders {
+  /** Ways of signing that can be prepared here; none where a wallet signs nothing. */
+  readonly kinds: readonly SignatureKind[]
+  /** Undefined where nothing is left after the venue's rounding. Errors: none. */
+  draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
+}

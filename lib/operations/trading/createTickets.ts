@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import type { DistributionResponse } from '@/lib/contract/distribution'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { RequestError } from '@/lib/contract/requestError'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { NotBuilt, Ticket, TicketsResponse } from '@/lib/contract/tickets'
+import { resolveTokens } from '@/lib/operations/views/resolveTokens'
+import type { Runtime } from '@/lib/runtime/types'
+import { type PlannedLeg, ticketOf } from './ticketOf'
+
+type Body = OperationInput<Operations['createTickets']>['body']
+
+/** Plans an order now. */
+export type PlanNow = (runtime: Runtime, input: { body: Body['plan'] }) => Promise<DistributionResponse>
+
+/** Every venue's salt fits below this. */
+const MAX_SALT = 2 ** 31
+
+/** The price that was agreed to is the last digit of what was shown. */
+const SHOWN_STEP = 0.000001
+
+/** A plan that is worse than the one agreed to is not carried out in its place. */
+function rejectWorse(
+  { agreed_price: agreed, plan: { direction } }: Body,
+  { avg_price: average }: DistributionResponse,
+) {
+  if (agreed === undefined || average === null) return
+  const worse = direction === 'buy' ? average - agreed : agreed - average
+  if (worse <= SHOWN_STEP) return
+  throw new RequestError(
+    `The books have moved: the average price is ${average} now, ${agreed} was agreed to.`,
+    {
+      code: 'conflict',
+      loc: ['body', 'agreed_price'],
+      retryable: true,
+    },
+  )
+}
+
+async function legsOf(runtime: Runtime, body: Body, plan: DistributionResponse): Promise<PlannedLeg[]> {
+  const asked = await resolveTokens(runtime, body.plan.tokens)
+  return asked.flatMap(({ platform, known }): PlannedLeg[] => {
+    const part = plan.platforms[platform]
+    if (!known || !part?.used) return []
+    const { hit, outcome, tokenId } = known
+    const { direction: side } = body.plan
+    return [{ part, market: hit.market, outcome, tokenId, side, wallet: body.wallets[platform] }]
+  })
+}
+
+/**
+ * Orders ready to sign for every used platform of a plan, and what cannot be made out and why.
+ *
+ * The plan is made here and now from the request: legs that came with it could have been changed on the way, by a page,
+ * an extension or a script, into a higher limit or another token, and would have to be checked against the books again.
+ * A plan that was kept by the service itself, such as that of a receipt, takes the place of `planNow`.
+ * Errors: those of a plan; `conflict` where it is worse by now than the price agreed to.
+ */
+export async function createTickets(
+  runtime: Runtime,
+  { body }: { body: Body },
+  planNow: PlanNow,
+): Promise<TicketsResponse> {
+  const plan = await planNow(runtime, { body: body.plan })
+  rejectWorse(body, plan)
+  const legs = await legsOf(runtime, body, plan)
+  const now = runtime.clock.now()
+  const expiresAt = now + body.expires_in_s * 1_000
+  const tickets: Ticket[] = []
+  const notBuilt: NotBuilt[] = []
+  const made = await Promise.all(
+    legs.map((leg) => ticketOf(runtime, leg, { salt: String(randomInt(1, MAX_SALT)), now, expiresAt })),
+  )
+  made.forEach((one, at) => {
+    const leg = legs[at]
+    if (!('reason' in one)) tickets.push(one)
+    else if (leg) notBuilt.push({ platform: leg.part.platform, ...one, url: leg.market.url })
+  })
+  return {
+    combined: plan.combined,
+    tickets,
+    not_built: notBuilt,
+    unavailable: plan.unavailable,
+    warnings: plan.warnings,
+    expires_at: toTimestamp(expiresAt),
+  }
+}

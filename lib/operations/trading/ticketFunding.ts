@@ -1,0 +1,147 @@
+import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
+import type { Funding } from '@/lib/chain/types'
+import type { TicketApproval, TicketIssue } from '@/lib/contract/tickets'
+import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
+import type { OrderFacts, OrderWallet } from '@/lib/domain/order'
+import { fromMicro, type Shares, type Usd } from '@/lib/domain/units'
+import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { Runtime } from '@/lib/runtime/types'
+
+const OPERATOR_ABI = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
+
+/** The longest that a ticket waits for a chain. */
+const BUDGET_MS = 4_000
+
+interface Need {
+  venue: VenueId
+  side: 'buy' | 'sell'
+  tokenId: string
+  facts: OrderFacts
+  wallet: OrderWallet
+  /** At most, fees included. */
+  usd: Usd
+  size: Shares
+}
+
+interface Funded {
+  approvals: TicketApproval[]
+  issues: TicketIssue[]
+}
+
+const toRaw = (micro: number, decimals: number) => BigInt(micro) * 10n ** BigInt(decimals - 6)
+/** In whole millionths, rounded down: what a person reads. */
+const toDecimal = (raw: bigint, decimals: number) => fromMicro(Number(raw / 10n ** BigInt(decimals - 6)))
+
+const holderName = ({ kind, holder }: OrderWallet) =>
+  kind === 'eoa' ? 'The wallet' : `The ${kind === 'safe' ? 'Safe' : 'proxy wallet'} ${holder}`
+
+/** A wallet that cannot be what the request calls it. */
+function kindIssues(
+  { wallet: { kind, signer, holder }, venue }: Need,
+  { isContract }: Funding,
+): TicketIssue[] {
+  const issue = (message: string): TicketIssue[] => [{ type: 'wallet_kind', message }]
+  if (isContract.signer)
+    return issue(`${signer} is a contract: it has no key that ${VENUES[venue].name} could check.`)
+  if (kind !== 'eoa' && !isContract.holder)
+    return issue(`There is no wallet at ${holder} yet: ${VENUES[venue].name} makes it on the first deposit.`)
+  return []
+}
+
+function buyNeeds({ facts, usd, wallet }: Need, chainId: number, { cash }: Funding): Funded {
+  const decimals = cash.decimals ?? 6
+  const needed = toRaw(usd, decimals)
+  const known = cash.decimals !== undefined
+  const granted = known && cash.allowance !== undefined ? cash.allowance >= needed : null
+  const spender = getAddress(facts.exchange ?? '')
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, needed] })
+  const issues: TicketIssue[] = []
+  if (known && cash.raw !== undefined && cash.raw < needed) {
+    const message = `${holderName(wallet)} holds ${toDecimal(cash.raw, decimals)} ${cash.symbol}; the order needs up to ${fromMicro(usd)}.`
+    issues.push({ type: 'missing_funds', message })
+  }
+  if (granted === false) {
+    const message = `The exchange may not take ${fromMicro(usd)} ${cash.symbol} yet: approve it first.`
+    issues.push({ type: 'allowance', message })
+  }
+  const approval: TicketApproval = {
+    kind: 'erc20',
+    contract: cash.contract,
+    spender,
+    needed_raw: String(needed),
+    granted,
+    transaction: { chain_id: chainId, to: cash.contract, data },
+  }
+  return { approvals: [approval], issues }
+}
+
+function sellNeeds({ facts, size, wallet }: Need, chainId: number, { tokens, approved }: Funding): Funded {
+  const needed = toRaw(size, tokens.decimals)
+  const issues: TicketIssue[] = []
+  if (tokens.raw !== undefined && tokens.raw < needed) {
+    const held = toDecimal(tokens.raw, tokens.decimals)
+    const message = `${holderName(wallet)} holds ${held} of these tokens; the order sells ${fromMicro(size)}.`
+    issues.push({ type: 'missing_tokens', message })
+  }
+  const approvals = facts.operators.map((operator, at): TicketApproval => {
+    const spender = getAddress(operator)
+    const data = encodeFunctionData({
+      abi: OPERATOR_ABI,
+      functionName: 'setApprovalForAll',
+      args: [spender, true],
+    })
+    return {
+      kind: 'erc1155',
+      contract: tokens.contract,
+      spender,
+      needed_raw: null,
+      granted: approved[at] ?? null,
+      transaction: { chain_id: chainId, to: tokens.contract, data },
+    }
+  })
+  if (approvals.some(({ granted }) => granted === false)) {
+    issues.push({
+      type: 'allowance',
+      message: 'The exchange may not move these tokens yet: approve it first.',
+    })
+  }
+  return { approvals, issues }
+}
+
+/** What stands between an order and its fill, by the chain as of now; what cannot be read is an issue of its own. */
+export async function ticketFunding({ chain }: Pick<Runtime, 'chain'>, need: Need): Promise<Funded> {
+  const { venue, facts, wallet, tokenId, side } = need
+  const { chainId, name } = VENUES[venue]
+  if (!isChainId(chainId) || facts.exchange === undefined) return { approvals: [], issues: [] }
+  const ask = {
+    venue,
+    chainId,
+    ledger: facts.ledger,
+    tokenId,
+    holder: getAddress(wallet.holder),
+    signer: getAddress(wallet.signer),
+    exchange: getAddress(facts.exchange),
+    operators: facts.operators.map((operator) => getAddress(operator)),
+  }
+  const funding = await chain
+    .readFunding(ask, { signal: AbortSignal.timeout(BUDGET_MS) })
+    .catch(() => undefined)
+  if (!funding) {
+    const message = `${CHAIN_NAMES[chainId]} could not be read: whether ${name} can settle the order is not known.`
+    return { approvals: [], issues: [{ type: 'chain_not_read', message }] }
+  }
+  const { approvals, issues } =
+    side === 'buy' ? buyNeeds(need, chainId, funding) : sellNeeds(need, chainId, funding)
+  const unread =
+    (side === 'buy' ? funding.cash.raw : funding.tokens.raw) === undefined ||
+    approvals.some(({ granted }) => granted === null)
+  const silent: TicketIssue[] = unread
+    ? [
+        {
+          type: 'chain_not_read',
+          message: `A contract on ${CHAIN_NAMES[chainId]} did not answer: balance or approval is not known.`,
+        },
+      ]
+    : []
+  return { approvals, issues: [...kindIssues(need, funding), ...issues, ...silent] }
+}

@@ -1,0 +1,157 @@
+import { hashTypedData } from 'viem'
+import type { PlanPlatform } from '@/lib/contract/distribution'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { NotBuiltReason, Ticket, TicketIssue, TicketWallet, WireTypedData } from '@/lib/contract/tickets'
+import type { Market, Outcome, Side } from '@/lib/domain/market'
+import type { OrderStamp, TypedOrder } from '@/lib/domain/order'
+import { finestTick } from '@/lib/domain/tradingRules'
+import { fromMicro, parseMicro, price, shares, usd } from '@/lib/domain/units'
+import { VENUES } from '@/lib/domain/venue'
+import type { Runtime } from '@/lib/runtime/types'
+import { buildOrder } from '@/lib/tickets/buildOrder'
+import type { TermsProblem, TicketLeg } from '@/lib/tickets/orderTerms'
+import { orderWallet } from './orderWallet'
+import { ticketFunding } from './ticketFunding'
+
+/** A used platform of a plan, with its market. */
+export interface PlannedLeg {
+  part: PlanPlatform
+  market: Market
+  outcome: Outcome
+  tokenId: string
+  side: Side
+  wallet?: TicketWallet
+}
+
+/** Why a leg has no ticket. */
+export interface Unbuilt {
+  reason: NotBuiltReason
+  message: string
+}
+
+/** The longest that a ticket waits for what a venue says of its market. */
+const FACTS_BUDGET_MS = 3_000
+
+const micro = (value: number) => parseMicro(value, 'nearest') ?? 0
+
+/** The leg's raw notional: what the plan takes from the book, no fees. */
+function notionalOf({ part, side }: PlannedLeg): number {
+  const inTokens = part.fee.charged_in === 'tokens_on_buy'
+  if (side === 'buy') return micro(part.usd) - (inTokens ? 0 : micro(part.fee_usd))
+  return micro(part.usd) + micro(part.fee_usd)
+}
+
+const toLeg = (planned: PlannedLeg): TicketLeg => ({
+  side: planned.side,
+  outcome: planned.outcome,
+  marketId: planned.market.id,
+  tokenId: planned.tokenId,
+  worstPrice: price(micro(planned.part.worst_price ?? 0)),
+  size: shares(micro(planned.part.gross_tokens)),
+  notional: usd(notionalOf(planned)),
+})
+
+const PROBLEM_TEXT: Record<TermsProblem, string> = {
+  off_tick: "no price on the market's tick keeps to the plan's limit",
+  below_lot: "it is less than the platform's smallest step",
+  below_minimum: "at its limit price it is below the platform's minimum order",
+}
+
+/** Named types only: the fields that a wallet needs, as the contract has them. */
+const toWireTyped = ({ domain, types, primaryType, message }: TypedOrder): WireTypedData => ({
+  domain: { ...domain },
+  types: { Order: types.Order.map(({ name, type }) => ({ name, type })) },
+  primaryType,
+  message: { ...message },
+})
+
+/** What to know before signing that is no matter of the wallet. */
+function orderIssues({ part, side, market }: PlannedLeg, limitUsd: number, left: number): TicketIssue[] {
+  const issues: TicketIssue[] = []
+  if (left > 0) {
+    const message = `${VENUES[market.venue].name} takes fewer digits of a size: ${fromMicro(left)} planned tokens are left out.`
+    issues.push({ type: 'left_out', message })
+  }
+  const planned = notionalOf({ part, side } as PlannedLeg)
+  if (side === 'buy' && limitUsd > planned) {
+    const message = `Filled wholly at its limit it costs $${fromMicro(limitUsd)}, $${fromMicro(limitUsd - planned)} more than planned.`
+    issues.push({ type: 'costs_more_at_limit', message })
+  }
+  return issues
+}
+
+/** One leg as an order ready to sign, or why it is none. Nothing here signs, sends or holds anything. */
+export async function ticketOf(
+  runtime: Runtime,
+  planned: PlannedLeg,
+  stamp: OrderStamp,
+): Promise<Ticket | Unbuilt> {
+  const { part, market, outcome, tokenId, side } = planned
+  const { venue, url } = market
+  const { name } = VENUES[venue]
+  if (venue === 'opinion' && runtime.config.opinion.builderKey === undefined) {
+    const message = `${name} takes orders from outside only with a builder's key (OPINION_BUILDER_KEY): place this one on its page.`
+    return { reason: 'needs_builder_key', message }
+  }
+  const signing = orderWallet(runtime, venue, planned.wallet)
+  if ('reason' in signing) return signing
+  const { wallet } = signing
+  const facts = await runtime.orderFacts.read(market, { budgetMs: FACTS_BUDGET_MS })
+  if (!facts)
+    return {
+      reason: 'no_order_facts',
+      message: `${name} did not say how this market takes orders: try again.`,
+    }
+  const built = buildOrder(toLeg(planned), runtime.orders[venue], { ...stamp, facts, wallet })
+  if ('problem' in built)
+    return { reason: built.problem, message: `No order for ${name}: ${PROBLEM_TEXT[built.problem]}.` }
+  const { typed, body = null, size, left } = built
+  const feeUsd = part.fee.charged_in === 'usd' ? micro(part.fee_usd) : 0
+  const funded = wallet
+    ? await ticketFunding(runtime, {
+        venue,
+        side,
+        tokenId,
+        facts,
+        wallet,
+        size,
+        usd: usd(built.usd + feeUsd),
+      })
+    : { approvals: [], issues: [unreadableAccount(name)] }
+  return {
+    platform: part.platform,
+    market_id: market.id,
+    token_id: tokenId,
+    outcome,
+    url,
+    direction: side,
+    order_type: 'immediate_or_cancel',
+    limit_price: fromMicro(built.price),
+    size: fromMicro(size),
+    left_tokens: fromMicro(left),
+    limit_usd: fromMicro(built.usd),
+    planned: {
+      tokens: part.tokens,
+      gross_tokens: part.gross_tokens,
+      usd: part.usd,
+      fee_usd: part.fee_usd,
+    },
+    tick: fromMicro(finestTick(facts.rules)),
+    lot: fromMicro(facts.rules.lot),
+    signature: wallet?.kind ?? null,
+    signer: wallet?.signer ?? null,
+    holder: wallet?.holder ?? null,
+    typed_data: typed ? toWireTyped(typed) : null,
+    digest: typed ? hashTypedData(typed as Parameters<typeof hashTypedData>[0]) : null,
+    body: body && { ...body },
+    approvals: funded.approvals,
+    issues: [...funded.issues, ...orderIssues(planned, built.usd, left)],
+    expires_at: toTimestamp(stamp.expiresAt),
+    expiry_signed: built.expiryIsSigned,
+  }
+}
+
+const unreadableAccount = (name: string): TicketIssue => ({
+  type: 'account_not_readable',
+  message: `Accounts at ${name} cannot be read from outside: check that yours holds what the order needs.`,
+})

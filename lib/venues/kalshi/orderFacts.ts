@@ -1,0 +1,9 @@
+import type { Market } from '@/lib/domain/market'
+import type { OrderFacts } from '@/lib/domain/order'
+
+/** Everything is in the listing; no contract is involved. */
+export const orderFactsOf = ({ trading }: Market): OrderFacts => ({
+  rules: trading,
+  operators: [],
+  ledger: 0,
+})

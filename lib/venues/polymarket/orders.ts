@@ -1,0 +1,93 @@
+import type { OrderContext, OrderDraft, OrderTerms, TypedOrder, VenueOrders } from '@/lib/domain/order'
+import { toTick } from '@/lib/domain/tickGrid'
+import type { TradingRules } from '@/lib/domain/tradingRules'
+import { price, usd } from '@/lib/domain/units'
+import { dollarsOf, partiesOf } from '../signedOrder'
+
+/**
+ * The second version of the exchange: no expiry, fee rate or nonce is signed; `timestamp` is in ms.
+ * Source: `@polymarket/clob-client-v2` 1.1.0.
+ */
+const ORDER_V2: TypedOrder['types']['Order'] = [
+  { name: 'salt', type: 'uint256' },
+  { name: 'maker', type: 'address' },
+  { name: 'signer', type: 'address' },
+  { name: 'tokenId', type: 'uint256' },
+  { name: 'makerAmount', type: 'uint256' },
+  { name: 'takerAmount', type: 'uint256' },
+  { name: 'side', type: 'uint8' },
+  { name: 'signatureType', type: 'uint8' },
+  { name: 'timestamp', type: 'uint256' },
+  { name: 'metadata', type: 'bytes32' },
+  { name: 'builder', type: 'bytes32' },
+]
+const NOTHING = `0x${'0'.repeat(64)}`
+
+/** Micro-units: dollars of a buy are whole cents, what is received has four decimals. */
+const CENT = 10_000
+const RECEIVED_STEP = 100
+
+/**
+ * The venue's amounts of an order that fills at once or not: dollars and tokens of a buy have two and four decimals,
+ * those of a sale four and two. What is received is rounded down: rounded up, the price between the two would fall
+ * short of the limit, and nothing at the limit would ever match. The price is then less than a tick beyond it, where
+ * no order rests.
+ * A buy is limited in dollars: it spends what the plan spends, and no more, at the limit or better.
+ * Source: https://github.com/Polymarket/py-clob-client-v2/issues/99 and https://github.com/Polymarket/py-sdk/issues/291.
+ */
+function amountsOf(terms: OrderTerms): { dollars: number; received: number } {
+  const most = dollarsOf(terms)
+  if (terms.side === 'sell') {
+    const dollars = Math.floor(most / RECEIVED_STEP) * RECEIVED_STEP
+    return { dollars, received: dollars }
+  }
+  const dollars = Math.floor(Math.min(terms.notional, most) / CENT) * CENT
+  const tokens = Number((BigInt(dollars) * 1_000_000n) / BigInt(terms.price))
+  return { dollars, received: Math.floor(tokens / RECEIVED_STEP) * RECEIVED_STEP }
+}
+
+/** Whether the amounts still say the limit price: those of a few hundredths of a token cannot say a fine one. */
+function keepsLimit(
+  { side, size, price: limit, outcome }: OrderTerms,
+  received: number,
+  rules: TradingRules,
+) {
+  if (side === 'buy') return true
+  const implied = price(Math.ceil((received * 1_000_000) / size))
+  return toTick(rules, implied, { outcome, rounding: 'up' }) === limit
+}
+
+function draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined {
+  const { exchange, version = '2' } = context.facts
+  const parties = partiesOf(terms, context)
+  const { dollars, received } = amountsOf(terms)
+  if (!parties || exchange === undefined || received <= 0) return undefined
+  if (!keepsLimit(terms, received, context.facts.rules)) return undefined
+  return {
+    price: terms.price,
+    size: terms.size,
+    usd: usd(dollars),
+    expiryIsSigned: false,
+    typed: {
+      domain: { name: 'Polymarket CTF Exchange', version, chainId: 137, verifyingContract: exchange },
+      types: { Order: ORDER_V2 },
+      primaryType: 'Order',
+      message: {
+        salt: parties.salt,
+        maker: parties.maker,
+        signer: parties.signer,
+        tokenId: parties.tokenId,
+        makerAmount: String(terms.side === 'buy' ? dollars : terms.size),
+        takerAmount: String(received),
+        side: parties.side,
+        signatureType: parties.signatureType,
+        timestamp: String(context.now),
+        metadata: NOTHING,
+        builder: NOTHING,
+      },
+    },
+  }
+}
+
+/** Deposit wallets sign another structure around the order, which only the venue's own page makes out. */
+export const POLYMARKET_ORDERS: VenueOrders = { kinds: ['eoa', 'proxy', 'safe'], draft }

@@ -1,0 +1,92 @@
+import type { OrderContext, OrderTerms, TypedOrder } from '@/lib/domain/order'
+import { type Usd, usd } from '@/lib/domain/units'
+
+/**
+ * The order of the first version of the conditional-token exchange, which Limitless, Opinion and Predict.fun deploy
+ * under names of their own.
+ * Source: https://github.com/Polymarket/ctf-exchange (`src/exchange/libraries/OrderStructs.sol`).
+ */
+const ORDER_V1: TypedOrder['types']['Order'] = [
+  { name: 'salt', type: 'uint256' },
+  { name: 'maker', type: 'address' },
+  { name: 'signer', type: 'address' },
+  { name: 'taker', type: 'address' },
+  { name: 'tokenId', type: 'uint256' },
+  { name: 'makerAmount', type: 'uint256' },
+  { name: 'takerAmount', type: 'uint256' },
+  { name: 'expiration', type: 'uint256' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'feeRateBps', type: 'uint256' },
+  { name: 'side', type: 'uint8' },
+  { name: 'signatureType', type: 'uint8' },
+]
+
+const ANYBODY = '0x0000000000000000000000000000000000000000'
+
+/** Size × limit price, rounded down; exact at any size. */
+export const dollarsOf = ({ price, size }: Pick<OrderTerms, 'price' | 'size'>): Usd =>
+  usd(Number((BigInt(size) * BigInt(price)) / 1_000_000n))
+
+/** What is given and what is received, in the smallest units of tokens and dollars with `decimals` digits. */
+function amountsOf({ side, price, size }: Pick<OrderTerms, 'side' | 'price' | 'size'>, decimals: 6 | 18) {
+  // Exact: a size in lots times a price on the tick has at most twelve decimals.
+  const product = BigInt(size) * BigInt(price)
+  const dollars = decimals === 6 ? product / 1_000_000n : product * 1_000_000n
+  const tokens = BigInt(size) * (decimals === 6 ? 1n : 1_000_000_000_000n)
+  const [makerAmount, takerAmount] = side === 'buy' ? [dollars, tokens] : [tokens, dollars]
+  return { makerAmount: String(makerAmount), takerAmount: String(takerAmount) }
+}
+
+/** The numbers that contracts know the two sides and the ways of signing by. */
+const SIDES = { buy: 0, sell: 1 } as const
+const KINDS = { eoa: 0, proxy: 1, safe: 2 } as const
+
+/** Who trades what; the same in every version. Undefined without a wallet. */
+export function partiesOf({ side, tokenId }: OrderTerms, { wallet, salt }: OrderContext) {
+  if (!wallet) return undefined
+  return {
+    salt,
+    maker: wallet.holder,
+    signer: wallet.signer,
+    tokenId,
+    side: SIDES[side],
+    signatureType: KINDS[wallet.kind],
+  }
+}
+
+interface ExchangeV1 {
+  name: string
+  chainId: number
+  decimals: 6 | 18
+  /** Whether the venue takes orders that expire by themselves. */
+  expires: boolean
+}
+
+/** A signed order of the first version; undefined without a wallet or an exchange. */
+export function typedOrderV1(
+  terms: OrderTerms,
+  context: OrderContext,
+  { name, chainId, decimals, expires }: ExchangeV1,
+): TypedOrder | undefined {
+  const { exchange, version = '1', feeRateBps = 0 } = context.facts
+  const parties = partiesOf(terms, context)
+  if (!parties || exchange === undefined) return undefined
+  return {
+    domain: { name, version, chainId, verifyingContract: exchange },
+    types: { Order: ORDER_V1 },
+    primaryType: 'Order',
+    message: {
+      salt: parties.salt,
+      maker: parties.maker,
+      signer: parties.signer,
+      taker: ANYBODY,
+      tokenId: parties.tokenId,
+      ...amountsOf(terms, decimals),
+      expiration: expires ? String(Math.floor(context.expiresAt / 1_000)) : '0',
+      nonce: '0',
+      feeRateBps: String(feeRateBps),
+      side: parties.side,
+      signatureType: parties.signatureType,
+    },
+  }
+}
