@@ -12,8 +12,8 @@ export interface KalshiAccess {
 /** How far a signature's time may be off. */
 const TOLERANCE_MS = 30_000
 
-/** A key as members of the venue make one for themselves. */
-export function createKalshiKey(type: 'rsa' | 'ed25519' = 'ed25519'): KalshiAccess {
+/** A key as members of the venue make one for themselves; its own client signs with RSA only. */
+export function createKalshiKey(type: 'rsa' | 'ed25519' = 'rsa'): KalshiAccess {
   const pair =
     type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519')
   const key = pair.publicKey
