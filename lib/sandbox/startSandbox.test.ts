@@ -204,7 +204,7 @@ describe("Kalshi's stand-in", () => {
     expect(fees).toContain('quadratic_with_maker_fees 1')
     expect(fees).toContain('quadratic 0')
     expect(fees).toContain('quadratic 0.5')
-    expect(fees).toContain('tiered_linear 1')
+    expect(fees).toContain('flat 1')
     const { body } = await ask(`${kalshi()}/events?limit=200&with_nested_markets=true`)
     expect(JSON.stringify(body)).toContain('tapered_deci_cent')
     expect(JSON.stringify(body)).toContain('fee_multiplier_override')

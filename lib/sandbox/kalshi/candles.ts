@@ -1,6 +1,7 @@
 import { MICRO } from '@/lib/domain/units'
 import { type Answer, type Ask, intParam, ok, type Wire } from '../http/answer'
 import { chanceAt, hashText } from '../world/random'
+import { isHistorical, marketOf, toHistoricalCandle } from './historical'
 import { kalshiError } from './kalshiError'
 import { count, dollars } from './kalshiWire'
 import type { KalshiSource } from './source'
@@ -18,6 +19,8 @@ interface Span {
   end: number
   /** Seconds. */
   period: number
+  /** The first candle names the price before it. */
+  leads: boolean
 }
 
 const refuse = (details: string): Answer => ({ status: 400, body: kalshiError('bad_request', details) })
@@ -29,7 +32,7 @@ function readSpan(query: URLSearchParams): Span | string {
   if (start < 0 || end < start) return 'start_ts and end_ts are required'
   if (!PERIODS.includes(minutes)) return 'period_interval must be 1, 60 or 1440'
   if ((end - start) / (minutes * 60) > MAX_CANDLES) return `more than ${MAX_CANDLES} candlesticks`
-  return { start, end, period: minutes * 60 }
+  return { start, end, period: minutes * 60, leads: query.get('include_latest_before_start') === 'true' }
 }
 
 const ohlc = (open: number, close: number): Wire => ({
@@ -46,11 +49,12 @@ function quotesAt(source: KalshiSource, ticker: string, seconds: number) {
 }
 
 /** One candle for each period that ends within the span and begins when the market was listed. */
-function candlesOf(source: KalshiSource, ticker: string, { start, end, period }: Span): Wire[] {
+function candlesOf(source: KalshiSource, ticker: string, { start, end, period, leads }: Span): Wire[] {
   const shift = period === 1_440 * 60 ? MIDNIGHT : 0
   const seed = hashText(ticker)
   const candles: Wire[] = []
-  let previous: number | undefined
+  const before = leads ? quotesAt(source, ticker, start)?.bid : undefined
+  let previous = before === 0 ? undefined : before
   for (let at = Math.ceil((start - shift) / period) * period + shift; at <= end; at += period) {
     const open = quotesAt(source, ticker, at - period)
     const close = quotesAt(source, ticker, at)
@@ -77,7 +81,30 @@ export function marketCandles(source: KalshiSource, { query, now }: Ask, ticker:
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)
   if (!source.book(ticker, now)) return { status: 404, body: kalshiError('not_found') }
+  // Behind the cut-off there is nothing left here.
+  if (isHistorical(marketOf(source, ticker, now), now)) return ok({ ticker, candlesticks: [] })
   return ok({ ticker, candlesticks: candlesOf(source, ticker, span) })
+}
+
+/** `GET /historical/markets/{ticker}/candlesticks`. */
+export function historicalCandles(source: KalshiSource, { query }: Ask, ticker: string): Answer {
+  const span = readSpan(query)
+  if (typeof span === 'string') return refuse(span)
+  return ok({ ticker, candlesticks: candlesOf(source, ticker, span).map(toHistoricalCandle) })
+}
+
+/** `GET /series/{series_ticker}/events/{event_ticker}/candlesticks`: one list for each of the event's markets. */
+export function eventCandles(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
+  const span = readSpan(query)
+  if (typeof span === 'string') return refuse(span)
+  const event = source.events(now).find((one) => one.event_ticker === ticker)
+  if (!event) return { status: 404, body: kalshiError('not_found') }
+  const tickers = event.markets.map((market) => market.ticker)
+  return ok({
+    market_tickers: tickers,
+    market_candlesticks: tickers.map((one) => candlesOf(source, one, span)),
+    adjusted_end_ts: span.end,
+  })
 }
 
 /** `GET /markets/candlesticks`: a comma list; unknown markets are omitted. */
@@ -87,7 +114,9 @@ export function batchCandles(source: KalshiSource, { query, now }: Ask): Answer 
   const tickers = (query.get('market_tickers') ?? '').split(',').filter(Boolean)
   if (tickers.length === 0 || tickers.length > MAX_TICKERS)
     return refuse('market_tickers must hold 1 to 100 values')
-  const known = tickers.filter((ticker) => source.book(ticker, now))
+  const known = tickers.filter(
+    (ticker) => source.book(ticker, now) && !isHistorical(marketOf(source, ticker, now), now),
+  )
   const lists = known.map((ticker) => ({
     market_ticker: ticker,
     candlesticks: candlesOf(source, ticker, span),

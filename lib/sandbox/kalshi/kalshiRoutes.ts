@@ -4,10 +4,12 @@ import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } fro
 import { createBucket } from '../http/bucket'
 import { crossSides } from '../http/crossSides'
 import { keysetPage } from '../http/keyset'
-import { batchCandles, marketCandles } from './candles'
+import { batchCandles, eventCandles, historicalCandles, marketCandles } from './candles'
 import { combosOf } from './combos'
+import { historicalRoutes, isHistorical } from './historical'
 import { kalshiError } from './kalshiError'
-import type { KalshiEventRow, KalshiMarketRow, KalshiSource } from './source'
+import { kalshiReads } from './kalshiReads'
+import type { KalshiEventRow, KalshiMarketRow, KalshiSeriesRow, KalshiSource } from './source'
 
 const notFound: Answer = { status: 404, body: kalshiError('not_found') }
 const refuse = (details: string): Answer => ({ status: 400, body: kalshiError('bad_request', details) })
@@ -78,13 +80,15 @@ function events(source: KalshiSource, ask: Ask): Answer {
     )
   const created = new Map(rows.map((event) => [event.event_ticker, eventCreated(event)]))
   const nested = query.get('with_nested_markets') === 'true'
-  return page<Wire>(ask, {
+  const answer = page<Wire>(ask, {
     rows: nested ? rows : rows.map(bare),
     name: 'events',
     max: 200,
     fallback: 200,
     keyOf: (event) => [created.get(String(event.event_ticker)) ?? '', String(event.event_ticker)],
   })
+  if (query.get('with_milestones') !== 'true' || answer.status !== 200) return answer
+  return { ...answer, body: { ...(answer.body as Wire), milestones: [] } }
 }
 
 /** Bounds in Unix seconds, by the name of the parameter's middle. */
@@ -125,14 +129,17 @@ function markets(source: KalshiSource, ask: Ask): Answer {
       (!event || market.event_ticker === event) &&
       inBounds(market, query),
   )
-  return page(ask, {
+  return marketPage(ask, rows)
+}
+
+const marketPage = (ask: Ask, rows: readonly KalshiMarketRow[]) =>
+  page(ask, {
     rows,
     name: 'markets',
     max: 1_000,
     fallback: 100,
     keyOf: (market) => [market.created_time, market.ticker],
   })
-}
 
 const price = (micro: number) => (micro / MICRO).toFixed(4)
 const size = (micro: number) => (micro / MICRO).toFixed(2)
@@ -171,16 +178,25 @@ function orderbooks(source: KalshiSource, ask: Ask): Answer {
   })
 }
 
-function trades(source: KalshiSource, ask: Ask): Answer {
+/** Of markets on this side of the cut-off. */
+function liveTrades(source: KalshiSource, ask: Ask): Answer {
   const { query, now } = ask
   const ticker = query.get('ticker')
-  const tickers = ticker
-    ? [ticker]
-    : source.events(now).flatMap((event) => event.markets.map((market) => market.ticker))
+  const live = source
+    .events(now)
+    .flatMap(({ markets }) => markets.filter((market) => !isHistorical(market, now)))
+    .map((market) => market.ticker)
+  return trades(source, ask, ticker ? live.filter((one) => one === ticker) : live)
+}
+
+function trades(source: KalshiSource, ask: Ask, tickers: readonly string[]): Answer {
+  const { query, now } = ask
+  const block = query.get('is_block_trade')
   const min = intParam(query, 'min_ts', 0)
   const max = intParam(query, 'max_ts', 0)
   const rows = tickers
     .flatMap((one) => source.trades(one, now))
+    .filter((row) => block === null || row.is_block_trade === (block === 'true'))
     .filter((row) => seconds(row.created_time) >= min && (max === 0 || seconds(row.created_time) <= max))
   return page(ask, {
     rows,
@@ -223,9 +239,29 @@ function oneMarket(source: KalshiSource, { now }: Ask, ticker: string): Answer {
   return market ? ok({ market }, CDN) : notFound
 }
 
-function series({ series: all }: KalshiSource, { query, now }: Ask): Answer {
+/** Contracts of all of a series' markets; only where the caller asks for them. */
+function volumeOf(source: KalshiSource, ticker: string, now: number): string {
+  const markets = source.events(now).flatMap((event) => (event.series_ticker === ticker ? event.markets : []))
+  return markets.reduce((sum, market) => sum + Number(market.volume_fp ?? 0), 0).toFixed(2)
+}
+
+const withVolume = (source: KalshiSource, { query, now }: Ask, row: KalshiSeriesRow): Wire =>
+  query.get('include_volume') === 'true' ? { ...row, volume_fp: volumeOf(source, row.ticker, now) } : row
+
+function seriesList(source: KalshiSource, ask: Ask): Answer {
+  const { query, now } = ask
   const category = query.get('category')
-  return ok({ series: all(now).filter((one) => !category || one.category === category) })
+  const tags = names(query.get('tags'))
+  const minUpdated = intParam(query, 'min_updated_ts', 0)
+  const rows = source
+    .series(now)
+    .filter(
+      (one) =>
+        (!category || one.category === category) &&
+        (!tags || (Array.isArray(one.tags) && one.tags.some((tag) => tags.has(String(tag))))) &&
+        (minUpdated === 0 || seconds(one.last_updated_ts) >= minUpdated),
+    )
+  return ok({ series: rows.map((row) => withVolume(source, ask, row)) })
 }
 
 const EXCHANGE = {
@@ -233,7 +269,13 @@ const EXCHANGE = {
   trading_active: true,
   exchange_estimated_resume_time: null,
   exchange_index_statuses: [
-    { exchange_index: 0, exchange_active: true, trading_active: true, description: 'default' },
+    {
+      exchange_index: 0,
+      exchange_active: true,
+      trading_active: true,
+      intra_exchange_transfers_active: true,
+      description: 'default',
+    },
   ],
 }
 
@@ -244,17 +286,28 @@ const READ_LIMIT = { perSecond: 20, burst: 60 }
 export function kalshiRoutes(source: KalshiSource): (ask: Ask) => Answer {
   const take = createBucket(READ_LIMIT)
   const routes: Route[] = [
-    ['GET', /^\/series$/, (ask) => series(source, ask)],
+    ['GET', /^\/series$/, (ask) => seriesList(source, ask)],
     ['GET', /^\/series\/fee_changes$/, () => ok({ series_fee_change_arr: [] })],
     [
       'GET',
       /^\/series\/([^/]+)$/,
-      ({ now }, ticker) => {
-        const found = source.series(now).find((one) => one.ticker === ticker)
-        return found ? ok({ series: found }, CDN) : notFound
+      (ask, ticker) => {
+        const found = source.series(ask.now).find((one) => one.ticker === ticker)
+        return found ? ok({ series: withVolume(source, ask, found) }, CDN) : notFound
       },
     ],
     ['GET', /^\/events$/, (ask) => events(source, ask)],
+    ...kalshiReads(source),
+    ...historicalRoutes(source, {
+      page: (ask, rows) => marketPage(ask, rows),
+      trades: (ask, tickers) => trades(source, ask, tickers),
+      candles: (ask, ticker) => historicalCandles(source, ask, ticker),
+    }),
+    [
+      'GET',
+      /^\/series\/[^/]+\/events\/([^/]+)\/candlesticks$/,
+      (ask, ticker) => eventCandles(source, ask, ticker),
+    ],
     ['GET', /^\/events\/([^/]+)\/metadata$/, (ask, ticker) => metadata(source, ask, ticker)],
     ['GET', /^\/events\/([^/]+)$/, (ask, ticker) => oneEvent(source, ask, ticker)],
     ['GET', /^\/markets$/, (ask) => markets(source, ask)],
@@ -265,7 +318,7 @@ export function kalshiRoutes(source: KalshiSource): (ask: Ask) => Answer {
       /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/,
       (ask, ticker) => marketCandles(source, ask, ticker),
     ],
-    ['GET', /^\/markets\/trades$/, (ask) => trades(source, ask)],
+    ['GET', /^\/markets\/trades$/, (ask) => liveTrades(source, ask)],
     ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, ticker) => orderbook(source, ask, ticker)],
     ['GET', /^\/markets\/([^/]+)$/, (ask, ticker) => oneMarket(source, ask, ticker)],
     ['GET', /^\/exchange\/status$/, () => ok(EXCHANGE)],

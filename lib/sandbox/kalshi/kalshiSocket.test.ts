@@ -48,7 +48,8 @@ function headersOf({
   id = venue.env.KALSHI_KEY_ID,
 } = {}) {
   const key = createPrivateKey((venue.env.KALSHI_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'))
-  const signature = sign(null, Buffer.from(`${at}${method}${path}`), key).toString('base64')
+  const pss = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+  const signature = sign('sha256', Buffer.from(`${at}${method}${path}`), pss).toString('base64')
   return {
     'KALSHI-ACCESS-KEY': id ?? '',
     'KALSHI-ACCESS-TIMESTAMP': String(at),
@@ -125,7 +126,23 @@ describe('the handshake', () => {
     expect(await statusOf(headers())).toBe(401)
   })
 
-  test('an RSA key is checked as well', () => {
+  test('an Ed25519 key is checked as well', () => {
+    const access = createKalshiKey('ed25519')
+    const stamp = String(Date.now())
+    const isSigned = (text: string) => {
+      const signature = sign(null, Buffer.from(text), createPrivateKey(access.privateKey)).toString('base64')
+      const headers = {
+        'kalshi-access-key': access.id,
+        'kalshi-access-timestamp': stamp,
+        'kalshi-access-signature': signature,
+      }
+      return access.signed({ headers, method: 'GET', url: '/trade-api/ws/v2' })
+    }
+    expect(isSigned(`${stamp}GET/trade-api/ws/v2`)).toBe(true)
+    expect(isSigned(`${stamp}GET/trade-api/v2`)).toBe(false)
+  })
+
+  test('an RSA signature with a salt of another length is rejected', () => {
     const access = createKalshiKey('rsa')
     const stamp = String(Date.now())
     const isSigned = (saltLength: number) => {

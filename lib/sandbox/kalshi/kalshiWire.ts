@@ -25,7 +25,7 @@ export function uuidOf(text: string): string {
 }
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** Most series have the plain fee; these do not (the distribution of October 2026, and one unknown type). */
+/** Most series have the plain fee; these do not (the distribution of October 2026, and one type that has no published formula). */
 const SERIES_FEES: readonly (readonly [RegExp, { fee_type: string; fee_multiplier: number }])[] = [
   [
     /^KX(FEDDECISION|GDP|PAYROLLS|NFLGAME|NHLGAME)$/,
@@ -34,7 +34,7 @@ const SERIES_FEES: readonly (readonly [RegExp, { fee_type: string; fee_multiplie
   [/^KXMLBGAME$/, { fee_type: 'quadratic_with_maker_fees', fee_multiplier: 0.5 }],
   [/^KX(BTC|ETH|SOL|XRP)MAXY$/, { fee_type: 'quadratic', fee_multiplier: 0 }],
   [/SNOWM$/, { fee_type: 'quadratic', fee_multiplier: 0.5 }],
-  [/^KXTOPARTIST$/, { fee_type: 'tiered_linear', fee_multiplier: 1 }],
+  [/^KXTOPARTIST$/, { fee_type: 'flat', fee_multiplier: 1 }],
 ]
 const PLAIN_FEE = { fee_type: 'quadratic', fee_multiplier: 1 }
 

@@ -1,7 +1,8 @@
-import { type Answer, type Ask, intParam, ok, type Route, route } from '../http/answer'
+import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
 import { crossSides } from '../http/crossSides'
 import { toBook } from './limitlessWire'
 import type { LimitlessSource } from './simulatedLimitless'
+import { sitePages } from './sitePages'
 
 const MAX_LIMIT = 25
 const MAX_TRADES = 100
@@ -28,6 +29,7 @@ function active(source: LimitlessSource, { query, now }: Ask): Answer {
     return refuse(400, `sortBy must be one of the following values: ${SORTS.join(', ')}`)
   const { total, rows } = source.active(now, {
     type: query.get('tradeType'),
+    sort,
     from: (page - 1) * limit,
     to: page * limit,
   })
@@ -81,22 +83,50 @@ function history(source: LimitlessSource, slug: string, { query, now }: Ask): An
   return ok({ data: points.map((timestamp) => ({ timestamp, price: source.priceAt(slug, timestamp, now) })) })
 }
 
+/** One side of a position, in millionths of a dollar; what it cost is not simulated, so it cost what it is worth. */
+const toSide = (shares: number, price: number): Wire => {
+  const value = String(Math.round(shares * price * 1e6))
+  return {
+    cost: value,
+    fillPrice: String(Math.round(price * 1e6)),
+    marketValue: value,
+    realisedPnl: '0',
+    unrealizedPnl: '0',
+  }
+}
+
 /** Anybody's positions, in units of a millionth. */
-function portfolio(source: LimitlessSource, wallet: string): Answer {
+function portfolio(source: LimitlessSource, wallet: string, now: number): Answer {
   if (!/^0x[0-9a-fA-F]{40}$/.test(wallet)) return refuse(400, 'account must be an Ethereum address')
   const held = source.holdings(wallet)
-  const raw = (token: string) => String(Math.round((held.get(token) ?? 0) * 1e6))
-  const clob = source.markets().flatMap(({ id, number, title, conditionId, tokens: [yes, no] }) =>
-    held.has(yes) || held.has(no)
-      ? [
-          {
-            market: { id: number, slug: id, title, conditionId },
-            makerAddress: wallet,
-            tokensBalance: { yes: raw(yes), no: raw(no) },
-          },
-        ]
-      : [],
-  )
+  const clob = source.markets().flatMap(({ id, number, title, conditionId, outcome, tokens: [yes, no] }) => {
+    if (!held.has(yes) && !held.has(no)) return []
+    const row = source.row(id, now)
+    const price = source.priceAt(id, now, now) ?? 0.5
+    const shares = (token: string) => held.get(token) ?? 0
+    const raw = (token: string) => String(Math.round(shares(token) * 1e6))
+    const deadline = new Date(outcome.at).toISOString()
+    const winningOutcomeIndex = row?.winningOutcomeIndex ?? null
+    const closed = row?.status === 'RESOLVED'
+    return [
+      {
+        market: {
+          id: number,
+          slug: id,
+          title,
+          conditionId,
+          status: row?.status,
+          closed,
+          deadline,
+          winningOutcomeIndex,
+        },
+        makerAddress: wallet,
+        tokensBalance: { yes: raw(yes), no: raw(no) },
+        positions: { yes: toSide(shares(yes), price), no: toSide(shares(no), 1 - price) },
+        latestTrade: { latestYesPrice: price, latestNoPrice: 1 - price, outcomeTokenPrice: price },
+      },
+    ]
+  })
   return ok({ amm: [], clob, group: [] })
 }
 
@@ -104,10 +134,11 @@ function portfolio(source: LimitlessSource, wallet: string): Answer {
 export function limitlessRoutes(source: LimitlessSource): (ask: Ask) => Answer {
   const routes: Route[] = [
     ['GET', /^\/markets\/active$/, (ask) => active(source, ask)],
+    ...sitePages(source),
     ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, slug) => book(source, slug, ask)],
     ['GET', /^\/markets\/([^/]+)\/events$/, (ask, slug) => trades(source, slug, ask)],
     ['GET', /^\/markets\/([^/]+)\/historical-price$/, (ask, slug) => history(source, slug, ask)],
-    ['GET', /^\/portfolio\/([^/]+)\/positions$/, (_ask, wallet) => portfolio(source, wallet)],
+    ['GET', /^\/portfolio\/([^/]+)\/positions$/, ({ now }, wallet) => portfolio(source, wallet, now)],
     [
       'GET',
       /^\/markets\/([^/]+)$/,

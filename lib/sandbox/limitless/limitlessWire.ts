@@ -150,9 +150,8 @@ export function toRow(listed: Listed): Wire {
     slug: listing.eventId,
     tradeType: 'group',
     marketType: 'group',
-    negRiskMarketId: listing.negRiskMarketId,
+    ...(listing.negRiskMarketId && { negRiskMarketId: listing.negRiskMarketId }),
     outcomeTokens: listing.markets.map(({ title }) => title),
-    ogImageURI: null,
     dailyReward: '5',
     markets,
   }

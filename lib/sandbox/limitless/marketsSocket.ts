@@ -102,6 +102,13 @@ export function marketsSocket(
         say(client, 'system', { message, markets: slugs })
         for (const slug of slugs) publishBook(client, slug, push.snapshot(slug))
       })
+      // Acknowledged; the key of a subscription is its channel, so the whole list ends.
+      client.on('unsubscribe', (payload: unknown, acknowledge?: unknown) => {
+        const { channel }: Wire = typeof payload === 'object' && payload !== null ? { ...payload } : {}
+        if (channel === 'subscribe_market_prices') forget()
+        if (channel === 'subscribe_market_lifecycle') client.leave(LIFECYCLE)
+        if (typeof acknowledge === 'function' && fault()?.kind !== 'hang') acknowledge({ success: true })
+      })
       client.on('subscribe_market_lifecycle', () => client.join(LIFECYCLE))
       client.on('disconnect', forget)
     })

@@ -50,6 +50,16 @@ export function simulatedLimitless(world: World) {
       ? world.startedAt + question.listedAfter
       : world.startedAt - (1 + (question.seed % 60)) * DAY
 
+  const endOf = ({ listing }: Place) => Math.min(...listing.markets.map(({ outcome }) => outcome.at))
+  const volumeOf = ({ listing }: Place) => listing.markets.reduce((sum, { volume }) => sum + volume, 0)
+  const byVolume = (a: Place, b: Place) => volumeOf(b) - volumeOf(a)
+  /** Rewards are the same for all; ties stand newest first. */
+  const orderOf: Readonly<Record<string, (a: Place, b: Place) => number>> = {
+    ending_soon: (a, b) => endOf(a) - endOf(b),
+    high_value: byVolume,
+    liquidity: byVolume,
+  }
+
   const rowOf = (place: Place): Wire =>
     toRow({
       ...place,
@@ -68,13 +78,16 @@ export function simulatedLimitless(world: World) {
     )
 
   return {
-    /** Part of the rows that can be traded, newest first: groups with their markets inside. */
-    active(now: number, { type, from, to }: { type: string | null; from: number; to: number }) {
+    /** Part of the rows that can be traded: groups with their markets inside. */
+    active(
+      now: number,
+      { type, sort, from, to }: { type: string | null; sort: string; from: number; to: number },
+    ) {
       world.step(now)
       const found = places
         .filter(({ question }) => world.phaseOf(question) === 'open')
         .filter(({ listing }) => type === null || type === (listing.group ? 'group' : 'clob'))
-        .sort((a, b) => listedAt(b) - listedAt(a))
+        .sort((a, b) => orderOf[sort]?.(a, b) || listedAt(b) - listedAt(a))
       return { total: found.length, rows: found.slice(from, to).map(rowOf) }
     },
     /** A row, or one market of a group, whatever its state. */

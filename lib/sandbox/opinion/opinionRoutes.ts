@@ -14,6 +14,8 @@ export const decimal = (micro: number) => String(micro / MICRO)
 const enveloped = (result: unknown): Answer => ok({ errno: 0, errmsg: '', result })
 export const opinionError = (errno: number, errmsg: string): Wire => ({ errno, errmsg, result: null })
 const unknown = (what: string): Answer => ({ status: 404, body: opinionError(404, `${what} not found`) })
+/** Tokens are answered with 200 or 400, never 404. */
+const unknownToken: Answer = { status: 400, body: opinionError(10200, 'token not found') }
 
 /** The answer of the gateway in front of the API, without the API's envelope. */
 const noKey = ({ path, now }: Ask): Answer => ({
@@ -43,11 +45,13 @@ function markets(source: OpinionSource, { query, now }: Ask): Answer {
   const limit = Math.min(Math.max(intParam(query, 'limit', 10), 1), MAX_LIMIT)
   const page = Math.max(intParam(query, 'page', 1), 1)
   const type = intParam(query, 'marketType', 0)
+  const label = intParam(query, 'labelId', 0)
   const status = STATUS_FILTER[query.get('status') ?? '']
   const rows = source
     .topics(now)
     .filter((row) => type === 2 || row.marketType === type)
     .filter((row) => status === undefined || row.status === status)
+    .filter((row) => label === 0 || (row.labelIds as number[]).includes(label))
     .sort(SORTS[intParam(query, 'sortBy', 1)] ?? SORTS[1])
   return enveloped({ total: rows.length, list: rows.slice((page - 1) * limit, page * limit) })
 }
@@ -76,7 +80,7 @@ const levels = (side: readonly Level[]) =>
 function orderbook(source: OpinionSource, { query, now, crossed }: Ask): Answer {
   const tokenId = query.get('token_id') ?? ''
   const book = source.book(tokenId, now)
-  if (!book) return unknown('token')
+  if (!book) return unknownToken
   const { bids, asks } = crossed ? crossSides(book.sides) : book.sides
   return enveloped({
     market: book.conditionId,
@@ -90,7 +94,7 @@ function orderbook(source: OpinionSource, { query, now, crossed }: Ask): Answer 
 function latestPrice(source: OpinionSource, { query, now }: Ask): Answer {
   const tokenId = query.get('token_id') ?? ''
   const price = source.priceAt(tokenId, now, now)
-  if (price === undefined) return unknown('token')
+  if (price === undefined) return unknownToken
   return enveloped({ price: String(price), side: 'buy-limit', size: '205.03', timestamp: now, tokenId })
 }
 
@@ -103,10 +107,27 @@ function history(source: OpinionSource, { query, now }: Ask): Answer {
   const points: Wire[] = []
   for (let t = Math.ceil(start / step) * step; t <= end; t += step) {
     const price = source.priceAt(tokenId, t * 1_000, now)
-    if (price === undefined) return unknown('token')
+    if (price === undefined) return unknownToken
     points.push({ t, p: String(price) })
   }
   return enveloped({ history: points })
+}
+
+/** Every label that a topic has, by its stable number. */
+function labels(source: OpinionSource, now: number): Wire[] {
+  const found = new Map<number, string>()
+  for (const { labelIds, labels: names } of source.topics(now)) {
+    for (const [i, id] of (labelIds as number[]).entries()) found.set(id, (names as string[])[i] ?? '')
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([labelId, labelName]) => ({ labelId, labelName }))
+}
+
+/** Basis points as text, of the token's topic; makers pay nothing. */
+function feeRates(source: OpinionSource, { query, now }: Ask): Answer {
+  const tokenId = query.get('token_id') ?? ''
+  const takerFeeBps = source.takerFeeBps(tokenId, now)
+  if (takerFeeBps === undefined) return unknownToken
+  return enveloped({ tokenId, takerFeeBps: String(takerFeeBps), makerFeeBps: '0' })
 }
 
 const QUOTE = {
@@ -126,7 +147,6 @@ export function opinionRoutes(
   { apiKey, perSecond }: { apiKey: string; perSecond: number },
 ): (ask: Ask) => Answer {
   const take = createBucket({ perSecond, burst: perSecond })
-  const labels = (now: number) => [...new Set(source.topics(now).flatMap((row) => row.labels as string[]))]
   const routes: Route[] = [
     ['GET', /^\/market$/, (ask) => markets(source, ask)],
     ['GET', /^\/market\/(\d+)$/, (ask, id) => market(source, ask, id)],
@@ -139,7 +159,10 @@ export function opinionRoutes(
     ['GET', /^\/token\/orderbook$/, (ask) => orderbook(source, ask)],
     ['GET', /^\/token\/latest-price$/, (ask) => latestPrice(source, ask)],
     ['GET', /^\/token\/price-history$/, (ask) => history(source, ask)],
-    ['GET', /^\/label$/, ({ now }) => enveloped(labels(now).map((name, i) => ({ id: i + 1, name })))],
+    ['GET', /^\/label$/, ({ now }) => enveloped({ list: labels(source, now) })],
+    ['GET', /^\/token\/fee-rates$/, (ask) => feeRates(source, ask)],
+    ['GET', /^\/positions\/user\/0x[0-9a-fA-F]{40}$/, () => enveloped({ total: 0, list: [] })],
+    ['GET', /^\/trade\/user\/0x[0-9a-fA-F]{40}$/, () => enveloped({ total: 0, list: [] })],
     ['GET', /^\/quoteToken$/, () => enveloped({ total: 1, list: [QUOTE] })],
   ]
   return (ask) => {

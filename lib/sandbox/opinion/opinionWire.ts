@@ -1,6 +1,7 @@
 import type { OpinionListing, OpinionMarket } from '../listings/opinionListing'
 import { FINAL_AFTER, type Question, type World } from '../world/createWorld'
 import { DAY, SECOND } from '../world/dates'
+import { hashText } from '../world/random'
 import type { OpinionMarketRow, OpinionTopicRow } from './source'
 
 export const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955'
@@ -63,10 +64,13 @@ const toChild = (listed: ListedQuestion, market: OpinionMarket): OpinionMarketRo
   cutoffAt: market.outcome.at === listed.listing.endDate ? 0 : seconds(market.outcome.at),
 })
 
+/** The same for the same label. */
+const labelId = (label: string) => 1 + (hashText(label) % 1_000)
+
 const topicFields = ({ listing }: ListedQuestion) => ({
   marketTitle: listing.text.title,
   slug: listing.slug,
-  labelIds: [1],
+  labelIds: [labelId(listing.text.label)],
   labels: [listing.text.label],
   thumbnailUrl: '',
   coverUrl: '',

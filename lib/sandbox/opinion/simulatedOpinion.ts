@@ -14,6 +14,9 @@ interface Listed {
   market: OpinionMarket
 }
 
+/** Most topics have the highest rate, some a lower one, a few none. */
+const takerFeeOf = ({ topicId }: OpinionListing) => (topicId % 7 === 0 ? 0 : topicId % 3 === 0 ? 200 : 400)
+
 const NO_ORDERS = { bids: [], asks: [] }
 
 /** Opinion's view of a simulated world. */
@@ -68,6 +71,11 @@ export function simulatedOpinion(world: World): OpinionSource {
           ? bookAt(market.book, fairOf(listed), Math.floor(world.elapsed() / 1_000))
           : NO_ORDERS
       return { conditionId: market.conditionId, sides: yes ? sides : complementBook(sides) }
+    },
+    takerFeeBps(tokenId, now) {
+      world.step(now)
+      const listed = byToken.get(tokenId)
+      return listed && takerFeeOf(listed.listing)
     },
     trades(marketId, now) {
       world.step(now)

@@ -40,6 +40,8 @@ export interface OpinionSource {
   topics(now: number): readonly OpinionTopicRow[]
   /** By either token; undefined for an unknown token. */
   book(tokenId: string, now: number): OpinionBook | undefined
+  /** The token's taker rate; undefined for an unknown token. */
+  takerFeeBps(tokenId: string, now: number): number | undefined
   /** Of a binary market or child, newest first. */
   trades(marketId: number, now: number): OpinionTrade[]
   /** Dollars of the token at that time; undefined when not known. */

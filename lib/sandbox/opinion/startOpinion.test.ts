@@ -106,7 +106,7 @@ test("the NO token's book is the mirror of the YES token's, and history comes in
   )
   const mirrored = rowsOf(yes, 'asks').map(({ price, size }) => [(1 - Number(price)).toFixed(3), size])
   expect(rowsOf(no, 'bids').map(({ price, size }) => [Number(price).toFixed(3), size])).toEqual(mirrored)
-  expect((await ask('/token/orderbook?token_id=1')).status).toBe(404)
+  expect((await ask('/token/orderbook?token_id=1')).status).toBe(400)
   for (const [interval, step] of [
     ['1h', 3_600],
     ['1m', 86_400],

@@ -2,6 +2,7 @@ import { type Answer, type Ask, ok, type Route, route, type Wire } from '../http
 import { crossSides } from '../http/crossSides'
 import { chanceAt } from '../world/random'
 import { decimal, toBook } from './bookWire'
+import { clobReads, priceHistory, spreadOf } from './clobReads'
 import { createPlaces, outcomesOf, tokensOf } from './places'
 import type { MarketPlace, PolymarketSource, TokenBook } from './source'
 
@@ -73,6 +74,7 @@ function compact({ market }: MarketPlace, book: TokenBook | undefined): Wire {
     cbos: true,
     aot: market.acceptingOrdersTimestamp,
     ibce: true,
+    r: null,
     ...(market.negRisk === true && { nr: true }),
     ...(fee && { fd: { r: fee.rate, e: fee.exponent, to: fee.takerOnly } }),
     ...(silent && { fd: { r: 0.07, e: 1, to: true } }),
@@ -125,14 +127,6 @@ export function clobRoutes(source: PolymarketSource): (ask: Ask) => Answer {
     const place = places(ask.now).byCondition.get(condition)
     return place ? ok(run(place)) : refuse(404, 'market not found')
   }
-  const history = ({ query, now }: Ask) => {
-    const token = query.get('market') ?? ''
-    const points = Array.from({ length: 60 }, (_, i) => now - (59 - i) * 60_000).flatMap((at) => {
-      const p = source.priceAt(token, at, now)
-      return p === undefined ? [] : [{ t: Math.floor(at / 1_000), p }]
-    })
-    return ok({ history: points })
-  }
   const routes: Route[] = [
     ['GET', /^\/book$/, (ask) => withBook(source, ask, (book, token) => ok(toBook(token, book, ask.now)))],
     ['POST', /^\/books$/, (ask) => batch(source, ask)],
@@ -150,7 +144,17 @@ export function clobRoutes(source: PolymarketSource): (ask: Ask) => Answer {
         ),
     ],
     ['GET', /^\/markets\/(0x[0-9a-f]+)$/i, (ask, condition) => withMarket(ask, condition, full)],
-    ['GET', /^\/prices-history$/, history],
+    ['GET', /^\/prices-history$/, (ask) => priceHistory(source, ask)],
+    [
+      'GET',
+      /^\/spread$/,
+      (ask) =>
+        withBook(source, ask, (book) => {
+          const spread = spreadOf(book)
+          return spread === undefined ? noBook : ok({ spread })
+        }),
+    ],
+    ...clobReads(source, full),
     ['GET', /^\/time$/, ({ now }) => ok(Math.floor(now / 1_000))],
     ['GET', /^\/(ok)?$/, () => ok('"OK"')],
   ]

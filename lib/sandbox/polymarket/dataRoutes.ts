@@ -1,6 +1,7 @@
 import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
 import { keysetPage } from '../http/keyset'
 import { hashText } from '../world/random'
+import { dataV1Routes, toPosition } from './dataV1Routes'
 import { createPlaces, outcomesOf } from './places'
 import type { PolymarketSource } from './source'
 import { toTrade } from './tradeWire'
@@ -91,7 +92,7 @@ function history(source: PolymarketSource, { query, now }: Ask): Answer {
     const price = source.priceAt(token, at * 1_000, now)
     if (price !== undefined) data.push({ timestamp: at, price, resolution_seconds: grain })
   }
-  return ok({ data, pagination: { has_more: false, next_cursor: null } })
+  return ok({ data, pagination: pagination(MAX_POINTS, undefined) })
 }
 
 const MAX_POSITIONS = 500
@@ -132,6 +133,39 @@ function positions(
   return ok(rows.slice(offset, offset + limit))
 }
 
+/** Version 2: `status` selects, the dust floor is a tenth of a share. */
+function currentPositions(
+  source: PolymarketSource,
+  places: ReturnType<typeof createPlaces>,
+  { query, now }: Ask,
+): Answer {
+  const user = query.get('user') ?? ''
+  if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
+  if (query.has('offset')) return refuse(400, 'invalid_parameter', 'offset')
+  const limit = intParam(query, 'limit', DEFAULT_LIMIT)
+  if (limit < 1 || limit > MAX_LIMIT) return refuse(400, 'invalid_parameter', 'limit')
+  const floor = Number(query.get('filter_amount') ?? 0.1)
+  const status = query.get('status')
+  const { byToken } = places(now)
+  const rows = [...(source.holdings?.(user) ?? [])]
+    .filter(([, size]) => size >= floor)
+    .flatMap(([token, size]) => {
+      const found = byToken.get(token)
+      const price = source.priceAt(token, now, now) ?? 0
+      return found ? [toPosition(user, found.place, found.index, size, price)] : []
+    })
+    .filter((row) => status === null || row.status === status)
+  const page = keysetPage({
+    rows,
+    keyOf: (row) => [Number(row.current_value), String(row.token_id)],
+    descending: true,
+    limit,
+    cursor: query.get('cursor'),
+  })
+  if (page.invalid) return refuse(400, 'invalid_cursor', 'cursor')
+  return ok({ data: page.rows, pagination: pagination(limit, page.next) })
+}
+
 /** Polymarket's data API (data-api.polymarket.com), version 2. */
 export function dataRoutes(source: PolymarketSource): (ask: Ask) => Answer {
   const places = createPlaces(source)
@@ -139,6 +173,8 @@ export function dataRoutes(source: PolymarketSource): (ask: Ask) => Answer {
     ['GET', /^\/v2\/trades$/, (ask) => trades(source, places, ask)],
     ['GET', /^\/v2\/prices-history$/, (ask) => history(source, ask)],
     ['GET', /^\/positions$/, (ask) => positions(source, places, ask)],
+    ['GET', /^\/v2\/positions$/, (ask) => currentPositions(source, places, ask)],
+    ...dataV1Routes(source),
     ['GET', /^\/$/, () => ok({ data: 'OK' })],
   ]
   return (ask) => route(routes, ask) ?? refuse(404, 'not_found', 'path')

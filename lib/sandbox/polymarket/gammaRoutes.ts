@@ -1,5 +1,6 @@
 import { type Answer, type Ask, intParam, ok, type Route, route } from '../http/answer'
 import { keysetPage } from '../http/keyset'
+import { gammaReads } from './gammaReads'
 import type { GammaEvent, GammaMarket, PolymarketSource } from './source'
 
 const MAX_LIMIT = 100
@@ -153,6 +154,7 @@ export function gammaRoutes(source: PolymarketSource): (ask: Ask) => Answer {
     ['GET', /^\/events\/(\d+)$/, (ask, id) => one(events(ask), 'id', id)],
     ['GET', /^\/markets\/(\d+)$/, (ask, id) => one(markets(ask), 'id', id)],
     ['GET', /^\/events\/(\d+)\/tags$/, (ask, id) => tagsOf(events(ask), id)],
+    ...gammaReads(source),
     ['GET', /^\/events$/, (ask) => offsetList(events(ask), ask)],
     ['GET', /^\/markets$/, (ask) => offsetList(markets(ask), ask)],
   ]

@@ -137,6 +137,8 @@ function toGammaMarket(words: ToWord, market: PolymarketMarket, rank: number): G
     active: true,
     archived: false,
     restricted: true,
+    // Gone from newer answers; the published client still requires it.
+    marketMakerAddress: '',
     submitted_by: '0x91430CaD2d3975766499717fA0D66A78D814E5c5',
     resolvedBy: '',
     ...(market.item && { groupItemTitle: market.item, groupItemThreshold: String(rank) }),

@@ -13,8 +13,8 @@ import { readCommand, type SocketCommand } from './socketCommand'
 import type { PolymarketSource } from './source'
 
 export const SOCKET_PATH = '/ws/market'
-/** A client without a PING for this long is disconnected. */
-const PING_WITHIN_MS = 10_000
+/** A client without a PING for this long is disconnected: its own client pings every 10 s and may be late. */
+const PING_WITHIN_MS = 30_000
 /** With more tokens on one connection first books are no longer sent. */
 const MAX_WITH_DUMP = 500
 /** A frame with thousands of tokens ends the connection. */
@@ -84,6 +84,8 @@ export function marketSocket(
       const book = snapshot(token)
       return book ? [{ event_type: 'book', ...book }] : []
     })
+    // Bare text, not JSON.
+    if (fresh.length === 0) return client.hub.send('NO NEW ASSETS')
     for (const token of fresh) follow(client, token)
     if (dump && books.length > 0 && client.following.size <= MAX_WITH_DUMP) {
       client.hub.push(JSON.stringify(books))

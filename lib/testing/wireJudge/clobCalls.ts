@@ -111,6 +111,7 @@ export function clobCalls({ env, polymarket, now }: Subjects): JudgedCall[] {
         'getUserEarningsAndMarketsConfig',
         'getRewardPercentages',
         'getBuilderApiKeys',
+        'getBuilderTakerFeeRate',
       ],
       'reads of an account; the service holds no account',
     ),

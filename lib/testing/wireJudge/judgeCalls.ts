@@ -30,7 +30,7 @@ export async function judgeCalls(
 ): Promise<JudgedRow[]> {
   const faultsOf = compileTypes(imports, [...new Set(calls.flatMap(({ type }) => type ?? []))])
   const rows: JudgedRow[] = []
-  for (const { client, name, call, type, check, leftOut } of calls) {
+  for (const { client, name, call, type, check, leftOut, unlike } of calls) {
     const row = { client, name }
     if (!call) {
       rows.push({ ...row, verdict: 'left out', note: leftOut ?? '' })
@@ -39,8 +39,11 @@ export async function judgeCalls(
     rest()
     try {
       const value = await call()
-      const fault = check?.(value) ?? (type ? faultsOf(value, type)[0] : undefined)
-      rows.push({ ...row, verdict: fault ? 'differs' : 'right', note: fault ?? '' })
+      const faults = type ? faultsOf(value, type) : []
+      const own = unlike ? faults.filter((fault) => !unlike[0].test(fault)) : faults
+      const fault = check?.(value) ?? own[0]
+      const excused = own.length < faults.length ? unlike?.[1] : undefined
+      rows.push({ ...row, verdict: fault ? 'differs' : 'right', note: fault ?? excused ?? '' })
     } catch (error) {
       rows.push({ ...row, ...judgeError(error) })
     }

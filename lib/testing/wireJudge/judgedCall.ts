@@ -9,6 +9,8 @@ export interface JudgedCall {
   type?: string
   /** A difference that no type shows, as a sentence; undefined when there is none. */
   check?(value: unknown): string | undefined
+  /** Where recorded answers of the venue are unlike the type, and how: no difference of the stand-in's. */
+  unlike?: readonly [faults: RegExp, how: string]
   /** Why the call is not made. */
   leftOut?: string
 }
@@ -19,7 +21,7 @@ export interface JudgedRow {
   client: string
   name: string
   verdict: Verdict
-  /** The difference or reason; empty when right. */
+  /** The difference or reason; with a right one, what was not held against it. */
   note: string
 }
 

@@ -115,8 +115,14 @@ export function polymarketCalls({ env, polymarket, wallet, now }: Subjects): Jud
     ),
     ...leaveOut(
       CLIENT,
-      ['listComboPositions', 'listComboActivity', 'listComboMarkets', 'downloadAccountingSnapshot'],
-      'combos and archives of accounts: not listed by the service',
+      [
+        'fetchSeries',
+        'listComboPositions',
+        'listComboActivity',
+        'listComboMarkets',
+        'downloadAccountingSnapshot',
+      ],
+      'series, combos and archives of accounts: the simulated world has none',
     ),
     ...leaveOut(
       CLIENT,

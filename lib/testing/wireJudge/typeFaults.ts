@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
 /** Faults named for one value; further ones add nothing. */
-const MAX_FAULTS = 3
+const MAX_FAULTS = 60
 const MAX_DEPTH = 12
 
 interface Walk {

@@ -11,6 +11,9 @@ export const CONCURRENCY = 4
 /** A book is small; one that does not come is soon asked for again. */
 const BOOK_TIMEOUT_MS = 4_000
 
+/** An unknown token is answered with 200 or 400. */
+const UNKNOWN_TOKEN = { absentStatuses: [400, 404] }
+
 interface HistoryQuery {
   tokenId: string
   /** Other steps are silently answered as days. */
@@ -44,12 +47,16 @@ export function createOpinionClient({
   apiKey: string | undefined
 }): OpinionClient {
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
-  const get = async (path: string, { signal }: FetchOptions, timeoutMs?: number) => {
+  const get = async (
+    path: string,
+    { signal }: FetchOptions,
+    { timeoutMs, absentStatuses = [404] }: { timeoutMs?: number; absentStatuses?: number[] } = {},
+  ) => {
     const payload = await fetchJson(`${base}${path}`, {
       signal,
       headers: apiKey ? { apikey: apiKey } : {},
       timeoutMs,
-      absentStatuses: [404],
+      absentStatuses,
     })
     return payload === undefined ? undefined : resultOf(payload)
   }
@@ -68,7 +75,10 @@ export function createOpinionClient({
     fetchTopic: ({ kind, id }, options) =>
       get(kind === 'binary' ? `/market/${id}` : `/market/categorical/${id}`, options),
     fetchBook: (tokenId, options) =>
-      get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options, BOOK_TIMEOUT_MS),
+      get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options, {
+        ...UNKNOWN_TOKEN,
+        timeoutMs: BOOK_TIMEOUT_MS,
+      }),
     fetchQuoteTokens: (options) => get('/quoteToken', options),
     fetchHistory({ tokenId, step, from, to }, options) {
       const query = new URLSearchParams({
@@ -77,7 +87,7 @@ export function createOpinionClient({
         ...(from === undefined ? {} : { start_at: String(Math.floor(from / 1_000)) }),
         end_at: String(Math.floor(to / 1_000)),
       })
-      return get(`/token/price-history?${query}`, options)
+      return get(`/token/price-history?${query}`, options, UNKNOWN_TOKEN)
     },
   }
 }

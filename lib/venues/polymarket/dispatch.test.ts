@@ -47,6 +47,7 @@ function setUp(tokens: readonly string[]) {
     heard,
     route,
     send: (message: unknown) => dispatch(route, JSON.stringify(message)),
+    sendText: (text: string) => dispatch(route, text),
     bookOf(token: string) {
       builder.flush()
       return books.get(token)
@@ -193,4 +194,18 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
     expect(heard.refusals).toEqual([])
     close()
   })
+})
+
+test('bare text about subscriptions is no fault of a book, and a side is read in any case', () => {
+  const token = tokenId(1)
+  const { heard, send, sendText, bookOf, close } = setUp([token])
+  const level = { asset_id: token, price: '0.4', size: '10' }
+  send({ event_type: 'book', asset_id: token, bids: [], asks: [], timestamp: '1' })
+  sendText('NO NEW ASSETS')
+  sendText('PONG')
+  send({ event_type: 'price_change', timestamp: '2', price_changes: [{ ...level, side: 'buy' }] })
+  expect(bookOf(token)?.bids).toEqual([{ price: 400_000, size: 10_000_000 }])
+  expect(heard.refusals).toEqual([])
+  expect(heard.invalidated).toEqual([])
+  close()
 })

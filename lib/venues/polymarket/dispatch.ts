@@ -17,6 +17,9 @@ import {
 } from './streamMessages'
 import { tradeIdOf } from './tradeId'
 
+/** What is sent as text and not as JSON: the heartbeat, and the answer to a subscription that adds nothing. */
+const BARE_TEXTS: ReadonlySet<string> = new Set(['PONG', 'NO NEW ASSETS'])
+
 interface DispatchDeps {
   feed: StreamFeed
   builder: BookBuilder
@@ -177,7 +180,7 @@ export function createDispatch({ feed, builder, now, snapshot, invalidate }: Dis
   }
 
   return (route: Route, text: string): void => {
-    if (text === 'PONG') return
+    if (BARE_TEXTS.has(text.trim())) return
     const rows = readFrame(text)
     if (!rows) {
       reject('frame', 'is not JSON')

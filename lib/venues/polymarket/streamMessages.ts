@@ -13,6 +13,12 @@ const time = decimal.nullish().transform((value) => {
   return Number.isSafeInteger(ms) && ms > 0 ? ms : undefined
 })
 
+/** In any case: the venue's own client turns it into capitals. */
+const side = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(['BUY', 'SELL']))
+
 export const envelope = z.object({ event_type: z.string(), asset_id: z.string().optional() })
 
 /** The rows are read one by one: those of the other outcome only mirror ours. */
@@ -22,7 +28,7 @@ export const priceChange = z.object({ timestamp: time, price_changes: z.array(z.
 export const levelChange = z.object({
   price: decimal,
   size: decimal,
-  side: z.enum(['BUY', 'SELL']),
+  side,
   best_bid: optional,
   best_ask: optional,
 })
@@ -30,7 +36,7 @@ export const levelChange = z.object({
 export const lastTrade = z.object({
   price: decimal,
   size: decimal,
-  side: z.enum(['BUY', 'SELL']),
+  side,
   timestamp: time,
   transaction_hash: z.string().nullish(),
 })

@@ -1,0 +1,111 @@
+import { type Answer, type Ask, intParam, ok, type Route, type Wire } from '../http/answer'
+import { kalshiError } from './kalshiError'
+import type { KalshiMarketRow, KalshiSource } from './source'
+
+/** Settled markets move behind the cut-off this long after their settlement. */
+const KEPT_LIVE_MS = 10 * 60_000
+
+/** Is the data of this market served below `/historical` only? */
+export const isHistorical = (market: KalshiMarketRow | undefined, now: number): boolean =>
+  market?.settlement_ts !== undefined && Date.parse(String(market.settlement_ts)) < now - KEPT_LIVE_MS
+
+const marketsOf = (source: KalshiSource, now: number) => source.events(now).flatMap(({ markets }) => markets)
+
+export const marketOf = (source: KalshiSource, ticker: string, now: number) =>
+  marketsOf(source, now).find((market) => market.ticker === ticker)
+
+const renamed = (distribution: unknown): Wire =>
+  Object.fromEntries(
+    Object.entries(distribution as Wire).map(([name, value]) => [name.replace(/_dollars$/, ''), value]),
+  )
+
+/** A candle in the words of `/historical`: without `_dollars` and `_fp`, and null where nobody traded. */
+export function toHistoricalCandle({
+  end_period_ts,
+  yes_bid,
+  yes_ask,
+  price,
+  volume_fp,
+  open_interest_fp,
+}: Wire): Wire {
+  const nobody = { open: null, low: null, high: null, close: null, mean: null, previous: null }
+  return {
+    end_period_ts,
+    yes_bid: renamed(yes_bid),
+    yes_ask: renamed(yes_ask),
+    price: { ...nobody, ...renamed(price) },
+    volume: volume_fp,
+    open_interest: open_interest_fp,
+  }
+}
+
+const seconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** Data older than the cut-offs, in paths of its own; candles are added by the caller. */
+export function historicalRoutes(
+  source: KalshiSource,
+  {
+    page,
+    trades,
+    candles,
+  }: {
+    page(ask: Ask, rows: readonly KalshiMarketRow[]): Answer
+    trades(ask: Ask, tickers: readonly string[]): Answer
+    candles(ask: Ask, ticker: string): Answer
+  },
+): Route[] {
+  const notFound: Answer = { status: 404, body: kalshiError('not_found') }
+  const old = ({ now }: Ask) => marketsOf(source, now).filter((market) => isHistorical(market, now))
+  return [
+    [
+      'GET',
+      /^\/historical\/cutoff$/,
+      ({ now }) => {
+        const at = seconds(now - KEPT_LIVE_MS)
+        return ok({ market_settled_ts: at, trades_created_ts: at, orders_updated_ts: at })
+      },
+    ],
+    [
+      'GET',
+      /^\/historical\/markets$/,
+      (ask) => {
+        const event = ask.query.get('event_ticker')
+        const tickers = ask.query.get('tickers')?.split(',')
+        const rows = old(ask).filter(
+          (market) =>
+            (!event || market.event_ticker === event) && (!tickers || tickers.includes(market.ticker)),
+        )
+        return page(ask, rows)
+      },
+    ],
+    [
+      'GET',
+      /^\/historical\/markets\/([^/]+)\/candlesticks$/,
+      (ask, ticker) =>
+        isHistorical(marketOf(source, ticker, ask.now), ask.now) ? candles(ask, ticker) : notFound,
+    ],
+    [
+      'GET',
+      /^\/historical\/markets\/([^/]+)$/,
+      (ask, ticker) => {
+        const market = old(ask).find((one) => one.ticker === ticker)
+        return market ? ok({ market }) : notFound
+      },
+    ],
+    [
+      'GET',
+      /^\/historical\/trades$/,
+      (ask) => {
+        if (intParam(ask.query, 'limit', 100) > 1_000)
+          return { status: 400, body: kalshiError('bad_request') }
+        const ticker = ask.query.get('ticker')
+        return trades(
+          ask,
+          old(ask)
+            .map((market) => market.ticker)
+            .filter((one) => !ticker || one === ticker),
+        )
+      },
+    ],
+  ]
+}
