@@ -43,6 +43,9 @@ import { getOpenApi } from '@/lib/operations/service/getOpenApi'
 import { getReady } from '@/lib/operations/service/getReady'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import { createTickets } from '@/lib/operations/trading/createTickets'
+import { getPlanReceipt } from '@/lib/operations/trading/getPlanReceipt'
+import { getPlanRegret } from '@/lib/operations/trading/getPlanRegret'
+import { listReceiptKeys } from '@/lib/operations/trading/listReceiptKeys'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
 import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
@@ -70,6 +73,9 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
     checkRestricts(runtime, input, locate(runtime, request)),
   ),
   planDistribution: handle(OPERATIONS.planDistribution, planDistribution),
+  getPlanReceipt: handle(OPERATIONS.getPlanReceipt, getPlanReceipt),
+  listReceiptKeys: handle(OPERATIONS.listReceiptKeys, listReceiptKeys),
+  getPlanRegret: handle(OPERATIONS.getPlanRegret, getPlanRegret),
   listArbitrage: handle(OPERATIONS.listArbitrage, async (runtime, input) => {
     const list = await listArbitrage(runtime, input)
     return input.query.format === 'csv' ? arbitrageCsv(list.pairs) : list

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookVersion, wireFee } from './book'
 import { DEFAULT_GAS_USD } from './defaultGas'
 import { byPlatform, platformId } from './platform'
+import { receipt } from './receipt'
 import { countryCode } from './restricts'
 import { amount, text, timestamp, wirePrice } from './scalars'
 import { stressRequest, stressResult } from './stress'
@@ -71,6 +72,10 @@ export const distributionRequest = z
         'ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`.',
       ),
     stress: stressRequest.optional(),
+    receipt: z
+      .boolean()
+      .optional()
+      .describe('True keeps the plan for 90 days and signs it; needs an API key or an access token.'),
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
     max_all_in: limitPrice
@@ -246,5 +251,6 @@ export const distributionResponse = z.strictObject({
   warnings: z.array(z.string()),
   /** Only where it was asked for. */
   stress: stressResult.optional(),
+  receipt: receipt.optional(),
 })
 export type DistributionResponse = z.infer<typeof distributionResponse>

@@ -40,6 +40,7 @@ import {
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { positionsResponse } from './positions'
+import { planReceiptResponse, plansParams, receiptKeysResponse, regretResponse } from './receipts'
 import { restrictsQuery, restrictsResponse } from './restricts'
 import { text } from './scalars'
 import { sparklinesQuery, sparklinesResponse } from './sparklines'
@@ -266,12 +267,50 @@ export const OPERATIONS = {
     tag: 'trading',
     summary: 'The best split of an order over platforms, with the proof that no other is better.',
     access: 'public',
+    accessToken: true,
     scope: 'plan',
     cost: 2,
     cors: true,
     body: distributionRequest,
     response: distributionResponse,
-    errors: [404, 503],
+    errors: [401, 404, 503],
+  },
+  getPlanReceipt: {
+    id: 'getPlanReceipt',
+    method: 'GET',
+    path: '/api/plans/{id}',
+    tag: 'trading',
+    summary: 'A plan that was kept: its receipt, and the signed document with the books that it was made of.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    params: plansParams,
+    response: planReceiptResponse,
+    errors: [404],
+  },
+  listReceiptKeys: {
+    id: 'listReceiptKeys',
+    method: 'GET',
+    path: '/api/plans/keys',
+    tag: 'trading',
+    summary: 'The public keys that receipts are signed with, as a JWK set; old ones stay.',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    response: receiptKeysResponse,
+  },
+  getPlanRegret: {
+    id: 'getPlanRegret',
+    method: 'GET',
+    path: '/api/plans/{id}/regret',
+    tag: 'trading',
+    summary: 'The order of a receipt planned again 10, 60 and 300 seconds later: would waiting have paid?',
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    params: plansParams,
+    response: regretResponse,
+    errors: [404],
   },
   createTickets: {
     id: 'createTickets',

@@ -1,11 +1,10 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { parseWalletId, WALLET_ID } from '@/lib/domain/accountWallet'
+import { WALLET_ID } from '@/lib/domain/accountWallet'
 import type { ChainId } from '@/lib/domain/chain'
-import { isLoopbackHost } from '@/lib/domain/loopback'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
-import { nodeOperator } from './nodeOperator'
+import { contradictionsIn, type Environment, isSet, list, SIGN_IN_CHAINS } from './contradictions'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const url = (fallback: string) => z.url().default(fallback)
@@ -14,12 +13,6 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => value || undefined)
-
-const list = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
 
 /** Addresses in their order of preference. */
 const urls = (fallback: string) => z.string().default(fallback).transform(list).pipe(z.array(z.url()).min(1))
@@ -105,6 +98,8 @@ const schema = z.object({
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
   /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  /** Ed25519, PEM; line breaks may be written as \\n. Signs receipts in place of keys that are made and stored. */
+  RECEIPT_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
   /** What the last minutes of order books may take in memory. */
   BOOK_HISTORY_MB: z.coerce.number().min(1).max(4_096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -183,6 +178,8 @@ export interface AppConfig {
   /** `url` of the endpoint itself; `perHour`: requests at most. */
   judge?: { url: string; model: string; key?: string; perHour: number }
   metricsToken?: string
+  /** PEM. */
+  receiptKey?: string
   /** Of the order books' history, at most. */
   bookHistoryBytes: number
   /** ms */
@@ -205,8 +202,6 @@ export class ConfigError extends Error {
     this.faults = options?.faults ?? [message]
   }
 }
-
-type Environment = Record<string, string | undefined>
 
 /**
  * Reads and checks the environment.
@@ -250,64 +245,12 @@ export function readIngestConfig(env: Environment): IngestConfig {
   return { ...config, databaseUrl, redisUrl, ...(env.PORT && { statusPort: config.port }) }
 }
 
-const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim())
-
 const PAIRS = [
   ['KALSHI_KEY_ID', 'KALSHI_PRIVATE_KEY'],
   ['GITHUB_ID', 'GITHUB_SECRET'],
   ['GOOGLE_ID', 'GOOGLE_SECRET'],
   ['MATCH_JUDGE_URL', 'MATCH_JUDGE_MODEL'],
 ] as const
-
-const SIGN_IN_CHAINS = [1, 137, 8453, 56] as const
-
-/** Contract wallets among the reviewers, for whom the operator has not named nodes that can vouch for them. */
-function unprovableAdmins(env: Environment): string[] {
-  return list(env.ADMIN_ADDRESSES ?? '').flatMap((id) => {
-    const chainId = parseWalletId(id)?.chainId
-    if (chainId === undefined) return []
-    const name = `RPC_URL_${chainId}`
-    if (!SIGN_IN_CHAINS.some((known) => known === chainId))
-      return [
-        `ADMIN_ADDRESSES: ${id} is on a chain that nobody signs in on; use ${SIGN_IN_CHAINS.join(', ')}.`,
-      ]
-    const named = list(env[name] ?? '').filter((url) => URL.canParse(url))
-    if (new Set(named.map(nodeOperator)).size >= 2) return []
-    return [
-      `ADMIN_ADDRESSES: ${id} is a contract wallet, so ${name} must name nodes of two different operators: public nodes do not decide who reviews matches.`,
-    ]
-  })
-}
-
-/** The well-known wallet is everybody's: it is offered to this machine alone. */
-function publicDemo(env: Environment): string[] {
-  if (env.DEMO_WALLET?.trim() !== '1') return []
-  const host = env.HOST?.trim() || '0.0.0.0'
-  const publicUrl = env.PUBLIC_URL?.trim()
-  const isPublic =
-    !isLoopbackHost(isIP(host) === 6 ? `[${host}]` : host) ||
-    (publicUrl && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).host))
-  if (!isPublic) return []
-  return [
-    'DEMO_WALLET=1 lets everybody sign in as the same well-known wallet, so it needs HOST=127.0.0.1 and no PUBLIC_URL but a loopback one: take DEMO_WALLET out, or listen on this machine alone.',
-  ]
-}
-
-/** Without an endpoint the key would be kept for nothing; in an address it would be sent to whoever is asked for it. */
-function misplacedJudgeKey(env: Environment): string[] {
-  const url = env.MATCH_JUDGE_URL?.trim()
-  if (!url) return isSet(env, 'MATCH_JUDGE_KEY') ? ['MATCH_JUDGE_KEY needs MATCH_JUDGE_URL.'] : []
-  const { username = '', password = '' } = URL.canParse(url) ? new URL(url) : {}
-  return username || password
-    ? ['MATCH_JUDGE_URL holds a user or a password: put the key into MATCH_JUDGE_KEY.']
-    : []
-}
-
-/** Nobody could be believed, and a caller must not choose a country. */
-function untrustedCountry(env: Environment): string[] {
-  if (!isSet(env, 'GEO_HEADER') || isSet(env, 'TRUSTED_PROXIES')) return []
-  return ['GEO_HEADER needs TRUSTED_PROXIES: only a proxy of yours may name the country of a caller.']
-}
 
 /** `contradictions` are reported together with every other fault. */
 function parse(env: Environment, contradictions: readonly string[]): AppConfig {
@@ -316,10 +259,7 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither.`),
-    ...unprovableAdmins(env),
-    ...publicDemo(env),
-    ...misplacedJudgeKey(env),
-    ...untrustedCountry(env),
+    ...contradictionsIn(env),
     ...contradictions,
   ]
   if (!parsed.success || faults.length > 0) {
@@ -396,6 +336,7 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
         },
       }),
     metricsToken: e.METRICS_TOKEN,
+    ...(e.RECEIPT_KEY && { receiptKey: e.RECEIPT_KEY }),
     bookHistoryBytes: e.BOOK_HISTORY_MB * 1e6,
     drainMs: e.DRAIN_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,

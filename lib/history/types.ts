@@ -11,7 +11,7 @@ export interface PastBook extends BookSides {
 }
 
 /** What a history takes. */
-export interface HistorySize {
+interface HistorySize {
   /** Books with any history. */
   books: number
   bytes: number

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { createAuthService } from '@/lib/auth/createAuthService'
 import { createPagePasses } from '@/lib/auth/pagePass'
+import { createReceiptKeys } from '@/lib/auth/receiptKeys'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import { createVerifySignature } from '@/lib/auth/verifySignature'
 import { createArbitrageLives } from '@/lib/db/arbitrageLives'
@@ -9,6 +10,7 @@ import { withCache } from '@/lib/db/cachedReader'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { openDatabase, type PrismaClient } from '@/lib/db/connect'
 import { createMatchReviews } from '@/lib/db/matchReviews'
+import { createReceiptStore } from '@/lib/db/receipts'
 import type { AppConfig } from '@/lib/env/server'
 import { createBookHistory } from '@/lib/history/createBookHistory'
 import { createOrderFactsReader } from '@/lib/ingest/orderFacts'
@@ -86,6 +88,14 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const isShared = config.databaseUrl !== undefined
   const records = startLifeRecords({ scanner, lives, log, databaseUrl, isShared })
 
+  const receipts = createReceiptStore(prisma)
+  const receiptKeys = createReceiptKeys({
+    store: receipts,
+    secret: authSecret,
+    ...(config.receiptKey && { privateKey: config.receiptKey }),
+    clock,
+    log,
+  })
   let leaving = false
 
   const runtime: OwnedRuntime = {
@@ -101,6 +111,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     history,
     sparklines: createSparklines({ history, clock, signal }),
     bookmarks: createBookmarkStore(prisma),
+    receipts,
+    receiptKeys,
     auth,
     pagePasses: createPagePasses({ secret: authSecret, clock }),
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),

@@ -1,4 +1,5 @@
 import type { PagePasses } from '@/lib/auth/pagePass'
+import type { ReceiptKeys } from '@/lib/auth/receiptKeys'
 import type { AuthService } from '@/lib/auth/types'
 import type { BookStore } from '@/lib/books/bookStore'
 import type { TradeTape } from '@/lib/books/tradeTape'
@@ -9,6 +10,7 @@ import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueOrders } from '@/lib/domain/order'
+import type { ReceiptStore } from '@/lib/domain/receipt'
 import type { VenueId } from '@/lib/domain/venue'
 import type { VenueFacts } from '@/lib/domain/venueFacts'
 import type { AppConfig } from '@/lib/env/server'
@@ -94,6 +96,9 @@ export interface Runtime {
   sparklines: Sparklines
   /** What accounts keep of the events list. */
   bookmarks: BookmarkStore
+  /** Plans that were kept, and what signs them. */
+  receipts: ReceiptStore
+  receiptKeys: ReceiptKeys
   auth: AuthService
   /** What pages show to be counted as pages. */
   pagePasses: PagePasses

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type AppConfig, ConfigError, readConfig } from '@/lib/env/server'
 import { tuneHeap } from '@/lib/env/tuneHeap'
+import { startSettling } from '@/lib/operations/trading/receipts/startSettling'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
 import type { Log } from '@/lib/runtime/types'
@@ -42,6 +43,8 @@ export async function startService({ dev }: { dev: boolean }): Promise<{ url: st
 
 interface Running {
   service: Awaited<ReturnType<typeof boot>>
+  /** Ends what works beside requests. */
+  settling: AbortController
   web: WebServer
 }
 
@@ -59,7 +62,9 @@ async function bringUp({
     await service.close()
     throw error
   })
-  return { service, web }
+  const settling = new AbortController()
+  startSettling(service.runtime, settling.signal)
+  return { service, settling, web }
 }
 
 /**
@@ -77,11 +82,12 @@ function stopInOrder({ config, log, starting }: { config: AppConfig; log: Log; s
       // A failed start is reported by its own caller.
       const running = await starting.catch(() => undefined)
       if (!running) return
-      const { service, web } = running
+      const { service, settling, web } = running
       service.runtime.leave()
       web.leave()
       await service.runtime.clock.sleep(drainMsOf(reason))
       await web.close()
+      settling.abort()
       await service.close()
     },
   })

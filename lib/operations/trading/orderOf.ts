@@ -69,7 +69,7 @@ export const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
 export const orderOf = (
   request: ParsedDistributionRequest,
   amount: PlanRequest['amount'],
-  candidates: readonly PlanCandidate[],
+  candidates: readonly Pick<PlanCandidate, 'source'>[],
 ): PlanRequest => ({
   side: request.direction,
   amount,

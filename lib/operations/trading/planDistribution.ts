@@ -1,7 +1,7 @@
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { stressOptionsOf } from '@/lib/contract/stress'
-import type { Versioned } from '@/lib/contract/versioned'
+import { isVersioned, type Versioned } from '@/lib/contract/versioned'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
 import { findCounterfactuals } from '@/lib/planner/counterfactuals'
@@ -11,6 +11,7 @@ import { collectCandidates, prepareBooks } from './collectCandidates'
 import { amountOf, emptyPlan, orderOf } from './orderOf'
 import { planVersion } from './planVersion'
 import { planWorkspaceOf } from './planWorkspaceOf'
+import { assertCredential, issueReceipt } from './receipts/issueReceipt'
 import { type StressedOrder, stressPlan } from './stress/stressPlan'
 import {
   bestPlan,
@@ -36,6 +37,8 @@ function unmatchedWarning(asked: readonly AskedToken[]): string[] {
 /** A plan on the wire with what it was made of. */
 interface CachedPlan extends StressedOrder {
   response: DistributionResponse
+  /** Those that are not the plan's own. */
+  warnings: readonly string[]
 }
 
 /** Plans over the books as they are cached now. */
@@ -59,43 +62,70 @@ function planCached(
   runtime.metrics.planned(performance.now() - start)
   const left = found.filter((candidate) => !candidates.includes(candidate))
   const unverified = left.map(({ platform }) => ({ platform, reason: 'unverified' as const }))
+  const warnings = [...unmatchedWarning(asked), ...leftOutWarnings(candidates, left, eligible)]
   const response = toDistribution({
     plan,
     counterfactuals: findCounterfactuals(order, plan, workspace),
     candidates,
     unavailable: [...unavailable, ...unverified].sort((a, b) => (a.platform < b.platform ? -1 : 1)),
-    warnings: [...unmatchedWarning(asked), ...leftOutWarnings(candidates, left, eligible)],
+    warnings,
     unit: amount.unit,
     side: body.direction,
     includeFees: body.include_fees,
     platforms: runtime.config.platforms,
   })
-  return { response, order, candidates }
+  return { response, order, candidates, warnings }
+}
+
+type Answer = Versioned<DistributionResponse> | DistributionResponse
+
+/** Of the request: who asks, as far as the operation has use for it. */
+interface Asking {
+  body: Body
+  client?: string
+  host?: string
+  hasCredential?: boolean
 }
 
 /**
- * The best split of an order over the requested platforms, and how long that answer holds.
- * Errors: `invalid` where the request contradicts a token; `not_found` when no token is known; `unavailable` when
- * no order book can be had.
+ * The best split of an order over the requested platforms, and how long that answer holds; one with a receipt is given
+ * once.
+ * Errors: `unauthorized` for a receipt without a credential; `invalid` where the request contradicts a token;
+ * `not_found` when no token is known; `unavailable` when no order book can be had.
  */
 export async function planDistribution(
   runtime: Runtime,
-  { body, client = '' }: { body: Body; client?: string },
-): Promise<Versioned<DistributionResponse>> {
+  { body, client = '', host = '', hasCredential = false }: Asking,
+): Promise<Answer> {
+  if (body.receipt) assertCredential(hasCredential)
   amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
   await prepareBooks(runtime, asked, body)
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
   // From here on nothing is awaited: the version is that of the books that are planned with.
-  const made: { plan?: CachedPlan } = {}
+  const cached: { plan?: CachedPlan } = {}
   const plan = () => {
-    made.plan = planCached(runtime, body, { asked, events })
-    return made.plan.response
+    cached.plan = planCached(runtime, body, { asked, events })
+    return cached.plan.response
   }
   const version = planVersion(runtime, { asked, events, plan })
+  if (!cached.plan) return version
+  const stressed = await withStress(runtime, cached.plan, { version, body, client })
+  if (!body.receipt) return stressed
+  const { candidates, warnings } = cached.plan
+  const response = stressed.build()
+  const made = { request: body, response, candidates, warnings, venues: runtime.config.platforms }
+  return { ...response, receipt: await issueReceipt(runtime, made, { host }) }
+}
+
+async function withStress(
+  runtime: Runtime,
+  plan: CachedPlan,
+  { version, body, client }: { version: Versioned<DistributionResponse>; body: Body; client: string },
+): Promise<Versioned<DistributionResponse>> {
   const options = stressOptionsOf(body.stress)
-  if (!options || !made.plan) return version
-  const { result, until } = await stressPlan(runtime, made.plan, { options, client })
+  if (!options) return version
+  const { result, until } = await stressPlan(runtime, plan, { options, client })
   return withField(version, { stress: result }, () => runtime.clock.now() < until)
 }
 
@@ -116,6 +146,6 @@ function withField(
 
 /** The same once, for a page. */
 export async function planOnce(runtime: Runtime, input: { body: Body }): Promise<DistributionResponse> {
-  const version = await planDistribution(runtime, input)
-  return version.build()
+  const answer = await planDistribution(runtime, input)
+  return isVersioned(answer) ? answer.build() : answer
 }

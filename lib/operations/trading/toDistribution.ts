@@ -1,18 +1,26 @@
+import type { StoredBook } from '@/lib/books/bookStore'
 import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount, toWireFee } from '@/lib/contract/toWireBook'
-import type { Side } from '@/lib/domain/market'
+import type { Market, Side } from '@/lib/domain/market'
+import type { TradingRules } from '@/lib/domain/tradingRules'
 import { fromMicro, MICRO, round, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { worstAllIn } from '@/lib/planner/priceBestFirst'
 import type { Counterfactuals, Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/planner/types'
 import type { PlanCandidate, Unavailable } from './collectCandidates'
 
+/** What is shown of a candidate: a document that is planned again has no more of it. */
+export interface ShownCandidate extends Pick<PlanCandidate, 'platform' | 'source'> {
+  market: Pick<Market, 'fee'> & { trading: Pick<TradingRules, 'lot' | 'minOrderShares'> }
+  stored: Pick<StoredBook, 'changedAt' | 'version'>
+}
+
 interface Facts {
   plan: SplitPlan
   counterfactuals: Counterfactuals
-  candidates: readonly PlanCandidate[]
+  candidates: readonly ShownCandidate[]
   unavailable: readonly Unavailable[]
   unit: 'usd' | 'tokens'
   side: Side
@@ -44,7 +52,7 @@ interface LegFacts extends Pick<Facts, 'side' | 'includeFees'> {
 }
 
 function toPlanPlatform(
-  { platform, market, stored, source }: PlanCandidate,
+  { platform, market, stored, source }: ShownCandidate,
   { venue, leg, side, includeFees, amountOf }: LegFacts,
 ): PlanPlatform {
   const filled = leg ?? NOTHING

@@ -1,4 +1,5 @@
 import { createPagePasses } from '@/lib/auth/pagePass'
+import { createReceiptKeys } from '@/lib/auth/receiptKeys'
 import type { BookStore } from '@/lib/books/bookStore'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
@@ -31,6 +32,7 @@ import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
+import { createMemoryReceipts } from './memoryReceipts'
 
 const AUTH_SECRET = 'a secret of thirty-two characters'
 
@@ -248,6 +250,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
   // Its timer keeps no process alive.
   const bookHistory = createBookHistory({ books, clock, maxBytes: 64e6 }, new AbortController().signal)
   const auth = createMemoryAuth()
+  const receipts = createMemoryReceipts()
   const demanded: TestRuntime['demanded'] = []
   const errors: string[] = []
   const nothing = () => {}
@@ -281,6 +284,8 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
     sparklines: options.sparklines ?? { read: async (markets) => markets.map(() => ({ state: 'none' })) },
     bookmarks: memoryBookmarks(),
+    receipts,
+    receiptKeys: createReceiptKeys({ store: receipts, secret: AUTH_SECRET, clock, log }),
     auth,
     pagePasses: createPagePasses({ secret: AUTH_SECRET, clock }),
     chain: memoryChain(options),

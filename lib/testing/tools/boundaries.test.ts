@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/tickets': ['lib/domain'],
   'lib/scanner': ['lib/domain', 'lib/planner'],
   'lib/history': ['lib/domain'],
+  'lib/receipts': ['lib/domain', 'lib/contract'],
   'lib/env': ['lib/domain'],
   'lib/net': ['lib/domain'],
   'lib/venues': ['lib/domain', 'lib/net', 'lib/env'],
@@ -33,7 +34,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/env',
     'lib/net',
   ],
-  'lib/operations': ['lib/domain', 'lib/planner', 'lib/matching', 'lib/contract', 'lib/tickets'],
+  'lib/operations': [
+    'lib/domain',
+    'lib/planner',
+    'lib/matching',
+    'lib/contract',
+    'lib/tickets',
+    'lib/receipts',
+  ],
   'lib/metrics': ['lib/domain'],
   'lib/doctor': ['lib/domain', 'lib/env', 'lib/net', 'lib/db', 'lib/chain', 'lib/venues', 'lib/runtime'],
   'lib/runtime': [
@@ -68,7 +76,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'lib/sandbox': ['lib/domain', 'lib/net', 'lib/env'],
   'lib/client': ['lib/domain', 'lib/contract'],
-  components: ['lib/client', 'lib/contract', 'lib/domain', 'lib/planner'],
+  components: ['lib/client', 'lib/contract', 'lib/domain', 'lib/planner', 'lib/receipts'],
   // Pages read the service over its private connection: none has a runtime.
   app: ['components', 'lib/api', 'lib/client', 'lib/contract', 'lib/domain', 'lib/operations', 'lib/pages'],
 }
@@ -130,6 +138,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/judge': ['zod'],
   'lib/scanner': [],
   'lib/history': ['lru-cache'],
+  'lib/receipts': [],
   'lib/ingest': ['node', 'lru-cache'],
   'lib/operations': ['node', 'viem', 'lru-cache'],
   'lib/metrics': ['prom-client'],

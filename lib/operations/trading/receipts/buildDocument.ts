@@ -1,0 +1,65 @@
+import type { DistributionResponse, ParsedDistributionRequest } from '@/lib/contract/distribution'
+import type { PlanDocument, PlanInput, ReceiptKey } from '@/lib/contract/receipts'
+import { toTimestamp } from '@/lib/contract/scalars'
+import { toWireFee } from '@/lib/contract/toWireBook'
+import { fromMicro } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
+import type { PlanCandidate } from '@/lib/operations/trading/collectCandidates'
+import { PLANNER_VERSION } from '@/lib/planner/version'
+
+/** A plan with all that it was made of. */
+export interface MadePlan {
+  request: ParsedDistributionRequest
+  response: DistributionResponse
+  candidates: readonly PlanCandidate[]
+  /** Those that are not the plan's own. */
+  warnings: readonly string[]
+  venues: readonly VenueId[]
+}
+
+/** Whole sides: what is available, and what each platform gives alone, is read of all levels. */
+const toInput = ({ market, outcome, stored, source }: PlanCandidate): PlanInput => ({
+  venue: market.venue,
+  market_id: market.id,
+  outcome,
+  levels: source.levels.map(({ price, size }) => [fromMicro(price), fromMicro(size)]),
+  fee: toWireFee(market.fee),
+  lot: fromMicro(source.lot),
+  min_order_usd: fromMicro(source.minOrderUsd),
+  min_order_tokens: fromMicro(source.minOrderShares),
+  max_tokens: source.maxShares === undefined ? null : fromMicro(source.maxShares),
+  book_ts: toTimestamp(stored.changedAt),
+  book_version: stored.version,
+})
+
+interface Issue {
+  id: string
+  url: string
+  issuedAt: number
+  expiresAt: number
+  key: ReceiptKey
+}
+
+/** What is signed of a plan. */
+export function buildDocument(
+  { request, response, candidates, warnings, venues }: MadePlan,
+  { id, url, issuedAt, expiresAt, key }: Issue,
+): PlanDocument {
+  const { receipt: _, stress, ...rest } = response
+  return {
+    id,
+    url,
+    issued_at: toTimestamp(issuedAt),
+    expires_at: toTimestamp(expiresAt),
+    key,
+    versions: { document: 1, planner: PLANNER_VERSION },
+    request,
+    response: rest,
+    stress: stress ?? null,
+    inputs: {
+      venues: [...venues],
+      platforms: Object.fromEntries(candidates.map((one) => [one.platform, toInput(one)])),
+      warnings: [...warnings],
+    },
+  }
+}

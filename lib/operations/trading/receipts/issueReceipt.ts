@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Receipt } from '@/lib/contract/receipt'
+import { RequestError } from '@/lib/contract/requestError'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { StoredReceipt } from '@/lib/domain/receipt'
+import { canonicalJson, type Json } from '@/lib/receipts/canonicalJson'
+import type { Runtime } from '@/lib/runtime/types'
+import { buildDocument, type MadePlan } from './buildDocument'
+
+const KEEP_MS = 90 * 86_400_000
+/** 144 bits: nobody guesses another one. */
+const ID_BYTES = 18
+
+/** Receipts are kept for somebody: without a credential anybody could fill the database. */
+export function assertCredential(hasCredential: boolean): void {
+  if (hasCredential) return
+  throw new RequestError(
+    'A receipt needs a credential: send X-API-Key: <API key>, or Authorization: Bearer <access token>.',
+    { code: 'unauthorized', loc: ['header', 'x-api-key'] },
+  )
+}
+
+/** The page of a receipt, where people reach this service. */
+function pageOf({ config: { publicUrl } }: Runtime, { id, host }: { id: string; host: string }): string {
+  return new URL(`/plan/${id}`, publicUrl ?? `http://${host}`).href
+}
+
+/** A stored receipt as the API shows it; its page is named in the signed document. */
+export function toReceipt(stored: StoredReceipt, url: string): Receipt {
+  return {
+    id: stored.id,
+    url,
+    sha256: stored.sha256,
+    signature: stored.signature,
+    key_id: stored.keyId,
+    issued_at: toTimestamp(stored.issuedAt),
+    expires_at: toTimestamp(stored.expiresAt),
+  }
+}
+
+/**
+ * Signs a plan and stores it. Once it resolves, the receipt outlives this process.
+ * Errors: the database's.
+ */
+export async function issueReceipt(
+  runtime: Runtime,
+  made: MadePlan,
+  { host }: { host: string },
+): Promise<Receipt> {
+  const signer = await runtime.receiptKeys.current()
+  const id = randomBytes(ID_BYTES).toString('base64url')
+  const url = pageOf(runtime, { id, host })
+  const issuedAt = runtime.clock.now()
+  const expiresAt = issuedAt + KEEP_MS
+  const document = canonicalJson(
+    // Members that are undefined are none on the wire.
+    JSON.parse(
+      JSON.stringify(buildDocument(made, { id, url, issuedAt, expiresAt, key: signer.key })),
+    ) as Json,
+  )
+  const digest = createHash('sha256').update(document, 'utf8').digest()
+  const stored: StoredReceipt = {
+    id,
+    keyId: signer.key.kid,
+    sha256: digest.toString('hex'),
+    signature: signer.sign(digest).toString('base64url'),
+    issuedAt,
+    expiresAt,
+    document,
+  }
+  await runtime.receipts.add(stored)
+  return toReceipt(stored, url)
+}

@@ -1,0 +1,48 @@
+import type { PlanDocument } from '@/lib/contract/receipts'
+import { crossingSide, sidesOf } from '@/lib/domain/orderBook'
+import type { Regret } from '@/lib/domain/receipt'
+import { parseMicro, usd } from '@/lib/domain/units'
+import type { PastBook } from '@/lib/history/types'
+import { planSplit } from '@/lib/planner/planSplit'
+import type { SplitPlan } from '@/lib/planner/types'
+import { readInputs } from './readInputs'
+import { orderOfDocument } from './replay'
+
+/** Dollars with gas per net token; undefined for a plan that fills nothing. */
+function objectiveOf(
+  side: 'buy' | 'sell',
+  { tokens, usd: cash, gas }: { tokens: number; usd: number; gas: number },
+) {
+  if (tokens <= 0) return undefined
+  return (side === 'buy' ? cash + gas : cash - gas) / tokens
+}
+
+const micro = (value: number) => parseMicro(value, 'nearest') ?? 0
+
+/** What the same order would have been on later books, in the order of the document's inputs. */
+export function regretOf(document: PlanDocument, later: readonly PastBook[]): Regret {
+  const order = orderOfDocument(document)
+  const inputs = readInputs(document)
+  const sources = order.sources.map((source, i) => {
+    const [book, entry] = [later[i], inputs[i]]
+    if (!book || !entry) return source
+    return { ...source, levels: crossingSide(sidesOf(book, entry.input.outcome), order.side) }
+  })
+  const plan: SplitPlan = planSplit({ ...order, sources })
+  const { combined } = document.response
+  const given = { tokens: micro(combined.tokens), usd: micro(combined.usd), gas: micro(combined.gas_usd) }
+  const before = objectiveOf(order.side, given)
+  const after = objectiveOf(order.side, { tokens: plan.total.tokens, usd: plan.total.usd, gas: plan.gas })
+  const sign = order.side === 'buy' ? 1 : -1
+  const delta =
+    before !== undefined && after !== undefined ? sign * (after - before) * given.tokens : undefined
+  return {
+    filledRatio: Math.floor(plan.filledRatio * 1e6) / 1e6,
+    cost: plan.total.usd,
+    ...(delta !== undefined && { delta: usd(Math.round(delta) + 0) }),
+  }
+}
+
+/** The markets of a document, as the history knows them. */
+export const refsOf = (document: PlanDocument) =>
+  readInputs(document).map(({ input }) => ({ venue: input.venue, marketId: input.market_id }))

@@ -1,0 +1,61 @@
+import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
+import type { PlanDocument } from '@/lib/contract/receipts'
+import { amountOf, emptyPlan, orderOf } from '@/lib/operations/trading/orderOf'
+import { type ShownCandidate, toDistribution } from '@/lib/operations/trading/toDistribution'
+import { findCounterfactuals } from '@/lib/planner/counterfactuals'
+import { planSplit } from '@/lib/planner/planSplit'
+import type { PlanRequest } from '@/lib/planner/types'
+import { PLANNER_VERSION } from '@/lib/planner/version'
+import { createPlanWorkspace } from '@/lib/planner/workspace'
+import { canonicalJson, type Json } from '@/lib/receipts/canonicalJson'
+import { readInputs } from './readInputs'
+
+/** The request as it was parsed: the document's schema holds every field of it. */
+const requestOf = ({ request }: PlanDocument): ParsedDistributionRequest =>
+  request as ParsedDistributionRequest
+
+/** The order of a document on the books that it holds. */
+export function orderOfDocument(document: PlanDocument): PlanRequest {
+  const request = requestOf(document)
+  return orderOf(request, amountOf(request), readInputs(document))
+}
+
+function shown(document: PlanDocument): ShownCandidate[] {
+  return readInputs(document).map(({ platform, input, fee, lot, minOrderShares, source }) => ({
+    platform,
+    market: { fee, trading: { lot, minOrderShares } },
+    stored: {
+      changedAt: input.book_ts === null ? Number.NaN : Date.parse(input.book_ts),
+      version: input.book_version,
+    },
+    source,
+  }))
+}
+
+/** Plans the document's order on the document's books again. */
+function replay(document: PlanDocument): PlanDocument['response'] {
+  const request = requestOf(document)
+  const order = orderOfDocument(document)
+  const workspace = createPlanWorkspace()
+  const plan = order.sources.length > 0 ? planSplit(order, workspace) : emptyPlan(request)
+  return toDistribution({
+    plan,
+    counterfactuals: findCounterfactuals(order, plan, workspace),
+    candidates: shown(document),
+    unavailable: document.response.unavailable,
+    warnings: document.inputs.warnings,
+    unit: order.amount.unit,
+    side: order.side,
+    includeFees: order.includeFees,
+    platforms: document.inputs.venues,
+  })
+}
+
+/** `same`: the response again, to the byte; `other_version`: another planner made it, which this one cannot repeat. */
+export type ReplayVerdict = 'same' | 'differs' | 'other_version'
+
+export function judgeReplay(document: PlanDocument): ReplayVerdict {
+  if (document.versions.planner !== PLANNER_VERSION) return 'other_version'
+  const text = (value: unknown) => canonicalJson(JSON.parse(JSON.stringify(value)) as Json)
+  return text(replay(document)) === text(document.response) ? 'same' : 'differs'
+}

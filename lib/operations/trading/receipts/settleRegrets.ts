@@ -1,0 +1,38 @@
+import { planDocument } from '@/lib/contract/receipts'
+import type { DueRegret } from '@/lib/domain/receipt'
+import type { Runtime } from '@/lib/runtime/types'
+import { refsOf, regretOf } from './regretOf'
+
+/** Read at once; the rest follows with the next round. */
+const MOST = 100
+/** For so long another process of the same database may know the books that this one does not. */
+const GRACE_MS = 30_000
+
+type Parts = Pick<Runtime, 'receipts' | 'bookHistory' | 'clock'>
+
+/** Settles one horizon if that can be done now. Returns whether it was. */
+async function settleOne({ receipts, bookHistory, clock }: Parts, due: DueRegret): Promise<boolean> {
+  const document = planDocument.parse(JSON.parse(due.document))
+  const books = refsOf(document).flatMap((ref) => bookHistory.booksAt(ref, [due.dueAt])[0] ?? [])
+  const isKnown = books.length > 0 && books.length === Object.keys(document.inputs.platforms).length
+  if (!isKnown && clock.now() < due.dueAt + GRACE_MS) return false
+  await receipts.settle(due, isKnown ? regretOf(document, books) : undefined)
+  return true
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/**
+ * Plans every order that is due again, on the books of the moment that it was due at. What no process knows is stored
+ * as unknown, for it will not become known.
+ * Errors: the database's.
+ */
+export async function settleRegrets(parts: Parts): Promise<number> {
+  const due = await parts.receipts.listDue(parts.clock.now(), MOST)
+  let settled = 0
+  for (const one of due) {
+    if (await settleOne(parts, one)) settled += 1
+    await nextTurn()
+  }
+  return settled
+}

@@ -1,0 +1,32 @@
+import type { Runtime } from '@/lib/runtime/types'
+import { settleRegrets } from './settleRegrets'
+
+const ROUND_MS = 1_000
+const TIDY_MS = 3_600_000
+
+/** Settles regrets as they are due and deletes receipts that expired, until the signal aborts. */
+export function startSettling(runtime: Runtime, signal: AbortSignal): void {
+  let working = false
+  const warn = (error: unknown) =>
+    runtime.log.warn({ err: error }, 'Later plans of receipts could not be stored; it is tried again.')
+
+  async function round() {
+    if (working) return
+    working = true
+    try {
+      await settleRegrets(runtime)
+    } catch (error) {
+      if (!signal.aborted) warn(error)
+    } finally {
+      working = false
+    }
+  }
+
+  const tidy = () => void runtime.receipts.deleteExpired(runtime.clock.now()).catch(warn)
+  const timers = [setInterval(() => void round(), ROUND_MS), setInterval(tidy, TIDY_MS)]
+  for (const timer of timers) timer.unref()
+  const stop = () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+  signal.addEventListener('abort', stop, { once: true })
+}

@@ -1,0 +1,21 @@
+/** The bytes of a text in base64url without padding; undefined unless it is how these bytes are written. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
+    // The last character has bits to spare, which would let one signature have several spellings.
+    return toBase64url(bytes) === text ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const toBase64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

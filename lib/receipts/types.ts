@@ -1,0 +1,10 @@
+/** What checking a receipt needs of its surroundings: Node's or a browser's cryptography. */
+export interface ReceiptCrypto {
+  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
+  /** Undefined where this browser lacks the algorithm. `publicKey`: 32 bytes. */
+  verifyEd25519(signed: {
+    publicKey: Uint8Array<ArrayBuffer>
+    signature: Uint8Array<ArrayBuffer>
+    data: Uint8Array<ArrayBuffer>
+  }): Promise<boolean | undefined>
+}
