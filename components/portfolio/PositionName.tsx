@@ -11,6 +11,7 @@ const KINDS: Record<WireWallet['kind'], string> = {
   given: '',
   polymarket_proxy: 'proxy',
   polymarket_safe: 'Safe',
+  polymarket_deposit: 'deposit wallet',
 }
 
 /** "Yes, Brazil", as a sentence would name it. */

@@ -9,6 +9,7 @@ const NAMES: Record<WireWallet['kind'], string> = {
   given: 'Wallet',
   polymarket_proxy: 'Polymarket proxy',
   polymarket_safe: 'Polymarket Safe',
+  polymarket_deposit: 'Polymarket deposit wallet',
 }
 
 const Held = ({ address, positions }: { address: string } & Pick<PositionsResponse, 'positions'>) => {

@@ -6,7 +6,7 @@ import type { VenueId } from '@/lib/domain/venue'
 export interface ReadWallet {
   address: Address
   owner: Address
-  kind: 'given' | 'polymarket_proxy' | 'polymarket_safe'
+  kind: 'given' | 'polymarket_proxy' | 'polymarket_safe' | 'polymarket_deposit'
   /** The one chain it lives on; absent for every chain. */
   chainId?: ChainId
   /** Derived wallets are read only where their code was found on chain. */

@@ -52,7 +52,7 @@ export type Holding = z.infer<typeof holding>
 const wallet = z.strictObject({
   address: evmAddress,
   owner: evmAddress.describe('The requested address.'),
-  kind: z.enum(['given', 'polymarket_proxy', 'polymarket_safe']),
+  kind: z.enum(['given', 'polymarket_proxy', 'polymarket_safe', 'polymarket_deposit']),
   chain_id: chainId.nullable().describe('The one chain it is read on; null for every chain.'),
   deployed: z.boolean().describe('A derived wallet is read only where its code was found on chain.'),
 })
