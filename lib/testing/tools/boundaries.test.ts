@@ -176,9 +176,9 @@ const folderIn = (table: object, file: string) =>
 
 const folderOf = (file: string) => folderIn(MAY_IMPORT, file)
 
-/** The stream engine of all venues, which knows none of them. */
-const ENGINE = 'stream'
-/** The venue whose own folder a path lies in, or the engine. */
+/** What serves all venues and knows none of them: their stream engine, and the counts of what cannot be read. */
+const SHARED = ['stream', 'drift']
+/** The venue whose own folder a path lies in, or a shared one. */
 const venueOf = (file: string) => /^lib\/venues\/([^/]+)\//.exec(file)?.[1]
 
 /** A file of lib/operations that is named after an operation of the contract. */
@@ -191,7 +191,7 @@ function isForeign(file: string, { target, typeOnly }: { target: string; typeOnl
   if (OF_TESTS.test(`${target}.ts`)) return true
   // A venue knows no other; what serves all of them stands beside their folders, and the registry knows each.
   const [venue, other] = [venueOf(file), venueOf(target)]
-  if (venue !== undefined && other !== undefined && other !== ENGINE && venue !== other) return true
+  if (venue !== undefined && other !== undefined && !SHARED.includes(other) && venue !== other) return true
   // Operations share views and plain modules, never each other.
   if (own === 'lib/operations' && isOperation(target)) return true
   if (folder === own) return false

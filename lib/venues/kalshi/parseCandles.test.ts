@@ -1,4 +1,6 @@
+import type { MarketCandlestickHistorical } from 'kalshi-typescript'
 import { expect, test } from 'vitest'
+import { wireDrift } from '../drift/wireDrift'
 import { parseKalshiCandles, parseKalshiHistoricalCandles } from './parseCandles'
 
 const quote = (close: string) => ({ open_dollars: '0.1000', close_dollars: close })
@@ -39,10 +41,50 @@ test('an empty side is no price, and a candle without any is left out', () => {
   expect(priceOf({ price: {}, yes_bid: quote('0.0000') })).toBeUndefined()
   expect(priceOf({ price: {}, yes_ask: quote('1.0000') })).toBeUndefined()
   expect(priceOf({ price: { close_dollars: '0.0000' }, yes_ask: null })).toBeUndefined()
-  expect(priceOf({ end_period_ts: 'soon' })).toBeUndefined()
 })
 
 test('old candles come without the list of markets round them', () => {
   expect(parseKalshiHistoricalCandles({ ticker: 'A', candlesticks: [candle(60)] })).toHaveLength(1)
   expect(() => parseKalshiHistoricalCandles({ markets: [] })).toThrow(/list of candlesticks/)
+})
+
+test('historical candles have other names than live ones, and null where nobody traded', () => {
+  const quoted = (close: string) => ({ open: '0.1000', low: '0.1000', high: '0.9000', close })
+  const nobody = { open: null, low: null, high: null, close: null, mean: null, previous: '0.4100' }
+  const old = (
+    end_period_ts: number,
+    price: MarketCandlestickHistorical['price'],
+  ): MarketCandlestickHistorical => ({
+    end_period_ts,
+    yes_bid: quoted('0.4200'),
+    yes_ask: quoted('0.4300'),
+    price,
+    volume: '1.00',
+    open_interest: '2.00',
+  })
+  const traded = { ...nobody, ...quoted('0.4250'), mean: '0.4240' }
+  const candlesticks = [old(60, traded), old(120, nobody), old(180, { ...nobody, previous: null })]
+  expect(parseKalshiHistoricalCandles({ ticker: 'A', candlesticks })).toEqual([
+    { at: 60_000, price: 425_000 },
+    { at: 120_000, price: 410_000 },
+    { at: 180_000, price: 425_000 },
+  ])
+})
+
+test('candles under names that nobody knows are an error that is counted, never an empty chart', () => {
+  wireDrift.clear()
+  const renamed = candle(60, { yes_bid: { end: '0.42' }, yes_ask: { end: '0.43' }, price: { end: '0.42' } })
+  expect(() => parseKalshiHistoricalCandles({ ticker: 'A', candlesticks: [renamed] })).toThrow(
+    /cannot be read/,
+  )
+  expect(() =>
+    parseKalshiHistoricalCandles({ ticker: 'A', candlesticks: [candle(60, { end_period_ts: 'soon' })] }),
+  ).toThrow(/cannot be read/)
+  expect(wireDrift.of('kalshi').filter(({ kind }) => kind === 'unreadable')).toMatchObject([
+    { endpoint: 'GET /historical/markets/{}/candlesticks', count: 2 },
+  ])
+  // One among others is left out, and counted all the same.
+  const candlesticks = [candle(60), candle(120, { end_period_ts: 'soon' })]
+  expect(parseKalshiHistoricalCandles({ ticker: 'A', candlesticks })).toHaveLength(1)
+  expect(wireDrift.of('kalshi').find(({ detail }) => detail.startsWith('end_period_ts'))?.count).toBe(2)
 })

@@ -1,20 +1,37 @@
 import { z } from 'zod'
 import type { PricePoint } from '@/lib/domain/trade'
 import { MICRO, price } from '@/lib/domain/units'
+import { readRows } from '../drift/readRows'
 import { readEnvelope, unitInterval } from './schemas'
 
-/** Prices of a period; nobody traded: they are absent, or null in answers of early 2026. */
-const prices = z
-  .object({ close_dollars: unitInterval.nullish(), previous_dollars: unitInterval.nullish() })
-  .nullish()
-const quote = z.object({ close_dollars: unitInterval.nullish() }).nullish()
+/** Live candles say `close_dollars`, historical ones `close`; a distribution that says neither in any form is none. */
+const NAMES = ['close', 'close_dollars', 'previous', 'previous_dollars'] as const
+const distribution = z
+  .object({
+    // Whole cents stood under this name beside `close_dollars` until March 2026.
+    close: unitInterval.nullish().catch(undefined),
+    close_dollars: unitInterval.nullish(),
+    previous: unitInterval.nullish().catch(undefined),
+    previous_dollars: unitInterval.nullish(),
+  })
+  .transform((own) => ({
+    close: own.close_dollars ?? own.close,
+    previous: own.previous_dollars ?? own.previous,
+  }))
+
+/** Bid and ask stand in every candle. */
+const quote = z
+  .looseObject({})
+  .refine((own) => NAMES.some((name) => name in own), 'has no closing price by a known name')
+  .pipe(distribution)
 
 const candle = z.object({
   /** Seconds: when the period ends. Daily ones end at midnight in New York. */
   end_period_ts: z.int().min(1),
-  price: prices,
-  yes_bid: quote,
-  yes_ask: quote,
+  /** Nobody traded: its members are absent or null. */
+  price: distribution.nullish(),
+  yes_bid: quote.nullish(),
+  yes_ask: quote.nullish(),
 })
 type Candle = z.output<typeof candle>
 
@@ -26,18 +43,18 @@ const standing = (micro: number | null | undefined) => (micro && micro < MICRO ?
 
 /** The last trade's price; without one in the period the one before it, or else the middle of bid and ask. */
 function closeOf({ price: traded, yes_bid: bid, yes_ask: ask }: Candle): number | undefined {
-  const last = standing(traded?.close_dollars) ?? standing(traded?.previous_dollars)
+  const last = standing(traded?.close) ?? standing(traded?.previous)
   if (last !== undefined) return last
-  const below = standing(bid?.close_dollars)
-  const above = standing(ask?.close_dollars)
+  const below = standing(bid?.close)
+  const above = standing(ask?.close)
   return below === undefined || above === undefined ? undefined : Math.round((below + above) / 2)
 }
 
-function toPoints(rows: readonly unknown[]): PricePoint[] {
-  const points = rows.flatMap((row): PricePoint[] => {
-    const { data } = candle.safeParse(row)
-    const close = data && closeOf(data)
-    return data && close !== undefined ? [{ at: data.end_period_ts * 1_000, price: price(close) }] : []
+function toPoints(rows: readonly unknown[], endpoint: string): PricePoint[] {
+  const read = readRows(rows, candle, { venue: 'kalshi', endpoint, what: 'price history' })
+  const points = read.flatMap((data): PricePoint[] => {
+    const close = closeOf(data)
+    return close === undefined ? [] : [{ at: data.end_period_ts * 1_000, price: price(close) }]
   })
   return points.sort((a, b) => a.at - b.at)
 }
@@ -45,14 +62,23 @@ function toPoints(rows: readonly unknown[]): PricePoint[] {
 /**
  * `GET /markets/candlesticks` as points of one market, oldest first. A candle that says no price, or is in another
  * shape, is left out.
- * Errors: `upstream_error` on a wrong envelope.
+ * Errors: `upstream_error` on a wrong envelope, or when no candle of several can be read.
  * Source: https://docs.kalshi.com/openapi.yaml (batchGetMarketCandlesticks).
  */
 export function parseKalshiCandles(payload: unknown, ticker: string): PricePoint[] {
   const { markets } = readEnvelope(batch, payload, 'list of candlesticks')
-  return toPoints(markets.find((market) => market.market_ticker === ticker)?.candlesticks ?? [])
+  return toPoints(
+    markets.find((market) => market.market_ticker === ticker)?.candlesticks ?? [],
+    'GET /markets/candlesticks',
+  )
 }
 
-/** `GET /historical/markets/{ticker}/candlesticks`. */
+/**
+ * `GET /historical/markets/{ticker}/candlesticks`, whose fields have other names than live ones.
+ * Source: kalshi-typescript 3.30.0, `models/market-candlestick-historical.ts`.
+ */
 export const parseKalshiHistoricalCandles = (payload: unknown): PricePoint[] =>
-  toPoints(readEnvelope(oneMarket, payload, 'list of candlesticks').candlesticks)
+  toPoints(
+    readEnvelope(oneMarket, payload, 'list of candlesticks').candlesticks,
+    'GET /historical/markets/{}/candlesticks',
+  )

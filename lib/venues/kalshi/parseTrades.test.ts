@@ -49,7 +49,8 @@ test.each([
   ['cents', { yes_price_dollars: 42 }],
   ['no time', { created_time: 'yesterday' }],
 ])('a row with %s is left out', (_, over) => {
-  expect(parseKalshiTrades({ trades: [row(over)] })).toEqual([])
+  const trades = parseKalshiTrades({ trades: [row(over), row({ trade_id: 'good' })] })
+  expect(trades.map(({ id }) => id)).toEqual(['good'])
 })
 
 test('an answer of another shape is an error', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Trade } from '@/lib/domain/trade'
 import { complement, price, shares } from '@/lib/domain/units'
+import { readRows } from '../drift/readRows'
 import { id, micro, readEnvelope, time, unitInterval } from './schemas'
 
 const direction = z.enum(['yes', 'no']).nullish()
@@ -50,10 +51,11 @@ export function toTrade(
  */
 export function parseKalshiTrades(payload: unknown): Trade[] {
   const { trades } = readEnvelope(tradesEnvelope, payload, 'list of trades')
-  return trades
-    .flatMap((row) => {
-      const { data } = tradeRow.safeParse(row)
-      return (data && toTrade(data, { ticker: data.ticker, at: data.created_time })) ?? []
-    })
+  return readRows(trades, tradeRow, {
+    venue: 'kalshi',
+    endpoint: 'GET /markets/trades',
+    what: 'list of trades',
+  })
+    .flatMap((data) => toTrade(data, { ticker: data.ticker, at: data.created_time }) ?? [])
     .sort((a, b) => b.at - a.at)
 }

@@ -75,7 +75,9 @@ async function readRecorded({ kind, payload }: Recorded): Promise<Reading> {
   if (kind === 'trades') {
     const rows = listIn(payload, 'trades')
     const old = rows.filter((row) => !('count_fp' in Object(row))).length
-    return { ...NOTHING, rows: rows.length, tape: parseKalshiTrades(payload).length, old }
+    // Nothing but rows of an older shape is no tape: see the test of it.
+    const tape = old === rows.length ? 0 : parseKalshiTrades(payload).length
+    return { ...NOTHING, rows: rows.length, tape, old }
   }
   if (kind === 'candles') {
     const points = parseKalshiHistoricalCandles(payload)

@@ -1,17 +1,18 @@
+import type { z } from 'zod'
 import type { Market } from '@/lib/domain/market'
 import type { PricePoint, Trade } from '@/lib/domain/trade'
 import { shares } from '@/lib/domain/units'
+import { readRows } from '../drift/readRows'
 import { toPrice, toTime } from '../wireValues'
 import { historyEnvelope, readEnvelope, tradeRow, tradesEnvelope } from './schemas'
 
 /** Points kept of a price history. */
 const MAX_POINTS = 500
 
-function toTrade(row: unknown, market: Market): Trade | undefined {
-  const wire = tradeRow.safeParse(row).data
-  const at = toTime(wire?.createdAt)
-  const price = toPrice(wire?.price)
-  if (!wire || at === undefined || price === undefined || wire.matchedSize === 0) return undefined
+function toTrade(wire: z.output<typeof tradeRow>, market: Market): Trade | undefined {
+  const at = toTime(wire.createdAt)
+  const price = toPrice(wire.price)
+  if (at === undefined || price === undefined || wire.matchedSize === 0) return undefined
   if (wire.tokenId !== market.yesTokenId && wire.tokenId !== market.noTokenId) return undefined
   const outcome = wire.tokenId === market.yesTokenId ? 'yes' : 'no'
   const side = wire.side === 0 ? 'buy' : 'sell'
@@ -37,8 +38,13 @@ function toTrade(row: unknown, market: Market): Trade | undefined {
  */
 export function parseLimitlessTrades(payload: unknown, market: Market) {
   const { events, totalPages } = readEnvelope(tradesEnvelope, payload, 'list of trades')
+  const read = readRows(events, tradeRow, {
+    venue: 'limitless',
+    endpoint: 'GET /markets/{}/events',
+    what: 'list of trades',
+  })
   return {
-    trades: events.flatMap((row) => toTrade(row, market) ?? []),
+    trades: read.flatMap((row) => toTrade(row, market) ?? []),
     rows: events.length,
     totalPages: totalPages ?? 1,
   }

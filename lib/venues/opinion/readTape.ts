@@ -2,6 +2,7 @@ import type { Market } from '@/lib/domain/market'
 import type { PriceInterval, PricePoint } from '@/lib/domain/trade'
 import type { Clock } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
+import { readRows } from '../drift/readRows'
 import { toPrice } from '../wireValues'
 import type { OpinionClient } from './client'
 import { historyPoint, historyResult, readResult } from './schemas'
@@ -31,11 +32,15 @@ export async function readHistory(
   const result = await client.fetchHistory({ tokenId: market.yesTokenId, step, from, to }, { signal })
   if (result === undefined) return []
   const { history } = readResult(historyResult, result, 'price history')
-  return history
-    .flatMap((row): PricePoint[] => {
-      const point = historyPoint.safeParse(row)
-      const price = point.success ? toPrice(point.data.p) : undefined
-      const at = point.success ? point.data.t * 1_000 : 0
+  const rows = readRows(history, historyPoint, {
+    venue: 'opinion',
+    endpoint: 'GET /token/price-history',
+    what: 'price history',
+  })
+  return rows
+    .flatMap((point): PricePoint[] => {
+      const price = toPrice(point.p)
+      const at = point.t * 1_000
       return price === undefined || at > to || at < (from ?? 0) ? [] : [{ at, price }]
     })
     .sort((a, b) => a.at - b.at)

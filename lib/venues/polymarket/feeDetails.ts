@@ -7,6 +7,7 @@ import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
 import { CONCURRENCY, type PolymarketClient } from './client'
 import { feeOf } from './fees'
+import { wireRate } from './schemas'
 
 const MAX_AGE_MS = 3_600_000
 const MAX_KEPT = 5_000
@@ -16,8 +17,16 @@ const MAX_READS = 20
 const CONDITION = /^0x[0-9a-fA-F]{64}$/
 
 const details = z.object({
-  fd: z.object({ r: z.number().min(0).max(1), e: z.number().min(0).max(8) }).nullish(),
+  /** Its own client reads an absent rate or exponent as 0; here half a formula is none. */
+  fd: z.object({ r: wireRate.optional(), e: z.number().min(0).max(8).optional() }).nullish(),
 })
+
+function scheduleOf(fd: z.output<typeof details>['fd']) {
+  const { r: rate, e: exponent } = fd ?? {}
+  // A rate of zero is free under any exponent.
+  if (rate === 0) return { rate, exponent: exponent ?? 1 }
+  return rate === undefined || exponent === undefined ? undefined : { rate, exponent }
+}
 
 export interface FeeDetails {
   /** The page with the fees that the catalogue left open, where the CLOB has them. */
@@ -37,7 +46,7 @@ export function createFeeDetails({ client, clock }: { client: PolymarketClient; 
   async function read(condition: string, options: FetchOptions): Promise<void> {
     const payload = await client.fetchMarketDetails(condition, options)
     const { fd } = details.safeParse(payload).data ?? {}
-    const fee = feeOf({ feesEnabled: true, feeSchedule: fd ? { rate: fd.r, exponent: fd.e } : undefined })
+    const fee = feeOf({ feesEnabled: true, feeSchedule: scheduleOf(fd) })
     const [oldest] = known.keys()
     if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest)
     known.delete(condition)

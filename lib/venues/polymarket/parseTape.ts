@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Market } from '@/lib/domain/market'
 import type { PricePoint, Trade } from '@/lib/domain/trade'
 import { MICRO, parseMicro, price, shares } from '@/lib/domain/units'
+import { readRows } from '../drift/readRows'
 import { toPrice } from '../wireValues'
-import { readEnvelope } from './schemas'
+import { readEnvelope, wireSide } from './schemas'
 import { tradeIdOf } from './tradeId'
 
 const decimal = z.union([z.number(), z.string()])
@@ -16,7 +17,7 @@ const tape = z.object({
 
 const tradeRow = z.object({
   token_id: z.string().min(1),
-  side: z.enum(['BUY', 'SELL']),
+  side: wireSide,
   size: decimal,
   price: decimal,
   timestamp: seconds,
@@ -25,11 +26,10 @@ const tradeRow = z.object({
 
 type TapeMarket = Pick<Market, 'id' | 'yesTokenId' | 'noTokenId'>
 
-function toTrade(row: unknown, { id, yesTokenId, noTokenId }: TapeMarket) {
-  const { data } = tradeRow.safeParse(row)
-  const tradePrice = toPrice(data?.price)
-  const size = data && parseMicro(data.size, 'down')
-  if (!data || tradePrice === undefined || !size || size < 0) return undefined
+function toTrade(data: z.output<typeof tradeRow>, { id, yesTokenId, noTokenId }: TapeMarket) {
+  const tradePrice = toPrice(data.price)
+  const size = parseMicro(data.size, 'down')
+  if (tradePrice === undefined || !size || size < 0) return undefined
   if (data.token_id !== yesTokenId && data.token_id !== noTokenId) return undefined
   return {
     venue: 'polymarket' as const,
@@ -51,9 +51,14 @@ function toTrade(row: unknown, { id, yesTokenId, noTokenId }: TapeMarket) {
  */
 export function parseTrades(payload: unknown, market: TapeMarket): Trade[] {
   const { data } = readEnvelope(tape, payload, 'list of trades')
+  const rows = readRows(data, tradeRow, {
+    venue: 'polymarket',
+    endpoint: 'GET /v2/trades',
+    what: 'list of trades',
+  })
   const seen = new Map<string, number>()
   // Oldest first, so that fills just alike are counted the same way when newer ones have come.
-  const trades = data
+  const trades = rows
     .flatMap((row) => toTrade(row, market) ?? [])
     .sort((a, b) => a.at - b.at)
     .map(({ hash, ...trade }): Trade => {
@@ -74,10 +79,14 @@ const pointRow = z.object({ timestamp: seconds, price: decimal })
  */
 export function parsePrices(payload: unknown): { points: PricePoint[]; next: string | undefined } {
   const { data, pagination } = readEnvelope(tape, payload, 'price history')
-  const points = data.flatMap((row): PricePoint[] => {
-    const point = pointRow.safeParse(row).data
-    const micro = point && parseMicro(point.price, 'nearest')
-    if (!point || micro === undefined || micro < 0 || micro > MICRO) return []
+  const rows = readRows(data, pointRow, {
+    venue: 'polymarket',
+    endpoint: 'GET /v2/prices-history',
+    what: 'price history',
+  })
+  const points = rows.flatMap((point): PricePoint[] => {
+    const micro = parseMicro(point.price, 'nearest')
+    if (micro === undefined || micro < 0 || micro > MICRO) return []
     return [{ at: point.timestamp * 1_000, price: price(micro) }]
   })
   return { points, next: pagination?.next_cursor || undefined }

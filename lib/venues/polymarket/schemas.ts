@@ -35,7 +35,24 @@ function tryJson(value: string): unknown {
   }
 }
 
-const feeSchedule = z.object({ rate: z.number().min(0).max(1), exponent: z.number().min(0).max(8) })
+/** In any case: the venue's own client turns it into capitals. */
+export const wireSide = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(['BUY', 'SELL']))
+
+/** A share of the notional, as a number or as text. */
+export const wireRate = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,12})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(1))
+
+const feeSchedule = z.object({ rate: wireRate, exponent: z.number().min(0).max(8) })
 
 export const gammaMarket = z.object({
   id,

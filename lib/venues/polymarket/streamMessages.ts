@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireSide } from './schemas'
 
 /**
  * The wire shapes of the market channel. Scalars are strings, decimals absent are "" or missing; unknown fields and
@@ -13,12 +14,6 @@ const time = decimal.nullish().transform((value) => {
   return Number.isSafeInteger(ms) && ms > 0 ? ms : undefined
 })
 
-/** In any case: the venue's own client turns it into capitals. */
-const side = z
-  .string()
-  .transform((text) => text.toUpperCase())
-  .pipe(z.enum(['BUY', 'SELL']))
-
 export const envelope = z.object({ event_type: z.string(), asset_id: z.string().optional() })
 
 /** The rows are read one by one: those of the other outcome only mirror ours. */
@@ -28,7 +23,7 @@ export const priceChange = z.object({ timestamp: time, price_changes: z.array(z.
 export const levelChange = z.object({
   price: decimal,
   size: decimal,
-  side,
+  side: wireSide,
   best_bid: optional,
   best_ask: optional,
 })
@@ -36,7 +31,7 @@ export const levelChange = z.object({
 export const lastTrade = z.object({
   price: decimal,
   size: decimal,
-  side,
+  side: wireSide,
   timestamp: time,
   transaction_hash: z.string().nullish(),
 })

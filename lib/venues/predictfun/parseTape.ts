@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Market } from '@/lib/domain/market'
 import type { PricePoint, Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
+import { readRows } from '../drift/readRows'
 import { toPrice, toTime } from '../wireValues'
 import { matchRow, readAnswer, series, seriesPoint } from './schemas'
 
@@ -11,10 +12,9 @@ const WEI_PER_MICRO = 10n ** 12n
 const toMicro = (wei: string, rounding: 'down' | 'nearest') =>
   Number((BigInt(wei) + (rounding === 'nearest' ? WEI_PER_MICRO / 2n : 0n)) / WEI_PER_MICRO)
 
-function toTrade(row: unknown, marketId: string): Trade | undefined {
-  const { data } = matchRow.safeParse(row)
-  const at = toTime(data?.executedAt)
-  if (!data || at === undefined) return undefined
+function toTrade(data: z.output<typeof matchRow>, marketId: string): Trade | undefined {
+  const at = toTime(data.executedAt)
+  if (at === undefined) return undefined
   const { taker, amountFilled, priceExecuted, settlementId, transactionHash } = data
   const executed = toMicro(priceExecuted, 'nearest')
   const size = toMicro(amountFilled, 'down')
@@ -36,18 +36,27 @@ function toTrade(row: unknown, marketId: string): Trade | undefined {
  */
 export function parseMatches(payload: unknown, { id }: Pick<Market, 'id'>): Trade[] {
   const { data } = readAnswer(z.array(z.unknown()), payload, 'list of matches')
-  const trades = data.flatMap((row) => toTrade(row, id) ?? [])
+  const rows = readRows(data, matchRow, {
+    venue: 'predictfun',
+    endpoint: 'GET /orders/matches',
+    what: 'list of matches',
+  })
+  const trades = rows.flatMap((row) => toTrade(row, id) ?? [])
   return [...new Map(trades.map((trade) => [trade.id, trade])).values()].sort((a, b) => b.at - a.at)
 }
 
 /** `GET /v1/markets/{id}/timeseries?metric=price`, oldest first. Units: `x` ms, `y` dollars of YES. */
 export function parseSeries(payload: unknown): PricePoint[] {
   const { data } = readAnswer(series, payload, 'price history')
-  return data.series
-    .flatMap((row): PricePoint[] => {
-      const point = seriesPoint.safeParse(row).data
-      const value = toPrice(point?.y)
-      return point && value !== undefined ? [{ at: point.x, price: value }] : []
+  const rows = readRows(data.series, seriesPoint, {
+    venue: 'predictfun',
+    endpoint: 'GET /markets/{}/timeseries',
+    what: 'price history',
+  })
+  return rows
+    .flatMap((point): PricePoint[] => {
+      const value = toPrice(point.y)
+      return value !== undefined ? [{ at: point.x, price: value }] : []
     })
     .sort((a, b) => a.at - b.at)
 }

@@ -1,0 +1,17 @@
+const MAX_CHARS = 400
+/** Names of fields that may hold what belongs to somebody. */
+const PRIVATE =
+  /key|token$|secret|signature|signer|wallet|account|user|owner|address|profile|maker|taker|name$|hash/i
+/** Hex of 20 bytes and more: addresses, hashes, signatures. */
+const HEX = /0x[0-9a-f]{40,}/gi
+
+const hide = (name: string, value: unknown): unknown => {
+  if (typeof value === 'string') return PRIVATE.test(name) ? '…' : value.replaceAll(HEX, '0x…')
+  return value
+}
+
+/** One row as JSON: cut, and without what could belong to a person or open a door. */
+export function redactSample(sample: unknown): string {
+  const text = JSON.stringify(sample, hide) ?? String(sample)
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text
+}
