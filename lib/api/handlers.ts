@@ -47,6 +47,7 @@ import { getPlanReceipt } from '@/lib/operations/trading/getPlanReceipt'
 import { getPlanRegret } from '@/lib/operations/trading/getPlanRegret'
 import { listReceiptKeys } from '@/lib/operations/trading/listReceiptKeys'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
+import { sendTicket } from '@/lib/operations/trading/sendTicket'
 import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
 import { getBalances } from '@/lib/operations/wallets/getBalances'
@@ -76,6 +77,7 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   getPlanReceipt: handle(OPERATIONS.getPlanReceipt, getPlanReceipt),
   listReceiptKeys: handle(OPERATIONS.listReceiptKeys, listReceiptKeys),
   getPlanRegret: handle(OPERATIONS.getPlanRegret, getPlanRegret),
+  sendTicket: handle(OPERATIONS.sendTicket, sendTicket),
   listArbitrage: handle(OPERATIONS.listArbitrage, async (runtime, input) => {
     const list = await listArbitrage(runtime, input)
     return input.query.format === 'csv' ? arbitrageCsv(list.pairs) : list

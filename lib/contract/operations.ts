@@ -45,7 +45,7 @@ import { restrictsQuery, restrictsResponse } from './restricts'
 import { text } from './scalars'
 import { sparklinesQuery, sparklinesResponse } from './sparklines'
 import { streamQuery, streamResponse } from './stream'
-import { ticketsRequest, ticketsResponse } from './tickets'
+import { sendTicketRequest, sendTicketResponse, ticketsRequest, ticketsResponse } from './tickets'
 import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } from './trades'
 
 /**
@@ -326,6 +326,20 @@ export const OPERATIONS = {
     body: ticketsRequest,
     response: ticketsResponse,
     errors: [404, 409, 503],
+  },
+  sendTicket: {
+    id: 'sendTicket',
+    method: 'POST',
+    path: '/api/tickets/send',
+    tag: 'trading',
+    summary:
+      "Hands a signed order to the platform's stand-in: in the demo only, where `TICKETS_SEND=on`. A conflict elsewhere.",
+    access: 'public',
+    scope: 'plan',
+    cost: 2,
+    body: sendTicketRequest,
+    response: sendTicketResponse,
+    errors: [409],
   },
   listArbitrage: {
     id: 'listArbitrage',

@@ -112,6 +112,9 @@ const ticket = z.strictObject({
     .describe("Where no wallet signs: the request's JSON, sent with the account's own API key."),
   approvals: z.array(approval),
   issues: z.array(issue).describe('Why the order may not fill as it stands, by the chain as of now.'),
+  can_send: z
+    .boolean()
+    .describe('Whether this deployment hands the signed order on: to a stand-in on the same machine.'),
   expires_at: timestamp,
   expiry_signed: z
     .boolean()
@@ -149,3 +152,18 @@ export const ticketsResponse = z.strictObject({
   expires_at: timestamp,
 })
 export type TicketsResponse = z.infer<typeof ticketsResponse>
+
+export const sendTicketRequest = z.strictObject({
+  platform: platformId,
+  market_id: z.string().min(1).max(300),
+  message: typedData.shape.message.describe('Of the typed data, as it was signed.'),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, 'must be 65 bytes in hexadecimal'),
+})
+
+export const sendTicketResponse = z.strictObject({
+  accepted: z.boolean(),
+  filled_tokens: amount.describe('Gross.'),
+  filled_usd: amount.describe('Without fees.'),
+  message: z.string().describe("The stand-in's own word where nothing was filled."),
+})
+export type SendTicketResponse = z.infer<typeof sendTicketResponse>

@@ -83,10 +83,34 @@ export interface OrderContext extends OrderStamp {
   wallet?: OrderWallet
 }
 
+/** An order that its wallet has signed. */
+export interface SignedOrder {
+  marketId: string
+  message: TypedOrder['message']
+  signature: string
+}
+
+/** What became of an immediate order. */
+export interface OrderFill {
+  size: Shares
+  usd: Usd
+}
+
+/** How an order travels to its venue. */
+interface OrderPost {
+  /** Below the venue's API. */
+  path: string
+  body(order: SignedOrder): object
+  /** What was filled; undefined where the answer is a refusal or says nothing of it. */
+  fillOf(answer: unknown, side: Side): OrderFill | undefined
+}
+
 /** How one venue takes orders. */
 export interface VenueOrders {
   /** Ways of signing that can be prepared here; none where a wallet signs nothing. */
   readonly kinds: readonly SignatureKind[]
+  /** Absent where a wallet signs nothing. */
+  readonly post?: OrderPost
   /** Undefined where nothing is left after the venue's rounding. Errors: none. */
   draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { parseWalletId } from '@/lib/domain/accountWallet'
 import { isLoopbackHost } from '@/lib/domain/loopback'
 import { nodeOperator } from './nodeOperator'
+import { sendingAway } from './sendingAway'
 
 /** As the process has it. */
 export type Environment = Record<string, string | undefined>
@@ -85,6 +86,7 @@ function wrongReceiptKey(env: Environment): string[] {
 export const contradictionsIn = (env: Environment): string[] => [
   ...unprovableAdmins(env),
   ...publicDemo(env),
+  ...sendingAway(env),
   ...misplacedJudgeKey(env),
   ...untrustedCountry(env),
   ...wrongReceiptKey(env),

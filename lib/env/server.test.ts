@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig, readIngestConfig } from './server'
 
 test('without settings nobody is trusted to forward, limits are in memory, and only wallets sign in', () => {
@@ -137,4 +137,27 @@ test('a judge of matches is off until endpoint and model are named, and its key 
     /put the key into MATCH_JUDGE_KEY/,
   )
   expect(() => readConfig({ ...all, MATCH_JUDGE_URL: 'file:///etc/passwd' })).toThrow(/MATCH_JUDGE_URL/)
+})
+
+describe('TICKETS_SEND', () => {
+  const local = {
+    TICKETS_SEND: 'on',
+    POLYMARKET_CLOB_URL: 'http://127.0.0.1:4001',
+    LIMITLESS_API_URL: 'http://127.0.0.1:4002',
+    OPINION_API_URL: 'http://localhost:4003/openapi',
+    PREDICTFUN_API_URL: 'http://127.0.0.1:4004',
+  }
+
+  test('is off unless it is switched on, which stand-ins on this machine allow', () => {
+    expect(readConfig({}).ticketsSend).toBe(false)
+    expect(readConfig(local).ticketsSend).toBe(true)
+  })
+
+  test.each(Object.keys(local).filter((name) => name !== 'TICKETS_SEND'))(
+    'is refused where %s is the real one',
+    (name) => {
+      for (const url of [undefined, 'https://example.org'])
+        expect(() => readConfig({ ...local, [name]: url })).toThrow(name)
+    },
+  )
 })

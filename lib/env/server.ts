@@ -127,6 +127,8 @@ const schema = z.object({
   RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
   /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host refuses to start with it. */
   DEMO_WALLET: z.enum(['0', '1']).default('0'),
+  /** Hands signed orders to the venues' stand-ins. The demo sets it; refused where a venue is not on this machine. */
+  TICKETS_SEND: z.enum(['on', 'off']).default('off'),
 })
 
 /** Names of everything that can be set. */
@@ -189,6 +191,7 @@ export interface AppConfig {
   rateLimitAnon: number
   rateLimitKey: number
   demoWallet: boolean
+  ticketsSend: boolean
 }
 
 /** A setting is wrong or two do not go together; the message names it and says what to do. */
@@ -343,5 +346,6 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     rateLimitAnon: e.RATE_LIMIT_ANON,
     rateLimitKey: e.RATE_LIMIT_KEY,
     demoWallet: e.DEMO_WALLET === '1',
+    ticketsSend: e.TICKETS_SEND === 'on',
   }
 }

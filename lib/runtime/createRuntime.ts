@@ -31,6 +31,7 @@ import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { connectVenues } from './connectVenues'
 import { type BookSource, createBookSource } from './createBookSource'
 import { createChains } from './createChains'
+import { createOrderSender } from './createOrderSender'
 import { openCountries } from './openCountries'
 import { inRequest } from './requestScope'
 import { startLifeRecords } from './startLifeRecords'
@@ -119,6 +120,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     facts: VENUE_FACTS,
     orders: VENUE_ORDERS,
     orderFacts: createOrderFactsReader({ connectors, signal }),
+    sendOrder: createOrderSender(config),
     countryOf,
     limiter,
     rotation: createFairRotation(),

@@ -26,6 +26,8 @@ import type { FindCountry } from '@/lib/net/mmdb/createCountryFinder'
 import type { Clock } from '@/lib/net/types'
 import type { ScannerService } from '@/lib/scanner/createScannerService'
 
+import type { SendOrder } from './createOrderSender'
+
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
  * `needs_key` and `disabled` cannot work in this deployment.
@@ -113,6 +115,8 @@ export interface Runtime {
   orders: Readonly<Record<VenueId, VenueOrders>>
   /** What orders must know of their markets, read from the venues on request. */
   orderFacts: OrderFactsReader
+  /** Hands signed orders on; absent unless this deployment sends them. */
+  sendOrder?: SendOrder
   /** The country of a network address, where the operator has a database of them. */
   countryOf: FindCountry
   /** Wallets on the venues' chains. */

@@ -9,6 +9,7 @@ import { simulatedLimitless } from './limitless/simulatedLimitless'
 import { startLimitless } from './limitless/startLimitless'
 import { simulatedOpinion } from './opinion/simulatedOpinion'
 import { startOpinion } from './opinion/startOpinion'
+import { createOrderDesk } from './orders/orderDesk'
 import { simulatedPolymarket } from './polymarket/simulatedPolymarket'
 import { startPolymarket } from './polymarket/startPolymarket'
 import { simulatedPredictfun } from './predictfun/simulatedPredictfun'
@@ -59,14 +60,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ? await readRecordings(recordings, now)
     : { polymarket: simulatedPolymarket(world), kalshi: simulatedKalshi(world) }
 
+  const desk = createOrderDesk()
   const venues: Record<VenueId, VenueStandIns> = {
-    polymarket: await startPolymarket(polymarket, clock),
+    polymarket: await startPolymarket(polymarket, clock, desk),
     kalshi: await startKalshi(kalshi, clock, { handOut: kalshiKey }),
-    opinion: await startOpinion(simulatedOpinion(world), clock),
-    limitless: await startLimitless(simulatedLimitless(world), clock),
-    predictfun: await startPredictfun(simulatedPredictfun(world), clock),
+    opinion: await startOpinion(simulatedOpinion(world), clock, { desk }),
+    limitless: await startLimitless(simulatedLimitless(world), clock, desk),
+    predictfun: await startPredictfun(simulatedPredictfun(world), clock, { desk }),
   }
   const chains = chain ? await startChains({ world, seed, lively: speed > 0 }) : undefined
+  if (chains) desk.connect(chains.chains)
   const of = (venue: VenueId) => venues[venue].servers
   const all = Object.values(venues)
 

@@ -75,6 +75,7 @@ async function demo() {
     DATA_DIR: '.data/demo',
     RATE_LIMIT_ANON: '0',
     DEMO_WALLET: '1',
+    TICKETS_SEND: 'on',
     // The demo wallet's: the demo offers the review of matches too.
     ADMIN_ADDRESSES: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     LOG_LEVEL: 'warn',

@@ -1,5 +1,5 @@
-import type { OrderContext, OrderTerms, TypedOrder } from '@/lib/domain/order'
-import { type Usd, usd } from '@/lib/domain/units'
+import type { OrderContext, OrderFill, OrderTerms, SignedOrder, TypedOrder } from '@/lib/domain/order'
+import { parseMicro, shares, type Usd, usd } from '@/lib/domain/units'
 
 /**
  * The order of the first version of the conditional-token exchange, which Limitless, Opinion and Predict.fun deploy
@@ -53,6 +53,15 @@ export function partiesOf({ side, tokenId }: OrderTerms, { wallet, salt }: Order
     signatureType: KINDS[wallet.kind],
   }
 }
+
+/** What an answer says was filled, in decimals; undefined where it says no such thing. */
+export function toFill(size: string | undefined, dollars: string | undefined): OrderFill | undefined {
+  const [tokens, cash] = [size, dollars].map((text) => (text === undefined ? undefined : parseMicro(text)))
+  return tokens === undefined || cash === undefined ? undefined : { size: shares(tokens), usd: usd(cash) }
+}
+
+/** An order and its signature in one object, as the contract's own clients post it. */
+export const withSignature = ({ message, signature }: SignedOrder) => ({ ...message, signature })
 
 interface ExchangeV1 {
   name: string

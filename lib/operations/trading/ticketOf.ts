@@ -146,6 +146,7 @@ export async function ticketOf(
     body: body && { ...body },
     approvals: funded.approvals,
     issues: [...funded.issues, ...orderIssues(planned, built.usd, left)],
+    can_send: runtime.sendOrder !== undefined && typed !== undefined,
     expires_at: toTimestamp(stamp.expiresAt),
     expiry_signed: built.expiryIsSigned,
   }

@@ -15,7 +15,7 @@ interface Contract {
   deployed: Hex
 }
 
-type ContractName = 'OutcomeTokens' | 'Dollars' | 'Multicall' | 'SmartWallet'
+type ContractName = 'OutcomeTokens' | 'Dollars' | 'Multicall' | 'SmartWallet' | 'Exchange'
 export type Contracts = Record<ContractName, Contract>
 
 interface Solc {

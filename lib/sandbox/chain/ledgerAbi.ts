@@ -5,13 +5,20 @@ export const TOKENS_ABI = parseAbi([
   'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
   'function announce(address to, uint256 firstId, uint256 count)',
   'function mint(address to, uint256 id, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
   'function report(bytes32 condition, uint256 yes, uint256 no)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
   'function balanceOf(address wallet, uint256 id) view returns (uint256)',
   'function balanceOfBatch(address[] wallets, uint256[] ids) view returns (uint256[])',
 ])
 
+export const EXCHANGE_ABI = parseAbi([
+  'function configure(string name, string version)',
+  'function settle(bytes fields, bytes signature, address dollars, address tokens, uint256 size, uint256 cash)',
+])
+
 export const DOLLARS_ABI = parseAbi([
   'constructor(string symbol, uint8 digits)',
   'function mint(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
 ])

@@ -11,6 +11,8 @@ export interface LiveChain {
   node: LedgerNode
   /** A venue's contracts. */
   tokens: ReadonlyMap<OnChainVenue, readonly Address[]>
+  /** The chain's dollars, what venues are paid in first. */
+  dollars: readonly Address[]
 }
 
 const TICK_MS = 4_000

@@ -6,6 +6,7 @@ import { DEMO_PROXY, DEMO_SAFE, type DrawnHolding, drawHoldings, walletsOf } fro
 import { DOLLARS_ABI, TOKENS_ABI } from './ledgerAbi'
 import { createLedgerNode, type LedgerNode } from './ledgerNode'
 import { ON_CHAIN, type OnChainVenue } from './listedTokens'
+import { placeExchanges } from './placeExchanges'
 import { type LiveChain, startActivity } from './startActivity'
 import { type Anvil, findAnvil, startAnvil } from './startAnvil'
 
@@ -14,6 +15,7 @@ export interface SandboxChains {
   readonly env: Record<string, string>
   /** The demo's wallet first. */
   readonly wallets: readonly Address[]
+  readonly chains: ReadonlyMap<ChainId, LiveChain>
   close(): Promise<void>
 }
 
@@ -71,7 +73,7 @@ async function furnish(
   node: LedgerNode,
   chainId: ChainId,
   { contracts, holdings, wallets }: Setting,
-): Promise<LiveChain & { dollars: readonly Address[] }> {
+): Promise<LiveChain> {
   await node.rpc('anvil_setCode', [MULTICALL, contracts.Multicall.deployed])
   if (chainId === 137) {
     for (const wallet of [DEMO_SAFE, DEMO_PROXY]) {
@@ -99,10 +101,11 @@ async function furnish(
       ),
     ),
   ])
+  await placeExchanges(node, chainId, { contracts, tokens, dollars })
   return { node, tokens, dollars }
 }
 
-function toEnv(chains: ReadonlyMap<ChainId, LiveChain & { dollars: readonly Address[] }>) {
+function toEnv(chains: ReadonlyMap<ChainId, LiveChain>) {
   const env: Record<string, string> = {}
   for (const [chainId, { node, tokens, dollars }] of chains) {
     env[`RPC_URL_${chainId}`] = node.url
@@ -147,6 +150,7 @@ export async function startChains({
     return {
       env: toEnv(chains),
       wallets: setting.wallets,
+      chains,
       close: async () => {
         await activity?.stop()
         await Promise.all(anvils.map((anvil) => anvil.stop()))

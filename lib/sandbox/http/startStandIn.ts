@@ -17,7 +17,7 @@ export interface StandIn {
 export interface StandInOptions {
   /** What every path begins with: '' or '/trade-api/v2'. */
   basePath: string
-  answer(ask: Ask): Answer
+  answer(ask: Ask): Answer | Promise<Answer>
   clock(): number
   /** How this venue words an error that a fault asks for. */
   faultBody(status: number): unknown
@@ -113,7 +113,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
           })
         : { status: 404, body: options.faultBody(404) }
     const key = `${request.method} ${request.url} ${JSON.stringify(body)}`
-    const answer = (active?.kind === 'stale' && repeated.get(key)) || compute()
+    const answer = (active?.kind === 'stale' && repeated.get(key)) || (await compute())
     if (active?.kind === 'stale') repeated.set(key, answer)
     if (active?.kind === 'malformed') return send(response, { ...answer, body: '<html>Bad gateway</html>' })
     if (active?.kind === 'truncated') return sendHalf(response, answer)

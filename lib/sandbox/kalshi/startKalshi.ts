@@ -1,13 +1,17 @@
 import { startStandIn } from '../http/startStandIn'
 import type { VenueStandIns } from '../http/venueStandIns'
+import { withOrders } from '../http/withOrders'
 import { kalshiError } from './kalshiError'
 import { createKalshiKey, type KalshiAccess } from './kalshiKey'
 import { kalshiRoutes } from './kalshiRoutes'
 import { kalshiSocket, SOCKET_PATH } from './kalshiSocket'
+import { orderRoutes } from './orderRoutes'
 import type { KalshiSource } from './source'
 
 const faultBody = (status: number) =>
   kalshiError(status === 429 ? 'too_many_requests' : status === 404 ? 'not_found' : 'internal_server_error')
+
+const BASE_PATH = '/trade-api/v2'
 
 /** As an environment variable holds it: on one line. */
 const keyEnv = ({ id, privateKey }: KalshiAccess) => ({
@@ -24,8 +28,8 @@ export async function startKalshi(
   const access = createKalshiKey()
   const trade = await startStandIn({
     clock,
-    basePath: '/trade-api/v2',
-    answer: kalshiRoutes(source),
+    basePath: BASE_PATH,
+    answer: withOrders(kalshiRoutes(source), orderRoutes(source, { access, basePath: BASE_PATH })),
     faultBody,
     attach: kalshiSocket({ source, clock, access, pingMs }),
   })

@@ -1,7 +1,10 @@
 import { startStandIn } from '../http/startStandIn'
 import type { VenueStandIns } from '../http/venueStandIns'
+import { withOrders } from '../http/withOrders'
+import type { OrderDesk } from '../orders/orderDesk'
 import { opinionError, opinionRoutes } from './opinionRoutes'
 import { opinionSocket } from './opinionSocket'
+import { orderRoutes } from './orderRoutes'
 import type { OpinionSource } from './source'
 
 const API_KEY = 'opinion-sandbox-key'
@@ -16,13 +19,16 @@ const faultBody = (status: number) =>
 export async function startOpinion(
   source: OpinionSource,
   clock: () => number,
-  { perSecond = PER_SECOND } = {},
+  { perSecond = PER_SECOND, desk }: { perSecond?: number; desk?: OrderDesk } = {},
 ): Promise<VenueStandIns> {
   const server = await startStandIn({
     clock,
     basePath: '/openapi',
     faultBody,
-    answer: opinionRoutes(source, { apiKey: API_KEY, perSecond }),
+    answer: withOrders(
+      opinionRoutes(source, { apiKey: API_KEY, perSecond }),
+      desk && orderRoutes(source, desk),
+    ),
     attach: opinionSocket(source, { clock, apiKey: API_KEY }),
   })
   return {

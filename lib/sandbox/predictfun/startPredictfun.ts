@@ -1,5 +1,8 @@
 import { startStandIn } from '../http/startStandIn'
 import type { VenueStandIns } from '../http/venueStandIns'
+import { withOrders } from '../http/withOrders'
+import type { OrderDesk } from '../orders/orderDesk'
+import { orderRoutes } from './orderRoutes'
 import { predictfunError } from './predictfunError'
 import { predictfunRoutes } from './predictfunRoutes'
 import { predictfunSocket } from './predictfunSocket'
@@ -19,14 +22,21 @@ interface PredictfunStandIns extends VenueStandIns {
 export async function startPredictfun(
   source: PredictfunSource,
   clock: () => number,
-  { perMinute = PER_MINUTE, heartbeatMs }: { perMinute?: number; heartbeatMs?: number } = {},
+  {
+    perMinute = PER_MINUTE,
+    heartbeatMs,
+    desk,
+  }: { perMinute?: number; heartbeatMs?: number; desk?: OrderDesk } = {},
 ): Promise<PredictfunStandIns> {
   const socket = predictfunSocket(source, { clock, apiKey: API_KEY, heartbeatMs })
   const server = await startStandIn({
     clock,
     basePath: '/v1',
     faultBody: (status) => predictfunError(status),
-    answer: predictfunRoutes(source, { apiKey: API_KEY, perMinute }),
+    answer: withOrders(
+      predictfunRoutes(source, { apiKey: API_KEY, perMinute }),
+      desk && orderRoutes(source, desk),
+    ),
     attach: socket.attach,
   })
   const { origin } = new URL(server.url)

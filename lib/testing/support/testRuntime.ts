@@ -192,6 +192,8 @@ export interface TestRuntimeOptions {
   history?: Partial<VenueHistory>
   /** What venues would say of their markets to somebody with an order; nothing by default. */
   orderFacts?: Partial<Runtime['orderFacts']>
+  /** Who takes signed orders; nobody by default. */
+  sendOrder?: Runtime['sendOrder']
   /** Prices of markets' last days; none by default. */
   sparklines?: Sparklines
   /** Reviews of matches; none by default. */
@@ -291,6 +293,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     chain: memoryChain(options),
     facts: VENUE_FACTS,
     orders: VENUE_ORDERS,
+    sendOrder: options.sendOrder,
     orderFacts: { read: async () => undefined, ...options.orderFacts },
     countryOf: options.countryOf ?? (() => undefined),
     limiter: createMemoryRateLimiter(),

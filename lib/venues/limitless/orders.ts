@@ -1,5 +1,10 @@
+import { z } from 'zod'
 import type { VenueOrders } from '@/lib/domain/order'
-import { dollarsOf, typedOrderV1 } from '../signedOrder'
+import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
+
+const raw = z.string().regex(/^\d{1,15}$/)
+/** Raw units of a millionth. */
+const executed = z.object({ execution: z.object({ matchedSize: raw, matchedAmount: raw }) })
 
 /**
  * Signed for the market's own exchange; the venue takes no expiry.
@@ -7,6 +12,15 @@ import { dollarsOf, typedOrderV1 } from '../signedOrder'
  */
 export const LIMITLESS_ORDERS: VenueOrders = {
   kinds: ['eoa'],
+  post: {
+    path: '/orders',
+    body: (order) => ({ order: withSignature(order), orderType: 'FAK', marketSlug: order.marketId }),
+    fillOf(payload) {
+      const { matchedSize, matchedAmount } = executed.safeParse(payload).data?.execution ?? {}
+      const toDecimal = (raw: string | undefined) => raw && String(Number(raw) / 1e6)
+      return toFill(toDecimal(matchedSize), toDecimal(matchedAmount))
+    },
+  },
   draft(terms, context) {
     const typed = typedOrderV1(terms, context, {
       name: 'Limitless CTF Exchange',

@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import type { VenueOrders } from '@/lib/domain/order'
-import { dollarsOf, typedOrderV1 } from '../signedOrder'
+import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
+
+/** Decimals. */
+const filled = z.object({ result: z.object({ filledShares: z.string(), filledAmount: z.string() }) })
 
 /**
  * Signed by the account itself or for its Safe at the venue; only a builder's key may send it.
@@ -7,6 +11,14 @@ import { dollarsOf, typedOrderV1 } from '../signedOrder'
  */
 export const OPINION_ORDERS: VenueOrders = {
   kinds: ['eoa', 'safe'],
+  post: {
+    path: '/order',
+    body: (order) => ({ order: withSignature(order) }),
+    fillOf(payload) {
+      const { filledShares, filledAmount } = filled.safeParse(payload).data?.result ?? {}
+      return toFill(filledShares, filledAmount)
+    },
+  },
   draft(terms, context) {
     const typed = typedOrderV1(terms, context, {
       name: 'OPINION CTF Exchange',

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { OrderContext, OrderDraft, OrderTerms, TypedOrder, VenueOrders } from '@/lib/domain/order'
 import { toTick } from '@/lib/domain/tickGrid'
 import type { TradingRules } from '@/lib/domain/tradingRules'
 import { price, usd } from '@/lib/domain/units'
-import { dollarsOf, partiesOf } from '../signedOrder'
+import { dollarsOf, partiesOf, toFill } from '../signedOrder'
 
 /**
  * The second version of the exchange: no expiry, fee rate or nonce is signed; `timestamp` is in ms.
@@ -22,6 +23,9 @@ const ORDER_V2: TypedOrder['types']['Order'] = [
   { name: 'builder', type: 'bytes32' },
 ]
 const NOTHING = `0x${'0'.repeat(64)}`
+
+/** Decimals of tokens and dollars. */
+const matched = z.object({ makingAmount: z.string(), takingAmount: z.string() })
 
 /** Micro-units: dollars of a buy are whole cents, what is received has four decimals. */
 const CENT = 10_000
@@ -90,4 +94,26 @@ function draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
 }
 
 /** Deposit wallets sign another structure around the order, which only the venue's own page makes out. */
-export const POLYMARKET_ORDERS: VenueOrders = { kinds: ['eoa', 'proxy', 'safe'], draft }
+export const POLYMARKET_ORDERS: VenueOrders = {
+  kinds: ['eoa', 'proxy', 'safe'],
+  draft,
+  post: {
+    path: '/order',
+    body: ({ message, signature }) => ({
+      order: {
+        ...message,
+        salt: Number(message.salt),
+        side: message.side === 0 ? 'BUY' : 'SELL',
+        expiration: '0',
+        signature,
+      },
+      orderType: 'FAK',
+    }),
+    fillOf(payload, side) {
+      const { data } = matched.safeParse(payload)
+      const [size, usd] =
+        side === 'buy' ? [data?.takingAmount, data?.makingAmount] : [data?.makingAmount, data?.takingAmount]
+      return toFill(size, usd)
+    },
+  },
+}

@@ -1,6 +1,11 @@
+import { z } from 'zod'
 import type { VenueOrders } from '@/lib/domain/order'
 import { shares } from '@/lib/domain/units'
-import { dollarsOf, typedOrderV1 } from '../signedOrder'
+import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
+
+const wei = z.string().regex(/^\d{1,30}$/)
+const filled = z.object({ data: z.object({ amountFilled: wei, valueFilled: wei }) })
+const fromWei = (text: string | undefined) => text && String(Number(BigInt(text) / 10n ** 12n) / 1e6)
 
 /** The venue's own client cuts sizes to so many digits. */
 const DIGITS = 5
@@ -17,6 +22,14 @@ function cut(size: number): number {
  */
 export const PREDICTFUN_ORDERS: VenueOrders = {
   kinds: ['eoa'],
+  post: {
+    path: '/v1/orders',
+    body: (order) => ({ data: { order: withSignature(order), strategy: 'LIMIT' } }),
+    fillOf(payload) {
+      const { amountFilled, valueFilled } = filled.safeParse(payload).data?.data ?? {}
+      return toFill(fromWei(amountFilled), fromWei(valueFilled))
+    },
+  },
   draft(terms, context) {
     const size = shares(cut(terms.size))
     const typed = typedOrderV1({ ...terms, size }, context, {

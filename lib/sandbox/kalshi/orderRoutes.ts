@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { toTick } from '@/lib/domain/tickGrid'
+import { MICRO, parseMicro, price } from '@/lib/domain/units'
+import type { Answer, Ask } from '../http/answer'
+import { fillAgainst } from '../orders/fillAgainst'
+import { kalshiError } from './kalshiError'
+import type { KalshiAccess } from './kalshiKey'
+import type { KalshiSource } from './source'
+
+const PATH = '/portfolio/events/orders'
+const decimal = z.string().regex(/^\d+(\.\d+)?$/)
+const posted = z.object({
+  ticker: z.string(),
+  client_order_id: z.string(),
+  side: z.enum(['bid', 'ask']),
+  count: decimal,
+  price: decimal,
+  time_in_force: z.literal('immediate_or_cancel'),
+  self_trade_prevention_type: z.enum(['taker_at_cross', 'maker']),
+})
+
+const ranges = z.array(z.object({ start: decimal, step: decimal })).nullish()
+const LOT = 10_000
+
+const refuse = (status: number, code: string): Answer => ({ status, body: kalshiError(code) })
+const micro = (text: string) => parseMicro(text, 'nearest') ?? 0
+
+/** `POST /portfolio/events/orders`, signed with the account's key: immediate orders only, in the YES book. */
+export function orderRoutes(
+  source: KalshiSource,
+  { access, basePath }: { access: KalshiAccess; basePath: string },
+) {
+  return (ask: Ask): Promise<Answer> | undefined =>
+    ask.method === 'POST' && ask.path === PATH ? take(ask) : undefined
+
+  async function take({ body, now, headers }: Ask): Promise<Answer> {
+    if (!access.signed({ headers, method: 'POST', url: `${basePath}${PATH}` }))
+      return refuse(401, 'unauthorized')
+    const { data } = posted.safeParse(body)
+    if (!data) return refuse(400, 'invalid_order')
+    const market = source
+      .events(now)
+      .flatMap(({ markets }) => markets)
+      .find(({ ticker }) => ticker === data.ticker)
+    const book = source.book(data.ticker, now)
+    if (!market || !book) return refuse(404, 'not_found')
+    const [limit, size] = [micro(data.price), micro(data.count)]
+    const ticks = (ranges.parse(market.price_ranges) ?? []).map(({ start, step }) => ({
+      from: price(micro(start)),
+      tick: price(micro(step)),
+    }))
+    const rules = { ticks, lot: LOT, minOrderShares: 0, minOrderUsd: 0 } as never
+    if (limit <= 0 || limit >= MICRO) return refuse(400, 'invalid_price')
+    if (toTick(rules, price(limit), { outcome: 'yes', rounding: 'down' }) !== limit)
+      return refuse(400, 'invalid_price')
+    if (size <= 0 || size % LOT !== 0) return refuse(400, 'invalid_count')
+    const taken = fillAgainst(book, { buys: data.side === 'bid', limit, size })
+    return {
+      status: 201,
+      body: {
+        order_id: data.client_order_id,
+        client_order_id: data.client_order_id,
+        fill_count: (taken.size / MICRO).toFixed(2),
+        remaining_count: ((size - taken.size) / MICRO).toFixed(2),
+        average_fill_price: taken.size > 0 ? (taken.cash / taken.size).toFixed(4) : null,
+      },
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { price, shares } from '@/lib/domain/units'
+import { fillAgainst } from './fillAgainst'
+
+const book = {
+  asks: [
+    { price: price(400_000), size: shares(10_000_000) },
+    { price: price(500_000), size: shares(10_000_000) },
+  ],
+  bids: [
+    { price: price(390_000), size: shares(5_000_000) },
+    { price: price(300_000), size: shares(5_000_000) },
+  ],
+}
+
+test('levels are taken best first, none beyond the limit, and the rest is cancelled', () => {
+  expect(fillAgainst(book, { buys: true, limit: 500_000, size: 15_000_000 })).toEqual({
+    size: 15_000_000,
+    cash: 6_500_000,
+  })
+  expect(fillAgainst(book, { buys: true, limit: 499_000, size: 15_000_000 })).toEqual({
+    size: 10_000_000,
+    cash: 4_000_000,
+  })
+  expect(fillAgainst(book, { buys: false, limit: 350_000, size: 15_000_000 })).toEqual({
+    size: 5_000_000,
+    cash: 1_950_000,
+  })
+  expect(fillAgainst(book, { buys: false, limit: 395_000, size: 15_000_000 })).toEqual({ size: 0, cash: 0 })
+})
+
+test('a buy that is limited in dollars takes what they buy', () => {
+  const taken = fillAgainst(book, { buys: true, limit: 500_000, size: 1, dollars: 5_000_000 })
+  expect(taken).toEqual({ size: 12_000_000, cash: 5_000_000 })
+})

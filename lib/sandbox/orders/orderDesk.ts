@@ -1,0 +1,133 @@
+import { encodeFunctionData, type Hex } from 'viem'
+import type { ChainId } from '@/lib/domain/chain'
+import type { BookSides } from '@/lib/domain/orderBook'
+import { toTick } from '@/lib/domain/tickGrid'
+import { minimumUsd, type TradingRules } from '@/lib/domain/tradingRules'
+import { MICRO, price } from '@/lib/domain/units'
+import { EXCHANGE_ABI } from '../chain/ledgerAbi'
+import { ON_CHAIN, type OnChainVenue } from '../chain/listedTokens'
+import type { LiveChain } from '../chain/startActivity'
+import { fillAgainst, type Taken } from './fillAgainst'
+import { type ArrivedOrder, addressOf, encodeFields, findExchange } from './signedOrder'
+
+/** Why an order is refused; each venue words it its own way. */
+export type OrderRefusal =
+  | 'signature'
+  | 'tick'
+  | 'lot'
+  | 'minimum'
+  | 'price'
+  | 'no_match'
+  | 'unpaid'
+  | 'expired'
+  | 'closed'
+
+interface OrderAsk {
+  venue: OnChainVenue
+  order: ArrivedOrder
+  /** The token's own book, in its own prices; undefined where nothing trades. */
+  book: BookSides | undefined
+  rules: TradingRules
+  /** Immediate buys are limited in dollars, and both amounts have so many decimals. */
+  byDollars?: boolean
+  now: number
+}
+
+/** Takes signed orders for all venues with tokens on a chain. */
+export interface OrderDesk {
+  take(ask: OrderAsk): Promise<Taken | { refusal: OrderRefusal }>
+  /** From now on fills are settled on these. */
+  connect(chains: ReadonlyMap<ChainId, LiveChain>): void
+}
+
+/** The step of prices that two amounts with four decimals may miss: none of a tick. */
+const SLACK = 1e-4
+
+interface Terms {
+  buys: boolean
+  /** Micro-units; what is not a whole number of them is no lot. */
+  size: number
+  dollars: number
+  limit: number
+}
+
+/** Reads amounts into micro-units; undefined where they are finer. */
+function termsOf({ order, venue, byDollars, rules }: OrderAsk): Terms | undefined {
+  const scale = 10n ** BigInt(ON_CHAIN[venue].decimals - 6)
+  const [given, received] = [BigInt(order.makerAmount), BigInt(order.takerAmount)]
+  if (given % scale !== 0n || received % scale !== 0n) return undefined
+  const buys = order.side === 0
+  const [dollars, size] = (buys ? [given, received] : [received, given]).map((raw) => Number(raw / scale))
+  if (!dollars || !size) return undefined
+  const exact = (dollars * MICRO) / size
+  // Of rounded amounts the limit is the tick that the exact price is within a hair of.
+  const rounding = buys ? 'down' : 'up'
+  const near = byDollars ? toTick(rules, price(Math.round(exact)), { outcome: 'yes', rounding }) : undefined
+  const limit = near !== undefined && Math.abs(near - exact) <= SLACK * MICRO ? near : exact
+  return { buys, size, dollars, limit }
+}
+
+function refusalOf(ask: OrderAsk, { buys, size, dollars, limit }: Terms): OrderRefusal | undefined {
+  const { rules, byDollars } = ask
+  if (limit <= 0 || limit >= MICRO) return 'price'
+  if (!Number.isInteger(limit) || toTick(rules, price(limit), { outcome: 'yes', rounding: 'down' }) !== limit)
+    return 'tick'
+  // A buy that is limited in dollars has whole cents, and four decimals of tokens.
+  if (
+    byDollars ? (buys ? dollars % 10_000 || size % 100 : size % rules.lot || dollars % 100) : size % rules.lot
+  )
+    return 'lot'
+  if (size < rules.minOrderShares || dollars < minimumUsd(rules, buys ? 'buy' : 'sell')) return 'minimum'
+  return undefined
+}
+
+export function createOrderDesk(): OrderDesk {
+  let chains: ReadonlyMap<ChainId, LiveChain> | undefined
+
+  return {
+    connect: (live) => {
+      chains = live
+    },
+    async take(ask) {
+      const { venue, order, book, now } = ask
+      const { chainId, decimals } = ON_CHAIN[venue]
+      if ('expiration' in order && order.expiration !== '0' && Number(order.expiration) * 1_000 < now)
+        return { refusal: 'expired' }
+      const exchange = await findExchange(order, { venue, chainId })
+      if (!exchange) return { refusal: 'signature' }
+      const terms = termsOf(ask)
+      if (!terms) return { refusal: 'lot' }
+      const refusal = refusalOf(ask, terms)
+      if (refusal) return { refusal }
+      const chain = chains?.get(chainId)
+      const tokens = chain?.tokens.get(venue)?.[exchange.ledger]
+      const [cash] = chain?.dollars ?? []
+      if (!book || !chain || !tokens || !cash) return { refusal: 'closed' }
+      const { buys, size, limit, dollars } = terms
+      const taken = fillAgainst(book, { buys, size, limit, ...(ask.byDollars && buys && { dollars }) })
+      if (taken.size === 0) return { refusal: 'no_match' }
+      const scale = 10n ** BigInt(decimals - 6)
+      const data = encodeFunctionData({
+        abi: EXCHANGE_ABI,
+        functionName: 'settle',
+        args: [
+          encodeFields(order),
+          order.signature as Hex,
+          cash,
+          tokens,
+          BigInt(taken.size) * scale,
+          BigInt(taken.cash) * scale,
+        ],
+      })
+      const call = { to: addressOf(exchange.address), data }
+      try {
+        // A call that fails mines a block all the same: it is tried first.
+        await chain.node.rpc('eth_call', [call, 'latest'])
+      } catch {
+        return { refusal: 'unpaid' }
+      }
+      await chain.node.send([call])
+      return taken
+    },
+  }
+}
