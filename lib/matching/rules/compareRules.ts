@@ -64,12 +64,17 @@ function compareSources(read: readonly ReadRules[]): RuleDifference[] {
   return differ ? [{ topic: 'source', says }] : []
 }
 
+/** Whether scheduled ends, ms, cannot all mean the same midnight; unknown ones say nothing. */
+export function areEndsApart(scheduled: readonly (number | undefined)[]): boolean {
+  const ends = present(scheduled)
+  return ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
+}
+
 /** Times of day that rules name are compared by name; where none is named, the scheduled ends. */
 function compareDeadlines(texts: readonly RulesText[], read: readonly ReadRules[]): RuleDifference[] {
   const timed = read.filter(({ times }) => times.length > 0)
   const otherTime = someApart(timed, (x, y) => !x.times.some((time) => y.times.includes(time)))
-  const ends = present(texts.map(({ endDate }) => endDate))
-  const otherEnd = ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
+  const otherEnd = areEndsApart(texts.map(({ endDate }) => endDate))
   if (!otherTime && !otherEnd) return []
   const says = texts.map(({ endDate }, i) => {
     const times = read[i]?.times ?? []

@@ -2,7 +2,7 @@ import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import type { GroupMemberDetail } from '@/lib/domain/catalogue'
 import type { Market } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
-import { compareRules } from '@/lib/matching/rules/compareRules'
+import { areEndsApart, compareRules } from '@/lib/matching/rules/compareRules'
 import type { Opportunity } from '@/lib/scanner/types'
 
 type Settlement = ArbitrageItem['settlement']
@@ -10,7 +10,7 @@ type Settlement = ArbitrageItem['settlement']
 /** By the event, whose rules hardly ever change, and the markets compared. */
 const cache = new WeakMap<Opportunity['group'], Map<string, Settlement>>()
 
-/** One market for each venue: the others of its event come with the same rules. */
+/** One market for each venue: the others of its event come with the same rules, though not with the same end. */
 function onePerVenue(markets: readonly Market[]): Market[] {
   const byVenue = new Map<VenueId, Market>()
   for (const market of markets) if (!byVenue.has(market.venue)) byVenue.set(market.venue, market)
@@ -44,5 +44,9 @@ export function settlementOf({
   cache.set(group, known)
   const settlement = known.get(key) ?? compare(group, markets)
   known.set(key, settlement)
-  return settlement
+  const { differs } = settlement
+  const apart = areEndsApart(legs.map(({ member }) => member.market.endDate))
+  return apart && !differs.includes('deadline')
+    ? { verdict: 'differs', differs: [...differs, 'deadline'] }
+    : settlement
 }

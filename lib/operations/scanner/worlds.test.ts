@@ -72,12 +72,14 @@ test('the list is everything that there is to find, in every field, and stays so
     expect(listed.filter((one) => one === kind).length).toBeGreaterThan(WORLDS)
 })
 
-test('what is listed can be planned at that size for exactly that', async () => {
+test('what is listed can be planned at that size for exactly that, on every leg', async () => {
+  const planned: string[] = []
   for (let seed = 1; seed <= WORLDS; seed += 1) {
     const world = randomWorld(seed)
     const { runtime, books } = createTestRuntime({ events: world.groups })
     for (const member of marketsOf(world)) books.put({ ...randomBook(world, member), receivedAt: NOW })
-    for (const { legs, depth } of await listAll(runtime)) {
+    for (const { kind, legs, depth } of await listAll(runtime)) {
+      planned.push(kind)
       let spent = 0
       for (const leg of legs) {
         const body = distributionRequest.parse({
@@ -92,4 +94,6 @@ test('what is listed can be planned at that size for exactly that', async () => 
       expect(spent).toBe(Math.round(depth.max_usd * 1e6))
     }
   }
+  for (const kind of ['pair', 'event'])
+    expect(planned.filter((one) => one === kind).length).toBeGreaterThan(WORLDS / 10)
 })
