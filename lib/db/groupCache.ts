@@ -3,8 +3,8 @@ import type { GroupDetail } from '@/lib/domain/catalogue'
 
 /** Groups of one query: their conversion takes the event loop for some milliseconds. */
 const CHUNK = 50
-/** Groups stay in memory without rules and descriptions. */
-const MAX_GROUPS = 4_000
+/** Groups stay in memory without rules and descriptions. More than the scanner reads: fewer would evict each other. */
+const MAX_GROUPS = 6_000
 
 /** A group and the state that its rows have; equal versions mean equal rows. */
 export interface GroupVersion {
