@@ -12,6 +12,7 @@ import { profitWith } from './rows'
 
 /** Of the table's cells, also of its head. */
 export const CELL = 'figures whitespace-nowrap px-2 py-2 text-right align-top md:px-3'
+export const MEDIUM = 'hidden sm:table-cell'
 export const WIDE = 'hidden lg:table-cell'
 const COLUMNS = 9
 
@@ -27,7 +28,7 @@ const percent = (value: number | null) =>
 const days = (value: number | null) =>
   value === null ? UNKNOWN : value < 1 ? `${Math.ceil(value * 24)} h` : `${Math.round(value)} d`
 
-function Title({ item }: { item: ArbitrageItem }) {
+function Title({ item, isGone }: { item: ArbitrageItem; isGone: boolean }) {
   const platforms = [...new Set(item.legs.map(({ platform }) => platform))]
   return (
     <>
@@ -38,8 +39,8 @@ function Title({ item }: { item: ArbitrageItem }) {
         {item.kind === 'event' && <Badge>{`all ${item.legs.length} outcomes`}</Badge>}
         {!item.verified && <Badge tone="warn">match not verified</Badge>}
         {/* It comes and goes every second: its room stays. */}
-        <span className={item.cautions.includes('book_just_moved') ? undefined : 'invisible'}>
-          <Badge>just moved</Badge>
+        <span className={isGone || item.cautions.includes('book_just_moved') ? undefined : 'invisible'}>
+          <Badge className="w-20 justify-center">{isGone ? 'gone' : 'just moved'}</Badge>
         </span>
       </span>
     </>
@@ -47,7 +48,7 @@ function Title({ item }: { item: ArbitrageItem }) {
 }
 
 /**
- * One opportunity; opened, the purchases it is made of side by side. `isNew` fades it in; `isLinked`: a link led here, so
+ * One opportunity; opened, the purchases it is made of side by side. `isNew` fades it in; `isGone`: as it was last; `isLinked`: a link led here, so
  * that it is open and in view.
  */
 export function OpportunityRow({
@@ -55,12 +56,14 @@ export function OpportunityRow({
   capital,
   now,
   isNew,
+  isGone,
   isLinked = false,
 }: {
   item: ArbitrageItem
   capital: number | undefined
   now: number | undefined
   isNew: boolean
+  isGone: boolean
   isLinked?: boolean
 }) {
   const [isOpen, setOpen] = useState(isLinked)
@@ -74,7 +77,7 @@ export function OpportunityRow({
   const spent = capital === undefined ? depth.max_usd : Math.min(capital, depth.max_usd)
   return (
     <>
-      <tr ref={row} className={cn('border-t', isNew && 'animate-rise')}>
+      <tr ref={row} className={cn('border-t', isNew && 'animate-rise', isGone && 'bg-sunken')}>
         <th scope="row" className="px-2 py-2 text-left align-top font-normal md:px-3">
           <button
             type="button"
@@ -88,7 +91,7 @@ export function OpportunityRow({
               className={cn('mt-0.5 size-4 shrink-0 text-ink-3', isOpen && 'rotate-180')}
             />
             <span className="min-w-0">
-              <Title item={item} />
+              <Title item={item} isGone={isGone} />
             </span>
           </button>
         </th>
@@ -96,11 +99,16 @@ export function OpportunityRow({
           {formatFinePrice(arbitrage.buy_yes_price + (arbitrage.buy_no_price ?? 0))}
         </td>
         <td className={cn(CELL, WIDE)}>{formatFinePrice(arbitrage.platform_fee)}</td>
-        <td className={CELL}>
+        <td className={cn(CELL, MEDIUM)}>
           {formatFinePrice(arbitrage.profit)}
           <span className="block text-ink-3 text-xs">{percent(arbitrage.profit_pct)}</span>
         </td>
-        <td className={cn(CELL, 'font-medium text-good')}>{formatUsd(profitWith(item, capital))}</td>
+        <td className={cn(CELL, 'font-medium', isGone ? 'text-ink-3 line-through' : 'text-good')}>
+          {formatUsd(profitWith(item, capital))}
+          <span className="block font-normal text-ink-3 text-xs sm:hidden">
+            {percent(arbitrage.profit_pct)}
+          </span>
+        </td>
         <td className={CELL}>
           {formatUsd(spent)}
           <span className="block text-ink-3 text-xs">{`${formatTokens(depth.max_shares)} sets`}</span>

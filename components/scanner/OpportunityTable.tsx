@@ -1,29 +1,38 @@
 'use client'
 import { cn } from '@/components/ui/cn'
-import type { ArbitrageItem } from '@/lib/contract/arbitrage'
-import { CELL, OpportunityRow, WIDE } from './OpportunityRow'
+import { CELL, MEDIUM, OpportunityRow, WIDE } from './OpportunityRow'
+import type { PlacedRow } from './rows'
 
 const HEADS = [
-  { label: 'Before fees', wide: true },
-  { label: 'Fees', wide: true },
-  { label: 'Profit a set', wide: false },
-  { label: 'Profit', wide: false },
-  { label: 'Cost', wide: false },
-  { label: 'Locked', wide: true },
-  { label: 'Age', wide: true },
-  { label: 'Settlement', wide: true },
+  { label: 'Before fees', at: WIDE },
+  { label: 'Fees', at: WIDE },
+  { label: 'Profit a set', at: MEDIUM },
+  { label: 'Profit', at: '' },
+  { label: 'Cost', at: '' },
+  { label: 'Locked', at: WIDE },
+  { label: 'Age', at: WIDE },
+  { label: 'Settlement', at: WIDE },
 ] as const
+
+/**
+ * Fixed, so that no figure moves a column. Hidden cells leave their columns to those after them: on a phone two are
+ * seen besides the question, and the rest, which only an opened row spans, must take no room.
+ */
+const WIDTHS = [
+  'w-20 sm:w-26 lg:w-28',
+  'w-26 lg:w-28',
+  'w-px sm:w-26 lg:w-28',
+  ...Array<string>(HEADS.length - 3).fill('w-px lg:w-28'),
+]
 
 /** Opportunities in the order given. */
 export function OpportunityTable({
   rows,
-  added,
   linked,
   capital,
   now,
 }: {
-  rows: readonly ArbitrageItem[]
-  added: ReadonlySet<string>
+  rows: readonly PlacedRow[]
   /** The row that a link led to. */
   linked?: string
   capital: number | undefined
@@ -31,27 +40,35 @@ export function OpportunityTable({
 }) {
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full text-sm lg:table-fixed" aria-label="Opportunities">
+      <table className="w-full table-fixed text-sm" aria-label="Opportunities">
+        <colgroup>
+          <col />
+          {WIDTHS.map((width, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
+            <col key={i} className={width} />
+          ))}
+        </colgroup>
         <thead>
           <tr className="text-ink-3 text-xs">
             <th scope="col" className="px-2 py-2 text-left font-normal md:px-3">
               Question
             </th>
-            {HEADS.map(({ label, wide }) => (
-              <th key={label} scope="col" className={cn(CELL, 'font-normal lg:w-28', wide && WIDE)}>
+            {HEADS.map(({ label, at }) => (
+              <th key={label} scope="col" className={cn(CELL, 'font-normal', at)}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((item) => (
+          {rows.map(({ item, isGone, isNew }) => (
             <OpportunityRow
               key={item.id}
               item={item}
               capital={capital}
               now={now}
-              isNew={added.has(item.id)}
+              isGone={isGone}
+              isNew={isNew}
               isLinked={item.id === linked}
             />
           ))}

@@ -54,6 +54,19 @@ test('new rows come after those being read until the reader sorts again', async 
   expect(titles()).toEqual(['Rain c?', 'Rain b?', 'Rain a?'])
 })
 
+test('a row that is gone keeps its place and says so, and leaves when the reader sorts again', async () => {
+  const { user } = await open(buildRead([buildItem('a', { profit_usd: 10 }), buildItem('b')]))
+  show(buildRead([buildItem('b')]))
+  expect(titles()).toEqual(['Rain a?', 'Rain b?'])
+  expect(screen.getByRole('row', { name: /Rain a\?.*gone/ })).toBeDefined()
+  expect(screen.getByText('1 gone')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Sort again' }))
+  expect(titles()).toEqual(['Rain b?'])
+  show(buildRead([]))
+  expect(screen.getByText('No opportunity at the moment')).toBeDefined()
+  expect(titles()).toEqual(['Rain b?'])
+})
+
 test('the slider says what a smaller sum would make', async () => {
   await open(
     buildRead([buildItem('a', { profit_usd: 100, depth: { ...buildItem('a').depth, max_usd: 4_000 } })]),

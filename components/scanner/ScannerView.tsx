@@ -9,17 +9,58 @@ import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import type { ScannerRead } from '@/lib/contract/pageReads'
 import { EmptyScanner } from './EmptyScanner'
 import { OpportunityTable } from './OpportunityTable'
-import { DEFAULT_FILTERS, type Filters, keepOrder, sortRows } from './rows'
+import {
+  DEFAULT_FILTERS,
+  type Filters,
+  orderOf,
+  type PlacedRow,
+  placeRows,
+  type ReadOrder,
+  sortRows,
+  withNew,
+} from './rows'
 import { ScannerFilters } from './ScannerFilters'
 
 /** Older than this the list is not what the books say any more. */
 const STALE_MS = 15_000
+
+/** More rows than this that are gone are not kept in their places. */
+const MOST_GONE = 100
 
 /** The list as it was read last; a failed reading leaves the one before, which then shows its age. */
 function useLastRead(read: ScannerRead | undefined): ScannerRead | undefined {
   const [last, setLast] = useState(read)
   if (read && read !== last) setLast(read)
   return read ?? last
+}
+
+/** Every opportunity as it was read last, by its id; for as long as the order has it. */
+function useSeen(pairs: readonly ArbitrageItem[] = []): Map<string, ArbitrageItem> {
+  const [seen] = useState(() => new Map<string, ArbitrageItem>())
+  for (const item of pairs) seen.set(item.id, item)
+  return seen
+}
+
+function forgetOthers(seen: Map<string, ArbitrageItem>, pairs: readonly ArbitrageItem[]) {
+  const ids = new Set(pairs.map(({ id }) => id))
+  for (const id of [...seen.keys()]) if (!ids.has(id)) seen.delete(id)
+}
+
+/** What came and went since the rows were sorted. Its line is always there, so that nothing below it moves. */
+function Changes({ rows, onSort }: { rows: readonly PlacedRow[]; onSort: () => void }) {
+  const gone = rows.filter(({ isGone }) => isGone).length
+  const added = rows.filter(({ isNew, isGone }) => isNew && !isGone).length
+  const parts = [added > 0 && `${added} new below`, gone > 0 && `${gone} gone`].filter(Boolean)
+  return (
+    <div className="mb-2 flex h-8 items-center gap-3 text-ink-2 text-sm">
+      <p role="status">{parts.join(', ')}</p>
+      {parts.length > 0 && (
+        <Button size="sm" onClick={onSort}>
+          Sort again
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function Spans({ spans }: Pick<ScannerRead, 'spans'>) {
@@ -52,7 +93,8 @@ export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; w
   const shown = useLastRead(read)
   const [linked] = useState(() => read?.pairs.find(({ id }) => id === wanted))
   const [filters, setFilters] = useState(() => filtersFor(linked))
-  const [order, setOrder] = useState<readonly string[]>()
+  const [order, setOrder] = useState<ReadOrder>()
+  const seen = useSeen(shown?.pairs)
   const now = useNow(1_000)
   if (!shown) {
     return (
@@ -64,12 +106,17 @@ export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; w
   const sorted = sortRows(shown.pairs, filters)
   const change = (next: Filters) => {
     setFilters(next)
-    setOrder(sortRows(shown.pairs, next).map(({ id }) => id))
+    setOrder(orderOf(sortRows(shown.pairs, next)))
+    forgetOthers(seen, shown.pairs)
   }
   // What is read stays where it is until the reader changes the order.
-  const current = order ?? sorted.map(({ id }) => id)
-  if (!order) setOrder(current)
-  const { rows, added } = keepOrder(sorted, current)
+  let current = order ? withNew(order, sorted) : orderOf(sorted)
+  let rows = placeRows(sorted, current, seen)
+  if (rows.filter(({ isGone }) => isGone).length > MOST_GONE) {
+    current = orderOf(sorted)
+    rows = placeRows(sorted, current, seen)
+  }
+  if (current !== order) setOrder(current)
   const age = now === undefined ? 0 : now - Date.parse(shown.generated_at)
   return (
     <>
@@ -82,21 +129,20 @@ export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; w
           Newer prices could not be read. Check each market before you trade.
         </Notice>
       )}
-      {added.size > 0 && (
-        <p role="status" className="mb-2 flex items-center gap-3 text-ink-2 text-sm">
-          {added.size === 1 ? '1 new below' : `${added.size} new below`}
-          <Button size="sm" onClick={() => change(filters)}>
-            Sort again
-          </Button>
-        </p>
-      )}
-      {rows.length > 0 ? (
-        <OpportunityTable rows={rows} added={added} linked={linked?.id} capital={filters.capital} now={now} />
-      ) : shown.pairs.length > 0 ? (
-        <Notice>{`No opportunity fits these filters; ${shown.pairs.length} without them.`}</Notice>
-      ) : (
-        <EmptyScanner last={shown.last} now={now} />
-      )}
+      <Changes rows={rows} onSort={() => change(filters)} />
+      {/* Rows come and go: what stands below them must not move with each. */}
+      <div className="min-h-[80vh] space-y-3">
+        {rows.length > 0 && (
+          <OpportunityTable rows={rows} linked={linked?.id} capital={filters.capital} now={now} />
+        )}
+        {shown.pairs.length === 0 ? (
+          <EmptyScanner last={shown.last} now={now} />
+        ) : (
+          rows.length === 0 && (
+            <Notice>{`No opportunity fits these filters; ${shown.pairs.length} without them.`}</Notice>
+          )
+        )}
+      </div>
       <Spans spans={shown.spans} />
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildItem } from './item.testkit'
-import { DEFAULT_FILTERS, keepOrder, profitWith, sortRows } from './rows'
+import { DEFAULT_FILTERS, orderOf, placeRows, profitWith, sortRows, withNew } from './rows'
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -21,9 +21,19 @@ test('with less money than the whole size takes, the profit is its share', () =>
   expect([undefined, 45, 90, 2_000].map((capital) => profitWith(item, capital))).toEqual([10, 5, 10, 10])
 })
 
-test('rows that are being read keep their places, and new ones follow', () => {
-  const rows = [buildItem('new'), buildItem('b'), buildItem('a')]
-  const kept = keepOrder(rows, ['a', 'gone', 'b'])
-  expect(ids(kept.rows)).toEqual(['a', 'b', 'new'])
-  expect([...kept.added]).toEqual(['new'])
+test('rows that are being read keep their places: new ones follow, and one that is gone stays as it was', () => {
+  const [a, b, gone, late] = ['a', 'b', 'gone', 'late'].map((id) => buildItem(id))
+  if (!a || !b || !gone || !late) throw new Error('No items.')
+  const seen = new Map([a, b, gone].map((item) => [item.id, item]))
+  const first = orderOf([a, gone, b])
+  const order = withNew(first, [late, b, a])
+  expect(placeRows([late, b, a], order, seen)).toEqual([
+    { item: a, isGone: false, isNew: false },
+    { item: gone, isGone: true, isNew: false },
+    { item: b, isGone: false, isNew: false },
+    { item: late, isGone: false, isNew: true },
+  ])
+  expect(withNew(order, [a])).toBe(order)
+  // Gone and back again, it is in its place.
+  expect(placeRows([gone], order, seen)[1]).toEqual({ item: gone, isGone: false, isNew: false })
 })

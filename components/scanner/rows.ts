@@ -44,17 +44,43 @@ export function sortRows(items: readonly ArbitrageItem[], filters: Filters): Arb
     .sort((a, b) => of(b, filters.capital) - of(a, filters.capital) || (a.id < b.id ? -1 : 1))
 }
 
-/**
- * The rows in the order that is being read: those known keep their places, new ones follow in theirs. Shapes: `order`
- * holds ids.
- */
-export function keepOrder(
+/** The order that is being read. */
+export interface ReadOrder {
+  ids: readonly string[]
+  /** How many of them were there when it was sorted; those after them came later. */
+  sorted: number
+}
+
+export const orderOf = (rows: readonly ArbitrageItem[]): ReadOrder => ({
+  ids: rows.map(({ id }) => id),
+  sorted: rows.length,
+})
+
+/** The same object while nothing came. */
+export function withNew(order: ReadOrder, rows: readonly ArbitrageItem[]): ReadOrder {
+  const known = new Set(order.ids)
+  const fresh = rows.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+  return fresh.length === 0 ? order : { ...order, ids: [...order.ids, ...fresh] }
+}
+
+/** An opportunity in its place. */
+export interface PlacedRow {
+  item: ArbitrageItem
+  /** It is no longer there: as it was last. */
+  isGone: boolean
+  isNew: boolean
+}
+
+/** Rows in the order that is being read. One that is gone stays in its place, or all below it would move. */
+export function placeRows(
   rows: readonly ArbitrageItem[],
-  order: readonly string[],
-): { rows: ArbitrageItem[]; added: ReadonlySet<string> } {
+  { ids, sorted }: ReadOrder,
+  seen: ReadonlyMap<string, ArbitrageItem>,
+): PlacedRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const kept = order.flatMap((id) => byId.get(id) ?? [])
-  const known = new Set(order)
-  const fresh = rows.filter(({ id }) => !known.has(id))
-  return { rows: [...kept, ...fresh], added: new Set(fresh.map(({ id }) => id)) }
+  return ids.flatMap((id, i) => {
+    const current = byId.get(id)
+    const item = current ?? seen.get(id)
+    return item ? [{ item, isGone: !current, isNew: i >= sorted }] : []
+  })
 }

@@ -26,7 +26,7 @@ export function Notice({
   return (
     <div role={role} className={cn('flex gap-2.5 rounded-md border px-3 py-2.5 text-sm', frame, className)}>
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
-      <div className="min-w-0 space-y-1">
+      <div className="min-w-0 flex-1 space-y-1">
         {title && <p className="font-medium">{title}</p>}
         {children}
       </div>

@@ -1,64 +1,34 @@
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
-import type { GroupDetail } from '@/lib/domain/catalogue'
 import type { Market } from '@/lib/domain/market'
-import { price, shares } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
-import { FEES } from '@/lib/planner/requests.testkit'
-import { createRandom } from '@/lib/sandbox/world/random'
+import { measureLatency } from '@/lib/testing/bench/arbitrageLatency'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
-import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { NOW } from '@/lib/testing/support/builders'
+import { bookOf, buildWorld, type World, type WorldSize } from './benchWorld.testkit'
 import { createScanner, type Scanner } from './createScanner'
 
-const OUTCOMES = 800
+/** The scanner prices this often what has changed meanwhile. */
+const TICK_MS = 20
 const PER_SECOND = 1_000
 const SECONDS = 10
-const LEVELS = 28
 /** The rival prices everything on each change: a few of them are enough to know what one takes. */
 const RIVAL_CHANGES = 150
 
-const fees = [FEES.none, FEES.cents, FEES.fine, FEES.minSide, FEES.table] as const
+/** 800 questions on two or three venues: 2,000 books as deep as they are while they are streamed. */
+const HOT: WorldSize = { events: 800, outcomes: 1, levels: 28 }
+/** 150,000 markets, as many events as the scanner reads; most of their books are short. */
+const WHOLE: WorldSize = { events: 5_000, outcomes: 12, levels: 6 }
 
-/** 800 questions on two or three venues: 2,000 books. */
-function buildWorld() {
-  const random = createRandom('scanner bench')
-  const groups: GroupDetail[] = []
-  const markets: { market: Market; fair: number }[] = []
-  for (let i = 0; i < OUTCOMES; i += 1) {
-    const venues = VENUE_IDS.slice(0, i % 2 === 0 ? 2 : 3)
-    const fair = random.int(12, 88)
-    const own = venues.map((venue, v) => marketOn(venue, `${i}-${venue}`, { fee: fees[v] ?? FEES.none }))
-    for (const market of own) markets.push({ market, fair })
-    const outcome = buildOutcome(
-      `o${i}`,
-      own.map((market) => member(market)),
-    )
-    groups.push(buildGroup(`g${i}`, [outcome]))
-  }
-  return { random, groups, markets }
-}
-
-type World = ReturnType<typeof buildWorld>
-
-function bookOf({ random }: World, { market, fair }: World['markets'][number]) {
-  // One in a few dozen stands far enough off to cross another venue's.
-  const at = fair + (random.chance(0.03) ? random.int(-6, 6) : random.int(-1, 1))
-  const side = (sign: 1 | -1) =>
-    Array.from({ length: LEVELS }, (_, i) => ({
-      price: price(Math.min(990_000, Math.max(10_000, at * 10_000 + sign * (10_000 + i * 1_000)))),
-      size: shares(random.int(10, 900) * 1_000_000),
-    })).filter(({ price: one }, i, all) => i === 0 || one !== all[i - 1]?.price)
-  return { venue: market.venue, marketId: market.id, bids: side(-1), asks: side(1), receivedAt: NOW }
-}
-
-function start() {
-  const world = buildWorld()
+function start(size: WorldSize) {
+  const world = buildWorld(size)
   const clock = { now: () => NOW }
   const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
   for (const one of world.markets) books.put(bookOf(world, one))
   const scanner = createScanner({ books, clock, platforms: VENUE_IDS })
+  const before = performance.now()
   scanner.setGroups(world.groups)
   scanner.flush()
-  return { world, books, scanner }
+  return { world, books, scanner, loadMs: performance.now() - before }
 }
 
 /** What each change takes until the list is right again, ms. */
@@ -66,7 +36,7 @@ function measure(
   changes: number,
   update: (scanner: Scanner, world: World, changed: Market) => void,
 ): number[] {
-  const { world, books, scanner } = start()
+  const { world, books, scanner } = start(HOT)
   const times: number[] = []
   for (let i = 0; i < changes; i += 1) {
     const one = world.markets[world.random.int(0, world.markets.length - 1)]
@@ -86,6 +56,69 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+/** What a tick takes with the changes that fall into it, ms. `update` marks what has to be priced. */
+function measureTicks(
+  ticks: number,
+  update: (scanner: Scanner, world: World, changed: readonly Market[]) => void,
+): number[] {
+  const { world, books, scanner } = start(HOT)
+  const times = Array.from({ length: ticks }, () => {
+    const changed = changeSome({ world, books }, (PER_SECOND * TICK_MS) / 1_000)
+    const before = performance.now()
+    update(scanner, world, changed)
+    scanner.flush()
+    return performance.now() - before
+  })
+  return times.sort((a, b) => a - b)
+}
+
+/** Puts new books of some markets; which ones. */
+function changeSome(
+  { world, books }: Pick<ReturnType<typeof start>, 'world' | 'books'>,
+  count: number,
+): Market[] {
+  return Array.from({ length: count }).flatMap(() => {
+    const one = world.markets[world.random.int(0, world.markets.length - 1)]
+    if (!one) return []
+    books.put(bookOf(world, one))
+    return [one.market]
+  })
+}
+
+/** Seconds of a serving process with a whole catalogue: what the scanner takes of each, as a share of a core. */
+function simulate(seconds: number, perSecond: number): { share: number; slowest: number } {
+  const made = start(WHOLE)
+  const { world, scanner } = made
+  const ticks = 1_000 / TICK_MS
+  let busy = 0
+  let slowest = 0
+  const timed = (work: () => void) => {
+    const before = performance.now()
+    work()
+    const ms = performance.now() - before
+    busy += ms
+    slowest = Math.max(slowest, ms)
+  }
+  for (let second = 0; second < seconds; second += 1) {
+    for (let tick = 0; tick < ticks; tick += 1) {
+      const changed = changeSome(made, perSecond / ticks)
+      timed(() => {
+        for (const market of changed) touch(scanner, market)
+        scanner.flush()
+      })
+    }
+    timed(() => scanner.recheck())
+    // Once in fifteen seconds the catalogue is read: unchanged events are the same objects.
+    if (second % 15 === 0) timed(() => scanner.setGroups([...world.groups]))
+  }
+  const share = (busy / (seconds * 1_000)) * 100
+  console.info(
+    `${world.markets.length} markets, ${scanner.list().length} opportunities, ${perSecond} changes a second: ` +
+      `${share.toFixed(2)} % of a core, longest turn ${slowest.toFixed(1)} ms, first pricing ${made.loadMs.toFixed(0)} ms`,
+  )
+  return { share, slowest }
+}
+
 async function bench(): Promise<BenchRow[]> {
   const ours = measure(PER_SECOND * SECONDS, (scanner, _, changed) => {
     touch(scanner, changed)
@@ -104,6 +137,17 @@ async function bench(): Promise<BenchRow[]> {
     console.info(`${name}: median ${at(times, 0.5).toFixed(4)} ms, p99 ${at(times, 0.99).toFixed(4)} ms`)
   }
   console.info(`ratio of the medians: ${Math.round(at(theirs, 0.5) / at(ours, 0.5))}`)
+  const tick = measureTicks(500, (scanner, _, changed) => {
+    for (const market of changed) touch(scanner, market)
+  })
+  const tickOfAll = measureTicks(100, (scanner, { markets }) => {
+    for (const { market } of markets) touch(scanner, market)
+  })
+  console.info(
+    `a tick of ${TICK_MS} ms: median ${at(tick, 0.5).toFixed(3)} ms, everything ${at(tickOfAll, 0.5).toFixed(2)} ms`,
+  )
+  for (const perSecond of [PER_SECOND, 5 * PER_SECOND]) simulate(30, perSecond)
+  await measureLatency()
   const rival = 're-pricing everything on each change'
   return [
     lessIsBetter({
@@ -119,6 +163,13 @@ async function bench(): Promise<BenchRow[]> {
       ours: at(ours, 0.99),
       rival,
       theirs: at(theirs, 0.99),
+    }),
+    lessIsBetter({
+      what: 'a tick with its changed books priced, median',
+      unit: 'ms',
+      ours: at(tick, 0.5),
+      rival: 're-pricing everything each tick',
+      theirs: at(tickOfAll, 0.5),
     }),
   ]
 }

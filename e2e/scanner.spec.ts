@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleOnAllScreens } from './axe'
+import { expect, test } from './fixtures'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Opportunities' }).getByRole('rowheader')
+
+async function openScanner(page: Page) {
+  // The sandbox's books cross one another every few seconds, but need not at this very moment.
+  await expect(async () => {
+    await page.goto('/scanner')
+    await expect(rows(page).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
+}
+
+/** Figures of a column, by its head, at this moment. */
+async function figuresOf(page: Page, name: string): Promise<number[]> {
+  const heads = await page.getByRole('columnheader').allTextContents()
+  const cells = page.locator('tbody tr').filter({ has: page.getByRole('rowheader') })
+  const texts = await cells.locator(`:nth-child(${heads.indexOf(name) + 1})`).allInnerTexts()
+  return texts.map((text) => Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', '')))
+}
+
+test('opportunities are filtered, sorted, sized and opened, and come from the badge of their event', async ({
+  page,
+}) => {
+  await openScanner(page)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best return')
+  await page.getByRole('slider', { name: 'Money to put in' }).press('Home')
+  await expect(page.getByText('With my $50')).toBeVisible()
+  const costs = await figuresOf(page, 'Cost')
+  expect(costs.length).toBeGreaterThan(0)
+  for (const cost of costs) expect(cost).toBeLessThanOrEqual(50)
+
+  await page.getByRole('radio', { name: 'Yes and No' }).click()
+  const row = rows(page).first().getByRole('button')
+  await row.click()
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  const legs = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Plan it' }) })
+  await expect(legs).toHaveCount(2)
+  const [one, other] = [await legs.nth(0).boundingBox(), await legs.nth(1).boundingBox()]
+  expect(other?.y, 'both purchases stand side by side').toBe(one?.y)
+
+  await page.goto('/?paired=true')
+  const badge = page.getByRole('link', { name: /^Arb \$/ }).first()
+  await expect(badge).toBeVisible({ timeout: 30_000 })
+  await badge.click()
+  await expect(page).toHaveURL(/\/scanner\?id=/)
+  await expect(
+    page
+      .getByRole('button', { expanded: true })
+      .or(page.getByText(/no longer listed/))
+      .first(),
+  ).toBeVisible()
+})
+
+test('while opportunities come and go nothing on the page moves, and it is accessible on every screen', async ({
+  page,
+}) => {
+  await openScanner(page)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number }[]) sum += entry.value
+        }).observe({ type: 'layout-shift' })
+        setTimeout(() => resolve(sum), 10_000)
+      }),
+  )
+  expect(shift).toBeLessThan(0.02)
+  await rows(page).first().getByRole('button').click()
+  await expectAccessibleOnAllScreens(page, 'the scanner with a row opened', 0)
+})
