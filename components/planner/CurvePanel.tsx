@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { isCut } from '@/components/event/firstPaint'
+import { useOpenPlatforms } from '@/components/restricts/restricts'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -47,7 +48,7 @@ export function CurvePanel({
   className?: string
 }) {
   const order = useTicket(ticket, (one) => one.settled)
-  const { platforms } = usePlatforms()
+  const platforms = useOpenPlatforms(usePlatforms().platforms, order.direction)
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
     <Panel

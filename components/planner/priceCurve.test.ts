@@ -78,3 +78,7 @@ test('a sell and an order in tokens are drawn in their own terms, empty books no
   expect(points[0]?.split).toBeCloseTo(0.45, 6)
   expect(priceCurve(terms({ sources: [source('kalshi', [])] }), 'log').points).toEqual([])
 })
+
+test('where no platform offers anything there is no curve', () => {
+  expect(priceCurve(terms({ sources: [] }), 'log')).toEqual({ points: [], handOvers: [], depth: 0 })
+})

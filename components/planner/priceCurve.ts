@@ -29,6 +29,9 @@ export interface PriceCurve {
   depth: number
 }
 
+/** Where no platform offers anything. */
+const NOTHING: PriceCurve = { points: [], handOvers: [], depth: 0 }
+
 const POINTS = 48
 /** Smallest size drawn, dollars or tokens. */
 const LEAST = 1
@@ -121,10 +124,11 @@ function handOversOf(terms: Planning, points: readonly CurvePoint[]): HandOver[]
  * Cost: about a hundred plans; no I/O.
  */
 export function priceCurve(order: CurveTerms, axis: SizeAxis): PriceCurve {
+  if (order.sources.length === 0) return NOTHING
   const terms = { ...order, workspace: createPlanWorkspace() }
   const whole = planOf(terms, EVERYTHING / MICRO)
   const depth = filledBy(whole.total, terms.unit)
-  if (depth <= 0) return { points: [], handOvers: [], depth: 0 }
+  if (depth <= 0) return NOTHING
   const ends = whole.venues.map(({ alone }) => filledBy(alone, terms.unit))
   const drawAt = (sizes: readonly number[]) => asSizes(sizes, depth).map((size) => pointAt(terms, size))
   const byLog = drawAt([...evenSizes(depth, 'log'), ...ends])

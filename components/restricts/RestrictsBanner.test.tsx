@@ -7,9 +7,11 @@ import { PlanView } from '@/components/planner/PlanView'
 import { startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import type { Side } from '@/lib/domain/market'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import { DISMISSED_COOKIE, readDismissed } from './dismissed'
-import { VisitorCountryProvider } from './restricts'
+import { useOpenPlatforms, VisitorCountryProvider } from './restricts'
 import { toVisitorCountry } from './toVisitorCountry'
 
 preparePageTests()
@@ -40,7 +42,6 @@ const plans = (bodies: readonly unknown[]) => bodies.filter((body) => body && ty
 test('an event says which of its platforms restrict the country, since when and by which page', async () => {
   await openEvent('FR')
   const items = within(await banner('France')).getAllByRole('listitem')
-  // Limitless blocks France as well, and does not trade this event.
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Polymarket only closes positions from France source, 24 Sep 2026\.$/),
     expect.stringMatching(/^Kalshi takes no orders from France source, \d+ \w+ 2026\.$/),
@@ -85,4 +86,24 @@ test('a cookie that somebody else wrote dismisses nothing else', () => {
     'DE-polymarket',
   ])
   expect(readDismissed(undefined)).toEqual([])
+})
+
+function OpenFor({ direction }: { direction: Side }) {
+  const open = useOpenPlatforms(usePlatforms().platforms, direction)
+  return <p data-testid={direction}>{open.map(({ name }) => name).join(', ')}</p>
+}
+
+test('curves leave out what plans leave out: who only closes positions still takes sales', async () => {
+  const both = (
+    <>
+      <OpenFor direction="buy" />
+      <OpenFor direction="sell" />
+    </>
+  )
+  await open(both, '/plan', 'FR')
+  expect(screen.getByTestId('buy').textContent).toBe('Limitless, Opinion, Predict.fun')
+  expect(screen.getByTestId('sell').textContent).toBe('Polymarket, Limitless, Opinion, Predict.fun')
+  cleanup()
+  await open(both, '/plan')
+  expect(screen.getByTestId('buy').textContent).toBe('Polymarket, Kalshi, Limitless, Opinion, Predict.fun')
 })

@@ -1,6 +1,9 @@
 'use client'
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { PlatformId } from '@/lib/contract/platform'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Side } from '@/lib/domain/market'
+import { refusesOrders } from '@/lib/domain/restrictions'
 import { addDismissed } from './dismissed'
 
 /** A platform that is known to restrict the visitor's country. */
@@ -44,3 +47,13 @@ export function VisitorCountryProvider({
 }
 
 export const useVisitorCountry = () => use(Context)
+
+/** The platforms that are not known to refuse such an order from the visitor's country, as in plans. */
+export function useOpenPlatforms(
+  platforms: readonly PlatformInfo[],
+  direction: Side,
+): readonly PlatformInfo[] {
+  const { country } = useVisitorCountry()
+  const refusing = country?.restrictions.filter(({ tier }) => refusesOrders(tier, direction)) ?? []
+  return platforms.filter(({ id }) => !refusing.some(({ platform }) => platform === id))
+}

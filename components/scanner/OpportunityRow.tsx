@@ -35,7 +35,8 @@ function Title({ item, isGone }: { item: ArbitrageItem; isGone: boolean }) {
       <span className="block font-medium">{item.event_title}</span>
       {item.outcome_group_title && <span className="block text-ink-2">{item.outcome_group_title}</span>}
       <span className="mt-1 flex min-h-6 flex-wrap items-center gap-1.5">
-        <PlatformMarks ids={platforms} />
+        {/* As many as books decide: on a phone they have a line of their own, or the badges would wrap anew. */}
+        <PlatformMarks ids={platforms} className="w-full sm:w-auto" />
         {item.kind === 'event' && <Badge>{`all ${item.legs.length} outcomes`}</Badge>}
         {!item.verified && <Badge tone="warn">match not verified</Badge>}
         {/* It comes and goes every second: its room stays. */}
