@@ -31,6 +31,8 @@ export interface FeeSchedule {
   readonly chargedIn: 'usd' | 'tokens_on_buy'
   /** Granularity of a leg's fee in micro-dollars: 10_000 is a cent. Always rounded up: the conservative reading. */
   readonly roundTo: Usd
+  /** The venue did not say this market's rate: it is the highest that its rules allow. */
+  readonly assumed?: true
   /** Only for `curve`: [price in dollars, fraction of notional], ascending by price. */
   readonly curve?: Record<Side, readonly (readonly [number, number])[]>
 }

@@ -35,6 +35,7 @@ export interface OpinionClient {
   /** What markets are paid in, and the contracts that settle orders in it. */
   fetchQuoteTokens(options: FetchOptions): Promise<unknown>
   fetchHistory(query: HistoryQuery, options: FetchOptions): Promise<unknown>
+  fetchFeeRates(tokenId: string, options: FetchOptions): Promise<unknown>
 }
 
 export function createOpinionClient({
@@ -80,6 +81,12 @@ export function createOpinionClient({
         timeoutMs: BOOK_TIMEOUT_MS,
       }),
     fetchQuoteTokens: (options) => get('/quoteToken', options),
+    fetchFeeRates: (tokenId, options) =>
+      get(
+        `/token/fee-rates?${new URLSearchParams({ token_id: tokenId, chain_id: '56' })}`,
+        options,
+        UNKNOWN_TOKEN,
+      ),
     fetchHistory({ tokenId, step, from, to }, options) {
       const query = new URLSearchParams({
         token_id: tokenId,

@@ -6,8 +6,9 @@ import type { FeeFacts } from '@/lib/domain/venueFacts'
  * Taker fee: `max(notional · topic_rate · p · (1 − p), 0.25)` dollars, p the price of the token traded and notional
  * p · C; makers pay nothing. Charged in USDT on both sides.
  *
- * The topic's rate is not in the API. 0.04 is the highest that the fee page allows (1 % of the notional at p = 0.5);
- * some topics are cheaper and accounts may have discounts. The page states formula and minimum for a match, so the
+ * The rate is the token's (`/token/fee-rates`, and the FeeManager contract): the highest rate is basis points × 0.25, so
+ * 400 are the 0.04 of the fee page (1 % of the notional at p = 0.5). This schedule stands where it is not read yet, and
+ * says so. Accounts may have discounts. The page states formula and minimum for a match, so the
  * minimum is counted for every price level that an order takes from. A level can hold orders of several makers, which
  * no book shows: then the minimum may fall due more often than counted here.
  *
@@ -20,12 +21,22 @@ export const OPINION_FEE: FeeSchedule = {
   rate: 0.04,
   minUsd: usd(250_000),
   minPer: 'fill',
+  assumed: true,
+}
+
+/**
+ * The fee at a taker rate in basis points. Whether the minimum falls due where the rate is 0 is not documented: it is
+ * counted, which is the dearer reading.
+ */
+export function feeAt(takerFeeBps: number): FeeSchedule {
+  const { assumed: _, ...known } = OPINION_FEE
+  return { ...known, rate: takerFeeBps / 10_000 }
 }
 
 export const OPINION_FEES: FeeFacts = {
   model: OPINION_FEE.model,
   params: {
-    rate: OPINION_FEE.rate,
+    rate: `per market, ${OPINION_FEE.rate} until it is read`,
     min_usd: fromMicro(OPINION_FEE.minUsd),
     min_per: OPINION_FEE.minPer,
   },

@@ -75,7 +75,8 @@ test('without a count an empty page is the end', async () => {
 
 test('a listing that repeats itself or never ends is abandoned, and that is reported', async () => {
   server.serve(() => ({ json: enveloped({ total: 1_000, list: rows(1) }) }))
-  expect((await sweep()).flatMap(({ refusals }) => refusals)).toEqual([
+  const ofPages = (await sweep()).flatMap(({ refusals }) => refusals)
+  expect(ofPages.filter(({ path }) => path === 'page')).toEqual([
     { path: 'page', message: 'repeats: the listing was left there' },
   ])
   server.serve((request) => ({ json: enveloped({ total: 1_000, list: rows(pageOf(request)) }) }))
@@ -86,6 +87,7 @@ test('a listing that repeats itself or never ends is abandoned, and that is repo
 
 test('each kind of topic is requested at its own endpoint, and only requested topics are returned', async () => {
   server.serve(({ url }) => {
+    if (url.pathname === '/openapi/token/fee-rates') return { json: enveloped({ takerFeeBps: '200' }) }
     if (url.pathname === '/openapi/market/788')
       return { json: enveloped({ data: wireBinary({ marketId: 788 }) }) }
     if (url.pathname === '/openapi/market/categorical/788')
@@ -97,7 +99,9 @@ test('each kind of topic is requested at its own endpoint, and only requested to
   const { events, refusals } = await connect().fetchEvents(ids, { signal })
   expect(events.map(({ id }) => id)).toEqual(['binary-788', 'categorical-788'])
   expect(refusals).toEqual([])
-  expect(server.requests).toHaveLength(4)
+  expect(server.requests.filter(({ url }) => url.pathname.startsWith('/openapi/market/'))).toHaveLength(4)
+  // The fee is the token's own.
+  expect(events[0]?.markets[0]?.fee).toMatchObject({ rate: 0.02 })
 })
 
 test('one book a token is read; one that fails fails alone', async () => {

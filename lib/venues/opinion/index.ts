@@ -1,6 +1,7 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { createOpinionClient } from './client'
+import { createFeeRates } from './feeRates'
 import { readOrderFacts } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readTopics, sweepTopics } from './readEvents'
@@ -35,11 +36,15 @@ export function createOpinionConnector({
 }: OpinionConnectorDeps): VenueConnector {
   const client = createOpinionClient({ fetchJson, apiUrl: urls.apiUrl, apiKey })
   const reader = { client, clock }
+  const feeRates = createFeeRates(reader)
   return {
     id: 'opinion',
     ...(apiKey === undefined && { unusable: NEEDS_KEY }),
-    listEvents: ({ signal }) => sweepTopics(client, { maxPages, signal }),
-    fetchEvents: (ids, options) => readTopics(client, ids, options),
+    async *listEvents({ signal }) {
+      for await (const page of sweepTopics(client, { maxPages, signal }))
+        yield await feeRates.complete(page, { signal })
+    },
+    fetchEvents: async (ids, options) => feeRates.complete(await readTopics(client, ids, options), options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     ...(apiKey !== undefined && {
       stream: createOpinionStream({ client, clock, wsUrl: urls.wsUrl, apiKey }),

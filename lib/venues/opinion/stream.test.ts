@@ -149,6 +149,17 @@ test('a level sent for NO and never for YES triggers a new snapshot of the book'
   ])
 })
 
+test('a split or merge is neither a trade nor a last price', async () => {
+  await followed()
+  frame(true, { msgType: 'market.last.trade', side: 'Buy', price: '0.42', shares: '10', amount: '4.2' })
+  for (const side of ['Split', 'Merge', 'split']) {
+    frame(true, { msgType: 'market.last.trade', side, price: '0.9', shares: '10', amount: '10' })
+  }
+  frame(false, { msgType: 'market.last.trade', side: 'Buy', price: '0.57', shares: '4', amount: '2.28' })
+  await eventually(() => expect(last()?.lastPrice).toBe(430_000))
+  expect(trades.map(({ size }) => size)).toEqual([10_000_000, 4_000_000])
+})
+
 test('a trade sent for both tokens is one trade, and the last price is in YES terms', async () => {
   await followed()
   frame(true, { msgType: 'market.last.trade', side: 'Buy', price: '0.42', shares: '10', amount: '4.2' })

@@ -59,7 +59,12 @@ export type StreamMessage =
 const readSide = (text: string): Side | undefined =>
   /^buy/i.test(text) ? 'buy' : /^sell/i.test(text) ? 'sell' : undefined
 
-function toMessage(wire: z.output<typeof frame>): StreamMessage | RejectedRow {
+/** Tokens made from dollars or turned back into them: nothing was bought, so there is neither a trade nor a price. */
+const isNoTrade = (wire: z.output<typeof frame>) =>
+  wire.msgType === 'market.last.trade' && /^(?:split|merge)/i.test(wire.side)
+
+function toMessage(wire: z.output<typeof frame>): StreamMessage | RejectedRow | undefined {
+  if (isNoTrade(wire)) return undefined
   const own = parseMicro(wire.price, 'nearest')
   if (own === undefined || own <= 0 || own >= 1_000_000) return { path: 'price', message: 'is no price' }
   const yes = wire.outcomeSide === 1

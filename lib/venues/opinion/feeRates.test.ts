@@ -1,0 +1,74 @@
+import type { OpenapiFeeRatesRespOpenApi } from '@opinion-labs/opinion-api'
+import { expect, test } from 'vitest'
+import { feePerToken } from '@/lib/domain/fees'
+import type { Market } from '@/lib/domain/market'
+import { price } from '@/lib/domain/units'
+import type { EventPage } from '../connector'
+import type { OpinionClient } from './client'
+import { createFeeRates } from './feeRates'
+import { OPINION_FEE } from './fees'
+
+const marketOf = (yesTokenId: string) =>
+  ({ yesTokenId, status: 'open', fee: OPINION_FEE }) as unknown as Market
+const pageOf = (...tokens: string[]) =>
+  ({ events: [{ markets: tokens.map(marketOf) }], refusals: [] }) as unknown as EventPage
+const options = { signal: new AbortController().signal }
+
+/** Answers typed as the venue's own client types them. */
+function setUp(answer: (token: string) => OpenapiFeeRatesRespOpenApi | undefined) {
+  let now = 1
+  const asked: string[] = []
+  const client = {
+    fetchFeeRates: async (token: string) => {
+      asked.push(token)
+      return answer(token)
+    },
+  } as unknown as OpinionClient
+  const rates = createFeeRates({ client, clock: { now: () => now, sleep: () => Promise.resolve() } })
+  const feesOf = async (page: EventPage) => {
+    const { events, refusals } = await rates.complete(page, options)
+    return { fees: events.flatMap(({ markets }) => markets.map(({ fee }) => fee)), refusals }
+  }
+  return { asked, feesOf, later: (ms: number) => (now += ms) }
+}
+
+test('each token has the rate that the venue states; 400 basis points are the rate of the fee page', async () => {
+  const { feesOf } = setUp((tokenId) => ({
+    tokenId,
+    takerFeeBps: tokenId === '1' ? '400' : '200',
+    makerFeeBps: '0',
+  }))
+  const { fees } = await feesOf(pageOf('1', '2'))
+  expect(fees.map(({ rate, assumed }) => [rate, assumed])).toEqual([
+    [0.04, undefined],
+    [0.02, undefined],
+  ])
+  expect(fees.map((fee) => Math.round(feePerToken(fee, 'buy', price(500_000))))).toEqual([5_000, 2_500])
+})
+
+test('a token whose rate is not read has the highest rate, marked as assumed, and is asked about again', async () => {
+  let known = false
+  const { feesOf, asked, later } = setUp(() => (known ? { takerFeeBps: '0' } : undefined))
+  expect((await feesOf(pageOf('1'))).fees).toEqual([{ ...OPINION_FEE, assumed: true }])
+  known = true
+  await feesOf(pageOf('1'))
+  expect(asked).toEqual(['1'])
+  later(11 * 60_000)
+  expect((await feesOf(pageOf('1'))).fees[0]).toMatchObject({ rate: 0, minUsd: OPINION_FEE.minUsd })
+})
+
+test('a rate in another unit is refused, never guessed', async () => {
+  const { feesOf } = setUp(() => ({ takerFeeBps: '0.04' }))
+  const { fees, refusals } = await feesOf(pageOf('1'))
+  expect(fees).toEqual([OPINION_FEE])
+  expect(refusals).toMatchObject([{ path: 'token/fee-rates 1' }])
+})
+
+test('few tokens are asked about for a page, the others with the next', async () => {
+  const { feesOf, asked } = setUp(() => ({ takerFeeBps: '400' }))
+  const tokens = Array.from({ length: 15 }, (_, i) => String(i))
+  await feesOf(pageOf(...tokens))
+  expect(asked).toHaveLength(10)
+  await feesOf(pageOf(...tokens))
+  expect(new Set(asked).size).toBe(15)
+})
