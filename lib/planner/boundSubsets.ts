@@ -1,3 +1,4 @@
+import type { Marginal } from './haircuts'
 import type { MergedLadder } from './mergeLadders'
 import { missing } from './missing'
 import type { BoundStatus, PlanRequest } from './types'
@@ -15,16 +16,19 @@ export interface SubsetTable {
   minFill: Float64Array
   /** In the unit of the request; 0 on infeasible subsets. */
   fill: Float64Array
-  /** 0 on infeasible subsets. */
+  /** 0 on infeasible subsets; `cash` with haircuts. */
   net: Float64Array
   cash: Float64Array
-  /** Dollars per net token, gas counted. */
+  /** Dollars per net token, gas and haircuts counted. */
   bound: Float64Array
   /** Row of the merged ladder up to which all is taken, and how much of the next row's fill is taken on top. */
   row: Int32Array
   part: Float64Array
-  /** All-in price of the last token filled. */
+  /** All-in price of the last token filled, and its haircut, dollars. */
   marginal: Float64Array
+  haircut: Float64Array
+  /** The next token of sets that were solved with haircuts. */
+  next: (Marginal | undefined)[]
   /** 1 where everything these venues have within limit and caps is taken. */
   exhausted: Uint8Array
   /**
@@ -47,6 +51,8 @@ export const createSubsetTable = (): SubsetTable => ({
   row: new Int32Array(32),
   part: new Float64Array(32),
   marginal: new Float64Array(32),
+  haircut: new Float64Array(32),
+  next: [],
   exhausted: new Uint8Array(32),
   relaxed: new Uint8Array(32),
   exact: [],
@@ -74,7 +80,18 @@ export interface SubsetTerms {
  */
 export function boundSubsets(
   terms: SubsetTerms,
-  { ladders, merged, table }: { ladders: readonly VenueLadder[]; merged: MergedLadder; table: SubsetTable },
+  {
+    ladders,
+    merged,
+    table,
+    solve,
+  }: {
+    ladders: readonly VenueLadder[]
+    merged: MergedLadder
+    table: SubsetTable
+    /** Bounds a set in another way than over the merged ladder: where tokens count haircuts. */
+    solve?: (mask: number) => void
+  },
 ): SubsetTable {
   let noLiquidity = 0
   let outsideLimit = 0
@@ -94,6 +111,7 @@ export function boundSubsets(
     if (mask & noLiquidity) close(table, mask, 'infeasible_liquidity')
     else if (mask & outsideLimit) close(table, mask, 'infeasible_limit')
     else if (mask & underMinimum || sum > terms.amount) close(table, mask, 'infeasible_minimum')
+    else if (solve) solve(mask)
     else boundSubset(terms, { mask, merged, table, ladders })
   }
   return table
@@ -148,6 +166,7 @@ function boundSubset(
   table.marginal[mask] =
     part > 0 ? price : lastUnit(merged, { row, mask, sign: side === 'buy' ? 1 : -1, average: bound })
   table.exhausted[mask] = exhausted ? 1 : 0
+  table.haircut[mask] = 0
   table.exact[mask] = undefined
   table.relaxed[mask] = part > 0 && endsOffCurve(merged, low, ladders) ? 1 : 0
 }

@@ -39,7 +39,8 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
   const best = bestBound(problem, bounds)
   const { plan } = choice
   const gap = Math.max(0, sign * (plan.objective - best), sign * (plan.completed - best))
-  const marginal = marginalPrice(problem, choice.mask)
+  const marginal = marginalPrice(problem, choice.mask)?.price
+  const largest = plan.ladders.reduce((most, { haircut }) => Math.max(most, haircut), 0)
   const paid = plan.objective * plan.net
   const excess = excessOf({
     sign,
@@ -49,6 +50,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     missing: Math.max(0, Math.round(subsets.fill[choice.mask] ?? missing()) - plan.fill),
     // To the six decimals of the wire.
     next: marginal === undefined ? plan.objective : Math.round(marginal * MICRO) / MICRO,
+    nextHaircut: marginal === undefined ? 0 : largest / MICRO,
     best,
   })
   const gapUsd = usd(Math.max(0, Math.ceil(excess)))

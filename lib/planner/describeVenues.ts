@@ -2,7 +2,8 @@ import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { grossWhere } from './curve'
 import { toFill } from './fill'
-import { fitLeg } from './fillLots'
+import { fitLeg } from './fitLeg'
+import { hasHaircuts, type Marginal, rankOf } from './haircuts'
 import { missing } from './missing'
 import { type LegPrice, NO_LEG } from './priceGross'
 import type { Problem } from './problem'
@@ -41,7 +42,10 @@ function reasonUnused(problem: Problem, ladder: VenueLadder, choice: Choice | un
   if (!choice) return 'below_min_order'
   const sign = request.side === 'buy' ? 1 : -1
   const next = marginalPrice(problem, choice.mask)
-  if (next !== undefined && sign * (bestAverage(ladder, sign) - next) >= 0) return 'worse_price'
+  const inCash = request.amount.unit === 'usd'
+  const ranked = (one: Marginal) => rankOf(one, inCash, subsets.bound[choice.mask] ?? missing())
+  const best = { price: bestAverage(ladder, sign), haircut: ladder.haircut / MICRO }
+  if (next !== undefined && sign * (ranked(best) - ranked(next)) >= 0) return 'worse_price'
   if (request.gasPerSource > 0) {
     const chosen = (subsets.cash[choice.mask] ?? missing()) / (subsets.net[choice.mask] ?? missing())
     for (let mask = 1; mask < subsets.end; mask += 1) {
@@ -76,7 +80,13 @@ function cappedOut({ source, curve, minGross, maxGross }: VenueLadder): boolean 
 }
 
 /** All-in price of the next token for a set of venues that has filled the order; undefined when nothing is left. */
-export function marginalPrice({ merged, request, subsets }: Problem, mask: number): number | undefined {
+export function marginalPrice(problem: Problem, mask: number): Marginal | undefined {
+  if (hasHaircuts(problem.request)) return problem.subsets.next[mask]
+  const price = mergedPrice(problem, mask)
+  return price === undefined ? undefined : { price, haircut: 0 }
+}
+
+function mergedPrice({ merged, request, subsets }: Problem, mask: number): number | undefined {
   if (subsets.exact[mask]) return subsets.marginal[mask]
   const row = subsets.row[mask] ?? missing()
   const part = subsets.part[mask] ?? missing()

@@ -61,17 +61,23 @@ export function* allocations(request: PlanRequest): Generator<Allocation> {
   for (;;) {
     let net = 0
     let cash = 0
+    let haircut = 0
     let used = 0
     const gross = pick.map((index, i) => {
       const leg = choices[i]?.[index]
       net += leg?.net ?? 0
       cash += leg?.cash ?? 0
+      haircut += ((request.sources[i]?.haircut ?? 0) * (leg?.net ?? 0)) / 1e6
       used += index > 0 ? 1 : 0
       return leg?.gross ?? 0
     })
     const fill = inCash ? cash : net
     if (used > 0 && fill <= request.amount.value) {
-      yield { gross, fill, objective: (cash + sign * request.gasPerSource * (used - 1)) / net }
+      yield {
+        gross,
+        fill,
+        objective: (cash + (sign === 1 ? haircut : 0) + sign * request.gasPerSource * (used - 1)) / net,
+      }
     }
     let i = 0
     while (i < pick.length) {

@@ -1,5 +1,7 @@
 import { MICRO } from '@/lib/domain/units'
-import { type Curve, grossWhere, pointAt, stepAt } from './curve'
+import { type Curve, pointAt, stepAt } from './curve'
+import { fillOf, fitLeg } from './fitLeg'
+import { haircutUsd, type Marginal, rankOf } from './haircuts'
 import { missing } from './missing'
 import { type LegPrice, priceGross } from './priceGross'
 import type { PlanRequest } from './types'
@@ -13,7 +15,9 @@ export interface LotPlan {
   cash: number
   /** In the unit of the request. */
   fill: number
-  /** Dollars per net token, gas counted. */
+  /** What the tokens count more in the objective, micro-dollars. */
+  haircut: number
+  /** Dollars per net token, gas and haircuts counted. */
   objective: number
   /** The same if the dust that lots leave over were filled at the set's marginal price: comparable between fills. */
   completed: number
@@ -24,10 +28,14 @@ interface Terms {
   inCash: boolean
   sign: 1 | -1
   gas: number
-  marginal: number
+  marginal: Marginal
+  /** Objective of the set's optimum, dollars per net token: what tokens with a haircut are valued at. */
+  objective: number
 }
 
-const fillOf = (leg: LegPrice, inCash: boolean) => (inCash ? leg.cash : leg.net)
+/** A price at a venue as legs are ordered by it; see {@link rankOf}. */
+const rank = (price: number, { haircut }: VenueLadder, { inCash, objective }: Terms): number =>
+  haircut === 0 ? price : rankOf({ price, haircut: haircut / MICRO }, inCash, objective)
 
 /** All-in price of the lot before (`back`) or after a leg's end; the step prices stand for the lot. */
 function priceNear({ curve }: VenueLadder, gross: number, back: boolean): number {
@@ -35,76 +43,24 @@ function priceNear({ curve }: VenueLadder, gross: number, back: boolean): number
   return curve.allInPrice[step] ?? missing()
 }
 
-/** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
-export function fitLeg(
-  ladder: VenueLadder,
-  room: number,
-  inCash: boolean,
-  minGross = ladder.minGross,
-): LegPrice {
-  const { curve, maxGross } = ladder
-  const { lot } = ladder.source
-  const wanted = grossWhere(curve, inCash ? curve.cash : curve.net, room)
-  let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))
-  const lowLeg = legOf(ladder, low)
-  if (fillOf(lowLeg, inCash) <= room) {
-    // Nearly always the answer: one more lot does not fit.
-    let best = lowLeg
-    for (let step: number = lot; ; step *= 2) {
-      const gross = Math.min(maxGross, low + step)
-      if (gross <= low) return best
-      const leg = legOf(ladder, gross)
-      if (fillOf(leg, inCash) > room) return bisect(ladder, { low, high: gross, best }, { room, inCash })
-      low = gross
-      best = leg
-    }
-  }
-  // Fees rounded up to a cent overshoot: step back until it fits.
-  for (let step: number = lot; ; step *= 2) {
-    const high = low
-    low = Math.max(minGross, low - step)
-    const leg = legOf(ladder, low)
-    if (fillOf(leg, inCash) <= room || low === minGross) {
-      return bisect(ladder, { low, high, best: leg }, { room, inCash })
-    }
-  }
-}
-
-function bisect(
-  ladder: VenueLadder,
-  { low, high, best }: { low: number; high: number; best: LegPrice },
-  { room, inCash }: { room: number; inCash: boolean },
-): LegPrice {
-  const { lot } = ladder.source
-  let found = best
-  let from = low / lot
-  let to = high / lot
-  while (to - from > 1) {
-    const middle = Math.floor((from + to) / 2)
-    const leg = legOf(ladder, middle * lot)
-    if (fillOf(leg, inCash) <= room) {
-      from = middle
-      found = leg
-    } else to = middle
-  }
-  return found
-}
-
 function total(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
   let net = 0
   let cash = 0
-  for (const leg of legs) {
+  let haircut = 0
+  for (let i = 0; i < legs.length; i += 1) {
+    const leg = legs[i] ?? missing()
     net += leg.net
     cash += leg.cash
+    haircut += haircutUsd((ladders[i] ?? missing()).haircut, leg.net)
   }
   const { amount, inCash, marginal } = terms
   const fill = inCash ? cash : net
-  const spent = cash + terms.sign * terms.gas
-  const missing = Math.max(0, amount - fill)
-  const completed = inCash
-    ? (spent + missing) / (net + missing / marginal)
-    : (spent + missing * marginal) / (net + missing)
-  return { ladders, legs, net, cash, fill, objective: net > 0 ? spent / net : Number.NaN, completed }
+  const spent = cash + haircut + terms.sign * terms.gas
+  const dust = Math.max(0, amount - fill)
+  const more = inCash ? dust / marginal.price : dust
+  const completed = (spent + (inCash ? dust : dust * marginal.price) + marginal.haircut * more) / (net + more)
+  const objective = net > 0 ? spent / net : Number.NaN
+  return { ladders, legs, net, cash, fill, haircut, objective, completed }
 }
 
 /** Fill of the lot after a leg's end, in the unit of the request; a float. */
@@ -124,7 +80,7 @@ function topUp(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms):
     topUpLevels(ladders, legs, { ...terms, amount: left })
     return total(ladders, legs, terms)
   }
-  const order = left > 0 ? byPrice(ladders, legs, terms.sign, false) : []
+  const order = left > 0 ? byPrice(ladders, legs, terms, false) : []
   for (const i of order) {
     const ladder = ladders[i] ?? missing()
     const leg = legs[i] ?? missing()
@@ -143,9 +99,10 @@ function topUp(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms):
  * The same where a further level costs a fee of its own: the price of growing is that of all that a leg would grow by,
  * and what whole lots leave over (`amount` is what is left) is not worth a level.
  */
-function topUpLevels(ladders: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms) {
-  const grownPrice = (grown: LegPrice, leg: LegPrice) =>
-    (sign * (grown.cash - leg.cash)) / (grown.net - leg.net)
+function topUpLevels(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms) {
+  const { amount, inCash, sign } = terms
+  const grownPrice = (ladder: VenueLadder, grown: LegPrice, leg: LegPrice) =>
+    sign * rank((grown.cash - leg.cash) / (grown.net - leg.net), ladder, terms)
   const dust = ladders.reduce(
     (sum, ladder, i) => sum + lotFill(ladder, (legs[i] ?? missing()).gross, inCash),
     0,
@@ -158,7 +115,7 @@ function topUpLevels(ladders: readonly VenueLadder[], legs: LegPrice[], { amount
       const grown = fitLeg(ladder, left + fillOf(leg, inCash), inCash)
       if (grown.gross <= leg.gross) continue
       if (ladder.curve.levelFee > 0 && grown.level > leg.level && left <= dust) continue
-      const price = grownPrice(grown, leg)
+      const price = grownPrice(ladder, grown, leg)
       if (!best || price < best.price) best = { i, grown, price }
     }
     if (!best) return
@@ -177,14 +134,14 @@ const lotFill = (ladder: VenueLadder, gross: number, inCash: boolean) =>
 function byPrice(
   ladders: readonly VenueLadder[],
   legs: readonly LegPrice[],
-  sign: number,
+  terms: Terms,
   back: boolean,
 ): number[] {
   const order: number[] = []
   const prices: number[] = []
   for (let i = 0; i < ladders.length; i += 1) {
     const ladder = ladders[i] ?? missing()
-    const price = sign * priceNear(ladder, (legs[i] ?? missing()).gross, back)
+    const price = terms.sign * rank(priceNear(ladder, (legs[i] ?? missing()).gross, back), ladder, terms)
     prices.push(price)
     let at = i
     while (at > 0 && (prices[order[at - 1] ?? missing()] ?? missing()) > price) {
@@ -203,7 +160,9 @@ export interface Target {
   targets: readonly number[]
   /** The set's best possible fill, and the all-in price at which it ends. */
   amount: number
-  marginal: number
+  marginal: Marginal
+  /** Dollars per net token, gas and haircuts counted. */
+  objective: number
   exhausted: boolean
 }
 
@@ -214,12 +173,12 @@ export interface Target {
  */
 export function fillLots(
   request: PlanRequest,
-  { ladders, targets, amount, marginal, exhausted }: Target,
+  { ladders, targets, amount, marginal, objective, exhausted }: Target,
 ): LotPlan | undefined {
   const sign = request.side === 'buy' ? 1 : -1
   const inCash = request.amount.unit === 'usd'
   const gas = request.gasPerSource * (ladders.length - 1)
-  const terms: Terms = { amount, inCash, sign, gas, marginal }
+  const terms: Terms = { amount, inCash, sign, gas, marginal, objective }
   if (exhausted) {
     const all = ladders.map((ladder) => legOf(ladder, ladder.maxGross))
     const plan = total(ladders, all, terms)
@@ -256,11 +215,12 @@ function keepBehindGap(ladder: VenueLadder, target: number): VenueLadder {
 }
 
 /** Rounding a small leg up to its minimum can overfill: take the excess from the dearest legs. */
-function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], { amount, inCash, sign }: Terms): boolean {
+function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): boolean {
+  const { amount, inCash } = terms
   let filled = 0
   for (const leg of legs) filled += fillOf(leg, inCash)
   if (filled <= amount) return true
-  for (const i of byPrice(ladders, legs, sign, true).reverse()) {
+  for (const i of byPrice(ladders, legs, terms, true).reverse()) {
     const ladder = ladders[i] ?? missing()
     const leg = legs[i] ?? missing()
     const own = fillOf(leg, inCash)
@@ -288,15 +248,15 @@ function exchange(start: LotPlan, terms: Terms): LotPlan {
   const leastFill = start.fill - smallestLot(start, terms.inCash)
   for (let round = 0; round < 6; round += 1) {
     const before = best
-    let prices = lotPrices(best)
+    let prices = lotPrices(best, terms)
     for (let i = 0; i < start.ladders.length; i += 1) {
-      for (const gross of moves(best, prices, i, terms.sign)) {
+      for (const gross of moves(best, prices, i, terms)) {
         const moved = tryLeg(best, i, gross, terms)
         if (!moved || moved.fill < leastFill) continue
         const gain = terms.sign * (best.completed - moved.completed) * best.net
         if (gain <= noise(best)) continue
         best = moved
-        prices = lotPrices(best)
+        prices = lotPrices(best, terms)
         break
       }
     }
@@ -315,28 +275,30 @@ function smallestLot({ ladders, legs }: LotPlan, inCash: boolean): number {
   return smallest
 }
 
-/** All-in price of the lot that ends (`step` −1) or starts (`step` 1) at a leg's size; cent rounding ignored. */
-function lotPrice({ curve, source, minGross, maxGross }: VenueLadder, gross: number, step: 1 | -1): number {
+/** Rank of the lot that ends (`step` −1) or starts (`step` 1) at a leg's size; cent rounding ignored. */
+function lotPrice(ladder: VenueLadder, gross: number, step: 1 | -1, terms: Terms): number {
+  const { curve, source, minGross, maxGross } = ladder
   const other = gross + step * source.lot
   if (other < minGross || other > maxGross) return Number.NaN
   const here = pointAt(curve, gross)
   const there = pointAt(curve, other)
-  return (there.cash - here.cash) / (there.net - here.net)
+  return rank((there.cash - here.cash) / (there.net - here.net), ladder, terms)
 }
 
-/** All-in prices of every leg's next and last lot; NaN where there is none. */
+/** Ranks of every leg's next and last lot; NaN where there is none. */
 interface LotPrices {
   ahead: number[]
   back: number[]
 }
 
-const lotPrices = ({ ladders, legs }: LotPlan): LotPrices => ({
-  ahead: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, 1)),
-  back: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, -1)),
+const lotPrices = ({ ladders, legs }: LotPlan, terms: Terms): LotPrices => ({
+  ahead: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, 1, terms)),
+  back: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, -1, terms)),
 })
 
 /** Sizes worth trying for one leg: a lot less or more where that can pay, and where its rounded fee changes. */
-function moves(plan: LotPlan, prices: LotPrices, i: number, sign: number): number[] {
+function moves(plan: LotPlan, prices: LotPrices, i: number, terms: Terms): number[] {
+  const { sign } = terms
   const ladder = plan.ladders[i] ?? missing()
   const leg = plan.legs[i] ?? missing()
   let bestAhead = Number.POSITIVE_INFINITY
@@ -360,11 +322,23 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, sign: number): numbe
       if (gross === leg.gross || gross < ladder.minGross || gross > ladder.maxGross) continue
       // What the others would take or give back for the difference at best.
       const shift = (leg.gross - gross) * (gross < leg.gross ? bestAhead : worstBack)
-      const change = sign * (priceGross(ladder.curve, gross).cash - leg.cash) + shift
+      const paid = sign * (priceGross(ladder.curve, gross).cash - leg.cash)
+      const change = paid + valuedShift(shift, ladder, gross - leg.gross, terms)
       if (change < -noise(plan)) sizes.push(gross)
     }
   }
   return sizes
+}
+
+/** What the others take or give back instead, with the haircut of the tokens that change places. */
+function valuedShift(
+  shift: number,
+  { haircut }: VenueLadder,
+  grown: number,
+  { inCash, objective }: Terms,
+): number {
+  if (haircut === 0) return shift
+  return inCash ? shift * (1 - haircut / MICRO / objective) : shift + (haircut / MICRO) * grown
 }
 
 /** Gross tokens at which the raw fee reaches a sum; a float. */

@@ -7,7 +7,7 @@ import { price, shares, usd } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { allocations } from './exhaustive.testkit'
 import { planSplit } from './planSplit'
-import { FEES } from './requests.testkit'
+import { FEES, haircuts } from './requests.testkit'
 import type { PlanRequest } from './types'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? 3_000) / 3
@@ -83,9 +83,21 @@ function compareWithAll(request: PlanRequest) {
     most = Math.max(most, other.fill)
     if (other.fill >= fill) best = Math.min(best, sign * other.objective)
   }
-  const objective = (sign * (plan.total.usd + sign * plan.gas)) / plan.total.tokens
+  const objective = (sign * (plan.total.usd + plan.haircut + sign * plan.gas)) / plan.total.tokens
   return { plan, loss: (objective - best) * plan.total.tokens, missing: most - fill, possible: most > 0 }
 }
+
+/** The same as buys whose tokens count a haircut each. */
+const withHaircuts = (orders: fc.Arbitrary<PlanRequest>): fc.Arbitrary<PlanRequest> =>
+  fc
+    .tuple(
+      orders.filter(({ side }) => side === 'buy'),
+      fc.array(haircuts, { minLength: 3, maxLength: 3 }),
+    )
+    .map(([request, own]) => ({
+      ...request,
+      sources: request.sources.map((one, i) => ({ ...one, haircut: own[i] ?? 0 })),
+    }))
 
 const wholeLots = fc.integer({ min: 300_000, max: 5_300_000 })
 
@@ -193,6 +205,56 @@ describe('against every allocation of small books, one by one', () => {
             amount: { unit: 'tokens', value: whole },
           })
           if (possible && missing === 0) expect(loss).toBeLessThanOrEqual(20)
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'no allocation in equal lots counts less with haircuts, to a few micro-dollars',
+    () => {
+      const orders = smallOrders({
+        fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS),
+        lot: fc.constant(1_000_000),
+        size: wholeLots,
+        unit: fc.constant('tokens'),
+      })
+      fc.assert(
+        fc.property(withHaircuts(orders), (request) => {
+          const { plan, loss, missing, possible } = compareWithAll(request)
+          expect(plan.legs.length > 0).toBe(possible)
+          if (!possible) return
+          expect(missing).toBeLessThanOrEqual(request.sources.length * 1_000_000)
+          if (missing > 0) return
+          const rounded = request.sources.filter(({ fee }) => request.includeFees && fee.roundTo > 1_000)
+          // A haircut is rounded up to a micro-dollar a leg.
+          const few = 20 + request.sources.length
+          expect(loss).toBeLessThanOrEqual(rounded.length > 1 ? rounded.length * 10_000 : few)
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'nor in lots of different sizes by more than a lot and a cent a venue, by dollars or tokens',
+    () => {
+      const orders = smallOrders({
+        fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS, FEES.minSide, FEES.table),
+        lot: fc.constantFrom(1_000_000, 500_000, 300_000, 200_000),
+        size: wholeLots,
+        unit: fc.constantFrom('usd', 'tokens'),
+      })
+      fc.assert(
+        fc.property(withHaircuts(orders), (request) => {
+          const { plan, loss, possible } = compareWithAll(request)
+          expect(plan.legs.length > 0).toBe(possible)
+          if (!possible) return
+          const step = request.sources.reduce((sum, { lot, fee }) => sum + lot * 0.1 + fee.roundTo, 0)
+          expect(loss).toBeLessThanOrEqual(step)
         }),
         { numRuns: RUNS },
       )

@@ -2,6 +2,7 @@ import { usd } from '@/lib/domain/units'
 import { certify } from './certificate'
 import { describeVenues, fitAlone } from './describeVenues'
 import { toFill, totalFill } from './fill'
+import { haircutUsd } from './haircuts'
 import { missing } from './missing'
 import type { LegPrice } from './priceGross'
 import { buildProblem, type Problem } from './problem'
@@ -38,6 +39,7 @@ export function planSplit(request: PlanRequest, workspace = createPlanWorkspace(
     venues: describeVenues(problem, choice, alone),
     total,
     gas: usd(gasPerSource * Math.max(0, legs.length - 1)),
+    haircut: usd(choice?.plan.haircut ?? 0),
     filledRatio: Math.min(1, filled / amount.value),
     ...bestSingle(problem, choice, alone),
     certificate: certify(problem, choice),
@@ -48,8 +50,9 @@ export function planSplit(request: PlanRequest, workspace = createPlanWorkspace(
 function legsOf(choice: Choice | undefined): PlanLeg[] {
   const legs: PlanLeg[] = []
   if (!choice) return legs
-  for (const [i, { source, curve }] of choice.plan.ladders.entries()) {
-    legs.push({ venue: source.venue, ...toFill(curve, choice.plan.legs[i] ?? missing()) })
+  for (const [i, { source, curve, haircut }] of choice.plan.ladders.entries()) {
+    const leg = choice.plan.legs[i] ?? missing()
+    legs.push({ venue: source.venue, ...toFill(curve, leg), haircut: usd(haircutUsd(haircut, leg.net)) })
   }
   return legs
 }
@@ -70,7 +73,7 @@ function bestSingle(
     const leg = alone[ladder.index] ?? missing()
     if (ladder.blocked || leg.net <= 0 || (subsets.fill[1 << ladder.index] ?? missing()) < most - tolerance)
       continue
-    const price = leg.cash / leg.net
+    const price = (leg.cash + haircutUsd(ladder.haircut, leg.net)) / leg.net
     if (!best || sign * (price - best.price) < 0) best = { ladder, price }
   }
   if (!best) return {}

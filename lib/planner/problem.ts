@@ -1,5 +1,7 @@
 import { MICRO } from '@/lib/domain/units'
+import { createHaircutSolver } from './boundHaircuts'
 import { boundSubsets, type SubsetTable } from './boundSubsets'
+import { hasHaircuts } from './haircuts'
 import { type MergedLadder, mergeLadders } from './mergeLadders'
 import { missing } from './missing'
 import type { PlanRequest } from './types'
@@ -31,12 +33,14 @@ export function buildProblem(
   const tolerance = lotTolerance(request, ladders)
   const { side, gasPerSource, amount } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
+  const table = workspace.subsets
+  const solve = hasHaircuts(request) ? createHaircutSolver(terms, ladders, table) : undefined
   return {
     request,
     workspace,
     ladders,
     merged,
-    subsets: boundSubsets(terms, { ladders, merged, table: workspace.subsets }),
+    subsets: boundSubsets(terms, { ladders, merged, table, ...(solve && { solve }) }),
     tolerance,
   }
 }

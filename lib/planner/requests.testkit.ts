@@ -137,3 +137,17 @@ export const requests: fc.Arbitrary<PlanRequest> = fc
         }),
       })),
   )
+
+/** Haircuts from none to more than the token costs, micro-dollars. */
+export const haircuts = fc.constantFrom(0, 0, 5_000, 10_000, 20_000, 50_000, 133_700, 500_000)
+
+/** Random buys whose tokens count a haircut each, not all the same. */
+export const haircutRequests: fc.Arbitrary<PlanRequest> = fc
+  .tuple(
+    requests.filter(({ side }) => side === 'buy'),
+    fc.array(haircuts, { minLength: 5, maxLength: 5 }),
+  )
+  .map(([request, own]) => ({
+    ...request,
+    sources: request.sources.map((one, i) => ({ ...one, haircut: own[i] ?? 0 })),
+  }))

@@ -1,6 +1,7 @@
 import { membersOf } from './boundSubsets'
 import { grossWhere } from './curve'
 import { fillLots, type LotPlan, roundingStep } from './fillLots'
+import { hasHaircuts } from './haircuts'
 import { missing } from './missing'
 import type { Problem } from './problem'
 import { refineSubset } from './refineSubset'
@@ -59,7 +60,8 @@ function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan
     ladders,
     targets,
     amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
-    marginal: subsets.marginal[mask] ?? missing(),
+    marginal: { price: subsets.marginal[mask] ?? missing(), haircut: subsets.haircut[mask] ?? missing() },
+    objective: subsets.bound[mask] ?? missing(),
     exhausted: subsets.exhausted[mask] === 1,
   })
 }
@@ -69,7 +71,9 @@ function lowestObjective({ request, subsets, tolerance }: Problem, mask: number)
   const bound = subsets.bound[mask] ?? missing()
   const marginal = subsets.marginal[mask] ?? missing()
   const dust = request.amount.unit === 'usd' ? tolerance / marginal : tolerance
-  const spared = Math.abs(marginal - bound) * Math.min(1, dust / (subsets.net[mask] ?? missing()))
+  const spared =
+    Math.abs(marginal + (subsets.haircut[mask] ?? missing()) - bound) *
+    Math.min(1, dust / (subsets.net[mask] ?? missing()))
   return request.side === 'buy' ? bound - spared : bound + spared
 }
 
@@ -105,14 +109,16 @@ function largestFill(problem: Problem, open: number): number {
 
 /**
  * The best plan in whole lots: sets that fill the most, best bound first, until no bound beats the best plan.
- * Sets in which a venue is used for nothing are passed over: the same set without it is as good.
+ * Sets in which a venue is used for nothing are passed over: the same set without it is as good. So are sets with a venue
+ * of the mask `without`.
  */
-export function selectSubset(problem: Problem): Choice | undefined {
+export function selectSubset(problem: Problem, { without = 0 } = {}): Choice | undefined {
   const { subsets, tolerance } = problem
   const sign = problem.request.side === 'buy' ? 1 : -1
+  const counted = hasHaircuts(problem.request)
   let open = 0
   for (let mask = 1; mask < subsets.end; mask += 1)
-    if ((subsets.net[mask] ?? missing()) > 0) open |= 1 << mask
+    if (!(mask & without) && (subsets.net[mask] ?? missing()) > 0) open |= 1 << mask
   while (open !== 0) {
     const most = largestFill(problem, open)
     let champion: Choice | undefined
@@ -124,14 +130,20 @@ export function selectSubset(problem: Problem): Choice | undefined {
         if (next === 0 || comesFirst(problem, mask, next, sign)) next = mask
       }
       if (next === 0) break
-      if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) break
+      if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) {
+        if (!counted) break
+        // Haircuts part marginal prices from bounds: a set behind may gain more by its dust than this one.
+        open &= ~(1 << next)
+        continue
+      }
       if (subsets.relaxed[next]) {
         // Its bound may get worse: whether it is still next is asked again.
         refineSubset(problem, next)
         continue
       }
       open &= ~(1 << next)
-      const plan = realize(problem, next)
+      // With haircuts a venue used for nothing can be what fills the order, or what saves a cent elsewhere.
+      const plan = realize(problem, next, { idle: counted })
       if (!plan) continue
       const challenger = { mask: next, plan }
       const thinner = (subsets.fill[next] ?? missing()) < most * (1 - CLOSE)
@@ -141,7 +153,7 @@ export function selectSubset(problem: Problem): Choice | undefined {
       } else if (!champion || beats(sign, challenger, champion)) champion = challenger
     }
     const best = champion ?? short
-    if (best) return withCentFiller(problem, best)
+    if (best) return withCentFiller(problem, best, without)
   }
   return undefined
 }
@@ -150,7 +162,7 @@ export function selectSubset(problem: Problem): Choice | undefined {
  * Where a fee is rounded up to the cent, a venue that is too dear for the order itself can still pay by taking the few
  * tokens that would cost the next cent. It cannot save more than one rounding step per leg, so gas soon rules it out.
  */
-function withCentFiller(problem: Problem, best: Choice): Choice {
+function withCentFiller(problem: Problem, best: Choice, without: number): Choice {
   const { request, subsets, ladders } = problem
   const sign = request.side === 'buy' ? 1 : -1
   const saving = best.plan.ladders.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
@@ -158,7 +170,11 @@ function withCentFiller(problem: Problem, best: Choice): Choice {
   let champion = best
   for (const { index } of ladders) {
     const mask = best.mask | (1 << index)
-    if (mask === best.mask || (subsets.fill[mask] ?? missing()) < (subsets.fill[best.mask] ?? missing()))
+    if (
+      mask === best.mask ||
+      mask & without ||
+      (subsets.fill[mask] ?? missing()) < (subsets.fill[best.mask] ?? missing())
+    )
       continue
     if (sign * (lowestObjective(problem, mask) - champion.plan.objective) >= 0) continue
     refineSubset(problem, mask)

@@ -16,6 +16,8 @@ export interface PlanSource {
   minOrderUsd: Usd
   /** Cap on this leg in net tokens: on a sell, the holding there. */
   maxShares?: Shares
+  /** What each net token bought here counts more in the objective, micro-dollars; see `haircuts.ts`. */
+  haircut?: number
 }
 
 export interface PlanRequest {
@@ -61,6 +63,8 @@ export interface Fill {
 
 export interface PlanLeg extends Fill {
   venue: VenueId
+  /** What its tokens count more in the objective; no part of `usd`. */
+  haircut: Usd
 }
 
 /** A venue's part of the answer, used or not. */
@@ -90,17 +94,17 @@ export interface SubsetBound {
   venues: readonly VenueId[]
   /** Best possible fill in the unit of the request, micro; undefined on infeasible subsets. */
   fill?: number
-  /** Net tokens and dollars of that fill, gas not counted, rounded so that no order of this set is better. */
+  /** Net tokens and dollars of that fill, haircuts counted, gas not, rounded so that no order of this set is better. */
   tokens?: Shares
   usd?: Usd
-  /** Bound on the objective, dollars per net token, gas included (a float). */
+  /** Bound on the objective, dollars per net token, gas and haircuts included (a float). */
   bound?: number
   status: BoundStatus
 }
 
 export interface Certificate {
   objective: 'minimize_usd_per_token' | 'maximize_usd_per_token'
-  /** All-in price of the next token, dollars; undefined when nothing is left to take. */
+  /** All-in price of the next token, dollars, no haircut; undefined when nothing is left to take. */
   marginalPrice?: number
   bounds: readonly SubsetBound[]
   /** What lots and cent rounding can cost at most, dollars per net token. */
@@ -124,6 +128,8 @@ export interface SplitPlan {
   /** Totals over the legs. */
   total: Fill
   gas: Usd
+  /** What the tokens count more in the objective. */
+  haircut: Usd
   /** Part of the order that the books fill, 0 to 1. */
   filledRatio: number
   /** The best venue alone (the objective; only among those that fill the most), and what the split saves on it. */

@@ -2,6 +2,7 @@ import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { type Curve, gapAt, grossWhere, openCurve, type Point, pointAt, stepAt } from './curve'
 import { deepen } from './deepen'
+import { haircutOf } from './haircuts'
 import { missing } from './missing'
 import { type LegPrice, priceGross } from './priceGross'
 import { type Corners, cornersOf, hullOf } from './solveNonConvex'
@@ -12,6 +13,8 @@ export interface VenueLadder {
   index: number
   source: PlanSource
   curve: Curve
+  /** What each net token counts more in the objective, micro-dollars. */
+  haircut: number
   /** The smallest and the largest leg, in whole lots of gross tokens. */
   minGross: number
   maxGross: number
@@ -45,6 +48,9 @@ const NO_ENVELOPE: Envelope = { net: [], cash: [], allInPrice: [], from: 0, to: 
 
 /** Micro-dollars: below this a sale may be rounded to nothing. */
 const LEAST_PROCEEDS = 4
+
+/** Part of a lot that is float noise: books are searched for minimums in float64. */
+const LOT_NOISE = 1e-12
 
 const NOTHING: Point = { gross: 0, net: 0, cash: 0 }
 
@@ -171,6 +177,7 @@ export function buildVenueLadder(
     index,
     source,
     curve,
+    haircut: haircutOf(request, source),
     minGross: 0,
     maxGross: 0,
     minFill: 0,
@@ -211,7 +218,9 @@ export function buildVenueLadder(
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const sells = curve.levelFee > 0 && side === 'sell'
   const least = sells ? grossWhere(curve, curve.cash, 1) : 0
-  ladder.minGross = lotsAbove(ladder, Math.ceil(Math.max(floor, worthwhile, least) / lot) * lot)
+  // Where a minimum is met by whole lots exactly, float noise must not ask for one lot more.
+  const lots = Math.ceil(Math.max(floor, worthwhile, least) / lot - LOT_NOISE)
+  ladder.minGross = lotsAbove(ladder, lots * lot)
   while (sells && ladder.minGross <= ladder.maxGross && priceGross(curve, ladder.minGross).cash <= 0)
     ladder.minGross = lotsAbove(ladder, ladder.minGross + lot)
   if (ladder.minGross > ladder.maxGross) return block(ladder, 'infeasible_minimum')

@@ -7,6 +7,10 @@ export interface PlanClaim {
   tokens: number
   usd: number
   gasUsd: number
+  /** What the tokens count more in the objective, by the platforms' haircuts; 0 without. */
+  haircutUsd?: number
+  /** Largest haircut of a platform used, dollars per token. */
+  largestHaircut?: number
   /** What each further platform costs in gas. */
   gasPerSource: number
   /** Names of the platforms used, in any order; the same names as in the bounds. */
@@ -67,7 +71,7 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
       }),
     )
   }
-  const paid = usd + sign * claim.gasUsd
+  const paid = usd + sign * claim.gasUsd + (claim.haircutUsd ?? 0)
   const next = claim.marginalPrice ?? paid / tokens
   const beaten = excessOf({
     sign,
@@ -76,6 +80,7 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
     paid,
     missing,
     next,
+    nextHaircut: typeof claim.marginalPrice === 'number' ? (claim.largestHaircut ?? 0) : 0,
     best: sign * bestOf(most - lotTolerance),
   })
   if (!(gapUsd >= 0 && beaten <= gapUsd + EQUAL)) return no('Another set of platforms is cheaper.')
@@ -85,6 +90,7 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
 /**
  * What a plan costs more than a bound, over the whole order. The plan is also taken with its dust (`missing`, what lots
  * leave over) filled at the price of the `next` token, so that a plan cannot look cheap by filling a little less.
+ * That token's haircut is taken to be `nextHaircut`, the largest there is among the platforms used.
  * Units: all amounts alike, dollars and tokens or both in millionths; `best` in dollars per token, gas counted.
  */
 export function excessOf(terms: {
@@ -94,12 +100,14 @@ export function excessOf(terms: {
   paid: number
   missing: number
   next: number
+  nextHaircut: number
   best: number
 }): number {
-  const { sign, unit, tokens, paid, missing, next, best } = terms
+  const { sign, unit, tokens, paid, missing, next, nextHaircut, best } = terms
   const dust =
     unit === 'usd' ? { usd: missing, tokens: missing / next } : { usd: missing * next, tokens: missing }
-  const completed = (sign * (paid + dust.usd)) / (tokens + dust.tokens)
+  const counted = paid + dust.usd + nextHaircut * dust.tokens
+  const completed = (sign * counted) / (tokens + dust.tokens)
   const worst = Math.max(completed, (sign * paid) / tokens)
   return (worst - sign * best) * (tokens + dust.tokens)
 }

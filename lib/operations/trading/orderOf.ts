@@ -56,6 +56,7 @@ export const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
   venues: [],
   total: EMPTY,
   gas: usd(0),
+  haircut: usd(0),
   filledRatio: 0,
   certificate: {
     objective: request.direction === 'buy' ? 'minimize_usd_per_token' : 'maximize_usd_per_token',

@@ -124,8 +124,8 @@ export function bestPlan<P extends Planned>(
 ): P {
   const fillOf = ({ plan: { total } }: Planned) => (unit === 'usd' ? total.usd : total.tokens)
   const most = Math.max(...planned.map(fillOf))
-  const priceOf = ({ plan: { total, gas } }: Planned) =>
-    side === 'buy' ? (total.usd + gas) / total.tokens : (gas - total.usd) / total.tokens
+  const priceOf = ({ plan: { total, gas, haircut } }: Planned) =>
+    side === 'buy' ? (total.usd + gas + haircut) / total.tokens : (gas - total.usd) / total.tokens
   return planned
     .filter((one) => fillOf(one) === most || fillOf(one) > Math.max(0, most - dustOf(one, unit)))
     .reduce((best, one) => (priceOf(one) < priceOf(best) ? one : best))

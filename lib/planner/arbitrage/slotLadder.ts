@@ -1,6 +1,6 @@
 import { shares, usd } from '@/lib/domain/units'
 import { type Curve, grossWhere, stepAt } from '../curve'
-import { fitLeg } from '../fillLots'
+import { fitLeg } from '../fitLeg'
 import { missing } from '../missing'
 import { type LegPrice, priceGross } from '../priceGross'
 import type { PlanSource } from '../types'

@@ -1,0 +1,119 @@
+import { membersOf, type SubsetTable, type SubsetTerms } from './boundSubsets'
+import { type Fill, fillHulls, type Member } from './fillHaircuts'
+import { missing } from './missing'
+import { type Corners, cornersOf } from './solveNonConvex'
+import { TO_DOLLARS } from './toDollars'
+import type { VenueLadder } from './venueLadder'
+
+/** Boxes looked at before giving up on one set, as in `solveNonConvex`. */
+const BOXES = 20_000
+/** Rounds after which the objective is taken as it is; three to six are usual. */
+const ROUNDS = 40
+/** Dollars per token above every objective: the first round of an order by dollars looks for the most tokens. */
+const ANY_OBJECTIVE = 1e6
+
+/**
+ * Bounds one set of venues whose tokens count a haircut each in the objective. Exact in the sense of `solveNonConvex`:
+ * the largest fill, and the best objective among fills as large.
+ *
+ * By tokens a haircut is a dearer token and nothing else. By dollars the amount fixes what is paid, and the objective is
+ * (paid + gas + haircuts) / tokens, a fraction: it is solved for the sum of (objective − haircut) × tokens, and that again
+ * for the objective found, until it stays. Every round is no worse than the one before (Dinkelbach 1967). A venue whose
+ * haircut is above the objective is worth the less the more tokens a dollar buys there: its hull is the other one.
+ * Cost: a few greedy fills; exponential in the worst case, where several such venues share what others leave over.
+ */
+export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueLadder[], table: SubsetTable) {
+  const members = ladders.map((ladder): Member | undefined =>
+    ladder.blocked ? undefined : { corners: cornersOf(ladder), haircut: ladder.haircut * TO_DOLLARS },
+  )
+  return (mask: number): void => {
+    const own = membersOf(mask).map((i) => members[i] ?? missing())
+    const best = solveSet(terms, own)
+    if (!best) {
+      table.status[mask] = 'infeasible_minimum'
+      for (const of of [table.fill, table.net, table.cash, table.bound]) of[mask] = 0
+      table.exact[mask] = undefined
+      table.relaxed[mask] = 0
+      return
+    }
+    const fill = terms.unit === 'usd' ? best.cash : best.net
+    table.status[mask] = fill < terms.amount - terms.tolerance ? 'underfilled' : 'feasible'
+    table.fill[mask] = fill
+    table.net[mask] = best.net
+    table.cash[mask] = best.cost
+    table.bound[mask] = (best.cost + terms.gasPerSource * (own.length - 1)) / best.net
+    table.row[mask] = 0
+    table.part[mask] = 0
+    table.marginal[mask] = best.last.price
+    table.haircut[mask] = best.last.haircut
+    table.next[mask] = best.next
+    table.exhausted[mask] = best.next ? 0 : 1
+    table.exact[mask] = best.nets
+    table.relaxed[mask] = 0
+  }
+}
+
+function solveSet(terms: SubsetTerms, members: readonly Member[]): Fill | undefined {
+  const gas = terms.gasPerSource * (members.length - 1)
+  if (terms.unit === 'tokens') return solveAt(terms, members, 0)
+  let objective = ANY_OBJECTIVE
+  let best: Fill | undefined
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = solveAt(terms, members, objective)
+    if (!found) return undefined
+    const reached = (found.cost + gas) / found.net
+    if (best && reached >= objective * (1 - 1e-15)) return best
+    best = found
+    objective = reached
+  }
+  return best
+}
+
+interface Box {
+  low: number[]
+  high: number[]
+}
+
+/** The largest fill and, among fills as large, the least cost less `objective` for each token: branch and bound. */
+function solveAt(terms: SubsetTerms, members: readonly Member[], objective: number): Fill | undefined {
+  const inCash = terms.unit === 'usd'
+  const dust = 1e-6 + 1e-12 * terms.amount
+  let best: Fill | undefined
+  let bestFill = Number.NEGATIVE_INFINITY
+  let bestScore = Number.POSITIVE_INFINITY
+  const boxes: Box[] = [
+    { low: members.map(() => 0), high: members.map(({ corners }) => corners.net.length - 1) },
+  ]
+  for (let looked = 0; looked < BOXES; looked += 1) {
+    const box = boxes.pop()
+    if (!box) break
+    const relaxed = fillHulls(members, box, { amount: terms.amount, inCash, objective })
+    if (!relaxed) continue
+    const fill = inCash ? relaxed.cash : relaxed.net
+    const score = relaxed.cost - objective * relaxed.net
+    const better = fill > bestFill + dust || score < bestScore - 1e-13 * relaxed.cost
+    if (fill < bestFill - dust || !better) continue
+    const { open } = relaxed
+    const corners = open && (members[open.member] ?? missing()).corners
+    if (!corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
+      best = relaxed
+      bestFill = fill
+      bestScore = score
+      continue
+    }
+    const middle = cutOf(corners, open, relaxed.nets[open.member] ?? missing())
+    const cut = (ends: number[], end: number) => ends.map((was, i) => (i === open.member ? end : was))
+    // No leg ends at the far end of a gap, so the lower half stops before it.
+    const lower = corners.gap[middle - 1] ? middle - 1 : middle
+    boxes.push({ low: box.low, high: cut(box.high, lower) }, { low: cut(box.low, middle), high: box.high })
+  }
+  return best
+}
+
+/** The corner at which a box is split: next to where the greedy fill ended, inside the chord or its end. */
+function cutOf({ net, gap }: Corners, { from, to }: { from: number; to: number }, reached: number): number {
+  if (to - from <= 1) return to
+  let middle = from + 1
+  while (middle < to - 1 && (net[middle] ?? missing()) < reached) middle += 1
+  return middle + 1 < to && gap[middle] ? middle + 1 : middle
+}
