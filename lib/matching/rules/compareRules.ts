@@ -1,3 +1,4 @@
+import { isSameBody, overlap, wordsOf } from './bodies'
 import { type ReadRules, readRules } from './readRules'
 
 /** Rules of one venue, as they are to be compared with another's. */
@@ -16,40 +17,6 @@ export interface RuleDifference {
 /** Ends may lie a day and a time zone apart and mean the same midnight. */
 const SAME_END_MS = 26 * 3_600_000
 
-const FILLER = new Set(
-  'the a an of for to and or by in on at is be will this that from official information data based resolution source sources settlement primary government us https http www com org gov net'.split(
-    ' ',
-  ),
-)
-
-const split = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-const wordsOf = (text: string) => new Set(split(text).filter((word) => !FILLER.has(word)))
-const initials = (words: readonly string[]) =>
-  words.length < 2 ? [] : [words.map((word) => word[0]).join('')]
-
-/** Names of one authority. */
-const SAME_BODY = new Map([
-  ['fomc', 'federal'],
-  ['fed', 'federal'],
-])
-
-/**
- * An authority by its words, run together, and by its initials with and without the small words: "bea.gov" is the
- * Bureau of Economic Analysis, "rottentomatoes.com" is Rotten Tomatoes.
- */
-function namesOf(text: string): Set<string> {
-  const words = split(text).map((word) => SAME_BODY.get(word) ?? word)
-  const heavy = words.filter((word) => !FILLER.has(word))
-  return new Set([...heavy, heavy.join(''), ...initials(words), ...initials(heavy)])
-}
-
-const overlap = (x: ReadonlySet<string>, y: ReadonlySet<string>) =>
-  [...x].filter((word) => y.has(word)).length / Math.max(1, Math.min(x.size, y.size))
-
 const someApart = <T>(list: readonly T[], apart: (x: T, y: T) => boolean) =>
   list.some((x, i) => list.slice(i + 1).some((y) => apart(x, y)))
 
@@ -60,7 +27,7 @@ const day = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('
 /** Sources differ when two are named that share no word of weight. */
 function compareSources(read: readonly ReadRules[]): RuleDifference[] {
   const says = read.map(({ source }) => source)
-  const differ = someApart(present(says), (x, y) => overlap(namesOf(x), namesOf(y)) === 0)
+  const differ = someApart(present(says), (x, y) => !isSameBody(x, y))
   return differ ? [{ topic: 'source', says }] : []
 }
 

@@ -1,0 +1,53 @@
+/** What two rules can part in. */
+export const SETTLEMENT_DIMENSIONS = ['source', 'deadline', 'measure', 'threshold', 'void', 'scope'] as const
+export type SettlementDimension = (typeof SETTLEMENT_DIMENSIONS)[number]
+
+export const SETTLEMENT_VERDICTS = ['same', 'differs', 'unknown'] as const
+export type SettlementVerdict = (typeof SETTLEMENT_VERDICTS)[number]
+
+/** One dimension of two rules texts. The quotes are parts of the texts; absent where one does not state it. */
+export interface DimensionVerdict {
+  dimension: SettlementDimension
+  verdict: SettlementVerdict
+  here?: string
+  there?: string
+}
+
+/** All six, in the order of {@link SETTLEMENT_DIMENSIONS}. */
+export interface SettlementComparison {
+  verdict: SettlementVerdict
+  dimensions: readonly DimensionVerdict[]
+}
+
+/** Of the market that all others are compared with. */
+export const SAME_MARKET: SettlementComparison = { verdict: 'same', dimensions: [] }
+
+/** Cents per token by which a difference makes a token count more. */
+export type HaircutCents = Readonly<Record<SettlementDimension | 'unknown', number>>
+
+export const DEFAULT_HAIRCUT_CENTS: HaircutCents = {
+  source: 1,
+  deadline: 1,
+  measure: 2,
+  threshold: 5,
+  void: 0.5,
+  scope: 1,
+  unknown: 0,
+}
+
+/** The dimensions in which rules differ. */
+export const differingIn = ({ dimensions }: SettlementComparison): SettlementDimension[] =>
+  dimensions.flatMap(({ dimension, verdict }) => (verdict === 'differs' ? [dimension] : []))
+
+/**
+ * What each token counts more, micro-dollars: the largest of what applies, not the sum. One that settles the same counts
+ * nothing more.
+ */
+export function haircutFor(
+  { verdict, differs }: { verdict: SettlementVerdict; differs: readonly SettlementDimension[] },
+  cents: HaircutCents,
+): number {
+  const applies =
+    verdict === 'same' ? [] : verdict === 'unknown' ? [cents.unknown] : differs.map((one) => cents[one])
+  return Math.round(Math.max(0, ...applies) * 10_000)
+}
