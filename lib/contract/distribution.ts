@@ -5,6 +5,7 @@ import { byPlatform, platformId } from './platform'
 import { receipt } from './receipt'
 import { countryCode } from './restricts'
 import { amount, text, timestamp, wirePrice } from './scalars'
+import { legSettlement, settlementFields, strictness } from './settlement'
 import { stressRequest, stressResult } from './stress'
 
 const tokenId = text().min(1)
@@ -76,6 +77,7 @@ export const distributionRequest = z
       .boolean()
       .optional()
       .describe('True keeps the plan for 90 days and signs it; needs an API key or an access token.'),
+    ...settlementFields,
     max_price: limitPrice.optional().describe('Buy only: the highest raw price that may be paid.'),
     min_price: limitPrice.optional().describe('Sell only: the lowest raw price that may be taken.'),
     max_all_in: limitPrice
@@ -173,6 +175,7 @@ const planPlatform = z.strictObject({
     .number()
     .nullable()
     .describe('The worst marginal price per net token of this part, included fees counted.'),
+  settlement: legSettlement.optional().describe('Of used platforms, where the request speaks of settlement.'),
 })
 export type PlanPlatform = z.infer<typeof planPlatform>
 
@@ -185,6 +188,7 @@ const UNAVAILABLE_REASONS = [
   'unverified',
   'unknown_fee',
   'restricted',
+  'settlement',
 ] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 
@@ -203,6 +207,9 @@ export const distributionResponse = z.strictObject({
       .nullable()
       .describe('What the split saves on the best single platform; null unless that one fills as much.'),
     best_single_platform: platformId.nullable(),
+    haircut_usd: money
+      .optional()
+      .describe('What the tokens count more in the objective, where the request speaks of settlement.'),
   }),
   platforms: byPlatform(planPlatform),
   distributions: z
@@ -219,7 +226,7 @@ export const distributionResponse = z.strictObject({
         platforms: z.array(platformId),
         fill: amount.nullable(),
         tokens: amount.nullable().describe('Net tokens of that fill, rounded so that the bound stays one.'),
-        usd: money.nullable().describe('Dollars of that fill without gas, rounded likewise.'),
+        usd: money.nullable().describe('Dollars of that fill with haircuts, without gas, rounded likewise.'),
         bound: z
           .number()
           .nullable()
@@ -236,6 +243,11 @@ export const distributionResponse = z.strictObject({
     ),
     gap: z.number(),
     gap_usd: money.describe('The gap over the whole order.'),
+    haircuts: byPlatform(amount)
+      .optional()
+      .describe(
+        'What each net token bought there counts more in the objective, USD; bounds and gap include it. Where the request speaks of settlement.',
+      ),
   }),
   /** What it would take to use each platform the plan leaves out. */
   counterfactuals: byPlatform(
@@ -248,6 +260,7 @@ export const distributionResponse = z.strictObject({
       }),
     }),
   ),
+  strictness: strictness.optional(),
   warnings: z.array(z.string()),
   /** Only where it was asked for. */
   stress: stressResult.optional(),

@@ -3,6 +3,7 @@ import { MARKET_STATUSES } from '@/lib/domain/market'
 import { platformBook, wireBook } from './book'
 import { byPlatform, type PlatformId, platformId } from './platform'
 import { amount, timestamp, wirePrice } from './scalars'
+import { outcomeSettlement } from './settlement'
 
 const perPlatform = {
   yes: wirePrice.nullable().describe('Price to buy YES there: best ask, else last trade.'),
@@ -96,6 +97,7 @@ const eventOutcome = z.strictObject({
     .describe('The consolidated order book of all active, fresh platforms; null when none has a book.'),
   orderbooks: byPlatform(platformBook.nullable()),
   match: outcomeMatch,
+  settlement: outcomeSettlement,
 })
 export type EventOutcome = z.infer<typeof eventOutcome>
 

@@ -5,6 +5,7 @@ import { distributionRequest, distributionResponse } from './distribution'
 import { byPlatform } from './platform'
 import { receipt } from './receipt'
 import { amount, text, timestamp } from './scalars'
+import { inputSettlement } from './settlement'
 import { stressResult } from './stress'
 
 const receiptKey = z.strictObject({
@@ -29,6 +30,7 @@ const planInput = z.strictObject({
   max_tokens: amount.nullable().describe('Cap on this leg in net tokens.'),
   book_ts: timestamp.nullable(),
   book_version: z.int(),
+  settlement: inputSettlement.optional().describe('Where the request speaks of settlement.'),
 })
 export type PlanInput = z.infer<typeof planInput>
 

@@ -137,10 +137,12 @@ export function checkBooks(
   nameOf: (id: PlatformId) => string,
 ): BooksChecked {
   if (books.length === 0) return { checked: [] }
-  const all = planOfBooks(answer.request, books)
+  const { haircuts } = answer.plan.certificate
+  const all = planOfBooks(answer.request, books, haircuts)
   const venueOf = (id: PlatformId) => all.plan.venues.find(({ venue }) => platformOf(venue) === id)
   const long = books.filter((book) => !isTooShort(book, venueOf(book.id)))
-  const own = long.length === books.length || long.length === 0 ? all : planOfBooks(answer.request, long)
+  const own =
+    long.length === books.length || long.length === 0 ? all : planOfBooks(answer.request, long, haircuts)
   const checked = long.map(({ id }) => id)
   for (const known of books) {
     const whole = checked.includes(known.id)

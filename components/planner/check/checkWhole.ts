@@ -2,8 +2,9 @@ import type { PlanAnswer } from '@/lib/client/planQuery'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { fromMicro } from '@/lib/domain/units'
 import { findCounterfactuals } from '@/lib/planner/counterfactuals'
+import { costWithout } from '@/lib/planner/strictness'
 import { isSame } from './figures'
-import { type PlanOfBooks, platformOf } from './planOfBooks'
+import { labelOf, type PlanOfBooks, platformOf } from './planOfBooks'
 
 const wire = (micro: number | undefined) => (micro === undefined ? undefined : fromMicro(micro))
 
@@ -40,6 +41,13 @@ export function checkWhole(
   const best = bestSingle && platformOf(bestSingle)
   if (!isSame(combined.savings_usd, wire(savings)) || combined.best_single_platform !== (best ?? null))
     return 'The order books give other savings.'
+  const { strictness } = answer.plan
+  if (strictness) {
+    const venues = strictness.excluded.map(labelOf)
+    const cost = costWithout(own.request, own.plan, { venues })
+    if (!isSame(strictness.cost_usd, wire(cost)))
+      return 'The order books give another cost of keeping to one settlement.'
+  }
   const { marginalPrice, gap, gapUsd, objective } = own.plan.certificate
   if (
     certificate.objective !== objective ||

@@ -1,4 +1,4 @@
-import type { DistributionRequest } from '@/lib/contract/distribution'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import { fromWireFee } from '@/lib/contract/fromWireFee'
 import { leastUsd } from '@/lib/contract/leastUsd'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
@@ -14,12 +14,19 @@ import type { KnownBook } from './seenBooks'
 const micro = (value: number, rounding: Rounding = 'down') => parseMicro(value, rounding) ?? 0
 
 /** The planner identifies sources by venue; which one represents a platform does not matter here. */
-const labelOf = (id: PlatformId): VenueId => VENUE_IDS[PLATFORM_IDS.indexOf(id)] ?? 'polymarket'
+export const labelOf = (id: PlatformId): VenueId => VENUE_IDS[PLATFORM_IDS.indexOf(id)] ?? 'polymarket'
 export const platformOf = (label: VenueId): PlatformId =>
   PLATFORM_IDS[VENUE_IDS.indexOf(label)] ?? 'platform_1'
 
+/** Dollars per token that a platform's tokens count more in the objective. */
+type Haircuts = DistributionResponse['certificate']['haircuts']
+
 /** What a platform offers by the book on the page, fees as its market charges them. */
-function sourceOf(request: DistributionRequest, { id, book, levels }: KnownBook): PlanSource {
+function sourceOf(
+  request: DistributionRequest,
+  { id, book, levels }: KnownBook,
+  haircuts: Haircuts,
+): PlanSource {
   const asked = request.tokens[id]
   const cap = typeof asked === 'object' ? asked.max_tokens : undefined
   return {
@@ -30,6 +37,7 @@ function sourceOf(request: DistributionRequest, { id, book, levels }: KnownBook)
     minOrderShares: shares(toMicro(book.min_order_tokens)),
     minOrderUsd: usd(toMicro(leastUsd(book, request.direction))),
     ...(cap !== undefined && { maxShares: shares(micro(cap)) }),
+    ...(haircuts?.[id] && { haircut: toMicro(haircuts[id]) }),
   }
 }
 
@@ -45,8 +53,12 @@ export interface PlanOfBooks {
 }
 
 /** The same order worked out here, from the books on the page: its bounds and what each platform gives alone. */
-export function planOfBooks(request: DistributionRequest, books: readonly KnownBook[]): PlanOfBooks {
-  const sources = books.map((book) => sourceOf(request, book))
+export function planOfBooks(
+  request: DistributionRequest,
+  books: readonly KnownBook[],
+  haircuts?: Haircuts,
+): PlanOfBooks {
+  const sources = books.map((book) => sourceOf(request, book, haircuts))
   const amount: PlanRequest['amount'] =
     request.amount_usd === undefined
       ? { unit: 'tokens', value: shares(micro(request.amount_tokens ?? 0)) }

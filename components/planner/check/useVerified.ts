@@ -46,6 +46,6 @@ export function useVerified(
   return useMemo(() => {
     if (!answer || !verify) return undefined
     const nameOf = (id: string) => platforms.find((platform) => platform.id === id)?.name ?? 'A platform'
-    return verify.run(answer, { books, nameOf })
-  }, [verify, answer, known, platforms])
+    return verify.run(answer, { books, settlement: outcome.settlement, nameOf })
+  }, [verify, answer, known, platforms, outcome.settlement])
 }

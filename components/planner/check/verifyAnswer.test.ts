@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DistributionResponse } from '@/lib/contract/distribution'
+import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import { requests } from '@/lib/planner/requests.testkit'
+import { haircutRequests, requests } from '@/lib/planner/requests.testkit'
 import type { PlanRequest, PlanSource } from '@/lib/planner/types'
 import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
@@ -13,8 +14,8 @@ import { verifyAnswer } from './verifyAnswer'
 
 const nameOf = (id: string) => id
 type Answer = ReturnType<typeof wireAnswer>['answer']
-const verdictOf = (answer: Answer, books: readonly KnownBook[]) =>
-  verifyAnswer(answer, { books, nameOf }).verdict
+const verdictOf = (answer: Answer, books: readonly KnownBook[], settlement?: OutcomeSettlement) =>
+  verifyAnswer(answer, { books, nameOf, ...(settlement && { settlement }) }).verdict
 
 const source = (venue: VenueId, cents: number): PlanSource => ({
   venue,
@@ -37,6 +38,17 @@ const order: PlanRequest = {
 test('every answer of the planner is verified, whatever of its books the page still has', () => {
   fc.assert(
     fc.property(requests, fc.nat(31), (drawn, mask) => {
+      const { answer, books } = wireAnswer(drawn)
+      for (const known of [books, [], books.filter((_, i) => mask & (1 << i))])
+        expect(verdictOf(answer, known)).toEqual({ valid: true })
+    }),
+    { numRuns: sampled({ full: 500, quick: 150 }) },
+  )
+})
+
+test('so is every answer with haircuts', () => {
+  fc.assert(
+    fc.property(haircutRequests, fc.nat(31), (drawn, mask) => {
       const { answer, books } = wireAnswer(drawn)
       for (const known of [books, [], books.filter((_, i) => mask & (1 << i))])
         expect(verdictOf(answer, known)).toEqual({ valid: true })
@@ -172,6 +184,31 @@ test('any change of a number of an answer beyond rounding is rejected by the pag
     }),
     { numRuns: sampled({ full: 2_000, quick: 500 }) },
   )
+})
+
+test('so is any change of a number of an answer with haircuts, the haircuts themselves among them', () => {
+  let tampered = 0
+  fc.assert(
+    fc.property(haircutRequests, fc.nat(), fc.constantFrom(...CHANGES), (drawn, pick, change) => {
+      const { answer, books, settlement } = wireAnswer(drawn)
+      const paths = numbersOf(answer.plan).filter(
+        (path) => pick % 2 === 0 || /haircut|strictness/.test(path.join()),
+      )
+      const path = paths[pick % paths.length]
+      if (!path) return
+      const plan = changed(answer.plan, path, change)
+      const moved = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], plan)
+      const before = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], answer.plan)
+      if (Math.abs(Number(moved) - Number(before)) < 1e-5) return
+      if (/haircut/.test(path.join())) tampered += 1
+      expect([path.join('.'), verdictOf({ ...answer, plan }, books, settlement).valid]).toEqual([
+        path.join('.'),
+        false,
+      ])
+    }),
+    { numRuns: sampled({ full: 2_000, quick: 500 }) },
+  )
+  expect(tampered).toBeGreaterThan(50)
 })
 
 test('a platform that the answer leaves unmentioned is missed', () => {

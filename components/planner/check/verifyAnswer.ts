@@ -1,8 +1,10 @@
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlanPlatform } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
+import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { type PlanClaim, type Verdict, verifyCertificate } from '@/lib/planner/verifyCertificate'
 import { checkBooks } from './checkBooks'
+import { checkSettlement } from './checkSettlement'
 import { checkSums, gasPerSource } from './checkSums'
 import type { KnownBook } from './seenBooks'
 
@@ -28,6 +30,11 @@ function toClaim({ request, plan }: PlanAnswer): PlanClaim {
     usd: plan.combined.usd,
     gasUsd: plan.combined.gas_usd,
     gasPerSource: gasPerSource(request),
+    haircutUsd: plan.combined.haircut_usd ?? 0,
+    largestHaircut: Math.max(
+      0,
+      ...plan.distributions.map(({ platform }) => plan.certificate.haircuts?.[platform] ?? 0),
+    ),
     used: plan.distributions.map(({ platform }) => platform),
     lotTolerance: sum(({ lot, best_price: best }) => (unit === 'usd' ? lot * (best ?? 0) : lot)),
     remainder: sum(({ lot, fee }) => (unit === 'usd' ? lot + A_CENT + stepOf(fee) : lot)),
@@ -56,12 +63,24 @@ export interface Verified {
  */
 export function verifyAnswer(
   answer: PlanAnswer,
-  { books, nameOf }: { books: readonly KnownBook[]; nameOf: (id: PlatformId) => string },
+  {
+    books,
+    settlement,
+    nameOf,
+  }: {
+    books: readonly KnownBook[]
+    /** How the outcome's platforms settle, as the page has it. */
+    settlement?: OutcomeSettlement
+    nameOf: (id: PlatformId) => string
+  },
 ): Verified {
   const { platforms, certificate } = answer.plan
   const claimed = verifyCertificate(toClaim(answer))
   const { checked, because: unlikeBooks } = checkBooks(answer, books, nameOf)
-  const because = checkSums(answer, nameOf) ?? (claimed.valid ? unlikeBooks : claimed.because)
+  const because =
+    checkSums(answer, nameOf) ??
+    checkSettlement(answer, settlement, nameOf) ??
+    (claimed.valid ? unlikeBooks : claimed.because)
   return {
     verdict: because === undefined ? { valid: true } : { valid: false, because },
     sets: certificate.bounds.length,

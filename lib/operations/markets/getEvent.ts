@@ -65,20 +65,17 @@ function serializersOf(
   event: GroupDetail,
   { primary, refs }: { primary: PlatformId; refs: readonly MarketRef[] },
 ) {
-  const { isDateMarket } = event
   return {
     build(): EventDetail {
       liveFeedOf(runtime).shows(refs)
       const rows = outcomesOf(runtime, event)
-      const outcomes = rows.map(({ outcome, views }) => toEventOutcome(outcome, { views, isDateMarket }))
+      const outcomes = rows.map(({ outcome, views }) => toEventOutcome(outcome, { views, event }))
       return { ...toHead(runtime, event, { primary, rows }), outcomes }
     },
     json(): string {
       liveFeedOf(runtime).shows(refs)
       const rows = outcomesOf(runtime, event)
-      const outcomes = rows.map(({ outcome, views }) =>
-        outcomeText(runtime, outcome, { views, isDateMarket }),
-      )
+      const outcomes = rows.map(({ outcome, views }) => outcomeText(runtime, outcome, { views, event }))
       const head = JSON.stringify(toHead(runtime, event, { primary, rows }))
       return `${head.slice(0, -1)},"outcomes":[${outcomes.join(',')}]}`
     },

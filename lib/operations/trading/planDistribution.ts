@@ -12,6 +12,15 @@ import { amountOf, emptyPlan, orderOf } from './orderOf'
 import { planVersion } from './planVersion'
 import { planWorkspaceOf } from './planWorkspaceOf'
 import { assertCredential, issueReceipt } from './receipts/issueReceipt'
+import {
+  applySettlement,
+  findSettlementEvents,
+  type SettlementTerms,
+  settlementTermsOf,
+  settlementWarnings,
+  speaksOfSettlement,
+  strictnessOf,
+} from './settlementTerms'
 import { type StressedOrder, stressPlan } from './stress/stressPlan'
 import {
   bestPlan,
@@ -45,13 +54,14 @@ interface CachedPlan extends StressedOrder {
 function planCached(
   runtime: Runtime,
   body: Body,
-  { asked, events }: { asked: readonly AskedToken[]; events: MatchedEvents },
+  { asked, events, terms }: { asked: readonly AskedToken[]; events: MatchedEvents; terms?: SettlementTerms },
 ): CachedPlan {
   const amount = amountOf(body)
-  const { candidates: found, unavailable } = collectCandidates(runtime, asked, body)
+  const { candidates: offered, unavailable } = collectCandidates(runtime, asked, body)
+  const { kept: found, out } = applySettlement(offered, terms, body.settlement)
   const eligible = body.include_unverified ? [found] : sureCombinations(runtime, found, events)
   // Subscribers get the very books that the plan was made of, and can work it out again.
-  liveFeedOf(runtime).shows(found.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
+  liveFeedOf(runtime).shows(offered.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
   const start = performance.now()
   const workspace = planWorkspaceOf(runtime)
   const planned = eligible.map((candidates) => {
@@ -62,13 +72,22 @@ function planCached(
   runtime.metrics.planned(performance.now() - start)
   const left = found.filter((candidate) => !candidates.includes(candidate))
   const unverified = left.map(({ platform }) => ({ platform, reason: 'unverified' as const }))
-  const warnings = [...unmatchedWarning(asked), ...leftOutWarnings(candidates, left, eligible)]
+  const settled = out.map(({ platform }) => ({ platform, reason: 'settlement' as const }))
+  const settlement = terms && { terms, ...strictnessOf(terms, { plan, order, candidates, workspace }) }
+  const warnings = [
+    ...unmatchedWarning(asked),
+    ...leftOutWarnings(candidates, left, eligible),
+    ...settlementWarnings(body),
+  ]
   const response = toDistribution({
     plan,
     counterfactuals: findCounterfactuals(order, plan, workspace),
     candidates,
-    unavailable: [...unavailable, ...unverified].sort((a, b) => (a.platform < b.platform ? -1 : 1)),
+    unavailable: [...unavailable, ...unverified, ...settled].sort((a, b) =>
+      a.platform < b.platform ? -1 : 1,
+    ),
     warnings,
+    ...(settlement && { settlement }),
     unit: amount.unit,
     side: body.direction,
     includeFees: body.include_fees,
@@ -102,19 +121,22 @@ export async function planDistribution(
   const asked = await resolveTokens(runtime, body.tokens)
   await prepareBooks(runtime, asked, body)
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
+  const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, asked) : undefined
+  const terms = settling && settlementTermsOf(runtime, body, { asked, events: settling })
   // From here on nothing is awaited: the version is that of the books that are planned with.
   const cached: { plan?: CachedPlan } = {}
   const plan = () => {
-    cached.plan = planCached(runtime, body, { asked, events })
+    cached.plan = planCached(runtime, body, { asked, events, ...(terms && { terms }) })
     return cached.plan.response
   }
-  const version = planVersion(runtime, { asked, events, plan })
+  const version = planVersion(runtime, { asked, events: new Map([...events, ...(settling ?? [])]), plan })
   if (!cached.plan) return version
   const stressed = await withStress(runtime, cached.plan, { version, body, client })
   if (!body.receipt) return stressed
   const { candidates, warnings } = cached.plan
   const response = stressed.build()
-  const made = { request: body, response, candidates, warnings, venues: runtime.config.platforms }
+  const venues = runtime.config.platforms
+  const made = { request: body, response, candidates, warnings, venues, ...(terms && { settlement: terms }) }
   return { ...response, receipt: await issueReceipt(runtime, made, { host }) }
 }
 

@@ -5,11 +5,12 @@ import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount, toWireFee } from '@/lib/contract/toWireBook'
 import type { Market, Side } from '@/lib/domain/market'
 import type { TradingRules } from '@/lib/domain/tradingRules'
-import { fromMicro, MICRO, round, shares, usd } from '@/lib/domain/units'
+import { fromMicro, MICRO, round, shares, type Usd, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { worstAllIn } from '@/lib/planner/priceBestFirst'
 import type { Counterfactuals, Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/planner/types'
 import type { PlanCandidate, Unavailable } from './collectCandidates'
+import type { PlatformSettlement, SettlementTerms } from './settlementTerms'
 
 /** What is shown of a candidate: a document that is planned again has no more of it. */
 export interface ShownCandidate extends Pick<PlanCandidate, 'platform' | 'source'> {
@@ -27,6 +28,8 @@ interface Facts {
   includeFees: boolean
   warnings: readonly string[]
   platforms: readonly VenueId[]
+  /** Where the request speaks of settlement. */
+  settlement?: { terms: SettlementTerms; excluded: readonly PlatformId[]; cost?: Usd }
 }
 
 const NOTHING: Pick<Fill, 'tokens' | 'gross' | 'usd' | 'fee' | 'levelsConsumed'> = {
@@ -49,11 +52,12 @@ interface LegFacts extends Pick<Facts, 'side' | 'includeFees'> {
   venue: PlanVenue
   leg?: PlanLeg
   amountOf: (fill: Fill) => number
+  settlement?: PlatformSettlement
 }
 
 function toPlanPlatform(
   { platform, market, stored, source }: ShownCandidate,
-  { venue, leg, side, includeFees, amountOf }: LegFacts,
+  { venue, leg, side, includeFees, amountOf, settlement }: LegFacts,
 ): PlanPlatform {
   const filled = leg ?? NOTHING
   const hypothetical = averageOf(venue.alone)
@@ -84,10 +88,23 @@ function toPlanPlatform(
     levels_consumed: filled.levelsConsumed,
     worst_price: toWireAmount(leg?.worstPrice),
     worst_all_in: toWireAmount(leg && worstAllIn({ ...source, side, includeFees }, leg.gross)),
+    ...(leg &&
+      settlement && {
+        settlement: {
+          verdict: settlement.verdict,
+          differs: [...settlement.differs],
+          haircut_usd: fromMicro(leg.haircut),
+        },
+      }),
   }
 }
 
-function toCertificate({ plan, platforms }: Facts): DistributionResponse['certificate'] {
+function toCertificate({
+  plan,
+  platforms,
+  candidates,
+  settlement,
+}: Facts): DistributionResponse['certificate'] {
   const { objective, marginalPrice, bounds, gap, gapUsd } = plan.certificate
   // Rounded to the safe side, so that a bound stays one; the gap makes up for that step.
   const safe = objective === 'minimize_usd_per_token' ? 'down' : 'up'
@@ -104,6 +121,11 @@ function toCertificate({ plan, platforms }: Facts): DistributionResponse['certif
     })),
     gap: gap === 0 ? 0.000001 : six(gap + 1 / MICRO, 'up'),
     gap_usd: fromMicro(gapUsd),
+    ...(settlement && {
+      haircuts: Object.fromEntries(
+        candidates.map(({ platform, source }) => [platform, fromMicro(source.haircut ?? 0)]),
+      ),
+    }),
   }
 }
 
@@ -120,7 +142,7 @@ function toCounterfactuals({ counterfactuals, candidates }: Facts): Distribution
 
 /** A split plan on the wire. */
 export function toDistribution(facts: Facts): DistributionResponse {
-  const { plan, candidates, unavailable, unit, side, includeFees, warnings, platforms } = facts
+  const { plan, candidates, unavailable, unit, side, includeFees, warnings, platforms, settlement } = facts
   const amountOf = (fill: Fill) => fromMicro(unit === 'usd' ? fill.usd : fill.tokens)
   const legOf = (venue: VenueId) => plan.legs.find((leg) => leg.venue === venue)
   const used = candidates.flatMap(({ platform, source }) => {
@@ -131,9 +153,15 @@ export function toDistribution(facts: Facts): DistributionResponse {
   const rows = candidates.flatMap((candidate): [PlatformId, PlanPlatform][] => {
     const venue = plan.venues.find((entry) => entry.venue === candidate.source.venue)
     const leg = legOf(candidate.source.venue)
-    return venue
-      ? [[candidate.platform, toPlanPlatform(candidate, { venue, leg, side, includeFees, amountOf })]]
-      : []
+    const own = {
+      venue,
+      leg,
+      side,
+      includeFees,
+      amountOf,
+      settlement: settlement?.terms.get(candidate.platform),
+    }
+    return venue ? [[candidate.platform, toPlanPlatform(candidate, { ...own, venue })]] : []
   })
   return {
     combined: {
@@ -147,6 +175,7 @@ export function toDistribution(facts: Facts): DistributionResponse {
       filled_ratio: Math.min(1, six(plan.filledRatio, 'down')),
       savings_usd: toWireAmount(plan.savings),
       best_single_platform: (plan.bestSingle && platformOf(plan.bestSingle, platforms)) ?? null,
+      ...(settlement && { haircut_usd: fromMicro(plan.haircut) }),
     },
     platforms: Object.fromEntries(rows),
     distributions: used.sort((a, b) => b.amount - a.amount),
@@ -154,6 +183,9 @@ export function toDistribution(facts: Facts): DistributionResponse {
     unavailable: [...unavailable],
     certificate: toCertificate(facts),
     counterfactuals: toCounterfactuals(facts),
+    ...(settlement && {
+      strictness: { excluded: [...settlement.excluded], cost_usd: toWireAmount(settlement.cost) },
+    }),
     warnings: [...warnings, ...plan.warnings],
   }
 }

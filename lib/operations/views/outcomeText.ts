@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
 import type { Runtime } from '@/lib/runtime/types'
 import type { MemberView } from './memberView'
-import { toEventOutcome } from './toEventOutcome'
+import { type OutcomeEvent, toEventOutcome } from './toEventOutcome'
 
 /** Cached characters of all events together. */
 const MAX_LENGTH = 8 * 1_024 * 1_024
@@ -26,12 +26,12 @@ const texts = new LRUCache<GroupOutcomeDetail, Kept>({
 export function outcomeText(
   runtime: Runtime,
   outcome: GroupOutcomeDetail,
-  { views, isDateMarket }: { views: readonly MemberView[]; isDateMarket: boolean },
+  { views, event }: { views: readonly MemberView[]; event: OutcomeEvent },
 ): string {
-  const version = `${isDateMarket} ${views.map(({ book, market }) => `${book?.version} ${market.status}`).join()}`
+  const version = `${event.isDateMarket} ${views.map(({ book, market }) => `${book?.version} ${market.status}`).join()}`
   const known = texts.get(outcome)
   if (known?.version === version && known.runtime === runtime) return known.text
-  const text = JSON.stringify(toEventOutcome(outcome, { views, isDateMarket }))
+  const text = JSON.stringify(toEventOutcome(outcome, { views, event }))
   texts.set(outcome, { runtime, version, text })
   return text
 }

@@ -2,13 +2,14 @@ import type { EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
-import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
+import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
 import { MARKET_STATUSES, type MarketResult, type MarketStatus } from '@/lib/domain/market'
 import { bestAsk, bestBid } from '@/lib/domain/orderBook'
 import { complement } from '@/lib/domain/units'
 import { cheapest, combinedBookOf, type MemberView, platformBookOf } from './memberView'
 import { toOutcomeMatch } from './outcomeMatch'
 import { resultsOf } from './resolutionOf'
+import { toOutcomeSettlement } from './settlementsOf'
 
 /** Levels per side in event detail; `/api/orderbook` has the rest. */
 const EVENT_DEPTH = 50
@@ -63,10 +64,13 @@ const platformFields = (views: readonly MemberView[]): PlatformFields =>
     ),
   )
 
+/** What an outcome takes from its event. */
+export type OutcomeEvent = Pick<GroupDetail, 'isDateMarket' | 'sources'>
+
 /** One outcome on the wire. `views` are its members in platform order, at least one. */
 export function toEventOutcome(
   outcome: GroupOutcomeDetail,
-  { views, isDateMarket }: { views: readonly MemberView[]; isDateMarket: boolean },
+  { views, event }: { views: readonly MemberView[]; event: OutcomeEvent },
 ): EventOutcome {
   const status = mostAlive(views)
   const yes = cheapest(views, 'yes')
@@ -85,12 +89,13 @@ export function toEventOutcome(
     resolved_result: resultOf(views, status),
     resolution_conflict: resultsOf(views).length > 1,
     closed_reason: closedReasonOf(views, status),
-    is_date_market: isDateMarket,
+    is_date_market: event.isDateMarket,
     market_date: outcome.marketDate ?? null,
     sort_ts: outcome.sortTs ?? null,
     ...platformFields(views),
     cached_orderbook: combinedBookOf(views, EVENT_DEPTH),
     orderbooks: Object.fromEntries(views.map((view) => [view.platform, platformBookOf(view, EVENT_DEPTH)])),
     match: toOutcomeMatch({ outcome, views }),
+    settlement: toOutcomeSettlement(event, outcome, views),
   }
 }

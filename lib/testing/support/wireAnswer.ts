@@ -2,12 +2,16 @@ import type { KnownBook } from '@/components/planner/check/seenBooks'
 import type { PlatformBook } from '@/lib/contract/book'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
+import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { toWireFee } from '@/lib/contract/toWireBook'
+import { DEFAULT_HAIRCUT_CENTS, SETTLEMENT_DIMENSIONS } from '@/lib/domain/settlement'
 import { fromMicro } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import type { PlatformSettlement } from '@/lib/operations/trading/settlementTerms'
 import { toDistribution } from '@/lib/operations/trading/toDistribution'
 import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import { planSplit } from '@/lib/planner/planSplit'
+import { costWithout } from '@/lib/planner/strictness'
 import type { PlanRequest, PlanSource } from '@/lib/planner/types'
 
 const platformOf = ({ venue }: PlanSource): PlatformId =>
@@ -31,11 +35,42 @@ function requestOf(order: PlanRequest): DistributionRequest {
     include_fees: order.includeFees,
     enforce_min_orders: order.enforceMinOrders,
     optimize_gas: true,
+    ...(order.sources.some(({ haircut }) => haircut !== undefined) && {
+      settlement: 'price' as const,
+      haircut_cents: { ...DEFAULT_HAIRCUT_CENTS, ...centsOf(order) },
+    }),
     gas_cost_per_source: fromMicro(order.gasPerSource),
     ...(limit !== undefined && (order.side === 'buy' ? { max_price: limit } : { min_price: limit })),
     ...(allIn !== undefined && (order.side === 'buy' ? { max_all_in: allIn } : { min_all_in: allIn })),
   }
 }
+
+/** Every haircut is that of a dimension of its own, in the order of the sources. */
+const centsOf = ({ sources }: PlanRequest) =>
+  Object.fromEntries(
+    sources.map(({ haircut = 0 }, i) => [SETTLEMENT_DIMENSIONS[i] ?? 'source', haircut / 10_000]),
+  )
+
+function settlementOf(source: PlanSource): PlatformSettlement {
+  const { haircut = 0, venue } = source
+  const dimension = SETTLEMENT_DIMENSIONS[VENUE_IDS.indexOf(venue)] ?? 'source'
+  return haircut > 0
+    ? { verdict: 'differs', differs: [dimension], haircut }
+    : { verdict: 'same', differs: [], haircut: 0 }
+}
+
+/** Differences alone: what is the same is not looked at. */
+const onPage = (terms: ReadonlyMap<PlatformId, PlatformSettlement>): OutcomeSettlement => ({
+  reference: 'platform_1',
+  platforms: Object.fromEntries(
+    [...terms].map(([id, { verdict, differs }]) => [
+      id,
+      { verdict, dimensions: differs.map((dimension) => ({ dimension, verdict, here: null, there: null })) },
+    ]),
+  ),
+})
+
+const venueOf = (id: PlatformId) => VENUE_IDS[PLATFORM_IDS.indexOf(id)] ?? 'polymarket'
 
 /** The book of a source as an event page has it. */
 function bookOf(source: PlanSource, side: PlanRequest['side']): KnownBook {
@@ -67,6 +102,8 @@ function bookOf(source: PlanSource, side: PlanRequest['side']): KnownBook {
 export function wireAnswer(order: PlanRequest): {
   answer: { request: DistributionRequest; plan: DistributionResponse }
   books: KnownBook[]
+  /** How the platforms settle, as the page of the outcome has it. */
+  settlement?: OutcomeSettlement
 } {
   const offers = order.sources.map((source) => ({
     platform: platformOf(source),
@@ -78,6 +115,11 @@ export function wireAnswer(order: PlanRequest): {
     source,
   })) as unknown as Parameters<typeof toDistribution>[0]['candidates']
   const split = planSplit(order)
+  const isPriced = order.sources.some(({ haircut }) => haircut !== undefined)
+  const terms = isPriced
+    ? new Map(order.sources.map((one) => [platformOf(one), settlementOf(one)]))
+    : undefined
+  const excluded = [...(terms ?? [])].flatMap(([id, { verdict }]) => (verdict === 'same' ? [] : [id]))
   const plan = toDistribution({
     plan: split,
     counterfactuals: findCounterfactuals(order, split),
@@ -87,10 +129,14 @@ export function wireAnswer(order: PlanRequest): {
     side: order.side,
     includeFees: order.includeFees,
     warnings: [],
+    ...(terms && {
+      settlement: { terms, excluded, cost: costWithout(order, split, { venues: excluded.map(venueOf) }) },
+    }),
     platforms: VENUE_IDS,
   })
   return {
     answer: { request: requestOf(order), plan },
     books: order.sources.map((source) => bookOf(source, order.side)),
+    ...(terms && { settlement: onPage(terms) }),
   }
 }

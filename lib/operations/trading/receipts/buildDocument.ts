@@ -5,6 +5,7 @@ import { toWireFee } from '@/lib/contract/toWireBook'
 import { fromMicro } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import type { PlanCandidate } from '@/lib/operations/trading/collectCandidates'
+import type { PlatformSettlement, SettlementTerms } from '@/lib/operations/trading/settlementTerms'
 import { PLANNER_VERSION } from '@/lib/planner/version'
 
 /** A plan with all that it was made of. */
@@ -14,11 +15,15 @@ export interface MadePlan {
   candidates: readonly PlanCandidate[]
   /** Those that are not the plan's own. */
   warnings: readonly string[]
+  settlement?: SettlementTerms
   venues: readonly VenueId[]
 }
 
 /** Whole sides: what is available, and what each platform gives alone, is read of all levels. */
-const toInput = ({ market, outcome, stored, source }: PlanCandidate): PlanInput => ({
+const toInput = (
+  { market, outcome, stored, source }: PlanCandidate,
+  settlement: PlatformSettlement | undefined,
+): PlanInput => ({
   venue: market.venue,
   market_id: market.id,
   outcome,
@@ -30,6 +35,13 @@ const toInput = ({ market, outcome, stored, source }: PlanCandidate): PlanInput 
   max_tokens: source.maxShares === undefined ? null : fromMicro(source.maxShares),
   book_ts: toTimestamp(stored.changedAt),
   book_version: stored.version,
+  ...(settlement && {
+    settlement: {
+      verdict: settlement.verdict,
+      differs: [...settlement.differs],
+      haircut: fromMicro(settlement.haircut),
+    },
+  }),
 })
 
 interface Issue {
@@ -42,7 +54,7 @@ interface Issue {
 
 /** What is signed of a plan. */
 export function buildDocument(
-  { request, response, candidates, warnings, venues }: MadePlan,
+  { request, response, candidates, warnings, settlement, venues }: MadePlan,
   { id, url, issuedAt, expiresAt, key }: Issue,
 ): PlanDocument {
   const { receipt: _, stress, ...rest } = response
@@ -58,7 +70,9 @@ export function buildDocument(
     stress: stress ?? null,
     inputs: {
       venues: [...venues],
-      platforms: Object.fromEntries(candidates.map((one) => [one.platform, toInput(one)])),
+      platforms: Object.fromEntries(
+        candidates.map((one) => [one.platform, toInput(one, settlement?.get(one.platform))]),
+      ),
       warnings: [...warnings],
     },
   }

@@ -52,6 +52,7 @@ function readInput(platform: PlatformId, input: PlanInput, includeFees: boolean)
     fee: includeFees ? fee : NO_FEE,
     ...terms,
     maxShares: input.max_tokens === null ? undefined : shares(micro(input.max_tokens)),
+    ...(input.settlement?.haircut && { haircut: micro(input.settlement.haircut) }),
   }
   return { platform, input, fee, ...terms, source }
 }

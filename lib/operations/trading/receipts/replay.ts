@@ -1,6 +1,13 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
+import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { PlanDocument } from '@/lib/contract/receipts'
+import { parseMicro } from '@/lib/domain/units'
 import { amountOf, emptyPlan, orderOf } from '@/lib/operations/trading/orderOf'
+import {
+  type PlatformSettlement,
+  type SettlementTerms,
+  strictnessOf,
+} from '@/lib/operations/trading/settlementTerms'
 import { type ShownCandidate, toDistribution } from '@/lib/operations/trading/toDistribution'
 import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import { planSplit } from '@/lib/planner/planSplit'
@@ -32,16 +39,31 @@ function shown(document: PlanDocument): ShownCandidate[] {
   }))
 }
 
+/** How its platforms settle; undefined where the request does not speak of it. */
+function termsOf({ inputs, response }: PlanDocument): SettlementTerms | undefined {
+  if (!response.strictness) return undefined
+  const rows = PLATFORM_IDS.flatMap((id): [PlatformId, PlatformSettlement][] => {
+    const settlement = inputs.platforms[id]?.settlement
+    return settlement
+      ? [[id, { ...settlement, haircut: parseMicro(settlement.haircut, 'nearest') ?? 0 }]]
+      : []
+  })
+  return new Map(rows)
+}
+
 /** Plans the document's order on the document's books again. */
 function replay(document: PlanDocument): PlanDocument['response'] {
   const request = requestOf(document)
   const order = orderOfDocument(document)
   const workspace = createPlanWorkspace()
   const plan = order.sources.length > 0 ? planSplit(order, workspace) : emptyPlan(request)
+  const candidates = shown(document)
+  const terms = termsOf(document)
   return toDistribution({
     plan,
     counterfactuals: findCounterfactuals(order, plan, workspace),
-    candidates: shown(document),
+    candidates,
+    ...(terms && { settlement: { terms, ...strictnessOf(terms, { plan, order, candidates, workspace }) } }),
     unavailable: document.response.unavailable,
     warnings: document.inputs.warnings,
     unit: order.amount.unit,

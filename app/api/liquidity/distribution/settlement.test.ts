@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from 'vitest'
+import { GET as getEvent } from '@/app/api/event/[slug]/route'
+import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
+import { eventDetail } from '@/lib/contract/event'
+import { usd } from '@/lib/domain/units'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { POST } from './route'
+
+afterEach(() => setRuntime(undefined))
+
+const CHAINLINK = 'Yes if the price is above $100. The resolution source is the Chainlink data stream.'
+const BENCHMARKS = 'Yes if the price is at least $100. Settlement sources: CF Benchmarks.'
+
+const markets = {
+  polymarket: marketOn('polymarket', 'p', { volume: usd(9e6), rules: CHAINLINK }),
+  kalshi: marketOn('kalshi', 'k', { volume: usd(5e6), rules: BENCHMARKS }),
+  limitless: marketOn('limitless', 'l', { volume: usd(1e6), rules: 'Rain falls.' }),
+}
+
+/** Polymarket is the reference, Kalshi differs in source and threshold, Limitless is silent. */
+function start() {
+  const members = Object.values(markets).map((market) => member(market))
+  const group = buildGroup('rain', [buildOutcome('o1', members)])
+  const sources = group.sources.map((source) => ({ ...source, description: '' }))
+  const { runtime, books } = createTestRuntime({ events: [{ ...group, sources }] })
+  books.put(buildBook(markets.polymarket, { asks: [[0.5, 1000]], bids: [[0.49, 1000]] }))
+  books.put(buildBook(markets.kalshi, { asks: [[0.46, 1000]], bids: [[0.45, 1000]] }))
+  books.put(buildBook(markets.limitless, { asks: [[0.48, 1000]], bids: [[0.47, 1000]] }))
+  setRuntime(runtime)
+}
+
+const tokens = { platform_1: 'p:yes', platform_2: 'k:yes', platform_3: 'l:yes' }
+const body = (rest: Partial<DistributionRequest>) => ({
+  tokens,
+  direction: 'buy',
+  amount_tokens: 100,
+  include_fees: false,
+  enforce_min_orders: false,
+  ...rest,
+})
+const path = '/api/liquidity/distribution'
+const plan = (rest: Partial<DistributionRequest>) =>
+  askFor(POST, distributionResponse, { path, body: body(rest) })
+const legsOf = ({ distributions }: Awaited<ReturnType<typeof plan>>) =>
+  distributions.map(({ platform }) => platform)
+
+test('an event says how each platform settles, with quotes of both rules', async () => {
+  start()
+  const { outcomes } = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const settlement = outcomes[0]?.settlement
+  expect(settlement?.reference).toBe('platform_1')
+  expect(settlement?.platforms.platform_1).toEqual({ verdict: 'same', dimensions: [] })
+  expect(settlement?.platforms.platform_2?.verdict).toBe('differs')
+  expect(settlement?.platforms.platform_2?.dimensions[0]).toEqual({
+    dimension: 'source',
+    verdict: 'differs',
+    here: 'CF Benchmarks',
+    there: 'the Chainlink data stream',
+  })
+  expect(settlement?.platforms.platform_3?.verdict).toBe('unknown')
+  expect(settlement?.platforms.platform_3?.dimensions.map(({ here }) => here)).toEqual(Array(6).fill(null))
+})
+
+test('a request that says nothing of settlement is answered without it', async () => {
+  start()
+  const answer = await plan({})
+  expect(JSON.stringify(answer)).not.toMatch(/settlement|haircut|strictness/)
+  expect(legsOf(answer)).toEqual(['platform_2'])
+})
+
+test('a warning leaves the plan as it is, names what differs and what strictness would cost', async () => {
+  start()
+  const answer = await plan({ settlement: 'warn' })
+  expect(legsOf(answer)).toEqual(['platform_2'])
+  expect(answer.platforms.platform_2?.settlement).toEqual({
+    verdict: 'differs',
+    differs: ['source', 'threshold'],
+    haircut_usd: 0,
+  })
+  expect(answer.platforms.platform_1?.settlement).toBeUndefined()
+  expect(answer.combined.haircut_usd).toBe(0)
+  expect(answer.certificate.haircuts).toEqual({ platform_1: 0, platform_2: 0, platform_3: 0 })
+  // 100 tokens at 50 instead of 46 cents.
+  expect(answer.strictness).toEqual({ excluded: ['platform_2', 'platform_3'], cost_usd: 4 })
+})
+
+test('platforms that differ stay out where asked, those that are not known to do not', async () => {
+  start()
+  const answer = await plan({ settlement: 'exclude' })
+  expect(legsOf(answer)).toEqual(['platform_3'])
+  expect(answer.unavailable).toEqual([{ platform: 'platform_2', reason: 'settlement' }])
+  expect(answer.strictness).toEqual({ excluded: ['platform_3'], cost_usd: 2 })
+  const likeKalshi = await plan({ settlement: 'exclude', settle_like: 'platform_2' })
+  expect(likeKalshi.unavailable).toEqual([{ platform: 'platform_1', reason: 'settlement' }])
+  expect(legsOf(likeKalshi)).toEqual(['platform_2'])
+})
+
+test('a haircut is the largest that applies, counts in objective, bounds and savings, and is no money', async () => {
+  start()
+  const answer = await plan({ settlement: 'price' })
+  // Kalshi: 46 and 5 cents for the threshold, so that Limitless at 48 is cheaper.
+  expect(legsOf(answer)).toEqual(['platform_3'])
+  expect(answer.certificate.haircuts).toEqual({ platform_1: 0, platform_2: 0.05, platform_3: 0 })
+  const kalshi = answer.certificate.bounds.find(({ platforms }) => platforms.join() === 'platform_2')
+  expect(kalshi).toMatchObject({ usd: 51, bound: 0.51 })
+
+  const small = await plan({
+    settlement: 'price',
+    haircut_cents: { threshold: 0.3, source: 1.5, unknown: 2.5 },
+  })
+  expect(legsOf(small)).toEqual(['platform_2'])
+  expect(small.platforms.platform_2).toMatchObject({ usd: 46, price: 0.46, settlement: { haircut_usd: 1.5 } })
+  expect(small.combined).toMatchObject({ usd: 46, price: 0.46, haircut_usd: 1.5 })
+  expect(small.certificate.haircuts?.platform_3).toBe(0.025)
+  // 50 against 46 + 1.5 cents.
+  expect(small.strictness).toEqual({ excluded: ['platform_2', 'platform_3'], cost_usd: 2.5 })
+})
+
+test('less would be filled without the others: strictness has no cost', async () => {
+  start()
+  const answer = await plan({ settlement: 'warn', amount_tokens: 2500 })
+  expect(answer.strictness?.cost_usd).toBeNull()
+})
+
+test('nothing is deducted on a sell, and a warning says why', async () => {
+  start()
+  const answer = await plan({ settlement: 'price', direction: 'sell' })
+  expect(legsOf(answer)).toEqual(['platform_1'])
+  expect(answer.certificate.haircuts).toEqual({ platform_1: 0, platform_2: 0, platform_3: 0 })
+  expect(answer.warnings.join()).toContain('No haircut is counted on a sell')
+  expect(answer.strictness).toEqual({ excluded: ['platform_2', 'platform_3'], cost_usd: 0 })
+})
+
+test('a reference without a market of the outcome, and cents out of range, are refused', async () => {
+  start()
+  const none = await askRefused(POST, { path, body: body({ settle_like: 'platform_5' }) })
+  expect(none).toMatchObject({ status: 422 })
+  const high = await askRefused(POST, { path, body: body({ haircut_cents: { source: 51 } }) })
+  expect(high).toMatchObject({ status: 422 })
+})
