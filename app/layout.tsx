@@ -59,7 +59,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Providers venues={venues}>
+        <Providers venues={venues} demo={config.demoWallet}>
           <HydrationBoundary state={dehydrate(queryClient)}>
             <SiteHeader theme={theme} />
             <KeepPagePass />

@@ -1,3 +1,4 @@
+import { PrepareOrders } from '@/components/tickets/PrepareOrders'
 import { Notice } from '@/components/ui/Notice'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -20,6 +21,7 @@ export function PlanResult({
   platforms,
   urls,
   address,
+  onRest,
 }: {
   answer: PlanAnswer
   /** What the check of it found; undefined while it runs. */
@@ -29,6 +31,8 @@ export function PlanResult({
   urls: Partial<Record<PlatformId, string>>
   /** Path and query that open this plan. */
   address: string
+  /** Plans so many tokens. */
+  onRest: (tokens: number) => void
 }) {
   const { plan, request } = answer
   const { direction, include_fees: includeFees = true } = request
@@ -70,6 +74,9 @@ export function PlanResult({
         platforms={platforms}
         urls={urls}
       />
+      {plan.distributions.length > 0 && (
+        <PrepareOrders answer={answer} platforms={platforms} onRest={onRest} />
+      )}
       <PlanAlone plan={plan} request={request} unit={unit} platforms={platforms} />
       <PlanShare answer={answer} address={address} />
     </div>

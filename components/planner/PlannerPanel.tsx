@@ -18,6 +18,7 @@ import type { Outcome } from '@/lib/domain/market'
 import type { RecentBooks } from './check/seenBooks'
 import { useVerified } from './check/useVerified'
 import { faultsOf, fromCountry, isCapped, tokensOf, toRequest } from './order'
+import { toPlain } from './orderUrl'
 import { PlanAnnouncer } from './PlanAnnouncer'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
@@ -129,6 +130,7 @@ export function PlannerPanel({
                 side={side}
                 platforms={platforms}
                 urls={event.urls}
+                onRest={(tokens) => change({ unit: 'tokens', amount: toPlain(tokens) })}
                 address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
               />
             </div>

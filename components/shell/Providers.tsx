@@ -2,11 +2,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Venues, VenuesContext } from '@/components/venue/venues'
+import { OffersDemo } from '@/components/wallet/offersDemo'
 
 /** Data from the server's first paint counts as fresh this long, so that nothing is asked twice. */
 const FRESH_MS = 1_500
 
-export function Providers({ venues, children }: { venues: Venues; children: ReactNode }) {
+export function Providers({
+  venues,
+  demo = false,
+  children,
+}: {
+  venues: Venues
+  /** Whether the demo wallet is offered. */
+  demo?: boolean
+  children: ReactNode
+}) {
   const [client] = useState(
     () =>
       new QueryClient({
@@ -23,7 +33,9 @@ export function Providers({ venues, children }: { venues: Venues; children: Reac
   )
   return (
     <QueryClientProvider client={client}>
-      <VenuesContext value={venues}>{children}</VenuesContext>
+      <VenuesContext value={venues}>
+        <OffersDemo value={demo}>{children}</OffersDemo>
+      </VenuesContext>
     </QueryClientProvider>
   )
 }

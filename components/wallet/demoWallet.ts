@@ -23,6 +23,11 @@ async function answer({ method, params }: { method: string; params?: unknown }):
       if (!isHex(message)) throw new Error('The demo wallet signs hex messages only.')
       return account.signMessage({ message: { raw: message } })
     }
+    case 'eth_signTypedData_v4': {
+      const json: unknown = Array.isArray(params) ? params[1] : undefined
+      if (typeof json !== 'string') throw new Error('The demo wallet signs typed data as JSON only.')
+      return account.signTypedData(JSON.parse(json))
+    }
     default:
       throw new Error(`The demo wallet cannot do ${method}.`)
   }

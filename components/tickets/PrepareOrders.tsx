@@ -1,0 +1,47 @@
+'use client'
+import { PenLine } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Skeleton } from '@/components/ui/Skeleton'
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+
+/** Wallet code is large: it comes only for those who are about to sign with one. */
+const OrdersPanel = dynamic(() => import('./OrdersPanel').then((module) => module.OrdersPanel), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+})
+
+interface PrepareOrdersProps {
+  answer: PlanAnswer
+  platforms: readonly PlatformInfo[]
+  /** Plans so many tokens, which no order has filled. */
+  onRest: (tokens: number) => void
+}
+
+/** From a plan to orders ready to sign: the plan as it stood when they were asked for. */
+export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps) {
+  const [agreed, setAgreed] = useState<PlanAnswer>()
+  if (!agreed) {
+    return (
+      <Button className="w-full" onClick={() => setAgreed(answer)}>
+        <PenLine aria-hidden className="size-4" />
+        Prepare orders
+      </Button>
+    )
+  }
+  return (
+    <OrdersPanel
+      key={JSON.stringify(agreed.request)}
+      agreed={agreed}
+      platforms={platforms}
+      onAgain={() => setAgreed(answer)}
+      onClose={() => setAgreed(undefined)}
+      onRest={(tokens) => {
+        setAgreed(undefined)
+        onRest(tokens)
+      }}
+    />
+  )
+}

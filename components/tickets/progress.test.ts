@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { TicketsResponse } from '@/lib/contract/tickets'
+import { restOf } from './progress'
+
+const ticket = (platform: string, gross: number, tokens = gross) => ({
+  platform,
+  planned: { tokens, gross_tokens: gross, usd: 1, fee_usd: 0 },
+})
+const answer = (tokens: number, ...tickets: object[]) =>
+  ({ tickets, combined: { tokens } }) as unknown as TicketsResponse
+const sent = (filled: number) => ({
+  sent: { accepted: filled > 0, filled_tokens: filled, filled_usd: 0, message: '' },
+})
+
+test('what is left is what no order that was sent has filled', () => {
+  const plan = answer(30, ticket('platform_1', 20), ticket('platform_2', 10))
+  expect(restOf(plan, {})).toBeUndefined()
+  expect(restOf(plan, { platform_1: { signature: '0x' } })).toBeUndefined()
+  expect(restOf(plan, { platform_1: sent(12.5) })).toBe(17.5)
+  expect(restOf(plan, { platform_1: sent(0), platform_2: sent(10) })).toBe(20)
+  expect(restOf(plan, { platform_1: sent(20), platform_2: sent(10) })).toBeUndefined()
+})
+
+test('where the fee is taken in tokens, the same part of the net tokens is filled', () => {
+  const plan = answer(19.6, ticket('platform_5', 20, 19.6))
+  expect(restOf(plan, { platform_5: sent(10) })).toBe(9.8)
+  expect(restOf(plan, { platform_5: sent(20) })).toBeUndefined()
+})
