@@ -133,9 +133,12 @@ function Orders({
         ))}
       </ul>
       {rest !== undefined && (
-        <Button className="w-full" variant="solid" onClick={() => onRest(rest)}>
-          Plan the rest: {formatTokens(rest)} tokens
-        </Button>
+        <div className="space-y-1.5">
+          <Button className="w-full" variant="solid" onClick={() => onRest(rest)}>
+            Plan the rest: {formatTokens(rest)} tokens
+          </Button>
+          <p className="text-ink-3 text-xs">Orders that were not sent from here count as not filled.</p>
+        </div>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ interface TicketCardProps {
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="flex justify-between gap-3">
     <dt className="text-ink-3">{name}</dt>
-    <dd>{value}</dd>
+    <dd className="whitespace-nowrap">{value}</dd>
   </div>
 )
 
@@ -87,7 +87,7 @@ export function TicketCard({ ticket, name, progress, onProgress }: TicketCardPro
           <span className="sr-only"> on {name}</span>
         </a>
       </div>
-      <dl className="figures grid grid-cols-2 gap-x-6 gap-y-0.5 text-xs">
+      <dl className="figures grid gap-x-6 gap-y-0.5 text-xs sm:grid-cols-2">
         <Fact name="Limit" value={formatFinePrice(ticket.limit_price)} />
         <Fact name="Tokens" value={formatTokens(ticket.size)} />
         <Fact name={buys ? 'Costs at most' : 'Brings at least'} value={formatUsd(ticket.limit_usd)} />

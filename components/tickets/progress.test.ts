@@ -21,6 +21,13 @@ test('what is left is what no order that was sent has filled', () => {
   expect(restOf(plan, { platform_1: sent(20), platform_2: sent(10) })).toBeUndefined()
 })
 
+test('nothing is planned again while a signed order could still be sent', () => {
+  const plan = answer(30, ticket('platform_1', 20), ticket('platform_2', 10))
+  const progress = { platform_1: { signature: '0x', ...sent(5) }, platform_2: { signature: '0x' } }
+  expect(restOf(plan, progress)).toBeUndefined()
+  expect(restOf(plan, { ...progress, platform_2: { signature: '0x', ...sent(0) } })).toBe(25)
+})
+
 test('where the fee is taken in tokens, the same part of the net tokens is filled', () => {
   const plan = answer(19.6, ticket('platform_5', 20, 19.6))
   expect(restOf(plan, { platform_5: sent(10) })).toBe(9.8)

@@ -11,14 +11,16 @@ export type Progress = Partial<Record<PlatformId, OrderProgress>>
 const MICRO = 1e6
 
 /**
- * Tokens of the plan that no sent order has filled, once one was sent; undefined before, and where nothing is left.
+ * Tokens of the plan that no sent order has filled, once one was sent; undefined before, where nothing is left, and
+ * while a signed order is out that anybody who has it could still send.
  * Net tokens: where a fee is taken in tokens, as much of them as of the leg was filled.
  */
 export function restOf({ tickets, combined }: TicketsResponse, progress: Progress): number | undefined {
   let filled = 0
   let anySent = false
   for (const { platform, planned } of tickets) {
-    const sent = progress[platform]?.sent
+    const { signature, sent } = progress[platform] ?? {}
+    if (signature && !sent) return undefined
     if (!sent) continue
     anySent = true
     const ratio = planned.gross_tokens > 0 ? planned.tokens / planned.gross_tokens : 1

@@ -3,7 +3,7 @@ import { SIGNATURE_KINDS } from '@/lib/domain/order'
 import { distributionRequest, distributionResponse } from './distribution'
 import { addressFault } from './evmAddress'
 import { byPlatform, platformId } from './platform'
-import { amount, timestamp, wirePrice } from './scalars'
+import { amount, text, timestamp, wirePrice } from './scalars'
 
 const address = z.string().superRefine((entry, context) => {
   const message = addressFault(entry, 1)
@@ -27,19 +27,41 @@ const wallet = z.union([
 ])
 export type TicketWallet = z.output<typeof wallet>
 
-export const ticketsRequest = z.strictObject({
-  plan: distributionRequest.describe(
-    'The order, as for a plan. It is planned now, by the service itself: no leg, price or size is taken from the caller.',
-  ),
-  agreed_price: z
-    .number()
-    .gt(0)
-    .lt(1)
-    .optional()
-    .describe('The average price of the plan that was agreed to: a plan that is worse by now is a conflict.'),
-  wallets: byPlatform(wallet).default({}).describe('By platform; a bare address trades for itself.'),
-  expires_in_s: z.int().min(30).max(3_600).default(300),
-})
+const given = (value: unknown, name: string) =>
+  (value as Record<string, unknown> | null)?.[name] !== undefined
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const ticketsRequest = z
+  .strictObject({
+    plan: distributionRequest
+      .optional()
+      .describe(
+        'The order, as for a plan. It is planned now, by the service itself: no leg, price or size is taken from the caller. `stress` and `receipt` are ignored.',
+      ),
+    receipt: text()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe(
+        'In place of it, the id of a receipt: its plan as it was signed, with the limits of that moment.',
+      ),
+    agreed_price: z
+      .number()
+      .gt(0)
+      .lt(1)
+      .optional()
+      .describe(
+        'The average price of the plan that was agreed to: a plan that is worse by now is a conflict.',
+      ),
+    wallets: byPlatform(wallet).default({}).describe('By platform; a bare address trades for itself.'),
+    expires_in_s: z.int().min(30).max(3_600).default(300),
+  })
+  .refine((v) => !isObject(v) || given(v, 'plan') !== given(v, 'receipt'), {
+    when: () => true,
+    path: ['plan'],
+    error: 'Give either plan or receipt.',
+    params: { type: 'missing' },
+  })
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/i)
 
@@ -125,6 +147,7 @@ const ticket = z.strictObject({
 export type Ticket = z.infer<typeof ticket>
 
 const NOT_BUILT = [
+  'market_closed',
   'no_wallet',
   'signature_kind',
   'needs_builder_key',

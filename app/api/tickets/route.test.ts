@@ -2,6 +2,7 @@ import { hashTypedData, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Funding } from '@/lib/chain/types'
+import { distributionResponse } from '@/lib/contract/distribution'
 import { type Ticket, ticketsResponse } from '@/lib/contract/tickets'
 import { type AppConfig, readConfig } from '@/lib/env/server'
 import { setRuntime } from '@/lib/runtime/getRuntime'
@@ -9,6 +10,7 @@ import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
+import { POST as planPost } from '../liquidity/distribution/route'
 import { POST } from './route'
 
 afterEach(() => setRuntime(undefined))
@@ -300,5 +302,40 @@ describe('nothing worse than agreed', () => {
     const { status, detail } = await refused({ plan: order, wallets: { platform_1: 'vitalik.eth' } })
     expect(status).toBe(422)
     expect(detail[0]?.loc.slice(0, 3)).toEqual(['body', 'wallets', 'platform_1'])
+  })
+})
+
+describe('the plan of a receipt', () => {
+  /** A receipt as somebody with a credential gets it. */
+  async function issue() {
+    const { receipt } = await askFor(planPost, distributionResponse, {
+      path: '/api/liquidity/distribution',
+      headers: { authorization: 'Bearer access-ada' },
+      body: { ...order, receipt: true },
+    })
+    if (!receipt) throw new Error('There is no receipt.')
+    return receipt.id
+  }
+
+  test('is what was signed, whatever the books show by now', async () => {
+    const made = start()
+    const id = await issue()
+    made.books.put(buildBook(poly, { asks: [[0.9, 100]] }))
+    made.books.put(buildBook(kalshi, { asks: [[0.9, 100]] }))
+    const { tickets } = await prepare({ receipt: id, wallets })
+    expect(tickets.map(({ platform, limit_price, size }) => [platform, limit_price, size])).toEqual([
+      ['platform_1', 0.5, 15],
+      ['platform_2', 0.46, 10],
+    ])
+  })
+
+  test('is not found where there is none, and is no addition to a plan', async () => {
+    start()
+    expect(await refused({ receipt: 'nobody-has-this', wallets })).toMatchObject({
+      status: 404,
+      faults: { 'body.receipt': 'not_found' },
+    })
+    expect((await refused({ receipt: 'x', plan: order, wallets })).status).toBe(422)
+    expect((await refused({ wallets })).faults).toEqual({ 'body.plan': 'missing' })
   })
 })

@@ -6,12 +6,15 @@ import { toTimestamp } from '@/lib/contract/scalars'
 import type { NotBuilt, Ticket, TicketsResponse } from '@/lib/contract/tickets'
 import { resolveTokens } from '@/lib/operations/views/resolveTokens'
 import type { Runtime } from '@/lib/runtime/types'
+import { type PlannedOrder, planOfReceipt } from './planOfReceipt'
 import { type PlannedLeg, ticketOf } from './ticketOf'
 
 type Body = OperationInput<Operations['createTickets']>['body']
 
+type PlanBody = NonNullable<Body['plan']>
+
 /** Plans an order now. */
-export type PlanNow = (runtime: Runtime, input: { body: Body['plan'] }) => Promise<DistributionResponse>
+export type PlanNow = (runtime: Runtime, input: { body: PlanBody }) => Promise<DistributionResponse>
 
 /** Every venue's salt fits below this. */
 const MAX_SALT = 2 ** 31
@@ -20,12 +23,10 @@ const MAX_SALT = 2 ** 31
 const SHOWN_STEP = 0.000001
 
 /** A plan that is worse than the one agreed to is not carried out in its place. */
-function rejectWorse(
-  { agreed_price: agreed, plan: { direction } }: Body,
-  { avg_price: average }: DistributionResponse,
-) {
+function rejectWorse(agreed: number | undefined, { request, plan }: PlannedOrder) {
+  const { avg_price: average } = plan
   if (agreed === undefined || average === null) return
-  const worse = direction === 'buy' ? average - agreed : agreed - average
+  const worse = request.direction === 'buy' ? average - agreed : agreed - average
   if (worse <= SHOWN_STEP) return
   throw new RequestError(
     `The books have moved: the average price is ${average} now, ${agreed} was agreed to.`,
@@ -37,13 +38,21 @@ function rejectWorse(
   )
 }
 
-async function legsOf(runtime: Runtime, body: Body, plan: DistributionResponse): Promise<PlannedLeg[]> {
-  const asked = await resolveTokens(runtime, body.plan.tokens)
+async function plannedOrder(runtime: Runtime, body: Body, planNow: PlanNow): Promise<PlannedOrder> {
+  if (body.receipt !== undefined) return planOfReceipt(runtime, body.receipt)
+  if (!body.plan)
+    throw new RequestError('Give either plan or receipt.', { code: 'invalid', loc: ['body', 'plan'] })
+  const { stress: _, receipt: __, ...request } = body.plan
+  return { request, plan: await planNow(runtime, { body: { ...request, receipt: false } }) }
+}
+
+async function legsOf(runtime: Runtime, body: Body, { request, plan }: PlannedOrder): Promise<PlannedLeg[]> {
+  const asked = await resolveTokens(runtime, request.tokens)
   return asked.flatMap(({ platform, known }): PlannedLeg[] => {
     const part = plan.platforms[platform]
     if (!known || !part?.used) return []
     const { hit, outcome, tokenId } = known
-    const { direction: side } = body.plan
+    const { direction: side } = request
     return [{ part, market: hit.market, outcome, tokenId, side, wallet: body.wallets[platform] }]
   })
 }
@@ -53,17 +62,18 @@ async function legsOf(runtime: Runtime, body: Body, plan: DistributionResponse):
  *
  * The plan is made here and now from the request: legs that came with it could have been changed on the way, by a page,
  * an extension or a script, into a higher limit or another token, and would have to be checked against the books again.
- * A plan that was kept by the service itself, such as that of a receipt, takes the place of `planNow`.
- * Errors: those of a plan; `conflict` where it is worse by now than the price agreed to.
+ * The plan of a receipt, which the service kept itself, can take its place.
+ * Errors: those of a plan or receipt; `conflict` where it is worse by now than the price agreed to.
  */
 export async function createTickets(
   runtime: Runtime,
   { body }: { body: Body },
   planNow: PlanNow,
 ): Promise<TicketsResponse> {
-  const plan = await planNow(runtime, { body: body.plan })
-  rejectWorse(body, plan)
-  const legs = await legsOf(runtime, body, plan)
+  const order = await plannedOrder(runtime, body, planNow)
+  const { plan } = order
+  rejectWorse(body.agreed_price, order)
+  const legs = await legsOf(runtime, body, order)
   const now = runtime.clock.now()
   const expiresAt = now + body.expires_in_s * 1_000
   const tickets: Ticket[] = []

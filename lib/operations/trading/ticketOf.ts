@@ -2,7 +2,7 @@ import { hashTypedData } from 'viem'
 import type { PlanPlatform } from '@/lib/contract/distribution'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { NotBuiltReason, Ticket, TicketIssue, TicketWallet, WireTypedData } from '@/lib/contract/tickets'
-import type { Market, Outcome, Side } from '@/lib/domain/market'
+import { isTradable, type Market, type Outcome, type Side } from '@/lib/domain/market'
 import type { OrderStamp, TypedOrder } from '@/lib/domain/order'
 import { finestTick } from '@/lib/domain/tradingRules'
 import { fromMicro, parseMicro, price, shares, usd } from '@/lib/domain/units'
@@ -89,6 +89,9 @@ export async function ticketOf(
   const { part, market, outcome, tokenId, side } = planned
   const { venue, url } = market
   const { name } = VENUES[venue]
+  // A plan of a receipt may be older than the end of its market.
+  if (!isTradable(market, stamp.now))
+    return { reason: 'market_closed', message: `The market on ${name} takes no orders any more.` }
   if (venue === 'opinion' && runtime.config.opinion.builderKey === undefined) {
     const message = `${name} takes orders from outside only with a builder's key (OPINION_BUILDER_KEY): place this one on its page.`
     return { reason: 'needs_builder_key', message }
