@@ -10,6 +10,7 @@ import { planReceiptResponse, receiptKeysResponse } from '@/lib/contract/receipt
 import { judgeReplay } from '@/lib/operations/trading/receipts/replay'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import type { PlanRequest } from '@/lib/planner/types'
+import { PLANNER_VERSION } from '@/lib/planner/version'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { createRandom } from '@/lib/sandbox/world/random'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
@@ -119,6 +120,24 @@ describe('planning again', () => {
     expect(legs).toBeGreaterThan(RECEIPTS / 2)
   }, 600_000)
 
+  test('so do those of a plan that counts how platforms settle', async () => {
+    const [buy] = sampleOrders(60, 7).filter(({ side, sources }) => side === 'buy' && sources.length > 1)
+    if (!buy) throw new Error('There is no purchase to keep.')
+    const cents = { settlement: 'price', haircut_cents: { unknown: 1.25, source: 3 } }
+    const { text, answer } = await keep(buy, cents)
+    expect(answer.strictness).toBeDefined()
+    expect(Object.values(answer.certificate.haircuts ?? {}).some((haircut) => haircut > 0)).toBe(true)
+    const { document } = planReceiptResponse.parse(JSON.parse(text))
+    expect(judgeReplay(document)).toBe('same')
+    const [[id, input] = []] = Object.entries(document.inputs.platforms).filter(
+      ([, one]) => one.settlement?.haircut,
+    )
+    if (!id || !input?.settlement) throw new Error('No platform has a haircut.')
+    const settlement = { ...input.settlement, haircut: input.settlement.haircut + 0.01 }
+    const platforms = { ...document.inputs.platforms, [id]: { ...input, settlement } }
+    expect(judgeReplay({ ...document, inputs: { ...document.inputs, platforms } })).toBe('differs')
+  })
+
   test('a document of another planner says that it cannot be planned here, one with other books differs', async () => {
     const { text } = await keep(order)
     const { document } = planReceiptResponse.parse(JSON.parse(text))
@@ -182,11 +201,12 @@ describe('a receipt with a flipped byte fails', () => {
     const last = signature.at(-1) ?? ''
     // The last of 86 characters has four bits that belong to no byte.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const version = `"planner":${PLANNER_VERSION}`
     const sibling = alphabet[alphabet.indexOf(last) ^ 1] ?? ''
     for (const altered of [
       text.replace('{"receipt":', '{"receipt":1,"receipt":'),
-      text.replace('"planner":1', '"planner":1.0'),
-      text.replace('"planner":1', '"planner":1e0'),
+      text.replace(version, `${version}.0`),
+      text.replace(version, `${version}e0`),
       text.replace(signature, `${signature.slice(0, -1)}${sibling}`),
       text.replace(signature, `${signature}==`),
     ]) {
