@@ -20,6 +20,7 @@ import { PlannerDock } from './PlannerDock'
 import { ResolutionNotice } from './ResolutionNotice'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
+import { SettlementLine } from './SettlementLine'
 import { sameOutcome } from './sameOutcome'
 import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
@@ -72,6 +73,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       <RestrictsBanner platforms={event.sources} />
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
+      {selection && <SettlementLine outcome={selection.outcome} platforms={platforms} />}
       {selection ? (
         <div
           className={cn(

@@ -5,6 +5,7 @@ import { VenueName } from '@/components/venue/VenueName'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { SettlementTable } from './SettlementTable'
 
 type Match = NonNullable<EventOutcome['match']['platforms'][PlatformId]>
 
@@ -42,7 +43,7 @@ export function RulesPanel({
   className,
 }: {
   event: EventDetail
-  outcome: Pick<EventOutcome, 'match'>
+  outcome: Pick<EventOutcome, 'match' | 'settlement'>
   platforms: readonly PlatformInfo[]
   className?: string
 }) {
@@ -56,6 +57,7 @@ export function RulesPanel({
           the same thing.
         </p>
       )}
+      <SettlementTable outcome={outcome} platforms={platforms} />
       <div className="divide-y">
         {event.sources.map((id) => {
           const platform = platforms.find((one) => one.id === id)

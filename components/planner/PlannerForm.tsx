@@ -137,6 +137,7 @@ export function PlannerForm({
   amountRef,
   platforms,
   unsure,
+  settlementHint,
   onChange,
 }: {
   draft: OrderDraft
@@ -146,6 +147,8 @@ export function PlannerForm({
   platforms: readonly PlatformInfo[]
   /** Platforms whose match with the others is not sure. */
   unsure: readonly PlatformInfo[]
+  /** What keeping to one settlement leaves out and costs; undefined where all are known to settle the same. */
+  settlementHint: string | undefined
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
   return (
@@ -175,6 +178,14 @@ export function PlannerForm({
           hint="Plan with all of them, although the match is not certain. Read their rules first."
           checked={draft.includeUnverified}
           onChange={(includeUnverified) => onChange({ includeUnverified })}
+        />
+      )}
+      {settlementHint !== undefined && (
+        <Switch
+          label="Keep to the same settlement"
+          hint={settlementHint}
+          checked={draft.keepSettlement}
+          onChange={(keepSettlement) => onChange({ keepSettlement })}
         />
       )}
       {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}

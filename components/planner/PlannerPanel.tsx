@@ -22,6 +22,7 @@ import { toPlain } from './orderUrl'
 import { PlanAnnouncer } from './PlanAnnouncer'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
+import { mayPart, settlementHint } from './settlementHint'
 import { planSearch, type TicketStore } from './ticketStore'
 import { useTicket } from './useTicket'
 
@@ -93,6 +94,11 @@ export function PlannerPanel({
           amountRef={amount}
           platforms={platforms}
           unsure={unsure}
+          settlementHint={
+            mayPart(outcome.settlement)
+              ? settlementHint(outcome.settlement, { strictness: data?.plan.strictness, platforms })
+              : undefined
+          }
           onChange={change}
         />
         <PlanAnnouncer

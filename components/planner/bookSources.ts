@@ -26,16 +26,17 @@ const micro = (value: number) => Math.round(value * MICRO)
 /** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
 export function bookSources(
   { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
-  order: Pick<OrderDraft, 'direction' | 'includeFees' | 'includeUnverified' | 'held'>,
+  order: Pick<OrderDraft, 'direction' | 'includeFees' | 'includeUnverified' | 'keepSettlement' | 'held'>,
   platforms: readonly PlatformInfo[],
 ): BookSources {
-  const { direction, includeFees, includeUnverified, held } = order
+  const { direction, includeFees, includeUnverified, keepSettlement, held } = order
   const capped = isCapped(order)
   const found: BookSources = { sources: [], withoutFee: [], unsure: [], cut: false }
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
     if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
     if (capped && held[info.id] === undefined) continue
+    if (keepSettlement && outcome.settlement.platforms[info.id]?.verdict === 'differs') continue
     if (!includeUnverified && outcome.match.platforms[info.id]?.verified === false) {
       found.unsure.push(info)
       continue

@@ -16,6 +16,8 @@ export interface OrderDraft {
   enforceMinimums: boolean
   /** Also platforms whose match with the others is not sure. */
   includeUnverified: boolean
+  /** Only platforms whose rules are not known to settle otherwise than the reference. */
+  keepSettlement: boolean
   countGas: boolean
   /** Dollars for each platform after the first. */
   gas: string
@@ -34,6 +36,7 @@ export const DEFAULT_DRAFT: OrderDraft = {
   includeFees: true,
   enforceMinimums: true,
   includeUnverified: false,
+  keepSettlement: false,
   countGas: false,
   gas: '0.05',
   limit: '',
@@ -121,6 +124,8 @@ export function toRequest(
     enforce_min_orders: draft.enforceMinimums,
     optimize_gas: draft.countGas,
     ...(draft.includeUnverified && { include_unverified: true }),
+    // On one platform there is nothing to compare with.
+    ...(Object.keys(tokens).length > 1 && { settlement: draft.keepSettlement ? 'exclude' : 'warn' }),
     ...(draft.countGas && { gas_cost_per_source: readDecimal(draft.gas) }),
     ...(limit !== undefined && limitField(draft, limit)),
   }

@@ -1,0 +1,40 @@
+import { Scale } from 'lucide-react'
+import type { EventOutcome } from '@/lib/contract/event'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { comparedIn, DIMENSION, sourceLine } from './settlementText'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** One line on where the platforms of an outcome settle apart; nothing where they are not known to. */
+export function SettlementLine({
+  outcome,
+  platforms,
+}: {
+  outcome: Pick<EventOutcome, 'settlement'>
+  platforms: readonly PlatformInfo[]
+}) {
+  const { settlement } = outcome
+  const differing = comparedIn(settlement, platforms).filter(({ row }) => row.verdict === 'differs')
+  if (differing.length === 0) return null
+  const named = new Set(
+    differing.flatMap(({ row }) =>
+      row.dimensions
+        .filter(({ verdict }) => verdict === 'differs')
+        .map(({ dimension }) => DIMENSION[dimension].toLowerCase()),
+    ),
+  )
+  const text =
+    sourceLine(settlement, platforms) ??
+    `${list.format(differing.map(({ info }) => info.name))} may settle otherwise: ${list.format(named)}`
+  return (
+    <p className="flex items-baseline gap-2 text-ink-2 text-sm">
+      <Scale aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-ink-3" />
+      <span className="min-w-0 break-words">
+        {text}.{' '}
+        <a href="#settlement" className="whitespace-nowrap underline">
+          Compare rules
+        </a>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { OutcomeSettlement } from '@/lib/contract/settlement'
+import type { SettlementDimension } from '@/lib/domain/settlement'
+
+/** What rules can part in, as a heading. */
+export const DIMENSION: Record<SettlementDimension, string> = {
+  source: 'Source',
+  deadline: 'Deadline',
+  measure: 'Measure',
+  threshold: 'Threshold',
+  void: 'If it does not take place',
+  scope: 'What else counts',
+}
+
+type Row = NonNullable<OutcomeSettlement['platforms'][PlatformInfo['id']]>
+
+/** A platform compared with the reference. */
+export interface ComparedPlatform {
+  info: PlatformInfo
+  row: Row
+}
+
+/** The platforms that are compared with the reference, in platform order. */
+export const comparedIn = (
+  { reference, platforms: rows }: OutcomeSettlement,
+  platforms: readonly PlatformInfo[],
+): ComparedPlatform[] =>
+  platforms.flatMap((info) => {
+    const row = rows[info.id]
+    return row && info.id !== reference ? [{ info, row }] : []
+  })
+
+/** A quote within a sentence: no full stop of its own, no longer than a line. */
+function inSentence(quote: string): string {
+  const text = quote.replace(/[.;,\s]+$/, '')
+  return text.length > 60 ? `${text.slice(0, text.lastIndexOf(' ', 58))}…` : text
+}
+
+/** "Kalshi decides by CF Benchmarks, Polymarket by Chainlink"; undefined where no two sources are known to differ. */
+export function sourceLine(
+  settlement: OutcomeSettlement,
+  platforms: readonly PlatformInfo[],
+): string | undefined {
+  const reference = platforms.find(({ id }) => id === settlement.reference)
+  const differing = comparedIn(settlement, platforms).flatMap(({ info, row }) => {
+    const source = row.dimensions.find(
+      ({ dimension, verdict }) => dimension === 'source' && verdict === 'differs',
+    )
+    return source?.here && source.there ? [{ name: info.name, here: source.here, there: source.there }] : []
+  })
+  const [first, ...others] = differing
+  if (!first || !reference) return undefined
+  const parts = [
+    `${first.name} decides by ${inSentence(first.here)}`,
+    ...others.map(({ name, here }) => `${name} by ${inSentence(here)}`),
+    `${reference.name} by ${inSentence(first.there)}`,
+  ]
+  return parts.join(', ')
+}

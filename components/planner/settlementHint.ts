@@ -1,0 +1,35 @@
+import { formatUsd } from '@/components/format/figures'
+import type { DistributionResponse } from '@/lib/contract/distribution'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { OutcomeSettlement } from '@/lib/contract/settlement'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Is any platform of the outcome not known to settle like the reference? */
+export const mayPart = ({ platforms }: OutcomeSettlement): boolean =>
+  Object.values(platforms).some(({ verdict }) => verdict !== 'same')
+
+/** What keeping to the platforms known to settle the same costs against the plan in view. */
+function costText(strictness: NonNullable<DistributionResponse['strictness']>): string {
+  const { excluded, cost_usd: cost } = strictness
+  if (excluded.length === 0) return ''
+  if (cost === null) return 'Platforms known to settle the same cannot fill the order.'
+  if (cost < 0.005) return 'Keeping to platforms known to settle the same costs nothing now.'
+  return `Keeping to platforms known to settle the same costs ${formatUsd(cost)} now.`
+}
+
+/** What the switch leaves out, and what it costs now. */
+export function settlementHint(
+  settlement: OutcomeSettlement,
+  {
+    strictness,
+    platforms,
+  }: { strictness?: DistributionResponse['strictness']; platforms: readonly PlatformInfo[] },
+): string {
+  const differing = platforms.filter(({ id }) => settlement.platforms[id]?.verdict === 'differs')
+  const out =
+    differing.length > 0
+      ? `Leaves out ${list.format(differing.map(({ name }) => name))}, whose rules differ.`
+      : 'No platform is known to differ; some rules leave it open.'
+  return [out, strictness ? costText(strictness) : ''].filter(Boolean).join(' ')
+}
