@@ -14,7 +14,7 @@ const Verdict = ({ verdict }: { verdict: SettlementVerdict }) => (
   <Badge tone={VERDICT[verdict].tone}>{VERDICT[verdict].text}</Badge>
 )
 
-/** A part of a rules text; `name` tells on a phone whose it is, where there is no column for it. */
+/** A part of a rules text; on a phone, where there are no columns, `name` heads it. */
 const Quote = ({ name, text }: { name: string; text: string | null }) => (
   <td className="block min-w-0 break-words pb-2 text-ink-2 sm:table-cell sm:py-2 sm:pr-4 sm:align-top">
     <span className="block text-ink-3 text-xs sm:hidden">{name}</span>

@@ -31,7 +31,7 @@ export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueL
     const best = solveSet(terms, own)
     if (!best) {
       table.status[mask] = 'infeasible_minimum'
-      for (const of of [table.fill, table.net, table.cash, table.bound]) of[mask] = 0
+      for (const column of [table.fill, table.net, table.cash, table.bound]) column[mask] = 0
       table.exact[mask] = undefined
       table.relaxed[mask] = 0
       return
