@@ -11,6 +11,7 @@ const PAGES = [
   ['an unknown event', '/event/no-such-event'],
   ['the planner without an event', '/plan'],
   ['the planner', '/plan?event={slug}'],
+  ['an unknown kept plan', '/plan/no-such-plan'],
   ['the portfolio', '/portfolio'],
   ['the sign-in', '/account'],
   ['the status of venues', '/status'],

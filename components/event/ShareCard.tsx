@@ -8,7 +8,7 @@ import type { SharePrice, ShareRow } from './shareFacts'
  * The dark theme's tokens in full: the card is drawn outside of any page, by a program that knows neither classes nor
  * custom properties.
  */
-const INK = { page: '#0b0e13', raised: '#171b23', line: '#333b49', text: '#e9ecf2', soft: '#a9b2c1' }
+export const INK = { page: '#0b0e13', raised: '#171b23', line: '#333b49', text: '#e9ecf2', soft: '#a9b2c1' }
 const SIDE = { yes: '#74adff', no: '#f0b355' }
 const BOOK = { bid: '#3cc7bb', ask: '#ff8576' }
 const VENUE: Record<VenueId, string> = {
@@ -21,13 +21,13 @@ const VENUE: Record<VenueId, string> = {
 
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
-const Mark = ({ venue, size }: { venue: VenueId; size: number }) => (
+export const Mark = ({ venue, size }: { venue: VenueId; size: number }) => (
   <svg width={size} height={size} viewBox="0 0 16 16" fill={VENUE[venue]} aria-hidden="true">
     {VENUE_SHAPES[venue]}
   </svg>
 )
 
-const Brand = () => (
+export const Brand = () => (
   <div style={{ display: 'flex', alignItems: 'center', gap: 14, fontSize: 30 }}>
     <svg width="40" height="36" viewBox="0 0 20 18" aria-hidden="true">
       <path fill={BOOK.bid} d="M0 0h15v4H0ZM0 7h9v4H0ZM0 14h4v4H0Z" />
@@ -109,7 +109,7 @@ function Row({ row, venueOf }: { row: ShareRow; venueOf: VenueOf }) {
   )
 }
 
-const Foot = ({ children }: { children: ReactNode }) => (
+export const Foot = ({ children }: { children: ReactNode }) => (
   <div style={{ display: 'flex', alignItems: 'center', gap: 26, color: INK.soft, fontSize: 24 }}>
     {children}
   </div>

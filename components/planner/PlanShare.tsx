@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/CopyButton'
 import { Disclosure } from '@/components/ui/Disclosure'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import { curlOf } from './curlOf'
+import { KeepPlan } from './KeepPlan'
 
 const never = () => () => {}
 const useOrigin = () =>
@@ -24,6 +25,7 @@ export function PlanShare({ answer, address }: { answer: PlanAnswer; address: st
           <CopyButton text={`${origin}${address}`} label="Copy link" />
           <CopyButton text={JSON.stringify(answer.plan, null, 2)} label="Copy as JSON" />
         </div>
+        <KeepPlan request={answer.request} />
         <CodeBlock label="This plan with curl" code={curlOf(origin, answer.request)} />
       </div>
     </Disclosure>

@@ -19,6 +19,7 @@ export type ReceiptKey = z.infer<typeof receiptKey>
 const planInput = z.strictObject({
   venue: z.enum(VENUE_IDS),
   market_id: z.string(),
+  question: z.string().describe("In the venue's words."),
   outcome: z.enum(['yes', 'no']).describe("The token's side of the venue's own market."),
   levels: z
     .array(z.tuple([z.number(), z.number()]))
@@ -63,6 +64,8 @@ export type PlanDocument = z.infer<typeof planDocument>
 export const plansParams = z.strictObject({ id: text().min(1).max(100) })
 
 export const planReceiptResponse = z.strictObject({ receipt, document: planDocument })
+
+export type PlanReceiptResponse = z.infer<typeof planReceiptResponse>
 
 export const receiptKeysResponse = z
   .strictObject({

@@ -90,6 +90,19 @@ test('a receipt needs a credential, and an ordinary plan has none', async () => 
   expect(one.receipt?.id).not.toBe(two.receipt?.id)
 })
 
+test('a token that is no well-formed text is kept as well', async () => {
+  const { body, runtime } = stagePlan(order)
+  setRuntime(runtime)
+  const tokens = { ...body.tokens, platform_5: { token_id: '\ud800' } }
+  const answer = await askFor(POST, distributionResponse, {
+    path: '/api/liquidity/distribution',
+    body: { ...body, tokens, receipt: true },
+    headers: TOKEN,
+  })
+  const shown = await GET(requestTo(`/api/plans/${answer.receipt?.id}`))
+  expect(await verifyReceipt(await shown.text())).toMatchObject({ ok: true })
+})
+
 test('an unknown receipt is 404, and so is one that has expired', async () => {
   const { answer, clock } = await keep(order)
   expect((await askRefused(GET, { path: '/api/plans/unknown' })).status).toBe(404)

@@ -18,13 +18,18 @@ export const labelOf = (id: PlatformId): VenueId => VENUE_IDS[PLATFORM_IDS.index
 export const platformOf = (label: VenueId): PlatformId =>
   PLATFORM_IDS[VENUE_IDS.indexOf(label)] ?? 'platform_1'
 
+/** A book that an order is planned on, and the side of it that the order takes, best first. */
+export interface PlannedBook extends Pick<KnownBook, 'id' | 'levels'> {
+  book: Pick<KnownBook['book'], 'fee' | 'lot' | 'min_order_usd' | 'min_sell_usd' | 'min_order_tokens'>
+}
+
 /** Dollars per token that a platform's tokens count more in the objective. */
 type Haircuts = DistributionResponse['certificate']['haircuts']
 
 /** What a platform offers by the book on the page, fees as its market charges them. */
 function sourceOf(
   request: DistributionRequest,
-  { id, book, levels }: KnownBook,
+  { id, book, levels }: PlannedBook,
   haircuts: Haircuts,
 ): PlanSource {
   const asked = request.tokens[id]
@@ -55,7 +60,7 @@ export interface PlanOfBooks {
 /** The same order worked out here, from the books on the page: its bounds and what each platform gives alone. */
 export function planOfBooks(
   request: DistributionRequest,
-  books: readonly KnownBook[],
+  books: readonly PlannedBook[],
   haircuts?: Haircuts,
 ): PlanOfBooks {
   const sources = books.map((book) => sourceOf(request, book, haircuts))

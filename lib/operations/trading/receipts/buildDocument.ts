@@ -26,6 +26,7 @@ const toInput = (
 ): PlanInput => ({
   venue: market.venue,
   market_id: market.id,
+  question: market.question,
   outcome,
   levels: source.levels.map(({ price, size }) => [fromMicro(price), fromMicro(size)]),
   fee: toWireFee(market.fee),

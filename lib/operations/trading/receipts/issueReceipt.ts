@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Receipt } from '@/lib/contract/receipt'
+import type { PlanDocument } from '@/lib/contract/receipts'
 import { RequestError } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { StoredReceipt } from '@/lib/domain/receipt'
@@ -38,6 +39,14 @@ export function toReceipt(stored: StoredReceipt, url: string): Receipt {
   }
 }
 
+/** As JSON holds it: no member that is undefined. A text that is not well-formed Unicode has no canonical form. */
+const toJson = (document: PlanDocument): Json =>
+  JSON.parse(
+    JSON.stringify(document, (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : value,
+    ),
+  )
+
 /**
  * Signs a plan and stores it. Once it resolves, the receipt outlives this process.
  * Errors: the database's.
@@ -53,10 +62,7 @@ export async function issueReceipt(
   const issuedAt = runtime.clock.now()
   const expiresAt = issuedAt + KEEP_MS
   const document = canonicalJson(
-    // Members that are undefined are none on the wire.
-    JSON.parse(
-      JSON.stringify(buildDocument(made, { id, url, issuedAt, expiresAt, key: signer.key })),
-    ) as Json,
+    toJson(buildDocument(made, { id, url, issuedAt, expiresAt, key: signer.key })),
   )
   const digest = createHash('sha256').update(document, 'utf8').digest()
   const stored: StoredReceipt = {

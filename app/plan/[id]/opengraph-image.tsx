@@ -1,0 +1,29 @@
+import { SHARE_SIZE } from '@/components/event/ShareCard'
+import { PlanCard } from '@/components/receipt/PlanCard'
+import { isBaseError } from '@/lib/domain/errors'
+import { getPagesContext } from '@/lib/pages/pagesContext'
+import { toPictureTree } from '../../event/[slug]/toPictureTree'
+import { readReceipt } from './readReceipt'
+
+export const size = SHARE_SIZE
+export const contentType = 'image/png'
+export const alt = 'A kept plan on Crossbook: what was ordered, at what price, and where'
+
+const unavailable = () => new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+
+/** The picture that links to a kept plan show. A plan never changes, so neither does its picture. */
+export default async function ShareImage({ params }: { params: Promise<{ id: string }> }) {
+  const found = await readReceipt((await params).id)
+  if (!found) return unavailable()
+  const tree = toPictureTree(<PlanCard document={found.document} />)
+  const image = await getPagesContext()
+    .pictures.draw({ tree, ...size })
+    .catch((error: unknown) => {
+      if (isBaseError(error) && error.code === 'unavailable') return undefined
+      throw error
+    })
+  if (!image) return unavailable()
+  return new Response(image, {
+    headers: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=86400' },
+  })
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import Link from 'next/link'
+import { errorMessage } from '@/components/format/errorMessage'
+import { Button } from '@/components/ui/Button'
+import { ApiError } from '@/lib/client/fetchJson'
+import { keepPlan } from '@/lib/client/keepPlan'
+import type { DistributionRequest } from '@/lib/contract/distribution'
+
+/** Keeps the plan of this order, as it is at that moment, with a signature and its order books. */
+export function KeepPlan({ request }: { request: DistributionRequest }) {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => keepPlan(request) })
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <Button size="sm" onClick={() => mutate()} disabled={isPending}>
+        {isPending ? 'Keeping…' : 'Keep and sign this plan'}
+      </Button>
+      <span aria-live="polite" className="text-ink-2">
+        {data?.receipt && (
+          <Link href={`/plan/${data.receipt.id}`} className="underline">
+            Open the kept plan
+          </Link>
+        )}
+        {isSignedOut ? (
+          <Link href="/account" className="underline">
+            Sign in to keep plans
+          </Link>
+        ) : (
+          error && errorMessage(error)
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatPrice, formatSize } from '@/components/format/figures'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Panel } from '@/components/ui/Panel'
+import { VenueName } from '@/components/venue/VenueName'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
+import type { PlanDocument } from '@/lib/contract/receipts'
+
+/** The document has all of them. */
+const MOST_LEVELS = 50
+
+/** The order books that the plan was made of, as they were then. */
+export function ReceiptBooks({ document }: { document: PlanDocument }) {
+  const { request, response, inputs } = document
+  const side = request.direction === 'buy' ? 'Asks' : 'Bids'
+  const rows = PLATFORM_IDS.flatMap((id) => {
+    const input = inputs.platforms[id]
+    return input ? [{ id, input, taken: response.platforms[id]?.levels_consumed ?? 0 }] : []
+  })
+  return (
+    <Panel headingId="books" heading="Order books at that moment">
+      <ul className="divide-y px-4">
+        {rows.map(({ id, input, taken }) => (
+          <li key={id}>
+            <Disclosure
+              open={taken > 0}
+              summary={
+                <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm">
+                  <VenueName venue={input.venue} />
+                  <span className="text-ink-3 text-xs">
+                    {taken === 0 ? 'not used' : `${taken} of ${input.levels.length} levels used`}
+                  </span>
+                </span>
+              }
+            >
+              <p className="pb-2 text-ink-2 text-xs">{input.question}</p>
+              {input.levels.length === 0 ? (
+                <p className="pb-3 text-ink-3 text-xs">No {side.toLowerCase()}.</p>
+              ) : (
+                <div className="max-h-64 overflow-y-auto pb-3" tabIndex={-1}>
+                  <table className="figures w-full text-xs">
+                    <caption className="sr-only">
+                      {side} of this platform, best first; those that the plan takes are in bold.
+                    </caption>
+                    <thead className="text-ink-3">
+                      <tr>
+                        <th scope="col" className="py-1 text-left font-normal">
+                          Price
+                        </th>
+                        <th scope="col" className="py-1 text-right font-normal">
+                          Tokens
+                        </th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {input.levels.slice(0, MOST_LEVELS).map(([price, size], i) => (
+                        <tr key={price} className={i < taken ? 'font-semibold' : 'text-ink-2'}>
+                          <td className="py-0.5">{formatPrice(price)}</td>
+                          <td className="py-0.5 text-right">{formatSize(size)}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                  {input.levels.length > MOST_LEVELS && (
+                    <p className="pt-1 text-ink-3 text-xs">
+                      {input.levels.length - MOST_LEVELS} more levels are in the document.
+                    </p>
+                  )}
+                </div>
+              )}
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

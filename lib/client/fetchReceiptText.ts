@@ -1,0 +1,18 @@
+import type { ReceiptKeysResponse } from '@/lib/contract/receipts'
+import { ApiError, fetchJson } from './fetchJson'
+
+/**
+ * What the service shows of a kept plan, as text: a check is of its bytes. And the keys that it signs with.
+ * Errors: as `fetchJson`.
+ */
+export async function fetchReceiptText(
+  id: string,
+  signal?: AbortSignal,
+): Promise<{ text: string; keys: ReceiptKeysResponse['keys'] }> {
+  const [response, { keys }] = await Promise.all([
+    fetch(`/api/plans/${encodeURIComponent(id)}`, { signal }),
+    fetchJson<ReceiptKeysResponse>('/api/plans/keys', { signal }),
+  ])
+  if (!response.ok) throw new ApiError(response.status, [])
+  return { text: await response.text(), keys }
+}
