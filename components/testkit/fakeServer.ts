@@ -11,6 +11,9 @@ import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { GET as listCategories } from '@/app/api/events/categories/route'
 import { GET as listEvents } from '@/app/api/events/list/route'
 import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
+import { GET as getRegret } from '@/app/api/plans/[id]/regret/route'
+import { GET as getReceipt } from '@/app/api/plans/[id]/route'
+import { GET as listReceiptKeys } from '@/app/api/plans/keys/route'
 import { GET as getPlatforms } from '@/app/api/platforms/route'
 import { GET as getPositions } from '@/app/api/positions/aggregated/route'
 import { GET as getPriceHistory } from '@/app/api/price-history/route'
@@ -38,6 +41,9 @@ const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
   ['GET /api/events/categories', listCategories],
   ['GET /api/events/list', listEvents],
   ['POST /api/liquidity/distribution', planOrder],
+  ['GET /api/plans/keys', listReceiptKeys],
+  ['GET /api/plans/[^/]+/regret', getRegret],
+  ['GET /api/plans/[^/]+', getReceipt],
   ['GET /api/platforms', getPlatforms],
   ['GET /api/positions/aggregated', getPositions],
   ['GET /api/price-history', getPriceHistory],
