@@ -3,10 +3,46 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
-import type { PlanDocument } from '@/lib/contract/receipts'
+import type { PlanDocument, PlanInput } from '@/lib/contract/receipts'
+import { VENUES } from '@/lib/domain/venue'
 
 /** The document has all of them. */
 const MOST_LEVELS = 50
+
+/** One side, best first. Scrolls inside itself; the keyboard reaches it. */
+function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label={label} className="mb-3 max-h-64 overflow-y-auto">
+      <table className="figures w-full text-xs">
+        <caption className="sr-only">Best first; the levels that the plan takes are in bold.</caption>
+        <thead className="text-ink-3">
+          <tr>
+            <th scope="col" className="py-1 text-left font-normal">
+              Price
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Tokens
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {input.levels.slice(0, MOST_LEVELS).map(([price, size], i) => (
+            <tr key={price} className={i < taken ? 'font-semibold' : 'text-ink-2'}>
+              <td className="py-0.5">{formatPrice(price)}</td>
+              <td className="py-0.5 text-right">{formatSize(size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {input.levels.length > MOST_LEVELS && (
+        <p className="pt-1 text-ink-3 text-xs">
+          {input.levels.length - MOST_LEVELS} more levels are in the document.
+        </p>
+      )}
+    </section>
+  )
+}
 
 /** The order books that the plan was made of, as they were then. */
 export function ReceiptBooks({ document }: { document: PlanDocument }) {
@@ -36,36 +72,7 @@ export function ReceiptBooks({ document }: { document: PlanDocument }) {
               {input.levels.length === 0 ? (
                 <p className="pb-3 text-ink-3 text-xs">No {side.toLowerCase()}.</p>
               ) : (
-                <div className="max-h-64 overflow-y-auto pb-3" tabIndex={-1}>
-                  <table className="figures w-full text-xs">
-                    <caption className="sr-only">
-                      {side} of this platform, best first; those that the plan takes are in bold.
-                    </caption>
-                    <thead className="text-ink-3">
-                      <tr>
-                        <th scope="col" className="py-1 text-left font-normal">
-                          Price
-                        </th>
-                        <th scope="col" className="py-1 text-right font-normal">
-                          Tokens
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {input.levels.slice(0, MOST_LEVELS).map(([price, size], i) => (
-                        <tr key={price} className={i < taken ? 'font-semibold' : 'text-ink-2'}>
-                          <td className="py-0.5">{formatPrice(price)}</td>
-                          <td className="py-0.5 text-right">{formatSize(size)}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                  {input.levels.length > MOST_LEVELS && (
-                    <p className="pt-1 text-ink-3 text-xs">
-                      {input.levels.length - MOST_LEVELS} more levels are in the document.
-                    </p>
-                  )}
-                </div>
+                <LevelTable input={input} taken={taken} label={`${side} of ${VENUES[input.venue].name}`} />
               )}
             </Disclosure>
           </li>

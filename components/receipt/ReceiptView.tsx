@@ -18,6 +18,7 @@ import { orderText, questionOf, sideOf, termsOf } from './orderText'
 import { ReceiptBooks } from './ReceiptBooks'
 import { ReceiptProof } from './ReceiptProof'
 import { RegretPanel } from './RegretPanel'
+import { filledText } from './regretText'
 
 const Row = ({ name, value }: { name: string; value: string }) => (
   <div className="flex justify-between gap-3">
@@ -44,7 +45,7 @@ function Requested({ document }: { document: PlanDocument }) {
             value={formatUsd(combined.usd)}
           />
           <Row name="Average price" value={formatFinePrice(combined.price)} />
-          <Row name="Filled" value={`${Math.floor(combined.filled_ratio * 100)}%`} />
+          <Row name="Filled" value={filledText(combined.filled_ratio)} />
           {termsOf(document).map(([name, value]) => (
             <Row key={name} name={name} value={value} />
           ))}

@@ -6,6 +6,15 @@ type Horizon = RegretResponse['horizons'][number]
 
 const AFTER: Record<Horizon['after_s'], string> = { 10: '10 seconds', 60: '1 minute', 300: '5 minutes' }
 
+/** Less is what whole lots leave over. */
+const DUST = 0.001
+
+/** Part of an order that was filled, in words: what lots leave over is nothing to speak of, and never rounded away. */
+export const filledText = (ratio: number): string => {
+  if (ratio === 1) return 'whole'
+  return 1 - ratio < DUST ? 'whole, but for less than a lot' : `${Math.floor(ratio * 100)}%`
+}
+
 export const afterText = ({ after_s }: Horizon): string => AFTER[after_s]
 
 /** "Waiting would have cost $0.40 more." */
@@ -21,7 +30,7 @@ export function regretText({ status, filled_ratio: filled, delta_usd: delta }: H
   const price = small
     ? `Waiting would have ${verb} the same, to the cent.`
     : `Waiting would have ${verb} ${amount} ${delta > 0 ? worse : better}.`
-  return filled < 1
+  return 1 - filled >= DUST
     ? `${price} Only ${Math.floor(filled * 100)}% of the order could have been filled.`
     : price
 }

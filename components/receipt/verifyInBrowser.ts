@@ -22,11 +22,7 @@ function isSamePlan({ request, response, inputs }: PlanDocument): boolean {
     return input ? [{ id, book: { ...input, min_sell_usd: input.min_order_usd }, levels: input.levels }] : []
   })
   // The request as it was read has every field of one that is sent.
-  const { plan, sourceOf } = planOfBooks(
-    request as DistributionRequest,
-    books,
-    response.certificate.haircuts,
-  )
+  const { plan, sourceOf } = planOfBooks(request as DistributionRequest, books, response.certificate.haircuts)
   const isSame = (made: { tokens: number; usd: number } | undefined, said: { tokens: number; usd: number }) =>
     fromMicro(made?.tokens ?? 0) === said.tokens && fromMicro(made?.usd ?? 0) === said.usd
   const legs = Object.values(response.platforms).every((said) => {

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { planDocument } from '@/lib/contract/receipts'
+import { PLANNER_VERSION } from '@/lib/planner/version'
+import { judgeReplay } from './replay'
+
+/** Documents as the service gave them. A planner with other results has another version, and adds its own. */
+const kept = z
+  .array(planDocument)
+  .parse(
+    JSON.parse(gunzipSync(readFileSync(path.join(import.meta.dirname, 'fixtures/kept.json.gz'))).toString()),
+  )
+
+test('200 plans kept of this version of the planner give the same responses, byte for byte', () => {
+  const own = kept.filter(({ versions }) => versions.planner === PLANNER_VERSION)
+  expect(own.length).toBeGreaterThanOrEqual(200)
+  expect(own.filter((document) => judgeReplay(document) !== 'same').map(({ id }) => id)).toEqual([])
+  // They hold something to be wrong about.
+  const legs = own.reduce((sum, { response }) => sum + response.distributions.length, 0)
+  expect(legs).toBeGreaterThan(150)
+})
+
+test('plans of any other version are said not to be repeatable', () => {
+  for (const document of kept) {
+    const other = { ...document, versions: { ...document.versions, planner: PLANNER_VERSION + 1 } }
+    expect(judgeReplay(other)).toBe('other_version')
+  }
+})
