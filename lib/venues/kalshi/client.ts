@@ -66,6 +66,10 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
     /** Changes of fees to come, of all series. */
     fetchFeeChanges: (options: FetchOptions) => get('/series/fee_changes', options, { absent: true }),
 
+    /** Likewise of events, which may override their series; the first page is enough for what is to come. */
+    fetchEventFeeChanges: (options: FetchOptions) =>
+      get('/events/fee_changes?limit=1000', options, { absent: true }),
+
     /** One page, newest first; `historical` reaches behind the cut-off of the live data. */
     fetchTrades(
       { ticker, limit, historical }: { ticker: string; limit: number; historical?: boolean },

@@ -1,3 +1,4 @@
+import type { EventFeeChange } from 'kalshi-typescript'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
@@ -224,6 +225,28 @@ test('a fee that was announced holds from its time on, before the series are rea
   await clock.advance(600_000)
   expect(await multiplier()).toBe(0.5)
   expect(asked('/series')).toHaveLength(1)
+})
+
+test('an override of an event that was announced holds from its time on', async () => {
+  const at = clock.now() + 600_000
+  const change: EventFeeChange = {
+    id: '1',
+    event_ticker: String(wireEvent().event_ticker),
+    series_ticker: 'KXFED',
+    fee_type_override: 'quadratic',
+    fee_multiplier_override: 0.25,
+    scheduled_ts: new Date(at).toISOString(),
+  }
+  serve({
+    '/series': () => SERIES,
+    '/events/fee_changes': () => ({ json: { event_fee_changes: [change], cursor: '' } }),
+    '/events': () => ({ json: { events: [wireEvent()], cursor: '' } }),
+  })
+  const venue = connector()
+  const multiplier = async () => (await sweep({}, venue))[0]?.events[0]?.markets[0]?.fee.multiplier
+  expect(await multiplier()).toBe(1)
+  await clock.advance(600_000)
+  expect(await multiplier()).toBe(0.25)
 })
 
 test('fees that are going to change cannot be read: the catalogue is read all the same', async () => {

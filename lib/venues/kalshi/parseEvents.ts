@@ -13,6 +13,7 @@ import {
   eventsEnvelope,
   isCombo,
   type KalshiEvent,
+  type KalshiEventFeeChange,
   type KalshiMarket,
   type KalshiSeries,
   kalshiEvent,
@@ -24,6 +25,8 @@ import { plainText, slugify } from './text'
 
 export interface ParseContext {
   series: SeriesByTicker
+  /** Overrides that were announced and have begun since the catalogue was written. */
+  eventFees?: ReadonlyMap<string, KalshiEventFeeChange>
   /** ms; decides whether a market past its close time still trades. */
   now: number
 }
@@ -86,20 +89,22 @@ function readMarkets(rows: readonly unknown[], path: string, refusals: RejectedR
 function toMarkets(
   event: KalshiEvent,
   { markets, total }: { markets: readonly KalshiMarket[]; total: number },
-  shared: { slug: string; url: string; series?: KalshiSeries; now: number },
+  shared: { slug: string; url: string; series?: KalshiSeries; change?: KalshiEventFeeChange; now: number },
 ): Market[] {
   const titles = markets.map((market) => market.title)
   const dates = marketDates(
     markets.map((market) => ({ label: plainText(market.yes_sub_title), closesAt: market.close_time })),
   )
+  // A change that has begun is later than what the event says of itself.
+  const override = shared.change ?? event
   const fee = kalshiFee({
     series: shared.series && {
       feeType: shared.series.fee_type,
       multiplier: shared.series.fee_multiplier,
     },
     override: {
-      feeType: event.fee_type_override ?? undefined,
-      multiplier: event.fee_multiplier_override ?? undefined,
+      feeType: override.fee_type_override ?? undefined,
+      multiplier: override.fee_multiplier_override ?? undefined,
     },
   })
   return markets.map((market, i) =>
@@ -139,7 +144,13 @@ function parseEventRow(
   const slug = `${event.event_ticker.toLowerCase()}-${slugify(title)}`.replace(/-$/, '')
   const seriesTitle = series?.title || title
   const url = eventUrl({ seriesTicker, seriesTitle, eventTicker: event.event_ticker })
-  const markets = toMarkets(event, rows, { slug, url, series, now: context.now })
+  const markets = toMarkets(event, rows, {
+    slug,
+    url,
+    series,
+    change: context.eventFees?.get(event.event_ticker),
+    now: context.now,
+  })
   const listed = rows.markets.flatMap((market) => market.created_time ?? market.open_time ?? [])
   return {
     refusals,

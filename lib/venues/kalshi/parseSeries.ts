@@ -1,8 +1,12 @@
 import type { RejectedRow } from '../connector'
+import { readRows } from '../drift/readRows'
 import {
+  eventFeeChangesEnvelope,
   feeChangesEnvelope,
+  type KalshiEventFeeChange,
   type KalshiFeeChange,
   type KalshiSeries,
+  kalshiEventFeeChange,
   kalshiFeeChange,
   kalshiSeries,
   readEnvelope,
@@ -40,7 +44,27 @@ export function parseKalshiSeries(payload: unknown): KalshiSeries | undefined {
  */
 export function parseKalshiFeeChanges(payload: unknown): KalshiFeeChange[] {
   const { series_fee_change_arr: rows } = readEnvelope(feeChangesEnvelope, payload, 'list of fee changes')
-  return rows
-    .flatMap((row) => kalshiFeeChange.safeParse(row).data ?? [])
-    .sort((a, b) => a.scheduled_ts - b.scheduled_ts)
+  return readRows(rows, kalshiFeeChange, {
+    venue: 'kalshi',
+    endpoint: 'GET /series/fee_changes',
+    what: 'list of fee changes',
+  }).sort((a, b) => a.scheduled_ts - b.scheduled_ts)
+}
+
+/**
+ * `GET /events/fee_changes`: what events are going to override, earliest first.
+ * Errors: as {@link parseKalshiFeeChanges}.
+ * Source: kalshi-typescript 3.30.0, `models/event-fee-change.ts`.
+ */
+export function parseKalshiEventFeeChanges(payload: unknown): KalshiEventFeeChange[] {
+  const { event_fee_changes: rows } = readEnvelope(
+    eventFeeChangesEnvelope,
+    payload,
+    'list of fee changes of events',
+  )
+  return readRows(rows, kalshiEventFeeChange, {
+    venue: 'kalshi',
+    endpoint: 'GET /events/fee_changes',
+    what: 'list of fee changes of events',
+  }).sort((a, b) => a.scheduled_ts - b.scheduled_ts)
 }

@@ -27,7 +27,11 @@ export async function* sweepEvents(
     const payload = await client.fetchEvents({ cursor, changedSince }, { signal })
     const { cursor: next } = readEnvelope(eventsEnvelope, payload, 'list of events')
     const series = await seriesCache.get(seriesTickersIn(payload), { signal })
-    const { events, refusals } = await parseKalshiEvents(payload, { series, now: clock.now() })
+    const { events, refusals } = await parseKalshiEvents(payload, {
+      series,
+      eventFees: seriesCache.eventFees(clock.now()),
+      now: clock.now(),
+    })
     const fresh = events.filter((event) => !seen.has(event.id))
     for (const event of fresh) seen.add(event.id)
     yield { events: fresh, refusals }
@@ -53,7 +57,11 @@ export async function readEvents(
     const payload = await client.fetchEvent(id, { signal })
     if (payload === undefined) return { events: [], refusals: [] }
     const series = await seriesCache.get(seriesTickersIn(payload), { signal })
-    const { events, refusals } = parseKalshiEvent(payload, { series, now: clock.now() })
+    const { events, refusals } = parseKalshiEvent(payload, {
+      series,
+      eventFees: seriesCache.eventFees(clock.now()),
+      now: clock.now(),
+    })
     return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
   })
   signal.throwIfAborted()

@@ -143,6 +143,16 @@ export const kalshiFeeChange = z.object({
 })
 export type KalshiFeeChange = z.output<typeof kalshiFeeChange>
 
+/** Of one event; nulls end what overrode its series' fees. */
+export const kalshiEventFeeChange = z.object({
+  event_ticker: id,
+  fee_type_override: z.string().nullable(),
+  fee_multiplier_override: z.number().min(0).nullable(),
+  scheduled_ts: time,
+})
+export type KalshiEventFeeChange = z.output<typeof kalshiEventFeeChange>
+
+export const eventFeeChangesEnvelope = z.object({ event_fee_changes: z.array(z.unknown()) })
 export const feeChangesEnvelope = z.object({ series_fee_change_arr: z.array(z.unknown()) })
 export const seriesEnvelope = z.object({ series: z.unknown() })
 

@@ -2,12 +2,13 @@ import type { Clock } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
 import type { KalshiClient } from './client'
 import {
+  parseKalshiEventFeeChanges,
   parseKalshiFeeChanges,
   parseKalshiSeries,
   parseKalshiSeriesList,
   type SeriesByTicker,
 } from './parseSeries'
-import type { KalshiFeeChange, KalshiSeries } from './schemas'
+import type { KalshiEventFeeChange, KalshiFeeChange, KalshiSeries } from './schemas'
 
 const MAX_AGE_MS = 3_600_000
 /** After a failed renewal the last list serves so long before the next try. */
@@ -18,6 +19,8 @@ const MAX_SINGLE_READS = 20
 export interface SeriesCache {
   /** All series of the last hour, with the fees of now; `needed` ones that are younger than the list are fetched too. */
   get(needed: readonly string[], options: FetchOptions): Promise<SeriesByTicker>
+  /** What announced changes make of an event's overrides at this moment, by its ticker. */
+  eventFees(now: number): ReadonlyMap<string, KalshiEventFeeChange>
 }
 
 /**
@@ -30,6 +33,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
   let absent = new Set<string>()
   /** Announced, and not in the list yet. */
   let changes: readonly KalshiFeeChange[] = []
+  let eventChanges: readonly KalshiEventFeeChange[] = []
   let renewAt: number | undefined
   let flight: { done: Promise<void>; signal: AbortSignal } | undefined
 
@@ -38,6 +42,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
     const { series } = parseKalshiSeriesList(await client.fetchSeriesList(options))
     // What was to change before is in the list.
     changes = (await readChanges(options)).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
+    eventChanges = (await readEventChanges(options)).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
     known = new Map(series)
     absent = new Set()
     renewAt = clock.now() + MAX_AGE_MS
@@ -48,6 +53,16 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
     try {
       const payload = await client.fetchFeeChanges(options)
       return payload === undefined ? [] : parseKalshiFeeChanges(payload)
+    } catch {
+      options.signal.throwIfAborted()
+      return []
+    }
+  }
+
+  async function readEventChanges(options: FetchOptions): Promise<readonly KalshiEventFeeChange[]> {
+    try {
+      const payload = await client.fetchEventFeeChanges(options)
+      return payload === undefined ? [] : parseKalshiEventFeeChanges(payload)
     } catch {
       options.signal.throwIfAborted()
       return []
@@ -91,6 +106,12 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
   }
 
   return {
+    eventFees: (now) =>
+      new Map(
+        eventChanges
+          .filter(({ scheduled_ts }) => scheduled_ts <= now)
+          .map((change) => [change.event_ticker, change]),
+      ),
     async get(needed, options) {
       if (renewAt === undefined || clock.now() >= renewAt) await renew(options)
       const young = [...new Set(needed)].filter((ticker) => !known.has(ticker) && !absent.has(ticker))

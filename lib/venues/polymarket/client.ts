@@ -8,8 +8,8 @@ export const BOOKS_PER_CALL = 50
 export const CONCURRENCY = 4
 /** Larger values are clamped by the venue. */
 const EVENTS_PER_PAGE = 100
-/** The venue returns at most 500 per request. */
-export const POSITIONS_PER_PAGE = 500
+/** The venue returns at most 1,000 per request. */
+const POSITIONS_PER_PAGE = 500
 /** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
 const TIMEOUT_MS = 20_000
 
@@ -25,7 +25,7 @@ export interface PolymarketClient {
   /** The last fills, newest first; one row a fill, seen from its taker. */
   fetchTrades(ask: { condition: string; limit: number }, options: FetchOptions): Promise<unknown>
   /** What a wallet holds, one page. */
-  fetchPositions(ask: { wallet: string; offset: number }, options: FetchOptions): Promise<unknown>
+  fetchPositions(ask: { wallet: string; cursor: string | undefined }, options: FetchOptions): Promise<unknown>
   /** One page, oldest first. */
   fetchPrices(ask: PricesAsk, options: FetchOptions): Promise<unknown>
 }
@@ -62,15 +62,15 @@ export function createPolymarketClient({
     },
     fetchEvent: (id, { signal }) =>
       fetchJson(`${gammaUrl}/events/${encodeURIComponent(id)}`, { signal, absentStatuses: [404] }),
-    fetchPositions({ wallet, offset }, { signal }) {
+    fetchPositions({ wallet, cursor }, { signal }) {
       const query = new URLSearchParams({
         user: wallet,
-        // Without it whatever is worth less than a share is left out.
-        sizeThreshold: '0',
+        // Without it whatever is less than a tenth of a share is left out.
+        filter_amount: '0',
         limit: String(POSITIONS_PER_PAGE),
-        offset: String(offset),
+        ...(cursor === undefined ? {} : { cursor }),
       })
-      return fetchJson(`${dataUrl}/positions?${query}`, { signal })
+      return fetchJson(`${dataUrl}/v2/positions?${query}`, { signal })
     },
     fetchBooks: (tokenIds, { signal }) =>
       fetchJson(`${clobUrl}/books`, {

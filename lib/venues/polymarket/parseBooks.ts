@@ -2,7 +2,9 @@ import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } 
 import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { BookBatch, BookRef, RejectedRow } from '../connector'
+import { wireDrift } from '../drift/wireDrift'
 import { toPrice } from '../wireValues'
+import { hasOwnHash } from './bookHash'
 import { booksEnvelope, type ClobBook, clobBook, readEnvelope, rejectRow } from './schemas'
 
 interface ReadSide {
@@ -115,6 +117,17 @@ export async function parseClobBooks(
     if (token !== undefined && !ref) return
     const read = parseClobBook(row, { marketId: ref?.marketId ?? '', receivedAt, path: `books.${i}` })
     refusals.push(...read.refusals)
+    if (hasOwnHash(row) === false) {
+      const detail = 'is not the hash of this book'
+      refusals.push({ path: `books.${i}.hash`, message: detail })
+      wireDrift.count({
+        venue: 'polymarket',
+        endpoint: 'POST /books',
+        kind: 'refused_row',
+        detail,
+        sample: row,
+      })
+    }
     if (ref) answered.add(ref)
     if (ref && read.book) books.set(ref.marketId, read.book)
   })

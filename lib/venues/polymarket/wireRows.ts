@@ -84,7 +84,6 @@ export const wireBook = (over: Row = {}): Row => ({
   market: `0x${'a1'.repeat(32)}`,
   asset_id: tokenId(1),
   timestamp: '1791258810641',
-  hash: '6bd013d5f211e2eaecf60fbf357b1f936422049f',
   bids: [
     { price: '0.001', size: '16069385.26' },
     { price: '0.023', size: '104394.73' },
