@@ -14,6 +14,7 @@ const platform = (state: Parameters<typeof venueTrouble>[0]['health']['state'], 
     needs_key: false,
     stream: 'none' as const,
     streamed_books: 0,
+    drift: [],
   },
 })
 

@@ -105,7 +105,38 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
           </dd>
         </div>
       </dl>
+      <Drift drift={health.drift} />
     </li>
+  )
+}
+
+const KINDS: Record<PlatformInfo['health']['drift'][number]['kind'], string> = {
+  unknown_field: 'Unknown field',
+  unknown_value: 'Unknown value',
+  refused_row: 'Row left out',
+  unreadable: 'Not readable',
+}
+
+/** Where the platform's answers are not as expected; closed until somebody wants to know. */
+function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
+  if (drift.length === 0) return null
+  const total = drift.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <details className="border-t px-4 py-3 text-sm">
+      <summary className="cursor-pointer text-warn">
+        {formatCount(total)} {total === 1 ? 'answer' : 'answers'} in an unexpected format
+      </summary>
+      <ul className="mt-2 space-y-2">
+        {drift.map(({ endpoint, kind, detail, count, sample }) => (
+          <li key={`${kind} ${endpoint} ${detail}`} className="min-w-0">
+            <p>
+              {KINDS[kind]}, {formatCount(count)}×: <code className="break-words">{endpoint}</code> – {detail}
+            </p>
+            <code className="block break-all text-ink-3 text-xs">{sample}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { DRIFT_KINDS } from '@/lib/domain/wireDrift'
 import { wireFee } from './book'
 import { platformId } from './platform'
 import { amount, timestamp, wirePrice } from './scalars'
@@ -41,6 +42,18 @@ const platformInfo = z.strictObject({
       .enum(['none', 'idle', 'connecting', 'open'])
       .describe('The connection that streams books; none where they are only polled.'),
     streamed_books: z.int().describe('Books that this connection streams at the moment.'),
+    drift: z
+      .array(
+        z.strictObject({
+          endpoint: z.string(),
+          kind: z.enum(DRIFT_KINDS),
+          detail: z.string(),
+          count: z.int().describe('Since the start of the process that reads.'),
+          last_at: timestamp,
+          sample: z.string().describe('One of them as JSON, cut, without what could belong to a person.'),
+        }),
+      )
+      .describe("Where the platform's answers are not as the schemas say; rows concerned are left out."),
   }),
   chain: z
     .strictObject({

@@ -3,6 +3,7 @@ import type { Market } from '@/lib/domain/market'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Clock } from '@/lib/net/types'
 import type { BookRef, RejectedRow, VenueConnector } from '@/lib/venues/connector'
+import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import { settleLimited } from '@/lib/venues/settleLimited'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
@@ -66,6 +67,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
 
   function logRejected(rejected: readonly RejectedRow[]) {
     if (rejected.length === 0) return
+    countRefusals(connector.id, 'order books', rejected)
     const sample = rejected.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
     log.warn({ venue: connector.id, dropped: rejected.length, sample }, 'Order books were dropped.')
   }

@@ -3,6 +3,7 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { Market } from '@/lib/domain/market'
 import type { Clock } from '@/lib/net/types'
 import type { BookStream, StreamFeed, StreamState, VenueConnector, VenueStream } from '@/lib/venues/connector'
+import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
 import { createPause, runLoop } from './runLoop'
@@ -110,6 +111,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     refused: ({ path, message }) =>
       take('refusal', () => {
         rejected.count += 1
+        countRefusals(venue, 'stream', [{ path, message }])
         newlyRejected += 1
         if (rejected.sample.length < 3) rejected.sample.push(`${path}: ${message}`)
       }),

@@ -3,6 +3,7 @@ import { statusAt, type VenueEvent } from '@/lib/domain/market'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, RejectedRow, VenueConnector } from '@/lib/venues/connector'
+import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { IngestLog } from './ingestLog'
 import type { IngestSettings } from './settings'
 import { delistAll, type VenueEvents } from './venueEvents'
@@ -70,6 +71,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
 
   function logRejected(rejected: readonly RejectedRow[]) {
     if (rejected.length === 0) return
+    countRefusals(connector.id, 'catalogue', rejected)
     const sample = rejected.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
     log.warn({ venue: connector.id, dropped: rejected.length, sample }, 'Catalogue rows were dropped.')
   }

@@ -1,5 +1,7 @@
 import { isBaseError } from '@/lib/domain/errors'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { DriftEntry } from '@/lib/domain/wireDrift'
+import { wireDrift } from '@/lib/venues/drift/wireDrift'
 import type { IngestLog } from './ingestLog'
 
 /** The two things that ingestion asks of a venue. */
@@ -14,6 +16,8 @@ export interface FeedHealth {
   lastMessageAt?: number
   /** Rows dropped since start. */
   refusals: number
+  /** What of this venue's answers is not as its schemas say; absent where there is nothing. */
+  drift?: readonly DriftEntry[]
   /** Absent where the venue's books are not streamed. */
   stream?: StreamHealth
 }
@@ -67,6 +71,11 @@ function reasonOf(error: unknown): string {
   const first = isBaseError(error) && isBaseError(error.cause) ? error.cause : error
   const text = first instanceof Error ? first.message : String(first)
   return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+const driftOf = (venue: VenueId) => {
+  const drift = wireDrift.of(venue)
+  return drift.length > 0 ? { drift } : {}
 }
 
 /** A venue whose stream delivers books is up, whatever its other endpoints answer. */
@@ -128,6 +137,7 @@ export function createVenueHealthStore({
     message: messageOf(venue, entry),
     lastMessageAt: entry.lastMessageAt,
     refusals: entry.refusals,
+    ...driftOf(venue),
     ...(entry.stream && { stream: entry.stream }),
   })
 

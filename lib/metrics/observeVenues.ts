@@ -10,6 +10,9 @@ interface VenueSources extends Pick<Runtime, 'clock' | 'books' | 'health'> {
 
 const STATES: readonly VenueState[] = ['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']
 
+/** Every venue sends something within seconds. */
+const SILENT_MS = 120_000
+
 type Health = ReturnType<Runtime['health']>
 
 /** How venues and their books are, read when somebody asks. */
@@ -87,6 +90,27 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
     'crossbook_venue_refusals_total',
     'Rows and messages dropped because they did not pass the schema.',
     ({ refusals }) => refusals,
+  )
+  new Counter({
+    name: 'crossbook_venue_drift_total',
+    help: 'Rows and answers that are not as the schemas say, by what was read.',
+    labelNames: ['venue', 'endpoint', 'kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const venue of platforms) {
+        for (const { endpoint, kind, count } of health(venue).drift ?? [])
+          this.inc({ venue, endpoint, kind }, count)
+      }
+    },
+  })
+  perVenue(
+    'crossbook_venue_silent',
+    '1 while a venue that counts as connected has sent nothing for two minutes.',
+    ({ state, lastMessageAt }) =>
+      state === 'connected' && lastMessageAt !== undefined
+        ? Number(clock.now() - lastMessageAt > SILENT_MS)
+        : undefined,
   )
   totals(
     'crossbook_venue_stream_messages_total',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { DRIFT_KINDS } from '@/lib/domain/wireDrift'
 
 /** A venue's health, sent with every heartbeat. Times on the wire are of the shared clock. */
 export const replicatedHealthSchema = z.object({
@@ -8,6 +9,19 @@ export const replicatedHealthSchema = z.object({
   message: z.string(),
   lastMessageAt: z.number().optional(),
   refusals: z.number(),
+  drift: z
+    .array(
+      z.object({
+        endpoint: z.string(),
+        kind: z.enum(DRIFT_KINDS),
+        detail: z.string(),
+        count: z.number(),
+        lastAt: z.number(),
+        sample: z.string(),
+      }),
+    )
+    .readonly()
+    .optional(),
   stream: z
     .object({
       connection: z.enum(['idle', 'connecting', 'open']),

@@ -9,6 +9,7 @@ import { systemClock } from '@/lib/net/systemClock'
 import { createBookReplica } from '@/lib/replication/createBookReplica'
 import { createRedisFollowerTransport, createRedisLeaderTransport } from '@/lib/replication/redisTransports'
 import type { FollowerTransport } from '@/lib/replication/transports'
+import { wireDrift } from '@/lib/venues/drift/wireDrift'
 import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startPublishedIngest } from './startIngest'
 import { startIngestChild } from './startIngestChild'
 import type { Readiness, Runtime } from './types'
@@ -82,6 +83,12 @@ function follow(
   const done = new Set<VenueId>()
   return {
     ...replica,
+    health(venue) {
+      const health = replica.health(venue)
+      // Tapes and histories are read by this process, everything else by the other.
+      const drift = [...(health.drift ?? []), ...wireDrift.of(venue)].sort((a, b) => b.count - a.count)
+      return drift.length > 0 ? { ...health, drift } : health
+    },
     readiness() {
       const now = replica.readiness()
       const known = platforms.filter((venue) => now[venue] !== undefined)

@@ -13,6 +13,7 @@ import type { VenueOrders } from '@/lib/domain/order'
 import type { ReceiptStore } from '@/lib/domain/receipt'
 import type { VenueId } from '@/lib/domain/venue'
 import type { VenueFacts } from '@/lib/domain/venueFacts'
+import type { DriftEntry } from '@/lib/domain/wireDrift'
 import type { AppConfig } from '@/lib/env/server'
 import type { BookHistory } from '@/lib/history/types'
 import type { OrderFactsReader } from '@/lib/ingest/orderFacts'
@@ -42,6 +43,8 @@ export interface VenueHealth {
   lastMessageAt?: number
   /** Rows dropped because they did not pass the schema, since start. */
   refusals: number
+  /** What of its answers is not as the schemas say; absent where there is nothing. */
+  drift?: readonly DriftEntry[]
   /** Absent where the venue's books are not streamed. */
   stream?: {
     connection: 'idle' | 'connecting' | 'open'

@@ -45,6 +45,7 @@ test('platforms come in the configured order with how each one is', async () => 
       needs_key: false,
       stream: 'open',
       streamed_books: 1,
+      drift: [],
     },
   })
   expect(platforms[1]?.health).toMatchObject({
@@ -77,5 +78,9 @@ test('what is usual on a platform is what its own connector states', async () =>
     sell_max: 0.015,
     sell_min: 0.0042,
   })
-  expect(feeOf('opinion')?.params).toEqual({ rate: 0.04, min_usd: 0.25, min_per: 'fill' })
+  expect(feeOf('opinion')?.params).toEqual({
+    rate: 'per market, 0.04 until it is read',
+    min_usd: 0.25,
+    min_per: 'fill',
+  })
 })

@@ -15,7 +15,7 @@ function chainHealthOf(runtime: Runtime, chainId: number | undefined): PlatformI
 }
 
 function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
-  const { state, message, lastMessageAt, stream } = runtime.health(venue)
+  const { state, message, lastMessageAt, stream, drift = [] } = runtime.health(venue)
   const { books, stale, ages, oldestMs } = runtime.books.stats(venue)
   return {
     state,
@@ -33,6 +33,7 @@ function healthOf(runtime: Runtime, venue: VenueId): PlatformInfo['health'] {
     needs_key: state === 'needs_key',
     stream: stream?.connection ?? 'none',
     streamed_books: stream?.live ?? 0,
+    drift: drift.map(({ lastAt, ...entry }) => ({ ...entry, last_at: new Date(lastAt).toISOString() })),
   }
 }
 

@@ -40,6 +40,18 @@ function setUp(details: FakeAnswer, over: Record<string, unknown> = {}) {
 }
 const asked = () => server.requests.filter(({ url }) => url.pathname.startsWith('/clob-markets/')).length
 
+test('a rate may be text, and a rate of zero needs no exponent', async () => {
+  const text = setUp({ json: { fd: { r: '0.07', e: 1, to: true } } })
+  expect((await text.read()).fees?.[0]).toMatchObject({ model: 'quadratic', rate: 0.07 })
+  const schedule = { exponent: 1, rate: '0.05', takerOnly: true, rebateRate: '0.25' }
+  const listed = setUp({ json: {} }, { feeType: 'sports_fees_v3', feeSchedule: schedule })
+  expect((await listed.read()).fees?.[0]).toMatchObject({ model: 'quadratic', rate: 0.05 })
+  const free = setUp({ json: { fd: { r: 0 } } })
+  expect((await free.read()).fees?.[0]).toMatchObject({ model: 'none' })
+  const half = setUp({ json: { fd: { r: 0.07 } } })
+  expect((await half.read()).fees?.[0]).toMatchObject({ model: 'unknown' })
+})
+
 test('a fee that the catalogue leaves open comes from the order book API, requested once an hour', async () => {
   const { read, clock } = setUp({ json: { fd: { r: 0.07, e: 1, to: true }, mos: 5 } })
   const { fees, refusals } = await read()
