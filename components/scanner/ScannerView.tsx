@@ -63,18 +63,19 @@ function Changes({ rows, onSort }: { rows: readonly PlacedRow[]; onSort: () => v
   )
 }
 
+/** Below this a median says nothing. */
+const FEWEST_LIVES = 5
+
 function Spans({ spans }: Pick<ScannerRead, 'spans'>) {
-  if (spans.length === 0) return null
+  const known = spans.filter(({ count }) => count >= FEWEST_LIVES)
+  if (known.length === 0) return null
+  const lifeOf = ({ from_usd, median_s }: ScannerRead['spans'][number]) => {
+    const life = median_s < 1 ? 'under 1 s' : formatAge(median_s * 1_000)
+    return `${life} ${from_usd > 0 ? `from ${formatUsdWhole(from_usd)}` : 'under $1'} of profit`
+  }
   return (
     <p className="mt-3 text-ink-3 text-xs">
-      Half of those that are gone lived at most:{' '}
-      {spans
-        .map(
-          ({ from_usd, median_s }) =>
-            `${formatAge(median_s * 1_000)} from ${formatUsdWhole(from_usd)} of profit`,
-        )
-        .join(', ')}
-      .
+      Median lifetime over 30 days: {known.toReversed().map(lifeOf).join(', ')}.
     </p>
   )
 }
