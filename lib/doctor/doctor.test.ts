@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
 import { runOnServer } from '@/lib/testing/support/testServer'
-import { examine } from './examine'
+import { examine, examineWire } from './examine'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-doctor-'))
 let sandbox: Sandbox
@@ -271,3 +271,24 @@ test('the command prints a table or JSON, reports faults by its exit code, and n
   ])
     expect(bad.text + good.text).not.toContain(secret)
 })
+
+test('--wire reads each platform once, and says which answers in another format', async () => {
+  const byVenue = async () => new Map((await examineWire(healthy)).map((finding) => [finding.check, finding]))
+  const found = await byVenue()
+  expect([...found.keys()].sort()).toEqual([
+    'wire kalshi',
+    'wire limitless',
+    'wire opinion',
+    'wire polymarket',
+    'wire predictfun',
+  ])
+  for (const [check, { status, message }] of found) {
+    expect(status, `${check}: ${message}`).toBe('ok')
+    expect(message).toMatch(/[1-9]\d* open markets, 1 book/)
+  }
+  sandbox.setFault('limitless', { kind: 'malformed' })
+  const after = await byVenue()
+  sandbox.setFault('limitless', undefined)
+  expect(after.get('wire limitless')?.status).toBe('fail')
+  expect(after.get('wire kalshi')?.status).toBe('ok')
+}, 60_000)

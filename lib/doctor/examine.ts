@@ -7,6 +7,7 @@ import { keysCheck } from './checkKeys'
 import { buildCheck, dataFolderCheck, portCheck } from './checkMachine'
 import { redisCheck } from './checkRedis'
 import { requestsCheck, socketsCheck } from './checkVenues'
+import { wireCheck } from './checkWire'
 import type { Check, CheckInput, Finding } from './types'
 
 const CHECKS: readonly Check[] = [
@@ -25,6 +26,8 @@ const CHECKS: readonly Check[] = [
 
 /** For all checks together; each has shorter limits of its own. */
 const WITHIN_MS = 8_000
+/** Catalogues come in pages of megabytes. */
+const WIRE_WITHIN_MS = 60_000
 
 const faultsOf = (error: ConfigError): Finding[] =>
   error.faults.map((message) => ({
@@ -72,10 +75,15 @@ function withoutSecrets(config: AppConfig, findings: readonly Finding[]): Findin
   }))
 }
 
+/** Asks each platform once and compares what it answers with the schemas. Changes nothing. */
+export const examineWire = (env: Record<string, string | undefined>): Promise<Finding[]> =>
+  examine(env, WIRE_WITHIN_MS, [wireCheck])
+
 /** Checks everything that the service needs, concurrently. Changes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
   withinMs = WITHIN_MS,
+  checks: readonly Check[] = CHECKS,
 ): Promise<Finding[]> {
   let config: AppConfig
   try {
@@ -88,7 +96,7 @@ export async function examine(
   const timer = setTimeout(() => stop.abort(), withinMs)
   try {
     const input: CheckInput = { config, env, signal: stop.signal }
-    const found = await Promise.all(CHECKS.map((check) => run(check, input)))
+    const found = await Promise.all(checks.map((check) => run(check, input)))
     return withoutSecrets(config, found.flat())
   } finally {
     clearTimeout(timer)

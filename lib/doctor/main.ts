@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { examine } from './examine'
+import { examine, examineWire } from './examine'
 import type { Finding, Status } from './types'
 
 const MARKS: Record<Status, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skipped: '-   ' }
@@ -14,10 +14,12 @@ function toTable(findings: readonly Finding[]): string {
   return `${rows.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to consider, ${count('fail')} to fix\n`
 }
 
-/** `npm run doctor`: checks what the service needs and prints what to fix. `-- --json` for programs. Exit code 1 on a fault. */
+/** `npm run doctor`: checks what the service needs and prints what to fix. `-- --json` for programs, `-- --wire` for
+ * what the platforms answer. Exit code 1 on a fault. */
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const findings = await examine(process.env)
+  const isWire = process.argv.includes('--wire')
+  const findings = await (isWire ? examineWire : examine)(process.env)
   const ok = findings.every(({ status }) => status !== 'fail')
   const asJson = process.argv.includes('--json')
   process.stdout.write(asJson ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : toTable(findings))
