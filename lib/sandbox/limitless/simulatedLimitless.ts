@@ -50,7 +50,9 @@ export function simulatedLimitless(world: World) {
       ? world.startedAt + question.listedAfter
       : world.startedAt - (1 + (question.seed % 60)) * DAY
 
-  const endOf = ({ listing }: Place) => Math.min(...listing.markets.map(({ outcome }) => outcome.at))
+  /** As its row says: a group's own end, a market's. */
+  const endOf = ({ listing }: Place) =>
+    (listing.group ? undefined : listing.markets[0]?.outcome.at) ?? listing.endDate
   const volumeOf = ({ listing }: Place) => listing.markets.reduce((sum, { volume }) => sum + volume, 0)
   const byVolume = (a: Place, b: Place) => volumeOf(b) - volumeOf(a)
   /** Rewards are the same for all; ties stand newest first. */
