@@ -224,6 +224,7 @@ test('the next window, which plans only what is new, has the figures of one made
   const [first, second] = [moments.slice(0, 380), moments]
   const body = { tokens, direction: 'buy', amount_tokens: 70, stress: { latency_ms: LATENCIES } }
   const made = play(first)
+  const firstAt = made.clock.now()
   await askFor(POST, distributionResponse, { path, body })
   for (const { at, books } of second.slice(380)) {
     made.clock.advance(at - made.clock.now())
@@ -232,8 +233,11 @@ test('the next window, which plans only what is new, has the figures of one made
       if (book) made.books.put(buildBook(market, { ...book, receivedAt: at }))
     }
   }
+  // Windows move on by whole steps from when the order was first asked for.
+  made.clock.advance(1_250 - ((made.clock.now() - firstAt) % 1_250))
   const later = await askFor(POST, distributionResponse, { path, body })
-  play(second)
+  const other = play(second)
+  other.clock.advance(made.clock.now() - other.clock.now())
   const fresh = await askFor(POST, distributionResponse, { path, body })
   expect(later.stress).toEqual(fresh.stress)
 })

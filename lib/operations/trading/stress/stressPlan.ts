@@ -7,7 +7,7 @@ import type { PastBook } from '@/lib/history/types'
 import type { PlanCandidate } from '@/lib/operations/trading/collectCandidates'
 import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
 import { planSplit } from '@/lib/planner/planSplit'
-import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
+import type { PlanLeg, PlanRequest } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
 import { type Met, meetBooks } from './meetBooks'
 import { type Sample, summarize } from './summarize'
@@ -28,6 +28,10 @@ export interface StressedOrder {
 /** An order and all of its samples so far, by instant; null where a book was not known. */
 interface Kept {
   samples: Map<number, Sample | null>
+  /** When it was first asked for, ms: its windows move on from then, so that not all orders' do at once. */
+  since: number
+  /** The figures of the latest window. */
+  latest?: Stressed
   /** Settles when whoever works on it is done. */
   working: Promise<void>
 }
@@ -47,13 +51,15 @@ const keyOf = ({ order: { sources, ...order }, candidates }: StressedOrder, opti
     sources.map(({ levels: _, ...terms }, i) => [terms, candidates[i]?.market.id, candidates[i]?.outcome]),
   ])
 
-/** The instants of a window that ends now, ascending: multiples of its step, so that the next window shares them. */
-function instantsOf(now: number, { window_s }: StressOptions): { step: number; instants: number[] } {
-  const windowMs = window_s * 1_000
-  const step = Math.ceil(windowMs / MOST_INSTANTS)
+const stepOf = ({ window_s }: StressOptions) => Math.ceil((window_s * 1_000) / MOST_INSTANTS)
+
+/** The instants of a window that ends by then, ascending: multiples of its step, so that the next window shares them. */
+function instantsOf(now: number, options: StressOptions): number[] {
+  const step = stepOf(options)
   const instants: number[] = []
-  for (let at = Math.floor(now / step) * step; at > now - windowMs; at -= step) instants.push(at)
-  return { step, instants: instants.reverse() }
+  for (let at = Math.floor(now / step) * step; at > now - options.window_s * 1_000; at -= step)
+    instants.push(at)
+  return instants.reverse()
 }
 
 const side = (book: PastBook, outcome: Outcome, direction: PlanRequest['side']): readonly Level[] =>
@@ -81,39 +87,25 @@ function createSampler(runtime: Runtime, { order, candidates }: StressedOrder) {
       const [book, candidate] = [books[i], candidates[i]]
       return book && candidate ? { ...source, levels: side(book, candidate.outcome, order.side) } : source
     })
-  const versionOf = (books: Books) => books.map(({ version }) => version).join(' ')
-  let last: { version: string; plan: SplitPlan } | undefined
-
-  function planOn(books: Books): SplitPlan {
-    const version = versionOf(books)
-    if (last?.version !== version) {
-      last = { version, plan: planSplit({ ...order, sources: sourcesOn(books) }, workspace) }
-    }
-    return last.plan
-  }
-
-  return (books: Books, later: readonly (Books | undefined)[]): (Met | undefined)[] => {
-    const { legs } = planOn(books)
-    return later.map(
-      (then) =>
-        then &&
-        meetBooks(
-          sourcesOn(then).flatMap((source, i) => {
-            const leg = legs.find(({ venue }) => venue === source.venue)
-            const platform = candidates[i]?.platform
-            return leg && platform ? [{ platform, leg, source, later: source.levels }] : []
-          }),
-          order,
-        ),
-    )
+  let last: { version: string; legs: readonly PlanLeg[] } | undefined
+  return {
+    plan(books: Books): readonly PlanLeg[] {
+      const version = books.map((book) => book.version).join(' ')
+      if (last?.version !== version) {
+        last = { version, legs: planSplit({ ...order, sources: sourcesOn(books) }, workspace).legs }
+      }
+      return last.legs
+    },
+    meet(legs: readonly PlanLeg[], then: Books): Met {
+      const sent = sourcesOn(then).flatMap((source, i) => {
+        const leg = legs.find(({ venue }) => venue === source.venue)
+        const platform = candidates[i]?.platform
+        return leg && platform ? [{ platform, leg, source, later: source.levels }] : []
+      })
+      return meetBooks(sent, order)
+    },
   }
 }
-
-/** Is everything of an instant known that can be known by now? */
-const isDone = (
-  sample: Sample | null | undefined,
-  { at, now, latencies }: { at: number; now: number; latencies: readonly number[] },
-) => sample === null || sample?.tried.every((tried, i) => tried || at + (latencies[i] ?? 0) > now)
 
 interface Work {
   kept: Kept
@@ -125,29 +117,52 @@ interface Work {
   client: string
 }
 
-async function sample(runtime: Runtime, { kept, stressed, latencies, instants, now, client }: Work) {
-  const meet = createSampler(runtime, stressed)
+/** Latencies of an instant that can be looked up by now and were not yet. */
+const openLatencies = (
+  known: Sample | null | undefined,
+  { at, now, latencies }: Work & { at: number },
+): number[] =>
+  known === null
+    ? []
+    : latencies.flatMap((latency, i) => (at + latency <= now && !known?.tried[i] ? [i] : []))
+
+/** Instants with something to look up, and the times of the books that it takes. */
+const dueOf = (work: Work) =>
+  work.instants.flatMap((at) => {
+    const known = work.kept.samples.get(at)
+    const open = openLatencies(known, { ...work, at })
+    const times = open.map((i) => at + (work.latencies[i] ?? 0))
+    if (known === undefined) return [{ at, open, times: [at, ...times] }]
+    return open.length > 0 ? [{ at, open, times }] : []
+  })
+
+async function sample(runtime: Runtime, work: Work) {
+  const { kept, stressed, latencies, instants, now, client } = work
+  const { plan, meet } = createSampler(runtime, stressed)
   const { samples } = kept
   for (const at of samples.keys()) if (at < (instants[0] ?? now)) samples.delete(at)
-  const due = instants.filter((at) => !isDone(samples.get(at), { at, now, latencies }))
+  const due = dueOf(work)
   for (let from = 0; from < due.length; from += SLICE) {
-    await runtime.rotation.turn(client)
+    // The first is done at once: a request that only continues has no more.
+    if (from > 0) await runtime.rotation.turn(client)
     const part = due.slice(from, from + SLICE)
-    const later = (at: number) => latencies.map((latency) => at + latency)
-    const books = readAt(
-      runtime,
-      stressed,
-      part.flatMap((at) => [at, ...later(at).filter((time) => time <= now)]),
-    )
-    for (const at of part) {
+    const times = part.flatMap((one) => one.times)
+    const books = readAt(runtime, stressed, times)
+    for (const { at, open } of part) {
       const then = books.get(at)
-      const met =
-        then &&
-        meet(
-          then,
-          later(at).map((time) => books.get(time)),
-        )
-      samples.set(at, met ? { met, tried: later(at).map((time) => time <= now) } : null)
+      const legs = samples.get(at)?.legs ?? (then && plan(then))
+      if (!legs) {
+        samples.set(at, null)
+        continue
+      }
+      const none = { met: latencies.map(() => undefined), tried: latencies.map(() => false), legs }
+      const known: Sample = samples.get(at) ?? none
+      for (const i of open) {
+        const later = books.get(at + (latencies[i] ?? 0))
+        known.met[i] = later && meet(legs, later)
+        known.tried[i] = true
+      }
+      samples.set(at, known)
     }
   }
 }
@@ -168,20 +183,23 @@ export async function stressPlan(
   { options, client }: { options: StressOptions; client: string },
 ): Promise<Stressed> {
   const now = runtime.clock.now()
-  const { step, instants } = instantsOf(now, options)
   const all = keptOf(runtime)
   const key = keyOf(stressed, options)
-  const kept = all.get(key) ?? { samples: new Map(), working: Promise.resolve() }
+  const kept: Kept = all.get(key) ?? { samples: new Map(), since: now, working: Promise.resolve() }
   all.set(key, kept)
-  const work = { kept, stressed, latencies: options.latency_ms, instants, now, client }
-  // One after the other, for the second has little left to do. No order on no market has no instants that are known.
+  // One after the other, for the second has nothing left to do. Nothing is known of an order on no market.
   kept.working = kept.working
     .catch(() => undefined)
-    .then(() => (stressed.candidates.length > 0 ? sample(runtime, work) : undefined))
+    .then(async () => {
+      if (kept.latest && now < kept.latest.until) return
+      const step = stepOf(options)
+      const end = kept.since + Math.floor((now - kept.since) / step) * step
+      const instants = instantsOf(end, options)
+      const work = { kept, stressed, latencies: options.latency_ms, instants, now: end, client }
+      if (stressed.candidates.length > 0) await sample(runtime, work)
+      const samples = instants.map((at) => kept.samples.get(at) ?? null)
+      kept.latest = { result: summarize(options, samples), until: end + step }
+    })
   await kept.working
-  const result = summarize(
-    options,
-    instants.map((at) => kept.samples.get(at) ?? null),
-  )
-  return { result, until: (instants.at(-1) ?? now) + step }
+  return kept.latest ?? { result: summarize(options, []), until: now }
 }

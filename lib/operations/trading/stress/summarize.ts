@@ -1,5 +1,6 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { StressOptions, StressResult } from '@/lib/contract/stress'
+import type { PlanLeg } from '@/lib/planner/types'
 import type { Met } from './meetBooks'
 
 /** One instant of the window. */
@@ -8,6 +9,8 @@ export interface Sample {
   met: (Met | undefined)[]
   /** Which of them were looked up: the rest is later than the request was. */
   tried: boolean[]
+  /** The plan of that instant. */
+  legs: readonly PlanLeg[]
 }
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
