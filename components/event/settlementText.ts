@@ -1,6 +1,7 @@
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import type { SettlementDimension } from '@/lib/domain/settlement'
+import { trimEnd } from '@/lib/domain/trimEnd'
 
 /** What rules can part in, as a heading. */
 export const DIMENSION: Record<SettlementDimension, string> = {
@@ -32,7 +33,7 @@ export const comparedIn = (
 
 /** A quote within a sentence: no full stop of its own, no longer than a line. */
 function inSentence(quote: string): string {
-  const text = quote.replace(/[.;,\s]+$/, '')
+  const text = trimEnd(quote.trimEnd(), '.;, ')
   return text.length > 60 ? `${text.slice(0, text.lastIndexOf(' ', 58))}…` : text
 }
 

@@ -15,8 +15,8 @@ export type ReceiptCheck =
 
 const encoder = new TextEncoder()
 
-/** JSON without the whitespace between its tokens. */
-const compact = (text: string) => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+/** JSON without the whitespace between its tokens. The closing quote is optional, so that no other text takes long. */
+const compact = (text: string) => text.replace(/("(?:[^"\\]|\\.)*"?)|\s+/g, '$1')
 
 /**
  * The value of a text that is JSON as this service writes it, whitespace aside: no member twice, one spelling of each

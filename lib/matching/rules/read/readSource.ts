@@ -1,3 +1,4 @@
+import { trimEnd } from '@/lib/domain/trimEnd'
 import { isSameBody } from '../bodies'
 import { type StatedFact, sentencesOf } from './statement'
 
@@ -26,7 +27,7 @@ const NAMED: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Names that are left out as sources: "prices on other exchanges", "not Binance". */
 const DENIED = /\b(?:not|no|other than|rather than|excluding|except|disregard)\b[^.;]{0,40}$/i
 
-const trimmed = (text: string) => text.trim().replace(/[.,;:]+$/, '')
+const trimmed = (text: string) => trimEnd(text.trim(), '.,;:')
 
 /**
  * Who or which index decides. A text may name several: each is an alternative of one fact, `body`. The quote is

@@ -64,7 +64,7 @@ function delayOf(sentence: string): number | undefined {
 
 /** The clauses of a sentence that begin with a condition of their own. */
 const clausesOf = (sentence: string) =>
-  sentence.split(/[;,]\s+(?=(?:and |or |but )?if\b)|\s+(?=(?:and|or|but) if\b)/i)
+  sentence.split(/[;,]\s+(?=(?:and |or |but )?if\b)|(?<!\s)\s+(?=(?:and|or|but) if\b)/i)
 
 /**
  * What happens when the event is put off, called off, drawn or left undecided: a fact for each, with what the market then
