@@ -1,7 +1,7 @@
 import type { EventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { type Fault, faultsIn, RequestError } from '@/lib/contract/requestError'
-import type { MarketHit } from '@/lib/domain/catalogue'
+import type { GroupDetail, MarketHit } from '@/lib/domain/catalogue'
 import { isBaseError } from '@/lib/domain/errors'
 import { marketKey } from '@/lib/domain/venueKey'
 import { findEvent } from '@/lib/operations/views/findOutcome'
@@ -29,8 +29,23 @@ interface Asking {
   client: string
 }
 
-async function byEvent({ runtime, feed, client }: Asking, slugs: readonly string[]): Promise<Watched[]> {
-  const found = await Promise.allSettled([...new Set(slugs)].map((slug) => findEvent(runtime, slug)))
+/** Events that are read at once. */
+const READ_AT_ONCE = 4
+
+/** Reads events a few at a time, in turn with other callers: fifty at once would hold all of them up. */
+async function readInTurn({ runtime, client }: Asking, slugs: readonly string[]) {
+  const found: PromiseSettledResult<GroupDetail>[] = []
+  for (let at = 0; at < slugs.length; at += READ_AT_ONCE) {
+    await runtime.rotation.turn(client)
+    const some = slugs.slice(at, at + READ_AT_ONCE)
+    found.push(...(await Promise.allSettled(some.map((slug) => findEvent(runtime, slug)))))
+  }
+  return found
+}
+
+async function byEvent(asking: Asking, slugs: readonly string[]): Promise<Watched[]> {
+  const { feed, client } = asking
+  const found = await readInTurn(asking, [...new Set(slugs)])
   const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const faults = failed.flatMap((error) => {
     if (isBaseError(error)) return faultsIn(error)
