@@ -16,7 +16,7 @@ const ANY_OBJECTIVE = 1e6
  * Bounds one set of venues whose tokens count a haircut each in the objective. Exact in the sense of `solveNonConvex`:
  * the largest fill, and the best objective among fills as large.
  *
- * By tokens a haircut is a dearer token and nothing else. By dollars the amount fixes what is paid, and the objective is
+ * By tokens a haircut only makes each token cost more. By dollars the amount fixes what is paid, and the objective is
  * (paid + gas + haircuts) / tokens, a fraction: it is solved for the sum of (objective − haircut) × tokens, and that again
  * for the objective found, until it stays. Every round is no worse than the one before (Dinkelbach 1967). A venue whose
  * haircut is above the objective is worth the less the more tokens a dollar buys there: its hull is the other one.

@@ -26,7 +26,7 @@ export const OPINION_FEE: FeeSchedule = {
 
 /**
  * The fee at a taker rate in basis points. Whether the minimum falls due where the rate is 0 is not documented: it is
- * counted, which is the dearer reading.
+ * counted, which is the reading that costs more.
  */
 export function feeAt(takerFeeBps: number): FeeSchedule {
   const { assumed: _, ...known } = OPINION_FEE

@@ -18,7 +18,7 @@ export interface Met {
   full: boolean
   /** Filled net tokens as a share of those planned, 0 to 1. */
   share: number
-  /** Basis points that a filled token was dearer, or brought less, than planned; undefined where nothing filled. */
+  /** Basis points that a filled token cost more, or brought less, than planned; undefined where nothing filled. */
   costBps?: number
   /** Net tokens that were not filled, micro, by leg. */
   lost: { platform: PlatformId; tokens: number }[]
