@@ -10,6 +10,7 @@ import type {
   OutcomePlace,
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
+import { LISTED_BEFORE_MS } from '@/lib/domain/marketWindow'
 import type { VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
@@ -19,6 +20,7 @@ import { readGroupVersions } from './groupVersions'
 import { toLinks } from './matchRows'
 import { listPairedGroups } from './pairedGroups'
 import { createRelatedGroups } from './relatedGroups'
+import { createSettlementReviews } from './settlementReviews'
 
 /** A word of the search matches a word of the title that looks at least this much like it. */
 const SIMILARITY = 0.45
@@ -75,6 +77,8 @@ function toGroup(row: GroupRow, events: ReadonlyMap<string, EventRow>): GroupDet
   const sources = row.sources.flatMap((source) => toSource(source, events))
   const primaryVenue = parseVenueId(row.primaryVenue) ?? sources[0]?.venue
   if (!primaryVenue || sources.length === 0) return undefined
+  const outcomes = row.outcomes.map(toOutcome).filter(({ members }) => members.length > 0)
+  const window = outcomes[0]?.members[0]?.market.window
   const changes = row.outcomes.flatMap(({ members }) =>
     members.map(({ market }) => market.updatedAt.getTime()),
   )
@@ -89,11 +93,12 @@ function toGroup(row: GroupRow, events: ReadonlyMap<string, EventRow>): GroupDet
     endDate: row.endDate?.getTime(),
     isClosed: row.isClosed,
     isDateMarket: row.isDateMarket,
+    ...(window && { window: { asset: window.asset, startsAt: window.startsAt, endsAt: window.endsAt } }),
     volume: toUsd(row.volumeMicro),
     transactions: row.transactions ?? undefined,
     updatedAt: changes.reduce((latest, at) => Math.max(latest, at), row.updatedAt.getTime()),
     sources,
-    outcomes: row.outcomes.map(toOutcome).filter(({ members }) => members.length > 0),
+    outcomes,
   }
 }
 
@@ -106,6 +111,12 @@ const ORDER: Record<EventListQuery['sort'], Prisma.Sql> = {
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Groups about a few minutes are listed from some time before their begin, and among open ones until their end. */
+const LISTED_BEFORE_S = LISTED_BEFORE_MS / 1_000
+const NOT_AHEAD = Prisma.sql`(g."windowStart" is null
+  or g."windowStart" <= (now() at time zone 'utc') + make_interval(secs => ${LISTED_BEFORE_S}))`
+const LISTED_NOW = Prisma.sql`(${NOT_AHEAD} and (g."windowEnd" is null or g."windowEnd" > (now() at time zone 'utc')))`
 
 /** Every word must stand in the title or an outcome's title, or look much like a word of the title. */
 function matchesText(q: string): Prisma.Sql[] {
@@ -120,6 +131,8 @@ function matchesText(q: string): Prisma.Sql[] {
 function conditions(query: EventListFilters & Pick<EventListQuery, 'category'>): Prisma.Sql {
   const { venues, category, q, status, paired, ids, endingWithinHours } = query
   const all: Prisma.Sql[] = [Prisma.sql`true`]
+  // Whoever names groups wants them whatever the clock says.
+  if (!ids) all.push(status === 'open' ? LISTED_NOW : NOT_AHEAD)
   if (status !== 'all') all.push(Prisma.sql`g."isClosed" = ${status === 'closed'}`)
   if (paired) all.push(Prisma.sql`g."isPaired"`)
   if (category !== undefined) all.push(Prisma.sql`lower(g."category") = lower(${category})`)
@@ -175,6 +188,7 @@ async function readListedGroups(prisma: PrismaClient, ids: readonly string[]) {
  */
 export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
   const readCached = createGroupCache((ids) => readListedGroups(prisma, ids))
+  const settlementReviews = createSettlementReviews(prisma)
   return {
     async findEvent(slug) {
       const row = await prisma.eventGroup.findUnique({
@@ -183,7 +197,8 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
       })
       if (row) {
         const event = toGroup(row, await findEvents(prisma, [row], { description: false }))
-        return event && { event }
+        const settlement = event && (await settlementReviews.current(event.sources))
+        return event && { event: settlement?.length ? { ...event, settlement } : event }
       }
       const alias = await prisma.slugAlias.findUnique({
         where: { slug },

@@ -1,5 +1,6 @@
 import { type FeeSchedule, UNKNOWN_FEE } from '@/lib/domain/fees'
 import { MARKET_STATUSES, type Market, type MarketStatus, type VenueEvent } from '@/lib/domain/market'
+import type { MarketWindow } from '@/lib/domain/marketWindow'
 import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
 import { price, usd } from '@/lib/domain/units'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
@@ -72,6 +73,8 @@ export const MARKET_TABLE: TableSpec = {
     endDate: 'timestamp(3)',
     closeTime: 'timestamp(3)',
     marketDate: 'text',
+    window: 'jsonb',
+    windowEnd: 'timestamp(3)',
     rules: 'text',
     icon: 'text',
     url: 'text',
@@ -105,6 +108,8 @@ export const toMarketRow = (market: Market, position: number) => ({
   endDate: iso(market.endDate),
   closeTime: iso(market.closeTime),
   marketDate: market.marketDate ?? null,
+  window: market.window ?? null,
+  windowEnd: iso(market.window?.endsAt),
   rules: market.rules,
   icon: market.icon ?? null,
   url: market.url,
@@ -166,6 +171,13 @@ const isTradingRules = (value: unknown): value is TradingRules =>
   isAmount(value.minOrderUsd) &&
   (value.minSellUsd === undefined || isAmount(value.minSellUsd))
 
+const isWindow = (value: unknown): value is MarketWindow =>
+  isRecord(value) &&
+  typeof value.asset === 'string' &&
+  [value.startsAt, value.endsAt].every(isAmount) &&
+  oneOf(['up', 'down'], value.yes) !== undefined &&
+  (value.priceToBeat === undefined || isAmount(value.priceToBeat))
+
 const STATUSES: readonly MarketStatus[] = MARKET_STATUSES
 
 type MarketRow = Omit<VenueMarketModel, 'rules'> & { rules?: string }
@@ -189,6 +201,7 @@ export function toMarket(row: MarketRow, venue: VenueId): Market {
     endDate: row.endDate?.getTime(),
     closeTime: row.closeTime?.getTime(),
     marketDate: row.marketDate ?? undefined,
+    window: isWindow(row.window) ? row.window : undefined,
     rules: row.rules ?? '',
     icon: row.icon ?? undefined,
     url: row.url,

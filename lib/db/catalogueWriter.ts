@@ -9,6 +9,7 @@ import {
   toMarketRow,
   toVenueEvent,
 } from './catalogueRows'
+import { deleteOldWindows } from './deleteOldWindows'
 import type { PrismaClient } from './generated/client.ts'
 import { createGroupWriter, type GroupWriter } from './groupWriter'
 import { createMatchCases, type MatchCases } from './matchCases'
@@ -21,6 +22,9 @@ import { createVenueQuotes, type VenueQuotesStore } from './venueQuotes'
 const CHUNK = 250
 const TIMEOUT_MS = 60_000
 const KEEP_FINAL_MS = 30 * 24 * 3_600_000
+
+/** Markets on a few minutes are not read again after so long. */
+const KEEP_WINDOWS_MS = 6 * 3_600_000
 
 const NOT_FINAL = {
   status: { notIn: ['resolved', 'cancelled'] },
@@ -37,8 +41,13 @@ export interface CatalogueWriter
     PairedMarkets {
   /** Brings events and their markets up to date; unchanged rows are not written. */
   saveVenueEvents(events: readonly VenueEvent[]): Promise<void>
-  /** The stored catalogue of these venues: all that is not final yet, and what became final in the last month. */
+  /**
+   * The stored catalogue of these venues: all that is not final yet, and what became final in the last month; of markets on
+   * a few minutes those of the last hours.
+   */
   loadVenueEvents(venues: readonly VenueId[]): Promise<VenueEvent[]>
+  /** Deletes markets on a few minutes that are over for long. Returns how many events went; more may be left. */
+  deleteOldWindows(): Promise<number>
 }
 
 export function createCatalogueWriter(
@@ -46,7 +55,7 @@ export function createCatalogueWriter(
   { now = Date.now }: { now?: () => number } = {},
 ): CatalogueWriter {
   return {
-    ...createGroupWriter(prisma),
+    ...createGroupWriter(prisma, { now }),
     ...createMatchCases(prisma),
     ...createMatchSuggestions(prisma),
     ...createVenueQuotes(prisma),
@@ -69,10 +78,12 @@ export function createCatalogueWriter(
         )
       }
     },
+    deleteOldWindows: () => deleteOldWindows(prisma, now()),
     async loadVenueEvents(venues) {
       const rows = await prisma.venueEvent.findMany({
         where: {
           venue: { in: [...venues] },
+          NOT: { markets: { some: { windowEnd: { lt: new Date(now() - KEEP_WINDOWS_MS) } } } },
           OR: [{ lastSeenAt: { gt: new Date(now() - KEEP_FINAL_MS) } }, { markets: { some: NOT_FINAL } }],
         },
         include: { markets: { orderBy: { position: 'asc' } } },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { VenueEvent } from '@/lib/domain/market'
 import { venueKey } from '@/lib/domain/venueKey'
 import type { PrismaClient } from './generated/client.ts'
+import { writeMatchChanges } from './matchChanges'
 import {
   type GroupInput,
   type GroupPlan,
@@ -38,6 +39,8 @@ const GROUP_TABLE: TableSpec = {
     isClosed: 'boolean',
     isPaired: 'boolean',
     isDateMarket: 'boolean',
+    windowStart: 'timestamp(3)',
+    windowEnd: 'timestamp(3)',
     volumeMicro: 'bigint',
     volume24hMicro: 'bigint',
     transactions: 'integer',
@@ -82,10 +85,18 @@ const MEMBER_TABLE: TableSpec = {
   columns: { venue: 'text', marketId: 'text', outcomeId: 'text', inverted: 'boolean', sureSet: 'integer' },
 }
 
-async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
+/** Groups about a few minutes are remembered for as long as ingestion knows their markets, and some time more. */
+const WINDOW_MEMORY_MS = 12 * 3_600_000
+
+const isRemembered = ({ windowEnd }: StoredGroup, now: number) =>
+  windowEnd === undefined || windowEnd > now - WINDOW_MEMORY_MS
+
+async function loadGroups(prisma: PrismaClient, now: number): Promise<StoredGroup[]> {
   const rows = await prisma.eventGroup.findMany({
+    where: { OR: [{ windowEnd: null }, { windowEnd: { gt: new Date(now - WINDOW_MEMORY_MS) } }] },
     select: {
       id: true,
+      windowEnd: true,
       slug: true,
       sources: { select: { venue: true, venueEventId: true } },
       outcomes: {
@@ -98,8 +109,9 @@ async function loadGroups(prisma: PrismaClient): Promise<StoredGroup[]> {
       },
     },
   })
-  return rows.map(({ sources, outcomes, ...group }) => ({
+  return rows.map(({ sources, outcomes, windowEnd, ...group }) => ({
     ...group,
+    ...(windowEnd && { windowEnd: windowEnd.getTime() }),
     sources: sources.map(({ venue, venueEventId }) => venueKey(venue, venueEventId)),
     outcomes: outcomes.map(({ id, anchorVenue, anchorMarketId, members }) => ({
       id,
@@ -212,6 +224,7 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
       )
       await removeLeftOver(sql, changed)
       await writeAliases(sql, plan, retiredSlugs)
+      await writeMatchChanges(sql, changed, old)
       await writeOutcomeAliases(sql, plan)
     },
     { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
@@ -222,7 +235,10 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
  * Remembers what it wrote, so that a run in which little changed reads nothing and writes little: one process at a time
  * may write groups.
  */
-export function createGroupWriter(prisma: PrismaClient): GroupWriter {
+export function createGroupWriter(
+  prisma: PrismaClient,
+  { now = Date.now }: { now?: () => number } = {},
+): GroupWriter {
   let memory:
     | {
         groups: StoredGroup[]
@@ -237,7 +253,7 @@ export function createGroupWriter(prisma: PrismaClient): GroupWriter {
     },
     async saveGroups(groups, events) {
       const known = memory ?? {
-        groups: await loadGroups(prisma),
+        groups: await loadGroups(prisma, now()),
         aliases: new Map((await prisma.slugAlias.findMany()).map(({ slug, groupId }) => [slug, groupId])),
         outcomeAliases: await loadOutcomeAliases(prisma),
         written: new Map<string, string>(),
@@ -248,7 +264,9 @@ export function createGroupWriter(prisma: PrismaClient): GroupWriter {
       const prints = new Map(plan.groups.map((group) => [group.id, fingerprint(group)]))
       const changed = plan.groups.filter(({ id }) => known.written.get(id) !== prints.get(id))
       if (changed.length > 0 || plan.retired.length > 0) await writePlan(prisma, plan, changed, known.groups)
-      memory = afterwards(plan, known, prints)
+      const after = afterwards(plan, known, prints)
+      const at = now()
+      memory = { ...after, groups: after.groups.filter((group) => isRemembered(group, at)) }
     },
   }
 }
@@ -271,7 +289,13 @@ function afterwards(
     }))
   const groups = [
     ...untouched,
-    ...plan.groups.map(({ id, slug, sources, outcomes }) => ({ id, slug, sources, outcomes })),
+    ...plan.groups.map(({ id, slug, sources, outcomes, windowEnd }) => ({
+      id,
+      slug,
+      sources,
+      outcomes,
+      ...(windowEnd !== undefined && { windowEnd }),
+    })),
   ]
   const aliases = new Map<string, string>()
   for (const [slug, groupId] of known.aliases) aliases.set(slug, retired.get(groupId) ?? groupId)

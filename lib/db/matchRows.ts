@@ -58,7 +58,7 @@ export const toCaseRow = ({ a, b, value, ...rest }: MatchCase) => ({
 })
 
 /** Undefined for venues that this version does not know. */
-function toPair({ aVenue, aEventId, bVenue, bEventId }: PairRow): EventPair | undefined {
+export function toPair({ aVenue, aEventId, bVenue, bEventId }: PairRow): EventPair | undefined {
   const [a, b] = [parseVenueId(aVenue), parseVenueId(bVenue)]
   return a && b && { a: { venue: a, eventId: aEventId }, b: { venue: b, eventId: bEventId } }
 }
@@ -89,7 +89,7 @@ const isLink = (value: unknown): value is MatchLink =>
 /** The evidence for the members of an outcome, without links of venues that this version does not know. */
 export const toLinks = (value: unknown) => (Array.isArray(value) ? value.filter(isLink) : [])
 
-const toPrints = (value: unknown): RulePrints =>
+export const toPrints = (value: unknown): RulePrints =>
   isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).flatMap(([key, print]) => (typeof print === 'string' ? [[key, print]] : [])),

@@ -32,6 +32,7 @@ const read = (prisma: PrismaClient) => prisma.$queryRaw<Row[]>`
       join "VenueMarket" k on k."venue" = m."venue" and k."id" = m."marketId"
       where o."groupId" = g."id" group by o."id") o) as "outcomes"
   from "EventGroup" g where g."isPaired" and not g."isClosed"
+    and (g."windowEnd" is null or g."windowEnd" > (now() at time zone 'utc'))
   order by g."volumeMicro" desc nulls last, g."id" limit ${MOST}`
 
 /** Every open group on two venues or more with just what a spread is worked out from. One query. */

@@ -15,7 +15,8 @@ export const createPairedMarkets = (prisma: PrismaClient): PairedMarkets => ({
   async listPairedMarkets(venues) {
     const rows = await prisma.$queryRaw<{ venue: string; marketId: string }[]>`
       select m."venue", m."marketId" from "GroupMember" m
-      where m."venue" = any(${[...venues]}::text[]) and exists (
+      join "VenueMarket" k on k."venue" = m."venue" and k."id" = m."marketId"
+      where (k."windowEnd" is null or k."windowEnd" > (now() at time zone 'utc')) and m."venue" = any(${[...venues]}::text[]) and exists (
         select 1 from "GroupMember" o where o."outcomeId" = m."outcomeId" and o."venue" <> m."venue")`
     return rows.flatMap(({ venue, marketId }) => {
       const id = parseVenueId(venue)

@@ -6,6 +6,7 @@ import { freshId } from './freshId'
 import { assignOutcomeIds, type OutcomeIds, type StoredOutcome } from './outcomeIds'
 import { freeSlug, isSlugOf } from './slugs'
 import { uniqueTitles } from './uniqueTitles'
+import { windowSlug } from './windowSlug'
 
 /** Groups as matching finds them: no identity yet. */
 export interface GroupInput {
@@ -25,6 +26,8 @@ export interface StoredGroup {
   slug: string
   sources: readonly string[]
   outcomes: readonly StoredOutcome[]
+  /** Of a question about a few minutes: when they end, ms. */
+  windowEnd?: number
 }
 
 export interface StoredGroups {
@@ -122,19 +125,27 @@ const byVolume = (events: readonly VenueEvent[]) =>
 
 const dateOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
+/** The name of the filter that lists markets on a few minutes; under another category they would be most of it. */
+const MINUTES_CATEGORY = 'Minutes'
+
+/** What a slug is made of. */
+const slugTitle = ({ title, markets: [market] }: VenueEvent) =>
+  market?.window ? windowSlug(market.window) : title
+
 /** A group's own row: what is known of it without its markets. */
 function groupRow(
   { id, slug, input }: { id: string; slug: string; input: GroupInput },
   { events, markets }: { events: VenueEvent[]; markets: Market[] },
 ): Row {
   const [primary] = events
+  const window = markets[0]?.window
   const first = <T>(pick: (event: VenueEvent) => T | undefined) =>
     events.map(pick).find((value) => value !== undefined)
   return {
     id,
     slug,
     title: primary?.title ?? slug,
-    category: first((event) => event.category) ?? null,
+    category: window ? MINUTES_CATEGORY : (first((event) => event.category) ?? null),
     tags: [...new Set(events.flatMap((event) => event.tags))].slice(0, 20),
     icon: first((event) => event.icon) ?? null,
     primaryVenue: primary?.venue ?? '',
@@ -143,6 +154,8 @@ function groupRow(
     isClosed: !markets.some(({ status }) => status === 'open'),
     isPaired: new Set(events.map((event) => event.venue)).size > 1,
     isDateMarket: input.isDateMarket,
+    windowStart: dateOf(window?.startsAt),
+    windowEnd: dateOf(window?.endsAt),
     volumeMicro: sum(events.map((event) => event.volume)),
     volume24hMicro: sum(events.map((event) => event.volume24h)),
     transactions: sum(markets.map((market) => market.trades)),
@@ -227,6 +240,9 @@ function planOutcomes(groupId: string, outcomes: readonly ListedOutcome[], ids: 
   }
 }
 
+const isNamedAfter = (slug: string, event: VenueEvent | undefined) =>
+  event !== undefined && isSlugOf(slug, slugTitle(event))
+
 /**
  * Gives groups their lasting identity: a group that shares a source with a stored one continues it, under its
  * slug as long as any source's title still reads like it.
@@ -254,7 +270,7 @@ export function planGroups(
     stored.groups.map(({ id, sources }) => ({ id, keys: sources })),
     (index, id) =>
       (known[index]?.keys ?? []).some((key) =>
-        isSlugOf(storedById.get(id)?.slug ?? '', all.events.get(key)?.title ?? ''),
+        isNamedAfter(storedById.get(id)?.slug ?? '', all.events.get(key)),
       ),
   )
   const slugOwner = new Map([...stored.aliases, ...stored.groups.map(({ id, slug }) => [slug, id] as const)])
@@ -271,8 +287,8 @@ export function planGroups(
     const id = ids[index] ?? ''
     const before = storedById.get(id)
     const members = byVolume(keys.flatMap((key) => all.events.get(key) ?? []))
-    const title = members[0]?.title ?? id
-    const keepsSlug = before && members.some((event) => isSlugOf(before.slug, event.title))
+    const title = members[0] ? slugTitle(members[0]) : id
+    const keepsSlug = before && members.some((event) => isNamedAfter(before.slug, event))
     const slug = keepsSlug
       ? before.slug
       : freeSlug(title, (candidate) => slugOwner.has(candidate) && slugOwner.get(candidate) !== id)
@@ -286,6 +302,7 @@ export function planGroups(
       id,
       slug,
       sources: keys,
+      windowEnd: markets[0]?.window?.endsAt,
       outcomes,
       group: groupRow({ id, slug, input }, { events: members, markets }),
       sourceRows: input.sources

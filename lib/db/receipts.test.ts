@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReceiptStore, StoredReceipt } from '@/lib/domain/receipt'
+import type { DueRegret, ReceiptStore, StoredReceipt } from '@/lib/domain/receipt'
 import { usd } from '@/lib/domain/units'
 import { NOW } from '@/lib/testing/support/builders'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
@@ -25,15 +25,17 @@ const receipt = (id: string, rest: Partial<StoredReceipt> = {}): StoredReceipt =
   ...rest,
 })
 
+const ADA = { owner: 'ada', most: 100 }
+
 test('a receipt is read as it was stored, by any process of the database', async () => {
-  await store.add(receipt('one'))
+  await store.add(receipt('one'), ADA)
   expect(await createReceiptStore(database.prisma).find('one')).toEqual(receipt('one'))
   expect(await store.find('none')).toBeUndefined()
-  expect(await store.listRegrets('none')).toBeUndefined()
+  expect(await store.listRegrets('none', NOW)).toBeUndefined()
 })
 
 test('its horizons are due at their time, and the first result of each stays', async () => {
-  await store.add(receipt('two', { issuedAt: NOW + 100_000 }))
+  await store.add(receipt('two', { issuedAt: NOW + 100_000 }), ADA)
   const due = (await store.listDue(NOW + 160_000, 10)).filter(({ receiptId }) => receiptId === 'two')
   expect(due.map(({ afterS, dueAt }) => [afterS, dueAt - NOW])).toEqual([
     [10, 110_000],
@@ -43,7 +45,7 @@ test('its horizons are due at their time, and the first result of each stays', a
   await store.settle({ receiptId: 'two', afterS: 10 }, regret)
   await store.settle({ receiptId: 'two', afterS: 10 }, undefined)
   await store.settle({ receiptId: 'two', afterS: 60 }, undefined)
-  expect(await store.listRegrets('two')).toEqual([
+  expect(await store.listRegrets('two', NOW)).toEqual([
     { afterS: 10, dueAt: NOW + 110_000, status: 'known', regret },
     { afterS: 60, dueAt: NOW + 160_000, status: 'unknown' },
     { afterS: 300, dueAt: NOW + 400_000, status: 'pending' },
@@ -51,7 +53,7 @@ test('its horizons are due at their time, and the first result of each stays', a
 })
 
 test('what has expired is deleted with its horizons', async () => {
-  await store.add(receipt('old', { expiresAt: NOW }))
+  await store.add(receipt('old', { expiresAt: NOW }), ADA)
   await store.deleteExpired(NOW)
   expect(await store.find('old')).toBeUndefined()
   expect(await store.find('one')).toBeDefined()
@@ -67,4 +69,37 @@ test('keys are listed the newest first, each once', async () => {
     { id: 'k2', publicKey: 'x2', sealedKey: 's', createdAt: NOW + 1 },
     key,
   ])
+})
+
+test('an account holds no more than it may, however many ask at once, and expired ones do not count', async () => {
+  const eve = { owner: 'eve', most: 5 }
+  const ask = (name: string) => store.add(receipt(name), eve)
+  const added = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`eve-${i}`)))
+  expect(added.filter(Boolean)).toHaveLength(5)
+  expect(await ask('eve-more')).toBe(false)
+  expect(await store.find('eve-more')).toBeUndefined()
+  expect(await store.add(receipt('bob'), { owner: 'bob', most: 5 })).toBe(true)
+  const later = { issuedAt: NOW + 1_000_000, expiresAt: NOW + 2_000_000 }
+  expect(await store.add(receipt('eve-later', later), eve)).toBe(true)
+})
+
+test('what is due is listed on from the last one, each once', async () => {
+  const at = { issuedAt: NOW + 5_000_000, expiresAt: NOW + 9_000_000 }
+  for (const id of ['x1', 'x2', 'x3']) await store.add(receipt(id, at), ADA)
+  const found: string[] = []
+  for (let last: DueRegret | undefined; ; ) {
+    const due = await store.listDue(NOW + 5_060_000, 2, last)
+    found.push(...due.map(({ receiptId, afterS }) => `${receiptId} ${afterS}`))
+    if (due.length < 2) break
+    last = due.at(-1)
+  }
+  const own = found.filter((one) => one.startsWith('x'))
+  expect(own).toEqual(['x1 10', 'x2 10', 'x3 10', 'x1 60', 'x2 60', 'x3 60'])
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test('an expired receipt has no regret any more, deleted or not', async () => {
+  await store.add(receipt('gone', { expiresAt: NOW + 1 }), ADA)
+  expect(await store.listRegrets('gone', NOW)).toHaveLength(3)
+  expect(await store.listRegrets('gone', NOW + 1)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { usd } from '@/lib/domain/units'
 import type { PrismaClient } from './connect'
 import type { PlanReceiptModel, PlanRegretModel } from './generated/models.ts'
 
-const toReceipt = (row: PlanReceiptModel): StoredReceipt => ({
+const toReceipt = ({ ownerId: _, ...row }: PlanReceiptModel): StoredReceipt => ({
   ...row,
   issuedAt: row.issuedAt.getTime(),
   expiresAt: row.expiresAt.getTime(),
@@ -46,33 +46,52 @@ export function createReceiptStore(prisma: PrismaClient): ReceiptStore {
       const data = [{ ...key, createdAt: new Date(createdAt) }]
       await prisma.receiptKey.createMany({ data, skipDuplicates: true })
     },
-    async add({ issuedAt, expiresAt, ...receipt }) {
+    async add({ issuedAt, expiresAt, ...receipt }, { owner, most }) {
       // One statement after the other in one transaction: whoever has the answer has all of it.
-      await prisma.planReceipt.create({
-        data: {
-          ...receipt,
-          issuedAt: new Date(issuedAt),
-          expiresAt: new Date(expiresAt),
-          regrets: {
-            create: REGRET_HORIZONS.map((afterS) => ({ afterS, dueAt: new Date(issuedAt + afterS * 1_000) })),
+      return prisma.$transaction(async (own) => {
+        // Receipts of one account are counted one after the other.
+        await own.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`receipts ${owner}`}, 0))`
+        const held = await own.planReceipt.count({
+          where: { ownerId: owner, expiresAt: { gt: new Date(issuedAt) } },
+        })
+        if (held >= most) return false
+        await own.planReceipt.create({
+          data: {
+            ...receipt,
+            ownerId: owner,
+            issuedAt: new Date(issuedAt),
+            expiresAt: new Date(expiresAt),
+            regrets: {
+              create: REGRET_HORIZONS.map((afterS) => ({
+                afterS,
+                dueAt: new Date(issuedAt + afterS * 1_000),
+              })),
+            },
           },
-        },
+        })
+        return true
       })
     },
     async find(id) {
       const row = await prisma.planReceipt.findUnique({ where: { id } })
       return row ? toReceipt(row) : undefined
     },
-    async listRegrets(id) {
+    async listRegrets(id, now) {
       const found = await prisma.planReceipt.findUnique({
-        where: { id },
+        where: { id, expiresAt: { gt: new Date(now) } },
         select: { regrets: { orderBy: { afterS: 'asc' } } },
       })
       return found?.regrets.flatMap(toRegret)
     },
-    async listDue(now, limit) {
+    async listDue(now, limit, after) {
+      const dueAt = after && new Date(after.dueAt)
       const rows = await prisma.planRegret.findMany({
-        where: { settledAt: null, dueAt: { lte: new Date(now) } },
+        where: {
+          settledAt: null,
+          dueAt: { lte: new Date(now) },
+          // No receipt has two horizons at one time.
+          ...(dueAt && { OR: [{ dueAt: { gt: dueAt } }, { dueAt, receiptId: { gt: after.receiptId } }] }),
+        },
         orderBy: [{ dueAt: 'asc' }, { receiptId: 'asc' }],
         take: limit,
         include: { receipt: { select: { document: true } } },

@@ -20,17 +20,18 @@ interface Row {
 
 /**
  * Open events that read alike or carry the same tags, the most alike first. Likeness is that of the titles'
- * trigrams, plus half the part of tags that both carry, plus a tenth for the same category.
+ * trigrams, plus half the part of tags that both carry, plus a tenth for the same category. Markets on a few minutes are left out: one of them
+ * would fill the list with the others.
  */
 async function readRelated(prisma: PrismaClient, event: GroupDetail): Promise<RelatedGroup[]> {
   const { id, title, tags, category = null } = event
   const rows = await prisma.$queryRaw<Row[]>`
     with near as (
       (select g."id" from "EventGroup" g
-        where not g."isClosed" and g."id" <> ${id} and g."title" % ${title} limit ${CANDIDATES})
+        where not g."isClosed" and g."windowEnd" is null and g."id" <> ${id} and g."title" % ${title} limit ${CANDIDATES})
       union
       (select g."id" from "EventGroup" g
-        where not g."isClosed" and g."id" <> ${id} and g."tags" && ${tags}::text[]
+        where not g."isClosed" and g."windowEnd" is null and g."id" <> ${id} and g."tags" && ${tags}::text[]
         order by g."volumeMicro" desc nulls last limit ${CANDIDATES})
     )
     select g."slug", g."title", g."volumeMicro", g."endDate",
