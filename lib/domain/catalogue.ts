@@ -1,5 +1,7 @@
 import type { Market, MarketRef, MarketStatus } from './market'
+import type { MarketWindow } from './marketWindow'
 import type { MatchLink } from './matchLinks'
+import type { SettlementStatement } from './settlementReviews'
 import type { Price, Usd } from './units'
 import type { VenueId } from './venue'
 
@@ -38,6 +40,9 @@ export interface GroupOutcomeDetail {
   links: MatchLink[]
 }
 
+/** What its markets have in common. */
+type GroupWindow = Pick<MarketWindow, 'asset' | 'startsAt' | 'endsAt'>
+
 /** A matched event with everything but its books. */
 export interface GroupDetail {
   id: string
@@ -51,12 +56,16 @@ export interface GroupDetail {
   endDate?: number
   isClosed: boolean
   isDateMarket: boolean
+  /** The few minutes that it is about. */
+  window?: GroupWindow
   volume?: Usd
   transactions?: number
   /** Last change of any catalogue field, ms. */
   updatedAt: number
   sources: GroupSourceDetail[]
   outcomes: GroupOutcomeDetail[]
+  /** What reviewers state of how its sources settle against each other; in lists absent. */
+  settlement?: readonly SettlementStatement[]
 }
 
 export interface EventListQuery {

@@ -1,4 +1,5 @@
 import type { FeeSchedule } from './fees'
+import type { MarketWindow } from './marketWindow'
 import type { TradingRules } from './tradingRules'
 import type { Price, Usd } from './units'
 import type { VenueId } from './venue'
@@ -49,6 +50,8 @@ export interface Market<Venue extends string = VenueId> {
   closeTime?: number
   /** `YYYY-MM-DD` when outcomes of the event differ by date. */
   marketDate?: string
+  /** Of a question about a few minutes. */
+  window?: MarketWindow
   /** Resolution rules, plain text (a venue's HTML is stripped by its parser). */
   rules: string
   icon?: string

@@ -2,9 +2,20 @@ import type { Outcome, Side } from './market'
 import type { TradingRules } from './tradingRules'
 import type { Price, Shares, Usd } from './units'
 
-/** How a wallet signs: by its own key, or for a wallet of the venue's that holds the money (`proxy`, `safe`). */
-export const SIGNATURE_KINDS = ['eoa', 'proxy', 'safe'] as const
-type SignatureKind = (typeof SIGNATURE_KINDS)[number]
+/**
+ * How a wallet signs: by its own key, for a wallet of the venue's that holds the money (`proxy`, `safe`), or as the
+ * owner of a contract that checks signatures itself (`deposit`, `smart_account`; ERC-1271).
+ */
+export const SIGNATURE_KINDS = ['eoa', 'proxy', 'safe', 'deposit', 'smart_account'] as const
+export type SignatureKind = (typeof SIGNATURE_KINDS)[number]
+
+/**
+ * What the owner of a contract wallet signs in place of the order itself, by the contract's signing domain:
+ * `erc7739`: typed data with the order inside; `kernel`: a message, checked by the contract's validator.
+ */
+export type ContractSigner =
+  | { scheme: 'erc7739'; name: string; version: string }
+  | { scheme: 'kernel'; name: string; version: string; validator: string }
 
 export interface OrderWallet {
   kind: SignatureKind
@@ -109,6 +120,8 @@ interface OrderPost {
 export interface VenueOrders {
   /** Ways of signing that can be prepared here; none where a wallet signs nothing. */
   readonly kinds: readonly SignatureKind[]
+  /** How contract wallets sign, for the kinds that are one. */
+  readonly contractSigners?: Partial<Record<SignatureKind, ContractSigner>>
   /** Absent where a wallet signs nothing. */
   readonly post?: OrderPost
   /** Undefined where nothing is left after the venue's rounding. Errors: none. */

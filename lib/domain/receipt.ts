@@ -54,19 +54,28 @@ export interface DueRegret {
   document: string
 }
 
+/** Whom a receipt counts for, and how many an account may hold. */
+interface ReceiptAccount {
+  owner: string
+  most: number
+}
+
 /** Receipts of plans, their keys, and what became of them. */
 export interface ReceiptStore {
   /** Newest first. */
   listKeys(): Promise<StoredReceiptKey[]>
   /** Does nothing where the key is there already. */
   addKey(key: StoredReceiptKey): Promise<void>
-  /** Stores a receipt and what is due of it in one step; lasting once it resolves. */
-  add(receipt: StoredReceipt): Promise<void>
+  /**
+   * Stores a receipt and what is due of it in one step; lasting once it resolves. False, and nothing stored, where its
+   * owner holds `most` already that have not expired by the time it is issued; that holds for simultaneous ones too.
+   */
+  add(receipt: StoredReceipt, account: ReceiptAccount): Promise<boolean>
   find(id: string): Promise<StoredReceipt | undefined>
-  /** By horizon, the nearest first; undefined for an unknown receipt. */
-  listRegrets(id: string): Promise<StoredRegret[] | undefined>
-  /** What is pending and was due by then, the oldest first. */
-  listDue(now: number, limit: number): Promise<DueRegret[]>
+  /** By horizon, the nearest first; undefined for a receipt that is unknown or expired by then. */
+  listRegrets(id: string, now: number): Promise<StoredRegret[] | undefined>
+  /** What is pending and was due by then, the oldest first; `after`: the one that the last list ended with. */
+  listDue(now: number, limit: number, after?: DueRegret): Promise<DueRegret[]>
   /** The first result stays. Without one it is unknown. */
   settle(due: Pick<DueRegret, 'receiptId' | 'afterS'>, regret: Regret | undefined): Promise<void>
   deleteExpired(now: number): Promise<void>

@@ -1,4 +1,4 @@
-/** What an account's owner is notified of: sign-in methods, keys and sessions added, removed or attempted. */
+/** What an account's owner is notified of: sign-in methods, keys, sessions and webhooks added, removed or attempted. */
 export const SECURITY_EVENTS = [
   'sign_in',
   'sign_in_failed',
@@ -10,6 +10,10 @@ export const SECURITY_EVENTS = [
   'key_rotated',
   'key_revoked',
   'refresh_reused',
+  'webhook_created',
+  'webhook_rotated',
+  'webhook_deleted',
+  'webhook_paused',
   'signed_out_everywhere',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]

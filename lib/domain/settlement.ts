@@ -11,12 +11,20 @@ export interface DimensionVerdict {
   verdict: SettlementVerdict
   here?: string
   there?: string
+  /** A person decided it; the quotes are then what that person wrote, where something was written. */
+  reviewed?: true
 }
 
 /** All six, in the order of {@link SETTLEMENT_DIMENSIONS}. */
 export interface SettlementComparison {
   verdict: SettlementVerdict
   dimensions: readonly DimensionVerdict[]
+}
+
+/** The verdict on all dimensions together. */
+export function overallVerdict(dimensions: readonly DimensionVerdict[]): SettlementVerdict {
+  const has = (wanted: SettlementVerdict) => dimensions.some(({ verdict }) => verdict === wanted)
+  return has('differs') ? 'differs' : has('unknown') ? 'unknown' : 'same'
 }
 
 /** Of the market that all others are compared with. */
@@ -38,6 +46,10 @@ export const DEFAULT_HAIRCUT_CENTS: HaircutCents = {
 /** The dimensions in which rules differ. */
 export const differingIn = ({ dimensions }: SettlementComparison): SettlementDimension[] =>
   dimensions.flatMap(({ dimension, verdict }) => (verdict === 'differs' ? [dimension] : []))
+
+/** Did a person decide one of the dimensions? */
+export const isReviewed = ({ dimensions }: SettlementComparison): boolean =>
+  dimensions.some(({ reviewed }) => reviewed)
 
 /**
  * What each token counts more, micro-dollars: the largest of what applies, not the sum. One that settles the same counts

@@ -38,15 +38,25 @@ function unprovableAdmins(env: Environment): string[] {
   })
 }
 
-/** The well-known wallet is everybody's: it is offered to this machine alone. */
-function publicDemo(env: Environment): string[] {
-  if (env.DEMO_WALLET?.trim() !== '1') return []
+/** Whether others than this machine may reach the service. */
+function isReachable(env: Environment): boolean {
   const host = env.HOST?.trim() || '0.0.0.0'
   const publicUrl = env.PUBLIC_URL?.trim()
-  const isPublic =
-    !isLoopbackHost(isIP(host) === 6 ? `[${host}]` : host) ||
-    (publicUrl && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).host))
-  if (!isPublic) return []
+  if (!isLoopbackHost(isIP(host) === 6 ? `[${host}]` : host)) return true
+  return Boolean(publicUrl && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).host))
+}
+
+/** What others than this machine may reach must not reach this machine's own services for them. */
+function publicLoopback(env: Environment): string[] {
+  if (env.WEBHOOKS_LOOPBACK?.trim() !== 'on' || !isReachable(env)) return []
+  return [
+    'WEBHOOKS_LOOPBACK=on lets webhooks lead to services of this machine, so it needs HOST=127.0.0.1 and no PUBLIC_URL but a loopback one: take it out, or listen on this machine alone.',
+  ]
+}
+
+/** The well-known wallet is everybody's: it is offered to this machine alone. */
+function publicDemo(env: Environment): string[] {
+  if (env.DEMO_WALLET?.trim() !== '1' || !isReachable(env)) return []
   return [
     'DEMO_WALLET=1 lets everybody sign in as the same well-known wallet, so it needs HOST=127.0.0.1 and no PUBLIC_URL but a loopback one: take DEMO_WALLET out, or listen on this machine alone.',
   ]
@@ -86,6 +96,7 @@ function wrongReceiptKey(env: Environment): string[] {
 export const contradictionsIn = (env: Environment): string[] => [
   ...unprovableAdmins(env),
   ...publicDemo(env),
+  ...publicLoopback(env),
   ...sendingAway(env),
   ...misplacedJudgeKey(env),
   ...untrustedCountry(env),

@@ -139,6 +139,19 @@ test('a judge of matches is off until endpoint and model are named, and its key 
   expect(() => readConfig({ ...all, MATCH_JUDGE_URL: 'file:///etc/passwd' })).toThrow(/MATCH_JUDGE_URL/)
 })
 
+describe('WEBHOOKS_LOOPBACK', () => {
+  const local = { WEBHOOKS_LOOPBACK: 'on', HOST: '127.0.0.1' }
+
+  test('is off unless it is switched on, which a host that others reach refuses', () => {
+    expect(readConfig({}).webhooksLoopback).toBe(false)
+    expect(readConfig(local).webhooksLoopback).toBe(true)
+    expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow('WEBHOOKS_LOOPBACK')
+    expect(() => readConfig({ ...local, PUBLIC_URL: 'https://crossbook.example' })).toThrow(
+      'WEBHOOKS_LOOPBACK',
+    )
+  })
+})
+
 describe('TICKETS_SEND', () => {
   const local = {
     TICKETS_SEND: 'on',

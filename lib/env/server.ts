@@ -100,6 +100,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   /** Ed25519, PEM; line breaks may be written as \\n. Signs receipts in place of keys that are made and stored. */
   RECEIPT_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
+  /** Receipts of plans that an account may hold. */
+  RECEIPTS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** What the last minutes of order books may take in memory. */
   BOOK_HISTORY_MB: z.coerce.number().min(1).max(4_096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -129,6 +131,8 @@ const schema = z.object({
   DEMO_WALLET: z.enum(['0', '1']).default('0'),
   /** Hands signed orders to the venues' stand-ins. The demo sets it; refused where a venue is not on this machine. */
   TICKETS_SEND: z.enum(['on', 'off']).default('off'),
+  /** Webhooks may lead to this machine, by plain http too. The demo sets it; a public host refuses to start with it. */
+  WEBHOOKS_LOOPBACK: z.enum(['on', 'off']).default('off'),
 })
 
 /** Names of everything that can be set. */
@@ -183,6 +187,7 @@ export interface AppConfig {
   /** PEM. */
   receiptKey?: string
   /** Of the order books' history, at most. */
+  receiptsPerAccount: number
   bookHistoryBytes: number
   /** ms */
   drainMs: number
@@ -192,6 +197,7 @@ export interface AppConfig {
   rateLimitKey: number
   demoWallet: boolean
   ticketsSend: boolean
+  webhooksLoopback: boolean
 }
 
 /** A setting is wrong or two do not go together; the message names it and says what to do. */
@@ -340,6 +346,7 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
       }),
     metricsToken: e.METRICS_TOKEN,
     ...(e.RECEIPT_KEY && { receiptKey: e.RECEIPT_KEY }),
+    receiptsPerAccount: e.RECEIPTS_PER_ACCOUNT,
     bookHistoryBytes: e.BOOK_HISTORY_MB * 1e6,
     drainMs: e.DRAIN_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
@@ -347,5 +354,6 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     rateLimitKey: e.RATE_LIMIT_KEY,
     demoWallet: e.DEMO_WALLET === '1',
     ticketsSend: e.TICKETS_SEND === 'on',
+    webhooksLoopback: e.WEBHOOKS_LOOPBACK === 'on',
   }
 }
