@@ -1,6 +1,7 @@
 import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { PrismaClient } from '@/lib/db/connect'
 import type { ApiKey } from '@/lib/db/generated/client'
+import { withUserLocked } from '@/lib/db/withUserLocked'
 import type { Clock } from '@/lib/net/types'
 import { generateApiKey, hashToken, isApiKey, isSameHash, prefixOf } from './apiKeyFormat'
 import type { ApiKeyMeter } from './apiKeyMeter'
@@ -15,7 +16,6 @@ import {
 } from './types'
 import { expired, unauthorized } from './unauthorized'
 import { noAccount } from './users'
-import { withUserLocked } from './withUserLocked'
 
 const MOST_LIVE = 25
 /** Ended keys that stay listed, newest first. */

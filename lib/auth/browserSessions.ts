@@ -1,10 +1,10 @@
 import type { PrismaClient } from '@/lib/db/connect'
 import type { Prisma } from '@/lib/db/generated/client'
+import { withUserLocked } from '@/lib/db/withUserLocked'
 import type { Clock } from '@/lib/net/types'
 import { randomBase62 } from './base62'
 import type { AuthService } from './types'
 import { unauthorized } from './unauthorized'
-import { withUserLocked } from './withUserLocked'
 
 /** From the sign-in, not extended by use. */
 const LIFE_MS = 30 * 24 * 3_600_000

@@ -87,6 +87,7 @@ export function createAuthService(parts: AuthParts): AuthService {
     linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),
     unlinkWallet: waysIn.unlinkWallet,
     unlinkIdentity: waysIn.unlinkIdentity,
+    recordEvent: events.record,
     listSecurityEvents: events.list,
     watchApiKey: keyWatch.watch,
     meter: (keyId) => meter.count(keyId),

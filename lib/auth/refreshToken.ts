@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PrismaClient } from '@/lib/db/connect'
 import type { EventLog } from '@/lib/db/eventLog'
 import type { Prisma, RefreshToken } from '@/lib/db/generated/client'
+import { type LockedUser, withUserLocked } from '@/lib/db/withUserLocked'
 import type { Clock } from '@/lib/net/types'
 import { ACCESS_TOKEN_LIFE, type AccessTokens } from './accessToken'
 import { hashToken } from './apiKeyFormat'
@@ -12,7 +13,6 @@ import { seal, unseal } from './sealed'
 import type { SecurityEvents } from './securityEvents'
 import type { From, SessionClaims, TokenPair } from './types'
 import { expired, unauthorized } from './unauthorized'
-import { type LockedUser, withUserLocked } from './withUserLocked'
 
 const LIFE_MS = 30 * 24 * 3_600_000
 /** Two tabs, or a repeated request after a lost answer, spend the same token at nearly the same time. */

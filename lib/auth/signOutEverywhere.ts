@@ -1,9 +1,9 @@
 import type { PrismaClient } from '@/lib/db/connect'
+import { withUserLocked } from '@/lib/db/withUserLocked'
 import type { Clock } from '@/lib/net/types'
 import type { SecurityEvents } from './securityEvents'
 import type { AuthService } from './types'
 import { noAccount } from './users'
-import { withUserLocked } from './withUserLocked'
 
 /**
  * Ends every session of an account in one transaction: increments the version that cookies and access tokens name, and

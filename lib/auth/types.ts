@@ -49,8 +49,10 @@ export interface WalletProof extends From {
   host: string
 }
 
+/** What a key may do unless it was made for less. */
 export const API_KEY_SCOPES = ['read', 'plan', 'stream', 'balances'] as const
-type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+/** `alerts` is given only where it is asked for: it makes this service send requests. */
+type ApiKeyScope = (typeof API_KEY_SCOPES)[number] | 'alerts'
 
 /** The displayable facts of a key: never the key. */
 export interface ApiKeyInfo {
@@ -139,6 +141,8 @@ export interface AuthService {
   /** `wallet`: its name, or the address alone where the account has it on one chain only. */
   unlinkWallet(userId: string, wallet: string, from?: From): Promise<Account>
   unlinkIdentity(userId: string, provider: string, from?: From): Promise<Account>
+  /** Something else that its owner should know of. Errors: none; a failed write is logged. */
+  recordEvent(userId: string, event: From & { kind: SecurityEventKind; subject?: string }): Promise<void>
   /** The newest first. */
   listSecurityEvents(userId: string): Promise<SecurityEventInfo[]>
   verifyApiKey(key: string): Promise<ApiKeyPrincipal>

@@ -1,13 +1,13 @@
 import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { PrismaClient } from '@/lib/db/connect'
 import type { Prisma } from '@/lib/db/generated/client'
+import { withUserLocked } from '@/lib/db/withUserLocked'
 import { parseWalletId, walletId } from '@/lib/domain/accountWallet'
 import type { BaseError } from '@/lib/domain/errors'
 import type { SecurityEvents } from './securityEvents'
 import type { Account, AuthService, ForeignAccount, From } from './types'
 import { fromWalletRow, isTaken, noAccount, readAccount, toWalletRow } from './users'
 import type { ProvedWallet } from './walletProof'
-import { withUserLocked } from './withUserLocked'
 
 const MOST_WALLETS = 20
 

@@ -7,7 +7,7 @@ import { VENUES } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { Pair } from './balanceOfBatch'
-import { createWalletFinder, deriveProxy, deriveSafe } from './derivedWallets'
+import { createWalletFinder, deriveDepositWallet, deriveProxy, deriveSafe } from './derivedWallets'
 import { discoverTokens, type FetchPositions } from './discoverTokens'
 import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
 import { provenCollateral } from './provenCollateral'
@@ -218,6 +218,13 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
     },
 
     venueWallet: (kind, owner) => (kind === 'proxy' ? deriveProxy(owner) : deriveSafe(owner)),
+
+    depositWallets: (owner) => [deriveDepositWallet(owner, 'uups'), deriveDepositWallet(owner, 'beacon')],
+
+    async findDepositWallet(owner, { signal }) {
+      const wallets = (await findDerived?.([owner], { signal })) ?? []
+      return wallets.find(({ kind, deployed }) => deployed && kind === 'polymarket_deposit')?.address
+    },
 
     collateralOf: provenCollateral,
 

@@ -21,6 +21,9 @@ const LEDGER_ABI = parseAbi([
   'function isApprovedForAll(address wallet, address operator) view returns (bool)',
 ])
 
+/** Who may sign for a Kernel account, by its validator. */
+const VALIDATOR_ABI = parseAbi(['function ecdsaValidatorStorage(address account) view returns (address)'])
+
 /** An account with a key that delegates to code has this in place of code of its own (EIP-7702). */
 const DELEGATION = '0xef0100'
 
@@ -29,7 +32,7 @@ const isContract = (code: unknown) => isHex(code) && code.length > 2 && !code.st
 /** A result by its ABI; undefined where the contract answers otherwise. */
 function decode<T>(
   result: Hex | undefined,
-  call: { abi: typeof erc20Abi | typeof LEDGER_ABI; functionName: string },
+  call: { abi: typeof erc20Abi | typeof LEDGER_ABI | typeof VALIDATOR_ABI; functionName: string },
 ) {
   try {
     return result && (decodeFunctionResult({ ...call, data: result } as never) as T)
@@ -37,6 +40,13 @@ function decode<T>(
     return undefined
   }
 }
+
+const OWNER_CALL = { abi: VALIDATOR_ABI, functionName: 'ecdsaValidatorStorage' } as const
+const ownerCall = (validator: Address, account: Address): ContractCall => ({
+  target: validator,
+  weight: 1,
+  data: encode({ ...OWNER_CALL, args: [account] }),
+})
 
 const encode = (call: object) => encodeFunctionData(call as Parameters<typeof encodeFunctionData>[0])
 
@@ -60,7 +70,7 @@ export async function readFunding(
     ...options
   }: RpcOptions & { clock: Clock; contracts: Contracts; decimals: number },
 ): Promise<Funding> {
-  const { holder, signer, tokenId, exchange, operators } = ask
+  const { holder, signer, tokenId, exchange, operators, validator } = ask
   const { cash, ledger } = contracts
   const head = await client.request('eth_blockNumber', [], options)
   if (!isHex(head)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
@@ -90,12 +100,14 @@ export async function readFunding(
     erc20('allowance', [holder, exchange]),
     erc1155('balanceOf', [holder, BigInt(tokenId)]),
     ...operators.map((operator) => erc1155('isApprovedForAll', [holder, operator])),
+    ...(validator ? [ownerCall(validator, holder)] : []),
   ]
   const [codes, results] = await Promise.all([
     client.requestAll(codeCalls, options),
     multicall(client, calls, { ...options, block, sleep: clock.sleep }),
   ])
-  const [balance, digits, symbol, allowance, tokens, ...approvals] = results
+  const [balance, digits, symbol, allowance, tokens, ...rest] = results
+  const approvals = rest.slice(0, operators.length)
   return {
     block,
     cash: {
@@ -113,6 +125,7 @@ export async function readFunding(
     approved: approvals.map((one) =>
       decode<boolean>(one, { abi: LEDGER_ABI, functionName: 'isApprovedForAll' }),
     ),
+    ...(validator && { owner: decode<Address>(rest[operators.length], OWNER_CALL) }),
     isContract: { holder: isContract(codes[0]), signer: isContract(codes[1]) },
   }
 }

@@ -117,6 +117,8 @@ export interface FundingAsk {
   exchange: Address
   /** Take the tokens of a sale. */
   operators: readonly Address[]
+  /** Knows who owns the holder, where that is a contract whose owner signs. */
+  validator?: Address
 }
 
 /** Raw amounts in the smallest units; undefined where a contract did not answer as it should. */
@@ -127,6 +129,8 @@ export interface Funding {
   /** By operator, in the order of the ask. */
   approved: (boolean | undefined)[]
   isContract: { holder: boolean; signer: boolean }
+  /** By the word of the validator asked for. */
+  owner?: Address
 }
 
 type ChainState = 'unknown' | 'connected' | 'degraded' | 'down'
@@ -153,6 +157,10 @@ export interface ChainReader {
   readFunding(ask: FundingAsk, options: { signal: AbortSignal }): Promise<Funding | undefined>
   /** The wallet that a venue keeps for an account with a key, where it follows from the account alone. */
   venueWallet(kind: 'proxy' | 'safe', owner: Address): Address
+  /** The addresses that a deposit wallet of the account can have on Polymarket. */
+  depositWallets(owner: Address): readonly Address[]
+  /** The one of them that is on chain. Errors: those of the node when none answers. */
+  findDepositWallet(owner: Address, options: { signal: AbortSignal }): Promise<Address | undefined>
   /** What a claim on a token is paid in; undefined where its id does not prove it. */
   collateralOf(token: ClaimedToken): Collateral | undefined
   health(chainId: ChainId): ChainHealth
