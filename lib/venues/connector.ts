@@ -89,6 +89,11 @@ export interface VenueConnector<Venue extends string = VenueId> {
    * With `changedSince` (ms), a venue that supports it returns only later changes, closings and resolutions included.
    */
   listEvents(options: FetchOptions & { changedSince?: number }): AsyncIterable<EventPage<Venue>>
+  /**
+   * Up-or-down markets on a few minutes that are open or begin before `until` (ms), by the venue's series or by names that
+   * can be predicted: a whole listing comes too late for them. Absent where the venue has none.
+   */
+  listWindows?(options: FetchOptions & { until: number }): Promise<EventPage<Venue>>
   /** Reads events by id, closed ones too: this is how events that left the listing are seen to close and resolve. */
   fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage<Venue>>
   /** Any number of refs, split into the venue's batches. Throws only if every batch failed. */

@@ -5,6 +5,7 @@ import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from './connector'
 import { createKalshiConnector } from './kalshi/index'
 import { createLimitlessConnector } from './limitless/index'
+import type { ReadTakerFees } from './opinion/feeRates'
 import { createOpinionConnector } from './opinion/index'
 import { createPolymarketConnector } from './polymarket/index'
 import { createPredictfunConnector } from './predictfun/index'
@@ -13,6 +14,8 @@ export interface ConnectorDeps {
   config: AppConfig
   fetchJson: FetchJson
   clock: Clock
+  /** Opinion's taker rates as its contract has them; absent where chains are not read. */
+  opinionFees?: ReadTakerFees
 }
 
 /** A connector factory per venue: one line each. */
@@ -25,8 +28,13 @@ export const CONNECTORS: ConnectorTable<VenueId> = {
   polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
   kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
   limitless: ({ config, ...deps }) => createLimitlessConnector({ ...deps, urls: config.limitless }),
-  opinion: ({ config, ...deps }) =>
-    createOpinionConnector({ ...deps, urls: config.opinion, apiKey: config.opinion.apiKey }),
+  opinion: ({ config, opinionFees, ...deps }) =>
+    createOpinionConnector({
+      ...deps,
+      urls: config.opinion,
+      apiKey: config.opinion.apiKey,
+      readOnChain: opinionFees,
+    }),
   predictfun: ({ config, ...deps }) =>
     createPredictfunConnector({ ...deps, urls: config.predictfun, apiKey: config.predictfun.apiKey }),
 }

@@ -1,4 +1,11 @@
-import type { OrderContext, OrderFill, OrderTerms, SignedOrder, TypedOrder } from '@/lib/domain/order'
+import type {
+  OrderContext,
+  OrderFill,
+  OrderTerms,
+  SignatureKind,
+  SignedOrder,
+  TypedOrder,
+} from '@/lib/domain/order'
 import { parseMicro, shares, type Usd, usd } from '@/lib/domain/units'
 
 /**
@@ -39,7 +46,10 @@ function amountsOf({ side, price, size }: Pick<OrderTerms, 'side' | 'price' | 's
 
 /** The numbers that contracts know the two sides and the ways of signing by. */
 const SIDES = { buy: 0, sell: 1 } as const
-const KINDS = { eoa: 0, proxy: 1, safe: 2 } as const
+const KINDS = { eoa: 0, proxy: 1, safe: 2, deposit: 3, smart_account: 0 } as const
+
+/** Contracts that check signatures themselves are the signers of their orders. */
+const SIGNS_ITSELF: ReadonlySet<SignatureKind> = new Set(['deposit', 'smart_account'])
 
 /** Who trades what; the same in every version. Undefined without a wallet. */
 export function partiesOf({ side, tokenId }: OrderTerms, { wallet, salt }: OrderContext) {
@@ -47,7 +57,7 @@ export function partiesOf({ side, tokenId }: OrderTerms, { wallet, salt }: Order
   return {
     salt,
     maker: wallet.holder,
-    signer: wallet.signer,
+    signer: SIGNS_ITSELF.has(wallet.kind) ? wallet.holder : wallet.signer,
     tokenId,
     side: SIDES[side],
     signatureType: KINDS[wallet.kind],

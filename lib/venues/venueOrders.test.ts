@@ -181,12 +181,3 @@ test('Polymarket makes out no sale whose amounts cannot say its limit', () => {
   const large = VENUE_ORDERS.polymarket.draft({ ...sale, size: shares(5_050_000) }, fine)
   expect(large?.typed?.message).toMatchObject({ makerAmount: '5050000', takerAmount: '1742200' })
 })
-
-test('Predict.fun takes five significant digits of a size', () => {
-  const draft = VENUE_ORDERS.predictfun.draft(
-    { ...TERMS, size: shares(1_234_560_000) },
-    contextOf('predictfun', { exchange: SAFE, salt: '7' }),
-  )
-  expect(draft?.size).toBe(1_234_500_000)
-  expect(draft?.typed?.message.takerAmount).toBe('1234500000000000000000')
-})

@@ -1,12 +1,15 @@
 const MAX_CHARS = 400
 /** Names of fields that may hold what belongs to somebody. */
 const PRIVATE =
-  /key|token$|secret|signature|signer|wallet|account|user|owner|address|profile|maker|taker|name$|hash/i
+  /key|token$|secret|signature|signer|wallet|account|user|owner|address|profile|maker|taker|name$|hash|auth|jwt|pass|session|cookie|mail|phone|credential|bearer/i
 /** Hex of 20 bytes and more: addresses, hashes, signatures. */
 const HEX = /0x[0-9a-f]{40,}/gi
+/** As long as no word is: keys, tokens, signatures in other alphabets. */
+const LONG = /[A-Za-z0-9+/_=-]{40,}/g
 
 const hide = (name: string, value: unknown): unknown => {
-  if (typeof value === 'string') return PRIVATE.test(name) ? '…' : value.replaceAll(HEX, '0x…')
+  if (typeof value === 'string')
+    return PRIVATE.test(name) ? '…' : value.replaceAll(HEX, '0x…').replaceAll(LONG, '…')
   return value
 }
 

@@ -2,7 +2,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import type { DriftEntry, DriftKind } from '@/lib/domain/wireDrift'
 import { redactSample } from './redactSample'
 
-/** Differences kept apart per venue; further ones are counted under the last. */
+/** Differences of a kind kept apart per venue; further ones are counted under the last. */
 const MAX_ENTRIES = 20
 
 interface Seen {
@@ -27,7 +27,8 @@ export function createWireDrift(clock: { now(): number }) {
     count({ venue, endpoint, kind, detail, sample }: Seen, times = 1): void {
       const entries = byVenue.get(venue) ?? new Map<string, DriftEntry>()
       byVenue.set(venue, entries)
-      const full = entries.size >= MAX_ENTRIES
+      const alike = [...entries.values()].filter((entry) => entry.kind === kind)
+      const full = alike.length >= MAX_ENTRIES
       const own = `${kind} ${endpoint} ${detail}`
       const key = full && !entries.has(own) ? `${kind} more` : own
       const entry = entries.get(key)

@@ -60,6 +60,17 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
       return get(`/events?${query}`, options, { large: true })
     },
 
+    /** Events of a series that close from now on, opened or not. */
+    fetchSeriesEvents(seriesTicker: string, closingFrom: number, options: FetchOptions) {
+      const query = new URLSearchParams({
+        series_ticker: seriesTicker,
+        min_close_ts: String(Math.floor(closingFrom / 1000)),
+        with_nested_markets: 'true',
+        limit: String(EVENTS_PER_PAGE),
+      })
+      return get(`/events?${query}`, options, { large: true })
+    },
+
     fetchEvent: (ticker: string, options: FetchOptions) =>
       get(`/events/${encodeURIComponent(ticker)}?with_nested_markets=true`, options, { absent: true }),
 

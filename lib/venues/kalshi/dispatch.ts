@@ -2,6 +2,7 @@ import type { Level } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { MICRO, price, shares } from '@/lib/domain/units'
 import type { RejectedRow } from '../connector'
+import { watchFrames } from '../drift/watchFrames'
 import type { BookBuilder } from '../stream/bookBuilder'
 import type { SequenceTracker } from '../stream/sequenceTracker'
 import { type DeltaFrame, scanDelta } from './deltaFrame'
@@ -19,6 +20,9 @@ import {
   subscribedMsg,
   tradeMsg,
 } from './streamMessages'
+import { KALSHI_WIRE } from './wireFields'
+
+const frames = watchFrames(KALSHI_WIRE, 'type')
 
 /** The venue's reply to a command. */
 export type Reply =
@@ -192,16 +196,19 @@ const isSequenced = (frame: FrameHead): frame is FrameHead & { sid: number; seq:
 export function dispatchFrame(state: FrameState, text: string): void {
   const delta = scanDelta(text)
   if (delta) {
+    if (frames.isDue('orderbook_delta')) frames.see('orderbook_delta', readJson(text))
     if (state.sequences.accept(delta.sid, delta.seq)) applyDelta(state, delta)
     return
   }
-  const parsed = frameHead.safeParse(readJson(text))
+  const json = readJson(text)
+  const parsed = frameHead.safeParse(json)
   if (!parsed.success) {
     state.sink.refused(rejectRow(parsed.error, 'frame'))
     state.sink.unreadable()
     return
   }
   const frame = parsed.data
+  frames.see(frame.type, json)
   if (isSequenced(frame) && !state.sequences.accept(frame.sid, frame.seq, frame.id != null)) return
   const refusal =
     frame.type === 'orderbook_delta' && !isSequenced(frame)

@@ -1,13 +1,15 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
+import { watchFetch } from '../drift/watchFetch'
 import { createKalshiClient } from './client'
 import type { KalshiKey } from './handshake'
 import { orderFactsOf } from './orderFacts'
 import { readBooks } from './readBooks'
-import { readEvents, sweepEvents } from './readEvents'
+import { readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPriceHistory, readTrades } from './readTape'
 import { createSeriesCache } from './seriesCache'
 import { createKalshiStream } from './stream'
+import { KALSHI_WIRE } from './wireFields'
 
 /** 200 events a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
 const DEFAULT_MAX_PAGES = 500
@@ -30,11 +32,12 @@ export function createKalshiConnector({
   clock,
   maxPages = DEFAULT_MAX_PAGES,
 }: KalshiConnectorDeps): VenueConnector {
-  const client = createKalshiClient({ fetchJson, apiUrl: urls.apiUrl })
+  const client = createKalshiClient({ fetchJson: watchFetch(fetchJson, KALSHI_WIRE), apiUrl: urls.apiUrl })
   const reader = { client, clock, seriesCache: createSeriesCache({ client, clock }) }
   return {
     id: 'kalshi',
     listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
+    listWindows: (options) => readWindows(reader, options),
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(reader, market, options),

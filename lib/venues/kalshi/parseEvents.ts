@@ -89,7 +89,14 @@ function readMarkets(rows: readonly unknown[], path: string, refusals: RejectedR
 function toMarkets(
   event: KalshiEvent,
   { markets, total }: { markets: readonly KalshiMarket[]; total: number },
-  shared: { slug: string; url: string; series?: KalshiSeries; change?: KalshiEventFeeChange; now: number },
+  shared: {
+    slug: string
+    url: string
+    seriesTicker: string
+    series?: KalshiSeries
+    change?: KalshiEventFeeChange
+    now: number
+  },
 ): Market[] {
   const titles = markets.map((market) => market.title)
   const dates = marketDates(
@@ -112,6 +119,7 @@ function toMarkets(
       eventId: event.event_ticker,
       eventTitle: event.title,
       eventSlug: shared.slug,
+      seriesTicker: shared.seriesTicker,
       strikeDate: event.strike_date,
       url: shared.url,
       fee,
@@ -147,6 +155,7 @@ function parseEventRow(
   const markets = toMarkets(event, rows, {
     slug,
     url,
+    seriesTicker,
     series,
     change: context.eventFees?.get(event.event_ticker),
     now: context.now,

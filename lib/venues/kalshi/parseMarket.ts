@@ -6,6 +6,7 @@ import { closedReason, RESULT, STATUS } from './marketStatus'
 import type { KalshiMarket } from './schemas'
 import { plainText, questionOf } from './text'
 import { tradingRulesOf } from './tradingRules'
+import { windowOf } from './windowSeries'
 
 /** The venue counts contracts; dollars are estimated at the last price. Undefined when there were trades but no price. */
 function volumeUsd(contracts: number | null | undefined, lastPrice: number): Usd | undefined {
@@ -25,6 +26,7 @@ export interface MarketContext {
   eventId: string
   eventTitle: string
   eventSlug: string
+  seriesTicker: string
   strikeDate?: number
   url: string
   fee: FeeSchedule
@@ -62,6 +64,7 @@ export function toMarket(market: KalshiMarket, context: MarketContext): Market {
     endDate: endDateOf(market, context.strikeDate),
     closeTime: market.close_time,
     marketDate: context.marketDate,
+    window: context.inGroup ? undefined : windowOf(market, context.seriesTicker),
     rules: rulesOf(market),
     url: context.url,
     volume: volumeUsd(market.volume_fp, lastPrice),

@@ -6,6 +6,7 @@ import { CONCURRENCY, type KalshiClient } from './client'
 import { parseKalshiEvent, parseKalshiEvents, seriesTickersIn } from './parseEvents'
 import { eventsEnvelope, readEnvelope } from './schemas'
 import type { SeriesCache } from './seriesCache'
+import { isWindowSeries } from './windowSeries'
 
 export interface KalshiReader {
   client: KalshiClient
@@ -66,6 +67,32 @@ export async function readEvents(
   })
   signal.throwIfAborted()
   const { fulfilled: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
+  return {
+    events: pages.flatMap((page) => page.events),
+    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
+  }
+}
+
+/**
+ * Markets on a few minutes: every series of them is asked for what closes from now on, one page each, a page being days
+ * of them. A series that cannot be read costs only itself.
+ */
+export async function readWindows(
+  { client, seriesCache, clock }: KalshiReader,
+  { signal }: FetchOptions,
+): Promise<EventPage> {
+  const series = await seriesCache.get([], { signal })
+  const tickers = [...series.keys()].filter(isWindowSeries)
+  const results = await settleLimited(tickers, CONCURRENCY, async (ticker) => {
+    signal.throwIfAborted()
+    return parseKalshiEvents(await client.fetchSeriesEvents(ticker, clock.now(), { signal }), {
+      series,
+      eventFees: seriesCache.eventFees(clock.now()),
+      now: clock.now(),
+    })
+  })
+  signal.throwIfAborted()
+  const { fulfilled: pages, failed } = partitionSettled(results, (i) => tickers[i] ?? 'series')
   return {
     events: pages.flatMap((page) => page.events),
     refusals: [...pages.flatMap((page) => page.refusals), ...failed],

@@ -72,6 +72,8 @@ export const kalshiMarket = z.object({
   rules_primary: optionalText,
   rules_secondary: optionalText,
   price_ranges: z.array(priceRange).nullish(),
+  /** Of a market on a few minutes: the price at their beginning, once it is known. */
+  floor_strike: z.number().nullish().catch(undefined),
 })
 export type KalshiMarket = z.output<typeof kalshiMarket>
 

@@ -30,6 +30,10 @@ export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJ
     fetchActivePage: (page: number, options: FetchOptions) =>
       get(`/markets/active?page=${page}&limit=${MARKETS_PER_PAGE}&sortBy=newest`, options),
 
+    /** What ends next comes first. */
+    fetchEndingPage: (page: number, options: FetchOptions) =>
+      get(`/markets/active?page=${page}&limit=${MARKETS_PER_PAGE}&sortBy=ending_soon`, options),
+
     /** A market or a group, closed ones too. */
     fetchMarket: (slug: string, options: FetchOptions) => get(market(slug), options, [404]),
 

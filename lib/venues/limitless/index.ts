@@ -1,12 +1,14 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
+import { watchFetch } from '../drift/watchFetch'
 import { createLimitlessClient } from './client'
 import { readOrderFacts } from './orderFacts'
 import { createBookReader } from './readBooks'
-import { MAX_PAGES, readEvents, sweepEvents } from './readEvents'
+import { MAX_PAGES, readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
 import { createLimitlessStream, type LimitlessStreamDeps } from './stream'
+import { LIMITLESS_WIRE } from './wireFields'
 
 export interface LimitlessConnectorDeps {
   fetchJson: FetchJson
@@ -30,10 +32,14 @@ export function createLimitlessConnector({
   maxPages = MAX_PAGES,
   stream,
 }: LimitlessConnectorDeps): VenueConnector {
-  const client = createLimitlessClient({ fetchJson, apiUrl: urls.apiUrl })
+  const client = createLimitlessClient({
+    fetchJson: watchFetch(fetchJson, LIMITLESS_WIRE),
+    apiUrl: urls.apiUrl,
+  })
   return {
     id: 'limitless',
     listEvents: ({ signal }) => sweepEvents(client, { signal, maxPages }),
+    listWindows: (options) => readWindows(client, options),
     fetchEvents: (ids, options) => readEvents(client, ids, options),
     fetchBooks: createBookReader({ client, clock }),
     stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, timing: stream }),

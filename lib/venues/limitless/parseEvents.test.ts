@@ -151,6 +151,15 @@ describe('a group', () => {
     expect(refusals).toMatchObject([{ path: 'markets.2.tokens.yes' }])
   })
 
+  test('keeps its own outcomes only, and none of them is an event by itself', () => {
+    const markets = [wireChild(1), wireChild(2, { groupId: '40000' }), wireChild(3, { groupId: 7 })]
+    const { events, refusals } = read(wireGroup({ markets }))
+    expect(events[0]?.markets.map(({ outcomeTitle }) => outcomeTitle)).toEqual(['Team 1', 'Team 2'])
+    expect(refusals).toEqual([{ path: 'markets.2.groupId', message: 'is of another group' }])
+    expect(read(wireChild(1))).toMatchObject({ events: [], refusals: [{ path: 'groupId' }] })
+    expect(read(wireChild(1, { groupId: null })).events).toHaveLength(1)
+  })
+
   test('without an outcome that could be traded is no event', () => {
     expect(read(wireGroup({ markets: [] }))).toEqual({ events: [], refusals: [] })
     expect(read(wireGroup({ markets: null }))).toMatchObject({ events: [], refusals: [{ path: 'markets' }] })

@@ -4,7 +4,8 @@ import { usd } from '@/lib/domain/units'
 import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
 import { rejectRow } from '../rejectRow'
-import { toIcon, toText, toUsd } from '../wireValues'
+import { upDownWindow } from '../upDownWindow'
+import { toIcon, toText, toTime, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { marketUrl } from './links'
 import { statusOf } from './marketStatus'
@@ -62,12 +63,40 @@ function questionOf(title: string, group: GroupRow | undefined): string {
   return `${[before, label, after].filter(Boolean).join(' ')}?`
 }
 
+/**
+ * An outcome by itself has a label for a title and would be an event of its own: its group lists it. A group that lists
+ * another one's outcome would name it wrongly.
+ */
+function groupFault({ groupId }: MarketRow, group: GroupRow | undefined): string | undefined {
+  if (groupId == null) return undefined
+  if (!group) return 'belongs to a group, which lists it'
+  return group.id != null && group.id !== groupId ? 'is of another group' : undefined
+}
+
 function feeFields({ metadata, settings }: MarketRow, group: GroupRow | undefined) {
   const creator = settings?.creatorFeePct
   return {
     charged: metadata?.fee ?? group?.metadata?.fee ?? undefined,
     creatorFee: creator == null ? undefined : Number(creator),
   }
+}
+
+/** ISO text, or milliseconds as number or text. */
+const toMoment = (value: string | number | null | undefined) => {
+  const ms = Number(value ?? Number.NaN)
+  return Number.isSafeInteger(ms) && ms > 0 ? ms : toTime(typeof value === 'string' ? value : undefined)
+}
+
+const windowOf = (wire: MarketRow) => {
+  const opened = wire.metadata?.openPrice
+  return upDownWindow({
+    title: wire.title,
+    startsAt: toMoment(wire.startAt),
+    endsAt: endOf(wire),
+    yesLabel: 'Yes',
+    noLabel: 'No',
+    ...(opened != null && { priceToBeat: Number(opened) }),
+  })
 }
 
 /**
@@ -81,6 +110,8 @@ export function parseMarket(row: unknown, { group, path }: MarketContext): Parse
   if (!parsed.success) return { refusal: rejectRow(parsed.error, path) }
   const wire = parsed.data
   const under = (field: string) => (path === '' ? field : `${path}.${field}`)
+  const misplaced = groupFault(wire, group)
+  if (misplaced) return { refusal: { path: under('groupId'), message: misplaced } }
   const collateral = wire.collateralToken ?? group?.collateralToken
   if (!collateral) return { refusal: { path: under('collateralToken'), message: 'is missing' } }
   // Shares of a market in another coin pay in that coin: their prices are no dollars.
@@ -109,6 +140,7 @@ export function parseMarket(row: unknown, { group, path }: MarketContext): Parse
         winningOutcomeIndex: wire.winningOutcomeIndex ?? undefined,
       }),
       endDate: endOf(wire),
+      window: group ? undefined : windowOf(wire),
       rules: plainText(toText(wire.description) ?? group?.description ?? ''),
       icon: toIcon(wire.imageUrl, wire.logo),
       url: marketUrl(parent),

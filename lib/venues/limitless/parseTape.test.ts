@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wireDrift } from '../drift/wireDrift'
 import { parseLimitlessMarket } from './parseEvents'
 import { parseLimitlessHistory, parseLimitlessTrades } from './parseTape'
 import { tokenId, wireMarket, wireTrade } from './wireRows'
@@ -58,6 +59,16 @@ test('a price history comes oldest first, whichever shape it has', () => {
   })
   const lines = [lineOf('NO Token', [0.85, 0.8345]), lineOf('YES Token', [0.15, 0.1655])]
   expect(parseLimitlessHistory(lines)).toEqual(expected)
+})
+
+test('a point in another shape costs itself and is counted, not the series', () => {
+  wireDrift.clear()
+  const good = { timestamp: 1_705_318_200_000, price: 0.1655 }
+  const read = [{ at: 1_705_318_200_000, price: 165_500 }]
+  expect(parseLimitlessHistory({ data: [{ timestamp: 1, price: null }, good, 'gap'] })).toEqual(read)
+  expect(parseLimitlessHistory([{ title: 'YES', prices: [good, { timestamp: 2 }] }])).toEqual(read)
+  expect(wireDrift.of('limitless').reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  expect(() => parseLimitlessHistory({ data: [{ t: 1, p: 0.5 }] })).toThrow(/price history/)
 })
 
 test('points without a price are left out, and of thousands some hundred stay, the newest among them', () => {

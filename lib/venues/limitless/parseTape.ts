@@ -4,7 +4,7 @@ import type { PricePoint, Trade } from '@/lib/domain/trade'
 import { shares } from '@/lib/domain/units'
 import { readRows } from '../drift/readRows'
 import { toPrice, toTime } from '../wireValues'
-import { historyEnvelope, readEnvelope, tradeRow, tradesEnvelope } from './schemas'
+import { historyEnvelope, pricePoint, readEnvelope, tradeRow, tradesEnvelope } from './schemas'
 
 /** Points kept of a price history. */
 const MAX_POINTS = 500
@@ -57,12 +57,17 @@ function thinned(points: readonly PricePoint[]): PricePoint[] {
 }
 
 /**
- * `GET /markets/{slug}/historical-price`, either shape, oldest first.
- * Errors: `upstream_error` on another shape.
+ * `GET /markets/{slug}/historical-price`, either shape, oldest first. A point in another shape is left out and counted.
+ * Errors: `upstream_error` on another envelope, and when there are points and none can be read.
  */
 export function parseLimitlessHistory(payload: unknown): PricePoint[] {
   const points = new Map<number, PricePoint>()
-  for (const wire of readEnvelope(historyEnvelope, payload, 'price history')) {
+  const rows = readRows(readEnvelope(historyEnvelope, payload, 'price history'), pricePoint, {
+    venue: 'limitless',
+    endpoint: 'GET /markets/{}/historical-price',
+    what: 'price history',
+  })
+  for (const wire of rows) {
     const at = typeof wire.timestamp === 'number' ? wire.timestamp : toTime(wire.timestamp)
     const price = toPrice(wire.price)
     if (at !== undefined && Number.isSafeInteger(at) && at > 0 && price !== undefined)

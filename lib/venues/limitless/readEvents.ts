@@ -1,4 +1,5 @@
-import type { EventPage, FetchOptions } from '../connector'
+import type { VenueEvent } from '@/lib/domain/market'
+import type { EventPage, FetchOptions, RejectedRow } from '../connector'
 import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
 import { CONCURRENCY, type LimitlessClient, MARKETS_PER_PAGE } from './client'
@@ -23,6 +24,28 @@ export async function* sweepEvents(
     // A short page is the last one, unless the venue counts more.
     if (read.rows === 0 || (read.rows < MARKETS_PER_PAGE && rows >= (read.total ?? 0))) return
   }
+}
+
+/** Pages that are read for markets on a few minutes; the venue lists them shortly before they begin. */
+const WINDOW_PAGES = 8
+/** The longest of them ends so long after it begins. */
+const LONGEST_MS = 3_600_000
+
+/** Markets on a few minutes: of those that end soonest, as far as ends reach that are of interest. */
+export async function readWindows(
+  client: LimitlessClient,
+  { signal, until }: FetchOptions & { until: number },
+): Promise<EventPage> {
+  const events = new Map<string, VenueEvent>()
+  const refusals: RejectedRow[] = []
+  for (let page = 1; page <= WINDOW_PAGES; page += 1) {
+    const read = await parseLimitlessPage(await client.fetchEndingPage(page, { signal }))
+    for (const event of read.events) if (event.markets[0]?.window) events.set(event.id, event)
+    refusals.push(...read.refusals)
+    const isPast = read.events.some(({ endDate }) => endDate !== undefined && endDate > until + LONGEST_MS)
+    if (isPast || read.rows < MARKETS_PER_PAGE) break
+  }
+  return { events: [...events.values()], refusals }
 }
 
 /** By slug, closed ones too: there is no listing of what has closed. */

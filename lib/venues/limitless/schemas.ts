@@ -49,8 +49,17 @@ const listed = {
 /** Which of its kinds a row is; read before the rest. */
 export const marketKind = z.object({ marketType: decor, tradeType: decor, isOther: flag.catch(undefined) })
 
+/** Numbers of groups: opaque, and the same as number or text. */
+const groupNumber = z
+  .union([z.int(), z.string().min(1)])
+  .transform(String)
+  .nullish()
+  .catch(undefined)
+
 export const marketRow = z.object({
   ...listed,
+  /** Of the group that it is an outcome of; null on a market by itself. */
+  groupId: groupNumber,
   conditionId: z.string().nullish(),
   tokens: z.object({ yes: tokenId, no: tokenId }).nullish(),
   /** An older name of the same pair. */
@@ -59,13 +68,17 @@ export const marketRow = z.object({
   expired: flag,
   hidden: flag,
   winningOutcomeIndex: index,
-  metadata: z.object({ fee: flag }).nullish(),
+  metadata: z.object({ fee: flag, openPrice: amount }).nullish(),
+  /** Of a market on a few minutes: when they begin, and whose price decides. */
+  startAt: amount,
+  priceOracleMetadata: z.object({ ticker: decor, symbol: decor }).nullish().catch(undefined),
   settings: z.object({ creatorFeePct: decimal.nullish() }).nullish(),
 })
 export type MarketRow = z.output<typeof marketRow>
 
 export const groupRow = z.object({
   ...listed,
+  id: groupNumber,
   negRiskMarketId: z.string().nullish(),
   metadata: z.object({ fee: flag }).nullish().catch(undefined),
   markets: z.array(z.unknown()),
@@ -106,12 +119,12 @@ export const tradeRow = z.object({
 })
 
 /** `timestamp` is ms, or ISO text in the older shape. */
-const pricePoint = z.object({ timestamp: decimal, price: decimal })
-const priceLine = z.object({ title: decor, prices: z.array(pricePoint) })
+export const pricePoint = z.object({ timestamp: decimal, price: decimal })
+const priceLine = z.object({ title: decor, prices: z.array(z.unknown()) })
 
-/** One line under `data`, or in the older shape one a token, YES first. */
+/** One line under `data`, or in the older shape one a token, YES first. Points are read one by one. */
 export const historyEnvelope = z.union([
-  z.object({ data: z.array(pricePoint) }).transform(({ data }) => data),
+  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
   z.array(priceLine).transform((lines) => {
     const yes = lines.find(({ title }) => /^yes\b/i.test(title ?? '')) ?? lines[0]
     return yes?.prices ?? []

@@ -1,4 +1,5 @@
 import type { SocketIoFrame } from '@/lib/net/openSocketIo'
+import { watchFrames } from '../drift/watchFrames'
 import { rejectRow } from '../rejectRow'
 import { createLivenessProbe } from '../stream/livenessProbe'
 import type { SessionContext, StreamContext, StreamMarket, StreamSession } from '../stream/streamProtocol'
@@ -6,6 +7,9 @@ import { toTime } from '../wireValues'
 import { readSides } from './parseBooks'
 import type { StreamTiming } from './stream'
 import { bookUpdate, LIFECYCLE_FRAME, subscribeFrame } from './streamMessages'
+import { LIMITLESS_WIRE } from './wireFields'
+
+const frames = watchFrames(LIMITLESS_WIRE, 'event')
 
 interface SessionDeps {
   stream: StreamContext<StreamMarket>
@@ -61,6 +65,7 @@ export function createLimitlessSession(deps: SessionDeps): StreamSession<SocketI
 
   return {
     message({ event, payload }) {
+      frames.see(event, payload)
       if (event === 'orderbookUpdate') onBook(payload)
       else if (event === 'marketResolved') deps.resolved(payload)
       else if (event === 'exception') {

@@ -5,7 +5,7 @@ import type { Market } from '@/lib/domain/market'
 import { price } from '@/lib/domain/units'
 import type { EventPage } from '../connector'
 import type { OpinionClient } from './client'
-import { createFeeRates } from './feeRates'
+import { createFeeRates, type ReadTakerFees } from './feeRates'
 import { OPINION_FEE } from './fees'
 
 const marketOf = (yesTokenId: string) =>
@@ -15,7 +15,10 @@ const pageOf = (...tokens: string[]) =>
 const options = { signal: new AbortController().signal }
 
 /** Answers typed as the venue's own client types them. */
-function setUp(answer: (token: string) => OpenapiFeeRatesRespOpenApi | undefined) {
+function setUp(
+  answer: (token: string) => OpenapiFeeRatesRespOpenApi | undefined,
+  readOnChain?: ReadTakerFees,
+) {
   let now = 1
   const asked: string[] = []
   const client = {
@@ -24,7 +27,11 @@ function setUp(answer: (token: string) => OpenapiFeeRatesRespOpenApi | undefined
       return answer(token)
     },
   } as unknown as OpinionClient
-  const rates = createFeeRates({ client, clock: { now: () => now, sleep: () => Promise.resolve() } })
+  const rates = createFeeRates({
+    client,
+    clock: { now: () => now, sleep: () => Promise.resolve() },
+    readOnChain,
+  })
   const feesOf = async (page: EventPage) => {
     const { events, refusals } = await rates.complete(page, options)
     return { fees: events.flatMap(({ markets }) => markets.map(({ fee }) => fee)), refusals }
@@ -71,4 +78,46 @@ test('few tokens are asked about for a page, the others with the next', async ()
   expect(asked).toHaveLength(10)
   await feesOf(pageOf(...tokens))
   expect(new Set(asked).size).toBe(15)
+})
+
+test('what the API does not say has the contract’s rate, many tokens in one request', async () => {
+  const onChain: string[][] = []
+  const { feesOf, asked } = setUp(
+    (token) => (token === '0' ? { takerFeeBps: '400' } : undefined),
+    async (tokens) => {
+      onChain.push([...tokens])
+      return tokens.map((token) => (token === '14' ? undefined : 200))
+    },
+  )
+  const tokens = Array.from({ length: 15 }, (_, i) => String(i))
+  const { fees } = await feesOf(pageOf(...tokens))
+  expect(asked).toHaveLength(10)
+  expect(onChain).toEqual([tokens.slice(1)])
+  expect(fees.map(({ rate, assumed }) => [rate, assumed])).toEqual([
+    [0.04, undefined],
+    ...Array.from({ length: 13 }, () => [0.02, undefined]),
+    // Neither has a rate of it: the highest, marked as assumed.
+    [0.04, true],
+  ])
+  await feesOf(pageOf(...tokens))
+  expect(onChain).toHaveLength(1)
+})
+
+test('a chain that cannot be read costs neither the page nor a wait with each page', async () => {
+  let tries = 0
+  const { feesOf, later } = setUp(
+    () => undefined,
+    async () => {
+      tries += 1
+      throw new Error('no node answers')
+    },
+  )
+  const { fees, refusals } = await feesOf(pageOf('1'))
+  expect(fees).toEqual([OPINION_FEE])
+  expect(refusals).toEqual([{ path: 'fee manager contract', message: 'no node answers' }])
+  await feesOf(pageOf('2', '3'))
+  expect(tries).toBe(1)
+  later(11 * 60_000)
+  await feesOf(pageOf('2', '3'))
+  expect(tries).toBe(2)
 })

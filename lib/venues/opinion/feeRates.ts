@@ -14,6 +14,8 @@ const RETRY_MS = 10 * 60_000
 const MAX_KEPT = 20_000
 /** Tokens asked about for one page of the catalogue, of 15 requests a second; the others have their turn later. */
 const MAX_READS = 10
+/** The contract is asked about more at once. */
+const MAX_ON_CHAIN = 500
 
 /** Basis points as text; a number is taken too. Above 100 % is no rate. */
 const bps = z
@@ -27,6 +29,12 @@ const bps = z
   .pipe(z.number().min(0).max(10_000))
 const feeRates = z.object({ takerFeeBps: bps })
 
+/** Taker rates in basis points, in the order of the tokens; undefined where none is set. */
+export type ReadTakerFees = (
+  tokenIds: readonly string[],
+  options: FetchOptions,
+) => Promise<readonly (number | undefined)[]>
+
 export interface FeeRates {
   /** The page with the rates that its tokens have; those not read yet have the highest, marked as assumed. */
   complete(page: EventPage, options: FetchOptions): Promise<EventPage>
@@ -34,19 +42,37 @@ export interface FeeRates {
 
 const canTrade = ({ status }: Market) => status === 'open' || status === 'paused'
 
-/**
- * Rates by `GET /token/fee-rates`, per token and kept for hours: both tokens of a market have one rate.
- * Source: `@opinion-labs/opinion-api` 0.3.1, `getTokenFeeRates`.
- */
-export function createFeeRates({ client, clock }: { client: OpinionClient; clock: Clock }): FeeRates {
-  const known = new Map<string, { fee: FeeSchedule; until: number }>()
+/** Adds an entry as the youngest; the oldest of too many is dropped. */
+function keepIn<T>(map: Map<string, T>, key: string, value: T): void {
+  const [oldest] = map.keys()
+  if (map.size >= MAX_KEPT && oldest !== undefined && !map.has(key)) map.delete(oldest)
+  map.delete(key)
+  map.set(key, value)
+}
 
-  function keep(token: string, fee: FeeSchedule, forMs: number) {
-    const [oldest] = known.keys()
-    if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest)
-    known.delete(token)
-    known.set(token, { fee, until: clock.now() + forMs })
-  }
+/**
+ * Rates by `GET /token/fee-rates`, per token and kept for hours: both tokens of a market have one rate. Tokens that the
+ * API was not asked about, or did not answer for, have the contract's rate, where the chain can be read.
+ * Source: `@opinion-labs/opinion-api` 0.3.1, `getTokenFeeRates`; `@opinion-labs/opinion-clob-sdk` 0.6.1,
+ * `getFeeRateSettings`.
+ */
+export function createFeeRates({
+  client,
+  clock,
+  readOnChain,
+}: {
+  client: OpinionClient
+  clock: Clock
+  readOnChain?: ReadTakerFees
+}): FeeRates {
+  const known = new Map<string, { fee: FeeSchedule; until: number }>()
+  /** When the contract may be asked about a token again, ms. */
+  const nextOnChain = new Map<string, number>()
+  /** No page waits for a chain that has just failed. */
+  let chainPausedUntil = 0
+
+  const keep = (token: string, fee: FeeSchedule, forMs: number) =>
+    keepIn(known, token, { fee, until: clock.now() + forMs })
 
   async function read(token: string, options: FetchOptions): Promise<RejectedRow | undefined> {
     const last = known.get(token)?.fee ?? OPINION_FEE
@@ -70,20 +96,47 @@ export function createFeeRates({ client, clock }: { client: OpinionClient; clock
     return [...fulfilled.flatMap((refusal) => refusal ?? []), ...failed]
   }
 
+  /** The contract's word on what the API has not said: many tokens in one request. */
+  async function readRest(tokens: readonly string[], options: FetchOptions): Promise<RejectedRow[]> {
+    const now = clock.now()
+    const asked = tokens
+      .filter((token) => known.get(token)?.fee.assumed !== undefined || !known.has(token))
+      .filter((token) => (nextOnChain.get(token) ?? 0) <= now)
+      .slice(0, MAX_ON_CHAIN)
+    if (!readOnChain || asked.length === 0 || now < chainPausedUntil) return []
+    for (const token of asked) keepIn(nextOnChain, token, now + RETRY_MS)
+    try {
+      const rates = await readOnChain(asked, options)
+      asked.forEach((token, i) => {
+        const { data } = bps.safeParse(rates[i])
+        if (data !== undefined) keep(token, feeAt(data), MAX_AGE_MS)
+      })
+      return []
+    } catch (error) {
+      options.signal.throwIfAborted()
+      chainPausedUntil = clock.now() + RETRY_MS
+      return [
+        { path: 'fee manager contract', message: error instanceof Error ? error.message : String(error) },
+      ]
+    }
+  }
+
   return {
     async complete({ events, refusals }, options) {
       const tokens = events.flatMap(({ markets }) =>
         markets.filter(canTrade).map(({ yesTokenId }) => yesTokenId),
       )
       const isDue = (token: string) => (known.get(token)?.until ?? 0) <= clock.now()
-      const failed = await readAll([...new Set(tokens)].filter(isDue).slice(0, MAX_READS), options)
+      const due = [...new Set(tokens)].filter(isDue)
+      const failed = await readAll(due.slice(0, MAX_READS), options)
+      const silent = await readRest(due, options)
       const completed = (market: Market): Market => {
         const fee = known.get(market.yesTokenId)?.fee
         return fee ? { ...market, fee } : market
       }
       return {
         events: events.map((event) => ({ ...event, markets: event.markets.map(completed) })),
-        refusals: [...refusals, ...failed],
+        refusals: [...refusals, ...failed, ...silent],
       }
     },
   }

@@ -6,7 +6,7 @@ import type { FeeFacts } from '@/lib/domain/venueFacts'
  * Taker fee: `max(notional · topic_rate · p · (1 − p), 0.25)` dollars, p the price of the token traded and notional
  * p · C; makers pay nothing. Charged in USDT on both sides.
  *
- * The rate is the token's (`/token/fee-rates`, and the FeeManager contract): the highest rate is basis points × 0.25, so
+ * The rate is the token's (`/token/fee-rates`, or else the FeeManager contract): the highest rate is basis points × 0.25, so
  * 400 are the 0.04 of the fee page (1 % of the notional at p = 0.5). This schedule stands where it is not read yet, and
  * says so. Accounts may have discounts. The page states formula and minimum for a match, so the
  * minimum is counted for every price level that an order takes from. A level can hold orders of several makers, which

@@ -1,12 +1,14 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
+import { watchFetch } from '../drift/watchFetch'
 import { createOpinionClient } from './client'
-import { createFeeRates } from './feeRates'
+import { createFeeRates, type ReadTakerFees } from './feeRates'
 import { readOrderFacts } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readTopics, sweepTopics } from './readEvents'
 import { readHistory } from './readTape'
 import { createOpinionStream } from './stream'
+import { OPINION_WIRE } from './wireFields'
 
 /** 20 topics a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
 const DEFAULT_MAX_PAGES = 250
@@ -20,6 +22,8 @@ export interface OpinionConnectorDeps {
   apiKey: string | undefined
   clock: Clock
   maxPages?: number
+  /** The fee manager contract's taker rates; absent where the chain is not read. */
+  readOnChain?: ReadTakerFees
 }
 
 /**
@@ -33,10 +37,15 @@ export function createOpinionConnector({
   apiKey,
   clock,
   maxPages = DEFAULT_MAX_PAGES,
+  readOnChain,
 }: OpinionConnectorDeps): VenueConnector {
-  const client = createOpinionClient({ fetchJson, apiUrl: urls.apiUrl, apiKey })
+  const client = createOpinionClient({
+    fetchJson: watchFetch(fetchJson, OPINION_WIRE),
+    apiUrl: urls.apiUrl,
+    apiKey,
+  })
   const reader = { client, clock }
-  const feeRates = createFeeRates(reader)
+  const feeRates = createFeeRates({ ...reader, readOnChain })
   return {
     id: 'opinion',
     ...(apiKey === undefined && { unusable: NEEDS_KEY }),

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Outcome, Side } from '@/lib/domain/market'
 import { complement, type Price, parseMicro, price, type Shares, shares } from '@/lib/domain/units'
 import type { RejectedRow } from '../connector'
+import { watchFrames } from '../drift/watchFrames'
 import { rejectRow } from '../rejectRow'
+import { OPINION_WIRE } from './wireFields'
+
+const frames = watchFrames(OPINION_WIRE, 'msgType')
 
 const decimal = z.union([z.string(), z.number()])
 const about = {
@@ -105,6 +109,7 @@ export function parseMessage(text: string): StreamMessage | RejectedRow | undefi
     const number = errno ?? code ?? 0
     return number === 0 ? undefined : { path: 'message', message: `says error ${number}` }
   }
+  frames.see(String(msgType), json)
   if (!known.has(msgType)) return undefined
   const parsed = frame.safeParse(json)
   return parsed.success ? toMessage(parsed.data) : rejectRow(parsed.error, String(msgType))

@@ -7,7 +7,7 @@ export const BOOKS_PER_CALL = 50
 /** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 /** Larger values are clamped by the venue. */
-const EVENTS_PER_PAGE = 100
+export const EVENTS_PER_PAGE = 100
 /** The venue returns at most 1,000 per request. */
 const POSITIONS_PER_PAGE = 500
 /** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
@@ -17,6 +17,8 @@ const TIMEOUT_MS = 20_000
 export interface PolymarketClient {
   /** Open events, most traded in 24 hours first. */
   fetchEventPage(cursor: string | undefined, options: FetchOptions): Promise<unknown>
+  /** Open events by slug, {@link EVENTS_PER_PAGE} at most; those the venue does not know are missing. */
+  fetchEventsBySlug(slugs: readonly string[], options: FetchOptions): Promise<unknown>
   /** `undefined` when the venue does not know the event. */
   fetchEvent(id: string, options: FetchOptions): Promise<unknown>
   fetchBooks(tokenIds: readonly string[], options: FetchOptions): Promise<unknown>
@@ -58,6 +60,11 @@ export function createPolymarketClient({
         // Named `after_cursor`: a parameter `cursor` is ignored and page 1 comes again for ever.
         ...(cursor === undefined ? {} : { after_cursor: cursor }),
       })
+      return fetchJson(`${gammaUrl}/events/keyset?${query}`, { signal, timeoutMs: TIMEOUT_MS })
+    },
+    fetchEventsBySlug(slugs, { signal }) {
+      const query = new URLSearchParams({ closed: 'false', limit: String(EVENTS_PER_PAGE) })
+      for (const slug of slugs) query.append('slug', slug)
       return fetchJson(`${gammaUrl}/events/keyset?${query}`, { signal, timeoutMs: TIMEOUT_MS })
     },
     fetchEvent: (id, { signal }) =>

@@ -1,5 +1,6 @@
 import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
 import type { StreamFeed } from '../connector'
+import { watchFrames } from '../drift/watchFrames'
 import type { BookBuilder } from '../stream/bookBuilder'
 import { toPrice, type WireDecimal } from '../wireValues'
 import { readClobBook } from './parseBooks'
@@ -16,6 +17,9 @@ import {
   tickSizeChange,
 } from './streamMessages'
 import { tradeIdOf } from './tradeId'
+import { POLYMARKET_WIRE } from './wireFields'
+
+const frames = watchFrames(POLYMARKET_WIRE, 'event_type')
 
 /** What is sent as text and not as JSON: the heartbeat, and the answer to a subscription that adds nothing. */
 const BARE_TEXTS: ReadonlySet<string> = new Set(['PONG', 'NO NEW ASSETS'])
@@ -159,6 +163,7 @@ export function createDispatch({ feed, builder, now, snapshot, invalidate }: Dis
       return invalidateAll(route)
     }
     const { event_type: kind, asset_id: token } = head.data
+    frames.see(kind, row)
     if (kind === 'price_change') return onPriceChange(route, row)
     if (kind === 'new_market' || kind === 'market_resolved') return onMarketNews(route, row, kind)
     const market = token === undefined ? undefined : route.byToken.get(token)

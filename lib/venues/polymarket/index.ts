@@ -1,13 +1,15 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
+import { watchFetch } from '../drift/watchFetch'
 import { createPolymarketClient } from './client'
 import { createFeeDetails } from './feeDetails'
 import { readOrderFacts } from './orderFacts'
 import { readBooks } from './readBooks'
-import { readEvents, sweepEvents } from './readEvents'
+import { readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
 import { createPolymarketStream } from './stream'
+import { POLYMARKET_WIRE } from './wireFields'
 
 /** Of some 220 pages of open events: the most traded 5,000 events, where nearly all of the volume is. */
 const DEFAULT_MAX_PAGES = 50
@@ -32,11 +34,12 @@ export function createPolymarketConnector({
   clock,
   maxPages = DEFAULT_MAX_PAGES,
 }: PolymarketConnectorDeps): VenueConnector {
-  const client = createPolymarketClient({ fetchJson, urls })
+  const client = createPolymarketClient({ fetchJson: watchFetch(fetchJson, POLYMARKET_WIRE), urls })
   const reader = { client, clock, feeDetails: createFeeDetails({ client, clock }) }
   return {
     id: 'polymarket',
     listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
+    listWindows: (options) => readWindows(reader, options),
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(client, market, options),

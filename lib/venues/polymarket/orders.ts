@@ -93,9 +93,10 @@ function draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
   }
 }
 
-/** Deposit wallets sign another structure around the order, which only the venue's own page makes out. */
+/** Deposit wallets: `@polymarket/client` 0.2.0, `src/exchange.ts`. */
 export const POLYMARKET_ORDERS: VenueOrders = {
-  kinds: ['eoa', 'proxy', 'safe'],
+  kinds: ['eoa', 'proxy', 'safe', 'deposit'],
+  contractSigners: { deposit: { scheme: 'erc7739', name: 'DepositWallet', version: '1' } },
   draft,
   post: {
     path: '/order',

@@ -7,6 +7,7 @@ import { eventUrl, marketUrl } from './links'
 import { statusOf } from './marketStatus'
 import { type GammaEvent, type GammaMarket, gammaMarket, rejectRow } from './schemas'
 import { tradingRulesOf } from './tradingRules'
+import { windowOf } from './windowOf'
 
 /** ERC-1155 ids: uint256 as decimal text, 77 to 78 digits, too long for a number. */
 const TOKEN_ID = /^\d{1,78}$/
@@ -15,7 +16,7 @@ const TOKEN_ID = /^\d{1,78}$/
 export type ParsedMarket = { market: Market } | { refusal: RejectedRow } | undefined
 
 export interface MarketContext {
-  event: Pick<GammaEvent, 'id' | 'slug' | 'description'>
+  event: Pick<GammaEvent, 'id' | 'slug' | 'description' | 'eventMetadata'>
   /** The event nests other markets, so this one has a label inside it. */
   grouped: boolean
   path: string
@@ -72,6 +73,7 @@ export function parseMarket(row: unknown, { event, grouped, path }: MarketContex
   const pair = pairOf(wire)
   if ('path' in pair) return { refusal: { path: `${path}.${pair.path}`, message: pair.message } }
   const slug = toText(wire.slug)
+  const window = grouped ? undefined : windowOf(wire, event, pair.labels)
   return {
     market: {
       venue: 'polymarket',
@@ -86,7 +88,8 @@ export function parseMarket(row: unknown, { event, grouped, path }: MarketContex
       noTokenId: pair.tokens[1],
       conditionId: toText(wire.conditionId),
       ...statusOf(wire),
-      endDate: toTime(wire.endDate),
+      endDate: window?.endsAt ?? toTime(wire.endDate),
+      window,
       rules: rulesOf(wire, event),
       icon: toIcon(wire.icon, wire.image),
       url: grouped && slug ? marketUrl(event.slug, slug) : eventUrl(event.slug),

@@ -2,9 +2,10 @@ import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
 import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
-import { CONCURRENCY, type PolymarketClient } from './client'
+import { CONCURRENCY, EVENTS_PER_PAGE, type PolymarketClient } from './client'
 import type { FeeDetails } from './feeDetails'
 import { nextCursorOf, parseGammaEvent, parseGammaEvents } from './parseEvents'
+import { windowSlugs } from './windowSlugs'
 
 export interface PolymarketReader {
   client: PolymarketClient
@@ -56,6 +57,26 @@ export async function readEvents(
   const page = {
     events: pages.flatMap(({ events }) => events),
     refusals: [...pages.flatMap(({ refusals }) => refusals), ...failed],
+  }
+  return feeDetails.complete(page, { signal })
+}
+
+/** Markets on a few minutes, by the slugs that theirs will be. */
+export async function readWindows(
+  { client, clock, feeDetails }: PolymarketReader,
+  { until, signal }: FetchOptions & { until: number },
+): Promise<EventPage> {
+  const slugs = windowSlugs(clock.now(), until)
+  const pages: EventPage[] = []
+  for (let start = 0; start < slugs.length; start += EVENTS_PER_PAGE) {
+    const wanted = slugs.slice(start, start + EVENTS_PER_PAGE)
+    pages.push(await parseGammaEvents(await client.fetchEventsBySlug(wanted, { signal })))
+  }
+  const known = new Set(slugs)
+  const page = {
+    // A deployment that ignores the filter answers with something else.
+    events: pages.flatMap(({ events }) => events).filter(({ slug }) => known.has(slug)),
+    refusals: pages.flatMap(({ refusals }) => refusals),
   }
   return feeDetails.complete(page, { signal })
 }

@@ -82,6 +82,8 @@ export const gammaMarket = z.object({
   /** One that cannot be read leaves the fee unknown; it does not hide the market. */
   feeSchedule: feeSchedule.nullish().catch(undefined),
   endDate: decor,
+  /** Of a market about some minutes: when they begin. */
+  eventStartTime: decor,
   icon: decor,
   image: decor,
   volume: amount,
@@ -108,6 +110,7 @@ export const gammaEvent = z.object({
   createdAt: decor,
   volume: amount,
   volume24hr: amount,
+  eventMetadata: z.object({ priceToBeat: amount }).nullish().catch(undefined),
   tags: z
     .array(z.unknown())
     .nullish()

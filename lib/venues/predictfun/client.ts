@@ -54,6 +54,18 @@ export function createPredictfunClient({
       return get(`/categories?${query}`, options)
     },
 
+    /** Markets on a few minutes, the longest published first: each comes a day ahead, so these begin soonest. */
+    fetchWindowPage(after: string | undefined, options: FetchOptions) {
+      const query = new URLSearchParams({
+        first: String(CATEGORIES_PER_PAGE),
+        status: 'OPEN',
+        marketVariant: 'CRYPTO_UP_DOWN',
+        sort: 'PUBLISHED_AT_ASC',
+        ...(after !== undefined && { after }),
+      })
+      return get(`/categories?${query}`, options)
+    },
+
     /** Closed ones too. */
     fetchCategory: (slug: string, options: FetchOptions) =>
       get(`/categories/${encodeURIComponent(slug)}`, options),

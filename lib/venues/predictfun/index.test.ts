@@ -56,12 +56,45 @@ test('open categories are asked for most traded first, with the key in the heade
   expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['secret', 'secret'])
 })
 
-test('windows of minutes are left out, longer ones are kept', async () => {
+test('an up-or-down market says which minutes it is about and whose price decides; one over a day is ordinary', async () => {
   const day = wireUpDown({ slug: 'eth-updown-1d', endsAt: '2026-08-28T14:00:00.000Z' })
   server.serve(() => ({ json: wrapped([wireUpDown(), wireCategory(), day]) }))
   const pages = await sweep()
-  expect(idsOf(pages)).toEqual([[ADA, 'eth-updown-1d']])
-  expect(pages[0]?.events[1]?.markets[0]).toMatchObject({ yesLabel: 'Up', noLabel: 'Down' })
+  expect(idsOf(pages)).toEqual([['eth-updown-15m-1787839200', ADA, 'eth-updown-1d']])
+  expect(pages[0]?.events.map(({ markets }) => markets[0])).toMatchObject([
+    {
+      yesLabel: 'Up',
+      noLabel: 'Down',
+      window: {
+        asset: 'ETH',
+        startsAt: Date.UTC(2026, 7, 27, 14),
+        endsAt: Date.UTC(2026, 7, 27, 14, 15),
+        yes: 'up',
+      },
+      rules: expect.stringContaining('Resolution source: Chainlink ETHUSDT price feed.'),
+    },
+    { window: undefined },
+    { window: undefined },
+  ])
+})
+
+test('windows are read the soonest first, as far as one of a page begins in time', async () => {
+  const later = wireUpDown({
+    slug: 'eth-updown-15m-late',
+    startsAt: '2026-08-27T20:00:00.000Z',
+    endsAt: '2026-08-27T20:15:00.000Z',
+  })
+  server.serve(({ url }) => ({
+    json: url.searchParams.has('after') ? wrapped([later], 'b') : wrapped([wireUpDown(), later], 'a'),
+  }))
+  const read = await connect().listWindows?.({ signal, until: Date.UTC(2026, 7, 27, 16) })
+  expect(read?.events.map(({ id }) => id)).toEqual(['eth-updown-15m-1787839200'])
+  expect(server.requests).toHaveLength(2)
+  expect(Object.fromEntries(server.requests[0]?.url.searchParams ?? [])).toMatchObject({
+    marketVariant: 'CRYPTO_UP_DOWN',
+    sort: 'PUBLISHED_AT_ASC',
+    status: 'OPEN',
+  })
 })
 
 test('a row repeated on the next page is returned once; an endless listing is abandoned and reported', async () => {

@@ -1,13 +1,15 @@
 import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
+import { watchFetch } from '../drift/watchFetch'
 import { createCategoryNumbers } from './categoryNumbers'
 import { createPredictfunClient } from './client'
 import { readOrderFacts } from './orderFacts'
 import { createBookReader } from './readBooks'
-import { readCategories, sweepCategories } from './readEvents'
+import { readCategories, readWindows, sweepCategories } from './readEvents'
 import { readPositions } from './readPositions'
 import { readHistory, readTrades } from './readTape'
 import { createPredictfunStream } from './stream'
+import { PREDICTFUN_WIRE } from './wireFields'
 
 /** A hundred categories a page, most traded first: far beyond what is traded at all. */
 const DEFAULT_MAX_PAGES = 60
@@ -35,13 +37,18 @@ export function createPredictfunConnector({
   clock,
   maxPages = DEFAULT_MAX_PAGES,
 }: PredictfunConnectorDeps): VenueConnector {
-  const client = createPredictfunClient({ fetchJson, apiUrl: urls.apiUrl, apiKey })
+  const client = createPredictfunClient({
+    fetchJson: watchFetch(fetchJson, PREDICTFUN_WIRE),
+    apiUrl: urls.apiUrl,
+    apiKey,
+  })
   const numbers = createCategoryNumbers()
   const reader = { client, numbers }
   return {
     id: 'predictfun',
     ...(apiKey === undefined && { unusable: NEEDS_KEY }),
     listEvents: ({ signal }) => sweepCategories(reader, { maxPages, signal }),
+    listWindows: (options) => readWindows(reader, options),
     fetchEvents: (slugs, options) => readCategories(reader, slugs, options),
     fetchBooks: createBookReader({ client, clock }),
     ...(apiKey !== undefined && {

@@ -1,27 +1,42 @@
 import { z } from 'zod'
-import type { VenueOrders } from '@/lib/domain/order'
-import { shares } from '@/lib/domain/units'
+import type { OrderTerms, VenueOrders } from '@/lib/domain/order'
+import { MICRO, type Price, price, shares } from '@/lib/domain/units'
 import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
 
 const wei = z.string().regex(/^\d{1,30}$/)
 const filled = z.object({ data: z.object({ amountFilled: wei, valueFilled: wei }) })
 const fromWei = (text: string | undefined) => text && String(Number(BigInt(text) / 10n ** 12n) / 1e6)
 
-/** The venue's own client cuts sizes to so many digits. */
-const DIGITS = 5
+/** Significant digits that the venue's own client keeps. */
+const SIZE_DIGITS = 5
+const PRICE_DIGITS = 3
 
-function cut(size: number): number {
-  const step = 10 ** Math.max(0, String(size).length - DIGITS)
-  return Math.floor(size / step) * step
+/** The place of a whole number's last digit that is kept. */
+const stepOf = (value: number, digits: number) => 10 ** Math.max(0, String(value).length - digits)
+const excess = (value: number, digits: number) => value % stepOf(value, digits)
+
+/** The limit in digits that the venue keeps, never worse than it was; undefined where that is a whole dollar. */
+function cutPrice({ side, price: limit }: OrderTerms): Price | undefined {
+  const rest = excess(limit, PRICE_DIGITS)
+  const cut = side === 'buy' || rest === 0 ? limit - rest : limit - rest + stepOf(limit, PRICE_DIGITS)
+  return cut < MICRO ? price(cut) : undefined
 }
 
 /**
- * Signed for one of four exchanges. The venue's client cuts sizes to five significant digits (and prices to three,
- * which its ticks never exceed), and takes nothing below a hundredth of a share.
- * Source: `@predictdotfun/sdk` 1.3.8 (`OrderBuilder`).
+ * Signed for one of four exchanges. The venue's client cuts sizes to five significant digits and prices to three, and
+ * takes nothing below a hundredth of a share, which is the lot.
+ * Source: `@predictdotfun/sdk` 1.3.8 (`OrderBuilder.getLimitOrderAmounts`).
  */
 export const PREDICTFUN_ORDERS: VenueOrders = {
-  kinds: ['eoa'],
+  kinds: ['eoa', 'smart_account'],
+  contractSigners: {
+    smart_account: {
+      scheme: 'kernel',
+      name: 'Kernel',
+      version: '0.3.1',
+      validator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
+    },
+  },
   post: {
     path: '/v1/orders',
     body: (order) => ({ data: { order: withSignature(order), strategy: 'LIMIT' } }),
@@ -31,14 +46,17 @@ export const PREDICTFUN_ORDERS: VenueOrders = {
     },
   },
   draft(terms, context) {
-    const size = shares(cut(terms.size))
-    const typed = typedOrderV1({ ...terms, size }, context, {
+    const limit = cutPrice(terms)
+    const size = shares(terms.size - excess(terms.size, SIZE_DIGITS))
+    if (limit === undefined) return undefined
+    const typed = typedOrderV1({ ...terms, price: limit, size }, context, {
       name: 'predict.fun CTF Exchange',
       chainId: 56,
       decimals: 18,
       expires: true,
     })
-    const { price } = terms
-    return typed && { price, size, usd: dollarsOf({ price, size }), typed, expiryIsSigned: true }
+    return (
+      typed && { price: limit, size, usd: dollarsOf({ price: limit, size }), typed, expiryIsSigned: true }
+    )
   },
 }

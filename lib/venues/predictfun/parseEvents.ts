@@ -24,23 +24,6 @@ interface ReadCategories extends EventPage {
 
 const NOTHING: ReadCategories = { events: [], refusals: [], categories: [] }
 
-/** Shortest window of an up-or-down market that is listed here. */
-const SHORTEST_WINDOW_MS = 3_600_000
-
-/**
- * Up or down within minutes, for every coin, a day ahead: far more than everything else together, gone before anyone
- * could compare it, and settled on price feeds of the venue's own.
- */
-function isFlood({ marketVariant, startsAt, endsAt }: CategoryRow): boolean {
-  const [from, to] = [toTime(startsAt), toTime(endsAt)]
-  return (
-    marketVariant === 'CRYPTO_UP_DOWN' &&
-    from !== undefined &&
-    to !== undefined &&
-    to - from < SHORTEST_WINDOW_MS
-  )
-}
-
 /** The category's own figure, else the sum where every market has one. */
 function volumeOf(own: Usd | undefined, parts: readonly (Usd | undefined)[]): Usd | undefined {
   if (own !== undefined) return own
@@ -78,7 +61,6 @@ function readCategory(row: unknown, path: string): ReadCategories {
   const parsed = categoryRow.safeParse(row)
   if (!parsed.success) return { ...NOTHING, refusals: [rejectRow(parsed.error, path)] }
   const wire = parsed.data
-  if (isFlood(wire)) return NOTHING
   const markets: Market[] = []
   const refusals: RejectedRow[] = []
   for (const [i, child] of wire.markets.entries()) {

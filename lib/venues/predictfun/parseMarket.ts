@@ -2,6 +2,7 @@ import type { Market } from '@/lib/domain/market'
 import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
 import { rejectRow } from '../rejectRow'
+import { upDownWindow } from '../upDownWindow'
 import { toIcon, toText, toTime, toUsd } from '../wireValues'
 import { feeOf } from './fees'
 import { categoryUrl } from './links'
@@ -40,6 +41,32 @@ const referencesOf = ({ polymarketConditionIds, kalshiMarketTicker }: MarketRow)
   ]),
 ]
 
+/** The venue's word for whose price decides, where its rules do not name it. */
+function rulesOf({ description }: MarketRow, { description: shared, variantData }: CategoryRow): string {
+  const rules = plainText(toText(description) ?? shared ?? '')
+  const provider = toText(variantData?.priceFeedProvider)
+  if (!provider || rules.toLowerCase().includes(provider.toLowerCase())) return rules
+  const feed = [provider.charAt(0) + provider.slice(1).toLowerCase(), toText(variantData?.priceFeedSymbol)]
+  return `${rules}\n\nResolution source: ${feed.filter(Boolean).join(' ')} price feed.`.trim()
+}
+
+const windowOf = ({ marketVariant, title, startsAt, endsAt, variantData }: CategoryRow, sides: SideNames) =>
+  marketVariant === 'CRYPTO_UP_DOWN'
+    ? upDownWindow({
+        title,
+        asset: toText(variantData?.priceFeedSymbol),
+        startsAt: toTime(startsAt),
+        endsAt: toTime(endsAt),
+        ...sides,
+        ...(variantData?.startPrice != null && { priceToBeat: Number(variantData.startPrice) }),
+      })
+    : undefined
+
+interface SideNames {
+  yesLabel: string
+  noLabel: string
+}
+
 /**
  * One market of a category, which alone knows when it ends.
  * Units: volumes in USD; the listing does not always have them.
@@ -69,7 +96,8 @@ export function parseMarket(
       conditionId: bytes32(wire.conditionId),
       ...statusOf(wire, category.status),
       endDate: toTime(category.endsAt),
-      rules: plainText(toText(wire.description) ?? category.description ?? ''),
+      window: isOneOfMany ? undefined : windowOf(category, { yesLabel: yes.name, noLabel: no.name }),
+      rules: rulesOf(wire, category),
       icon: toIcon(wire.imageUrl),
       url: categoryUrl(category.slug),
       volume: toUsd(wire.stats?.volumeTotalUsd),

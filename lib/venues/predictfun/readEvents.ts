@@ -1,4 +1,5 @@
-import type { EventPage, FetchOptions } from '../connector'
+import type { VenueEvent } from '@/lib/domain/market'
+import type { EventPage, FetchOptions, RejectedRow } from '../connector'
 import { partitionSettled } from '../partitionSettled'
 import { settleLimited } from '../settleLimited'
 import type { CategoryNumbers } from './categoryNumbers'
@@ -36,6 +37,29 @@ export async function* sweepCategories(
     cursors.add(after)
   }
   yield { events: [], refusals: [{ path: 'cursor', message: `goes on after ${maxPages} pages` }] }
+}
+
+/** Pages that are read for markets on a few minutes. */
+const WINDOW_PAGES = 5
+
+/** Markets on a few minutes, as far as some of a page begin before `until`. */
+export async function readWindows(
+  { client, numbers }: CategoryReader,
+  { until, signal }: FetchOptions & { until: number },
+): Promise<EventPage> {
+  const events = new Map<string, VenueEvent>()
+  const refusals: RejectedRow[] = []
+  let after: string | undefined
+  for (let page = 0; page < WINDOW_PAGES; page += 1) {
+    const read = await parseCategoryPage(await client.fetchWindowPage(after, { signal }))
+    const due = read.events.filter(({ markets }) => (markets[0]?.window?.startsAt ?? until) < until)
+    numbers.put(read.categories)
+    for (const event of due) events.set(event.id, event)
+    refusals.push(...read.refusals)
+    after = read.next
+    if (due.length === 0 || after === undefined) break
+  }
+  return { events: [...events.values()], refusals }
 }
 
 /** Categories by slug, whatever their status. One the venue does not know is left out. */

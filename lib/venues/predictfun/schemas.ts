@@ -81,6 +81,12 @@ const tags = z
     }),
   )
 
+/** Of up-or-down markets: whose price decides, and what it was at the beginning, null until then. */
+const variantData = z
+  .object({ priceFeedProvider: decor, priceFeedSymbol: decor, startPrice: amount })
+  .nullish()
+  .catch(undefined)
+
 /** The venue's event: always around its markets, one or many. */
 export const categoryRow = z.object({
   id,
@@ -99,6 +105,7 @@ export const categoryRow = z.object({
   publishedAt: decor,
   tags,
   stats,
+  variantData,
   markets: z.array(z.unknown()),
 })
 export type CategoryRow = z.output<typeof categoryRow>

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { RejectedRow } from '../connector'
+import { watchFrames } from '../drift/watchFrames'
 import { rejectRow } from '../rejectRow'
 import { type ReadBook, readBook } from './parseBooks'
 import { id, orderBook } from './schemas'
+import { PREDICTFUN_WIRE } from './wireFields'
+
+const frames = watchFrames(PREDICTFUN_WIRE, 'topic')
 
 export const bookTopic = (marketId: string) => `predictOrderbook/${marketId}`
 export const isBookTopic = (topic: string) => topic.startsWith(bookTopic(''))
@@ -104,7 +108,11 @@ export function parseMessage(text: string): StreamMessage | UnreadMessage | unde
   }
   const parsed = envelope.safeParse(json)
   if (!parsed.success) return { refusal: rejectRow(parsed.error, 'message') }
-  if (parsed.data.type === 'M') return readTopic(parsed.data.topic, parsed.data.data)
+  if (parsed.data.type === 'M') {
+    const { topic, data } = parsed.data
+    frames.see(topic.split('/', 1)[0] ?? '', json)
+    return readTopic(topic, data)
+  }
   const { requestId, success, error } = parsed.data
   return {
     kind: 'answer',

@@ -114,6 +114,13 @@ export const wireUpDown = (over: Row = {}): Row =>
     marketVariant: 'CRYPTO_UP_DOWN',
     startsAt: '2026-08-27T14:00:00.000Z',
     endsAt: '2026-08-27T14:15:00.000Z',
+    variantData: {
+      type: 'CRYPTO_UP_DOWN',
+      priceFeedProvider: 'CHAINLINK',
+      priceFeedSymbol: 'ETHUSDT',
+      startPrice: null,
+      endPrice: null,
+    },
     markets: [wireMarket({ id: 1739820, outcomes: wireOutcomes(30, ['Up', 'Down']) })],
     ...over,
   })

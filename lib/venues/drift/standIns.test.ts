@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Market } from '@/lib/domain/market'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { readConfig } from '@/lib/env/server'
+import { createFetchJson } from '@/lib/net/createFetchJson'
+import { systemClock } from '@/lib/net/systemClock'
+import type { FetchJson } from '@/lib/net/types'
+import { walletsOf } from '@/lib/sandbox/chain/drawHoldings'
+import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
+import type { BookStream, StreamFeed, VenueConnector } from '../connector'
+import { createConnectors } from '../registry'
+import { findUnknown } from './findUnknown'
+import { endpointFinder } from './watchFetch'
+import { WIRE } from './wire.testkit'
+import { wireDrift } from './wireDrift'
+import { wireWatch } from './wireWatch'
+
+const SEED = 3
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: SEED, events: 40, speed: 1 })
+})
+afterAll(() => sandbox.close())
+
+function connect(venue: VenueId, fetchJson: FetchJson): VenueConnector {
+  const config = readConfig({ ...sandbox.env })
+  const connector = createConnectors({ platforms: [venue], config, fetchJson, clock: systemClock }).get(venue)
+  if (!connector) throw new Error(`${venue} has no connector.`)
+  return connector
+}
+const plainFetch = () =>
+  createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } })
+
+test.each(VENUE_IDS)(
+  'every answer that %s is asked for is watched, and the stand-in’s hold nothing new',
+  async (venue) => {
+    const alarms = new Set<string>()
+    const find = endpointFinder(WIRE[venue])
+    const fetchJson = plainFetch()
+    const connector = connect(venue, async (url, options) => {
+      const payload = await fetchJson(url, options)
+      const watched = find(options.method ?? 'GET', url)
+      if (!watched) alarms.add(`${new URL(url).pathname} is not watched`)
+      for (const { detail } of watched ? findUnknown(payload, watched.shape) : [])
+        alarms.add(`${watched?.endpoint} ${detail}`)
+      return payload
+    })
+    const options = { signal: AbortSignal.timeout(30_000) }
+    const events = []
+    for await (const page of connector.listEvents(options)) events.push(...page.events)
+    await connector.fetchEvents(
+      events.slice(0, 5).map(({ id }) => id),
+      options,
+    )
+    const markets = events.flatMap((event) => event.markets)
+    expect(markets.length).toBeGreaterThan(10)
+    await connector.fetchBooks(
+      markets.slice(0, 12).map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId })),
+      options,
+    )
+    for (const market of markets.slice(0, 2)) {
+      await connector.fetchTrades?.(market, { ...options, limit: 20 })
+      await connector.fetchPriceHistory?.(market, { ...options, interval: '1w' })
+      await connector.fetchOrderFacts?.(market, options)
+    }
+    await connector.fetchPositions?.(walletsOf(SEED)[0] ?? '', options)
+    expect([...alarms]).toEqual([])
+  },
+  60_000,
+)
+
+test.each(VENUE_IDS)(
+  'messages of the stand-in of %s hold nothing new',
+  async (venue) => {
+    const connector = connect(venue, plainFetch())
+    const signal = AbortSignal.timeout(30_000)
+    const markets: Market[] = []
+    for await (const page of connector.listEvents({ signal }))
+      markets.push(...page.events.flatMap((one) => one.markets))
+    wireDrift.clear()
+    let heard = 0
+    let stream: BookStream | undefined
+    await new Promise<void>((resolve) => {
+      const onAny = () => {
+        // Every message is looked at, not one a minute.
+        wireWatch.clear()
+        heard += 1
+        if (heard >= 30) resolve()
+      }
+      const feed: StreamFeed = {
+        book: onAny,
+        lost: () => {},
+        trade: onAny,
+        changed: () => {},
+        state: () => {},
+        refused: () => {},
+      }
+      stream = connector.stream?.open(feed)
+      stream?.follow(markets.slice(0, 40).map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId })))
+      signal.addEventListener('abort', () => resolve())
+    })
+    await stream?.close()
+    expect(heard).toBeGreaterThanOrEqual(30)
+    expect(wireDrift.of(venue).filter(({ kind }) => kind !== 'refused_row')).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,31 @@
+import type { FetchJson } from '@/lib/net/types'
+import type { WatchedEndpoint, WatchedEndpoints } from './wireShape'
+import { wireWatch } from './wireWatch'
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
+
+/** Finds endpoints by the end of a path, whatever base is before it; the first of several in their order. */
+export function endpointFinder(endpoints: WatchedEndpoints) {
+  const table = [...endpoints.values()].flatMap((entry) => {
+    const [method, path] = entry.endpoint.split(' ')
+    return method === 'socket' || path === undefined ? [] : [{ entry, method, parts: partsOf(path) }]
+  })
+  return (method: string, url: string): WatchedEndpoint | undefined => {
+    const parts = partsOf(new URL(url).pathname)
+    return table.find((row) => {
+      const from = parts.length - row.parts.length
+      if (row.method !== method || from < 0) return false
+      return row.parts.every((part, i) => part === '{}' || part === parts[from + i])
+    })?.entry
+  }
+}
+
+/** The same fetch, whose answers are looked at for what is not known of them. */
+export function watchFetch(fetchJson: FetchJson, endpoints: WatchedEndpoints): FetchJson {
+  const find = endpointFinder(endpoints)
+  return async (url, options) => {
+    const payload = await fetchJson(url, options)
+    if (payload !== undefined) wireWatch.see(find(options.method ?? 'GET', url), payload)
+    return payload
+  }
+}

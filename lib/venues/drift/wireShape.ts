@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { VenueId } from '@/lib/domain/venue'
+
+/** What is known of a payload's objects: their fields, and of some fields what is inside or which values they have. */
+export interface WireShape {
+  readonly names: ReadonlySet<string>
+  readonly inside: Readonly<Record<string, WireShape | WireValues>>
+}
+
+export type WireValues = ReadonlySet<unknown>
+
+interface Known {
+  /** The connector's schema, whose fields are known. */
+  schema?: z.ZodObject
+  /** Fields that were recorded or are documented, and that nothing reads; separated by spaces. */
+  unused?: string
+  /** Of fields that hold objects, or lists of them; lists need no mention. Other objects are not looked into. */
+  inside?: Readonly<Record<string, WireShape | WireValues>>
+}
+
+export const wireShape = ({ schema, unused = '', inside = {} }: Known): WireShape => ({
+  names: new Set([
+    ...Object.keys(schema?.shape ?? {}),
+    ...unused.split(/\s+/).filter((name) => name !== ''),
+    ...Object.keys(inside),
+  ]),
+  inside,
+})
+
+export const wireValues = (...values: readonly unknown[]): WireValues => new Set(values)
+
+/** One endpoint or channel with what is known of its payloads. */
+export interface WatchedEndpoint {
+  readonly venue: VenueId
+  /** `GET /markets/{}/orderbook`, or `socket trade`. */
+  readonly endpoint: string
+  readonly shape: WireShape
+}
+
+/** A venue's endpoints by name. */
+export type WatchedEndpoints = ReadonlyMap<string, WatchedEndpoint>
+
+export const watchedEndpoints = (
+  venue: VenueId,
+  shapes: Readonly<Record<string, WireShape>>,
+): WatchedEndpoints =>
+  new Map(Object.entries(shapes).map(([endpoint, shape]) => [endpoint, { venue, endpoint, shape }]))
