@@ -28,6 +28,8 @@ export interface SandboxOptions {
   kalshiKey?: boolean
   /** Serve the payloads recorded in this folder in place of a simulated world. */
   recordings?: string
+  /** Markets on a few minutes that open and resolve by the world's clock; none by default. */
+  windows?: boolean
   /** What the servers take for the present, ms; the system's clock by default. */
   clock?: () => number
 }
@@ -54,8 +56,22 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
   const now = clock()
-  const { seed = 1, events = 120, speed = 1, chain = false, kalshiKey = true, recordings } = options
-  const world = createWorld({ seed, events: recordings ? 0 : events, now, speed })
+  const {
+    seed = 1,
+    events = 120,
+    speed = 1,
+    windows = false,
+    chain = false,
+    kalshiKey = true,
+    recordings,
+  } = options
+  const world = createWorld({
+    seed,
+    events: recordings ? 0 : events,
+    now,
+    speed,
+    windows: windows && !recordings,
+  })
   const { polymarket, kalshi } = recordings
     ? await readRecordings(recordings, now)
     : { polymarket: simulatedPolymarket(world), kalshi: simulatedKalshi(world) }

@@ -15,7 +15,16 @@ interface Contract {
   deployed: Hex
 }
 
-type ContractName = 'OutcomeTokens' | 'Dollars' | 'Multicall' | 'SmartWallet' | 'Exchange'
+type ContractName =
+  | 'OutcomeTokens'
+  | 'Dollars'
+  | 'Multicall'
+  | 'SmartWallet'
+  | 'DepositWallet'
+  | 'AccountValidator'
+  | 'SmartAccount'
+  | 'Exchange'
+  | 'FeeRates'
 export type Contracts = Record<ContractName, Contract>
 
 interface Solc {

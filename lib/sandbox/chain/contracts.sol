@@ -4,6 +4,10 @@ pragma solidity ^0.8.24;
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
+import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
+import {ERC7739} from "@openzeppelin/contracts/utils/cryptography/signers/draft-ERC7739.sol";
 
 /// A venue's outcome tokens: an ERC-1155 that anybody may mint, with the payouts of a conditional-tokens ledger.
 contract OutcomeTokens is ERC1155("") {
@@ -18,7 +22,7 @@ contract OutcomeTokens is ERC1155("") {
         _mintBatch(to, ids, amounts, "");
     }
 
-    /// As many transfers of one token each as wanted, told but not done: what comes and goes at once looks alike.
+    /// As many transfers of one token each as wanted, logged but not done: what comes and goes at once looks alike.
     function announce(address to, uint256 firstId, uint256 count) external {
         for (uint256 i = 0; i < count; i++) emit TransferSingle(msg.sender, address(0), to, firstId + i, 1);
     }
@@ -84,8 +88,68 @@ contract SmartWallet {
     }
 }
 
+/// Taker rates by token, as Opinion's fee manager answers for them.
+contract FeeRates {
+    mapping(uint256 => uint256) private takerBps;
+    mapping(uint256 => bool) private isSet;
+
+    function set(uint256[] calldata ids, uint256 bps) external {
+        for (uint256 i = 0; i < ids.length; i++) {
+            takerBps[ids[i]] = bps;
+            isSet[ids[i]] = true;
+        }
+    }
+
+    function getFeeRateSettings(uint256 tokenId) external view returns (uint256, uint256, bool) {
+        return (0, takerBps[tokenId], isSet[tokenId]);
+    }
+}
+
+/// A Polymarket deposit wallet as far as orders go: its owner signs them nested in typed data of the wallet.
+contract DepositWallet is ERC7739, SmartWallet {
+    address private immutable owner;
+
+    constructor(address owner_) EIP712("DepositWallet", "1") {
+        owner = owner_;
+    }
+
+    function _rawSignatureValidation(bytes32 hash, bytes calldata signature) internal view override returns (bool) {
+        (address signer, ECDSA.RecoverError error,) = ECDSA.tryRecover(hash, signature);
+        return error == ECDSA.RecoverError.NoError && signer == owner;
+    }
+}
+
+/// Knows the owners of smart accounts, as the ECDSA validator of Kernel does.
+contract AccountValidator {
+    mapping(address => address) public ecdsaValidatorStorage;
+
+    function enroll(address account, address owner) external {
+        ecdsaValidatorStorage[account] = owner;
+    }
+
+    function isValid(address account, bytes32 hash, bytes calldata signature) external view returns (bool) {
+        address owner = ecdsaValidatorStorage[account];
+        return ECDSA.recover(hash, signature) == owner
+            || ECDSA.recover(MessageHashUtils.toEthSignedMessageHash(hash), signature) == owner;
+    }
+}
+
+/// A Kernel account as far as orders go: the validator named before the signature checks it, for this account alone.
+/// Source: the wrapping of hashes in the 0.3 tests of https://github.com/zerodevapp/kernel.
+contract SmartAccount is EIP712, SmartWallet {
+    constructor() EIP712("Kernel", "0.3.1") {}
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        if (signature.length < 21 || signature[0] != 0x01) return 0xffffffff;
+        bytes32 wrapped = _hashTypedDataV4(keccak256(abi.encode(keccak256("Kernel(bytes32 hash)"), hash)));
+        AccountValidator validator = AccountValidator(address(bytes20(signature[1:21])));
+        return validator.isValid(address(this), wrapped, signature[21:]) ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+    }
+}
+
 /// Settles orders as a venue's exchange does: of whoever signed them, at their limit or better, never beyond their amount.
-/// The other side of a trade is nobody: outcome tokens of a buy and dollars of a sale are minted. No fees are charged.
+/// The other side of a trade is nobody: outcome tokens of a buy and dollars of a sale are minted.
+/// Fees are kept back in tokens of a buy or dollars of a sale, or taken in dollars on top of a buy.
 contract Exchange {
     bytes32 private constant ORDER_V1 = keccak256(
         "Order(uint256 salt,address maker,address signer,address taker,uint256 tokenId,uint256 makerAmount,uint256 takerAmount,uint256 expiration,uint256 nonce,uint256 feeRateBps,uint8 side,uint8 signatureType)"
@@ -139,22 +203,25 @@ contract Exchange {
         Dollars dollars,
         OutcomeTokens tokens,
         uint256 size,
-        uint256 cash
+        uint256 cash,
+        uint256 tokenFee,
+        uint256 cashFee
     ) external {
         Terms memory order = termsOf(fields);
         bytes32 digest = digestOf(fields);
-        require(ECDSA.recover(digest, signature) == order.signer, "signature");
+        require(SignatureChecker.isValidSignatureNow(order.signer, digest, signature), "signature");
+        require(order.signer.code.length == 0 || order.signer == order.maker, "signer");
         bool buys = order.side == 0;
         given[digest] += buys ? cash : size;
         require(given[digest] <= order.makerAmount, "amount");
         if (buys) {
             require(cash * order.takerAmount <= order.makerAmount * size, "price");
-            require(dollars.transferFrom(order.maker, address(this), cash), "dollars");
-            tokens.mint(order.maker, order.tokenId, size);
+            require(dollars.transferFrom(order.maker, address(this), cash + cashFee), "dollars");
+            tokens.mint(order.maker, order.tokenId, size - tokenFee);
         } else {
             require(order.takerAmount * size <= cash * order.makerAmount, "price");
             tokens.safeTransferFrom(order.maker, address(this), order.tokenId, size, "");
-            dollars.mint(order.maker, cash);
+            dollars.mint(order.maker, cash - cashFee);
         }
     }
 

@@ -14,7 +14,14 @@ export const TOKENS_ABI = parseAbi([
 
 export const EXCHANGE_ABI = parseAbi([
   'function configure(string name, string version)',
-  'function settle(bytes fields, bytes signature, address dollars, address tokens, uint256 size, uint256 cash)',
+  'function settle(bytes fields, bytes signature, address dollars, address tokens, uint256 size, uint256 cash, uint256 tokenFee, uint256 cashFee)',
+])
+
+export const FEE_RATES_ABI = parseAbi(['function set(uint256[] ids, uint256 bps)'])
+
+/** Of a contract that checks signatures itself (ERC-1271). */
+export const SIGNER_ABI = parseAbi([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 
 export const DOLLARS_ABI = parseAbi([

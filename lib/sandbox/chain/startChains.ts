@@ -7,6 +7,7 @@ import { DOLLARS_ABI, TOKENS_ABI } from './ledgerAbi'
 import { createLedgerNode, type LedgerNode } from './ledgerNode'
 import { ON_CHAIN, type OnChainVenue } from './listedTokens'
 import { placeExchanges } from './placeExchanges'
+import { placeFeeRates } from './placeFeeRates'
 import { type LiveChain, startActivity } from './startActivity'
 import { type Anvil, findAnvil, startAnvil } from './startAnvil'
 
@@ -64,6 +65,7 @@ const mintDollars = (to: Address, wallet: Address, amount: bigint) => ({
 })
 
 interface Setting {
+  world: World
   contracts: Contracts
   holdings: readonly DrawnHolding[]
   wallets: readonly Address[]
@@ -72,7 +74,7 @@ interface Setting {
 async function furnish(
   node: LedgerNode,
   chainId: ChainId,
-  { contracts, holdings, wallets }: Setting,
+  { world, contracts, holdings, wallets }: Setting,
 ): Promise<LiveChain> {
   await node.rpc('anvil_setCode', [MULTICALL, contracts.Multicall.deployed])
   if (chainId === 137) {
@@ -102,6 +104,7 @@ async function furnish(
     ),
   ])
   await placeExchanges(node, chainId, { contracts, tokens, dollars })
+  if (chainId === ON_CHAIN.opinion.chainId) await placeFeeRates(node, { world, contracts })
   return { node, tokens, dollars }
 }
 
@@ -133,6 +136,7 @@ export async function startChains({
   const anvils: Anvil[] = []
   try {
     const setting = {
+      world,
       contracts: compileContracts(),
       holdings: drawHoldings(world, seed),
       wallets: walletsOf(seed),

@@ -68,7 +68,7 @@ function changedAt({ world, question }: ToWord, phase: Phase): number {
 
 /** ms since the epoch. */
 export const listedAt = ({ world, question }: Pick<ToWord, 'world' | 'question'>) =>
-  question.listedAfter > 0
+  question.listedAfter !== 0
     ? world.startedAt + question.listedAfter
     : world.startedAt - (1 + (question.seed % 90)) * DAY - (question.seed % 80_000) * 1_000
 

@@ -3,9 +3,11 @@ import { toTick } from '@/lib/domain/tickGrid'
 import { MICRO, parseMicro, price } from '@/lib/domain/units'
 import type { Answer, Ask } from '../http/answer'
 import { fillAgainst } from '../orders/fillAgainst'
+import { takerFee } from '../orders/takerFee'
 import { kalshiError } from './kalshiError'
 import type { KalshiAccess } from './kalshiKey'
-import type { KalshiSource } from './source'
+import type { KalshiEventRow, KalshiSource } from './source'
+import { kalshiFee } from './takerFee'
 
 const PATH = '/portfolio/events/orders'
 const decimal = z.string().regex(/^\d+(\.\d+)?$/)
@@ -25,6 +27,14 @@ const LOT = 10_000
 const refuse = (status: number, code: string): Answer => ({ status, body: kalshiError(code) })
 const micro = (text: string) => parseMicro(text, 'nearest') ?? 0
 
+/** The event's override wins over its series, each field by itself. */
+function feeOf(source: KalshiSource, event: KalshiEventRow, now: number) {
+  const series = source.series(now).find(({ ticker }) => ticker === event.series_ticker)
+  const type = event.fee_type_override ?? series?.fee_type ?? 'quadratic'
+  const multiplier = event.fee_multiplier_override ?? series?.fee_multiplier ?? 1
+  return kalshiFee(String(type), Number(multiplier))
+}
+
 /** `POST /portfolio/events/orders`, signed with the account's key: immediate orders only, in the YES book. */
 export function orderRoutes(
   source: KalshiSource,
@@ -38,12 +48,12 @@ export function orderRoutes(
       return refuse(401, 'unauthorized')
     const { data } = posted.safeParse(body)
     if (!data) return refuse(400, 'invalid_order')
-    const market = source
+    const event = source
       .events(now)
-      .flatMap(({ markets }) => markets)
-      .find(({ ticker }) => ticker === data.ticker)
+      .find(({ markets }) => markets.some(({ ticker }) => ticker === data.ticker))
+    const market = event?.markets.find(({ ticker }) => ticker === data.ticker)
     const book = source.book(data.ticker, now)
-    if (!market || !book) return refuse(404, 'not_found')
+    if (!event || !market || !book) return refuse(404, 'not_found')
     const [limit, size] = [micro(data.price), micro(data.count)]
     const ticks = (ranges.parse(market.price_ranges) ?? []).map(({ start, step }) => ({
       from: price(micro(start)),
@@ -54,7 +64,12 @@ export function orderRoutes(
     if (toTick(rules, price(limit), { outcome: 'yes', rounding: 'down' }) !== limit)
       return refuse(400, 'invalid_price')
     if (size <= 0 || size % LOT !== 0) return refuse(400, 'invalid_count')
-    const taken = fillAgainst(book, { buys: data.side === 'bid', limit, size })
+    const buys = data.side === 'bid'
+    const taken = fillAgainst(book, { buys, limit, size })
+    const { levels } = taken
+    source.take?.(data.ticker, { side: buys ? 'asks' : 'bids', levels })
+    const fee = takerFee(feeOf(source, event, now), { buys, levels })
+    const perContract = (micro: number) => (micro / taken.size).toFixed(4)
     return {
       status: 201,
       body: {
@@ -62,7 +77,11 @@ export function orderRoutes(
         client_order_id: data.client_order_id,
         fill_count: (taken.size / MICRO).toFixed(2),
         remaining_count: ((size - taken.size) / MICRO).toFixed(2),
-        average_fill_price: taken.size > 0 ? (taken.cash / taken.size).toFixed(4) : null,
+        ...(taken.size > 0 && {
+          average_fill_price: perContract(taken.cash),
+          average_fee_paid: perContract(fee.usd),
+        }),
+        ts_ms: now,
       },
     }
   }

@@ -1,7 +1,8 @@
 import { MICRO } from '@/lib/domain/units'
 import type { Wire } from '../http/answer'
 import type { KalshiListing, KalshiMarket } from '../listings/kalshiListing'
-import { bookAt } from '../world/book'
+import { followWindows } from '../windows/followWindows'
+import { bookAt, takeLevels } from '../world/book'
 import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
 import { tradesOf } from '../world/trades'
@@ -20,13 +21,19 @@ const CLOSED = { bids: [], asks: [] }
 
 /** Kalshi's view of a simulated world. */
 export function simulatedKalshi(world: World): KalshiSource {
-  const listings = world.questions.flatMap((question) =>
-    question.kalshi ? [{ question, listing: question.kalshi }] : [],
-  )
-  const byTicker = new Map<string, Listed>()
-  for (const { question, listing } of listings) {
-    for (const market of listing.markets) byTicker.set(market.id, { question, listing, market })
-  }
+  const listed = followWindows(world, (questions) => {
+    const listings = questions.flatMap((question) =>
+      question.kalshi ? [{ question, listing: question.kalshi }] : [],
+    )
+    const byTicker = new Map<string, Listed>()
+    for (const { question, listing } of listings) {
+      for (const market of listing.markets) byTicker.set(market.id, { question, listing, market })
+    }
+    const rows = listings.map(
+      ({ listing }) => [listing.text.series, toKalshiSeries(listing.text, world)] as const,
+    )
+    return { listings, byTicker, series: [...new Map(rows).values()] }
+  })
 
   const fairOf = ({ question, market }: Listed, at?: number) => {
     const fair = world.fairOf(question, at).get(market.outcome.key) ?? 0.5
@@ -46,6 +53,7 @@ export function simulatedKalshi(world: World): KalshiSource {
   let built: { at: number; phases: string; events: readonly KalshiEventRow[] } | undefined
   const events = (now: number) => {
     world.step(now)
+    const { listings } = listed()
     const at = Math.floor(world.elapsed() / CACHE_MS)
     const phases = listings.map(({ question }) => world.phaseOf(question)).join()
     if (built?.at === at && built.phases === phases) return built.events
@@ -57,8 +65,8 @@ export function simulatedKalshi(world: World): KalshiSource {
           question,
           listing,
           quote: (market) => {
-            const listed = { question, listing, market }
-            return { ...sidesOf(listed), last: trades(listed)[0]?.price }
+            const one = { question, listing, market }
+            return { ...sidesOf(one), last: trades(one)[0]?.price }
           },
         }),
       )
@@ -66,35 +74,37 @@ export function simulatedKalshi(world: World): KalshiSource {
     return fresh
   }
 
-  const series = [
-    ...new Map(
-      listings.map(({ listing }) => [listing.text.series, toKalshiSeries(listing.text, world)]),
-    ).values(),
-  ]
-
   return {
-    series: () => series,
+    series(now) {
+      world.step(now)
+      return listed().series
+    },
     events,
     book(ticker, now) {
       world.step(now)
-      const listed = byTicker.get(ticker)
-      if (!listed || world.phaseOf(listed.question) === 'unlisted') return undefined
-      return sidesOf(listed)
+      const one = listed().byTicker.get(ticker)
+      if (!one || world.phaseOf(one.question) === 'unlisted') return undefined
+      return sidesOf(one)
+    },
+    take(ticker, taken) {
+      const one = listed().byTicker.get(ticker)
+      const second = Math.floor(world.elapsed() / 1_000)
+      if (one) takeLevels(one.market.book, taken, { yes: true, second })
     },
     touchAt(ticker, at) {
-      const listed = byTicker.get(ticker)
-      if (!listed) return undefined
-      const { question, market } = listed
+      const one = listed().byTicker.get(ticker)
+      if (!one) return undefined
+      const { question, market } = one
       const time = at - world.startedAt
       if (at < listedAt({ world, question }) || time > Math.min(world.elapsed(), question.endsAfter))
         return undefined
-      return bookAt({ ...market.book, depth: 1 }, fairOf(listed, time), Math.floor(time / 1_000))
+      return bookAt({ ...market.book, depth: 1 }, fairOf(one, time), Math.floor(time / 1_000))
     },
     trades(ticker, now): Wire[] {
       world.step(now)
-      const listed = byTicker.get(ticker)
-      if (!listed) return []
-      return trades(listed).map((trade) => {
+      const one = listed().byTicker.get(ticker)
+      if (!one) return []
+      return trades(one).map((trade) => {
         const takesYes = trade.yes === trade.buy
         return {
           trade_id: uuidOf(`${ticker} ${trade.at}`),

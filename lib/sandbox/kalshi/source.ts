@@ -1,5 +1,6 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import type { Wire } from '../http/answer'
+import type { TakenLevels } from '../world/book'
 
 export interface KalshiMarketRow extends Wire {
   ticker: string
@@ -30,6 +31,8 @@ export interface KalshiSource {
   events(now: number): readonly KalshiEventRow[]
   /** In YES prices; undefined for an unknown ticker. */
   book(ticker: string, now: number): BookSides | undefined
+  /** These levels of the YES book are gone; absent where the books are recordings. */
+  take?(ticker: string, taken: TakenLevels): void
   /** Best prices at a time of the past, ms; undefined where nothing is known of it. */
   touchAt(ticker: string, at: number): BookSides | undefined
   /** Newest first, in the venue's words. */

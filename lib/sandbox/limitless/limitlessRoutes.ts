@@ -108,6 +108,7 @@ function portfolio(source: LimitlessSource, wallet: string, now: number): Answer
     const deadline = new Date(outcome.at).toISOString()
     const winningOutcomeIndex = row?.winningOutcomeIndex ?? null
     const closed = row?.status === 'RESOLVED'
+    const group = source.groupOf(id)
     return [
       {
         market: {
@@ -119,6 +120,7 @@ function portfolio(source: LimitlessSource, wallet: string, now: number): Answer
           closed,
           deadline,
           winningOutcomeIndex,
+          ...(group && { group }),
         },
         makerAddress: wallet,
         tokensBalance: { yes: raw(yes), no: raw(no) },

@@ -94,6 +94,22 @@ const outerFields = ({ listing, listedAt, traded }: Listed, volume: number) => {
   }
 }
 
+/** Of a market on a few minutes: when they begin, whose price decides, and what it was. */
+const windowFields = ({ question: { facts }, listing }: Listed): Wire =>
+  facts.window
+    ? {
+        automationType: 'lumy',
+        startAt: iso(facts.window.startsAt),
+        priceOracleMetadata: { ticker: facts.subject.code, symbol: `Crypto.${facts.subject.code}/USD` },
+        metadata: {
+          fee: listing.charged,
+          isBannered: false,
+          isPolyArbitrage: false,
+          openPrice: String(facts.window.openPrice),
+        },
+      }
+    : { startAt: null }
+
 const SETTINGS = {
   minSize: '100000000',
   maxSpread: 0.035,
@@ -116,7 +132,7 @@ function toMarket(listed: Listed, market: LimitlessMarket, rank: number): Wire {
     title: market.title,
     expirationDate: displayDate(market.outcome.at),
     expirationTimestamp: market.outcome.at,
-    startAt: null,
+    ...windowFields(listed),
     ...statusFields(listed, market),
     tokens: { yes: market.tokens[0], no: market.tokens[1] },
     ...priceFields(listed.sidesOf(market)),

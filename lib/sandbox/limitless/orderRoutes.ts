@@ -5,6 +5,7 @@ import type { Answer, Ask } from '../http/answer'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
 import type { LimitlessSource } from './simulatedLimitless'
+import { limitlessFee } from './takerFee'
 
 const posted = z.object({ order: orderV1, orderType: z.enum(['GTC', 'FOK', 'FAK']), marketSlug: z.string() })
 
@@ -43,10 +44,20 @@ export function orderRoutes(source: LimitlessSource, desk: OrderDesk) {
     const { order, orderType, marketSlug } = data
     if (orderType !== 'FAK') return refuse('this stand-in takes FAK orders only')
     const market = source.market(marketSlug, now)
-    const yes = source.book(marketSlug, now)
-    if (!market?.tokens.includes(order.tokenId) || !yes) return refuse('tokenId is not of this market')
-    const book = order.tokenId === market.tokens[0] ? yes : complementBook(yes)
-    const taken = await desk.take({ venue: 'limitless', order, book, rules: RULES, now })
+    if (!market?.tokens.includes(order.tokenId)) return refuse('tokenId is not of this market')
+    const isYes = order.tokenId === market.tokens[0]
+    const taken = await desk.take({
+      venue: 'limitless',
+      order,
+      book() {
+        const yes = source.book(marketSlug, now)
+        return yes && (isYes ? yes : complementBook(yes))
+      },
+      thin: (levels) => source.take(marketSlug, levels, isYes),
+      rules: RULES,
+      fee: limitlessFee(source.isCharged(marketSlug)),
+      now,
+    })
     if ('refusal' in taken) return refuse(ERRORS[taken.refusal])
     const execution = { matched: true, matchedSize: String(taken.size), matchedAmount: String(taken.cash) }
     return { status: 201, body: { order: { ...order, marketSlug }, execution } }

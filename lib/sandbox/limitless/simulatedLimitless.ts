@@ -3,7 +3,8 @@ import { MICRO } from '@/lib/domain/units'
 import { heldBy } from '../chain/heldBy'
 import type { Wire } from '../http/answer'
 import type { LimitlessListing, LimitlessMarket } from '../listings/limitlessListing'
-import { bookAt } from '../world/book'
+import { followWindows } from '../windows/followWindows'
+import { bookAt, type TakenLevels, takeLevels } from '../world/book'
 import type { Phase, Question, World } from '../world/createWorld'
 import { DAY } from '../world/dates'
 import { venueFair } from '../world/fair'
@@ -19,15 +20,17 @@ export type LimitlessSource = ReturnType<typeof simulatedLimitless>
 
 /** Limitless's view of a simulated world. Every answer is as of the given time. */
 export function simulatedLimitless(world: World) {
-  const places = world.questions.flatMap((question) =>
-    question.limitless ? [{ question, listing: question.limitless }] : [],
-  )
-  const bySlug = new Map(
-    places.flatMap((place) =>
-      place.listing.markets.map((market) => [market.id, { ...place, market }] as const),
-    ),
-  )
-  const byRow = new Map(places.map((place) => [place.listing.eventId, place]))
+  const listed = followWindows(world, (questions) => {
+    const places = questions.flatMap((question): Place[] =>
+      question.limitless ? [{ question, listing: question.limitless }] : [],
+    )
+    const bySlug = new Map(
+      places.flatMap((place) =>
+        place.listing.markets.map((market) => [market.id, { ...place, market }] as const),
+      ),
+    )
+    return { places, bySlug, byRow: new Map(places.map((place) => [place.listing.eventId, place])) }
+  })
 
   /** In the world's time, with this venue's leaning; micro-dollars of YES. */
   const fairOf = (question: Question, market: LimitlessMarket, at?: number) =>
@@ -46,7 +49,7 @@ export function simulatedLimitless(world: World) {
   }
 
   const listedAt = ({ question }: Place) =>
-    question.listedAfter > 0
+    question.listedAfter !== 0
       ? world.startedAt + question.listedAfter
       : world.startedAt - (1 + (question.seed % 60)) * DAY
 
@@ -86,8 +89,8 @@ export function simulatedLimitless(world: World) {
       { type, sort, from, to }: { type: string | null; sort: string; from: number; to: number },
     ) {
       world.step(now)
-      const found = places
-        .filter(({ question }) => world.phaseOf(question) === 'open')
+      const found = listed()
+        .places.filter(({ question }) => world.phaseOf(question) === 'open')
         .filter(({ listing }) => type === null || type === (listing.group ? 'group' : 'clob'))
         .sort((a, b) => orderOf[sort]?.(a, b) || listedAt(b) - listedAt(a))
       return { total: found.length, rows: found.slice(from, to).map(rowOf) }
@@ -95,7 +98,7 @@ export function simulatedLimitless(world: World) {
     /** A row, or one market of a group, whatever its state. */
     row(slug: string, now: number): Wire | undefined {
       world.step(now)
-      const place = byRow.get(slug) ?? bySlug.get(slug)
+      const place = listed().byRow.get(slug) ?? listed().bySlug.get(slug)
       if (!place || !isListed(place)) return undefined
       const row = rowOf(place)
       if (row.slug === slug) return row
@@ -104,34 +107,47 @@ export function simulatedLimitless(world: World) {
     /** A market that has, or had, a book. */
     market(slug: string, now: number): LimitlessMarket | undefined {
       world.step(now)
-      const place = bySlug.get(slug)
+      const place = listed().bySlug.get(slug)
       return place && isListed(place) ? place.market : undefined
+    },
+    /** These levels of an outcome's book are gone. */
+    take(slug: string, taken: TakenLevels, yes: boolean): void {
+      const place = listed().bySlug.get(slug)
+      const second = Math.floor(world.elapsed() / 1_000)
+      if (place) takeLevels(place.market.book, taken, { yes, second })
+    },
+    /** Whether a market's takers pay. */
+    isCharged: (slug: string): boolean => listed().bySlug.get(slug)?.listing.charged ?? false,
+    /** The group that a market is an outcome of. */
+    groupOf(slug: string): { slug: string; title: string } | undefined {
+      const listing = listed().bySlug.get(slug)?.listing
+      return listing?.group ? { slug: listing.eventId, title: listing.text.title } : undefined
     },
     book(slug: string, now: number): BookSides | undefined {
       world.step(now)
-      const place = bySlug.get(slug)
+      const place = listed().bySlug.get(slug)
       return place && isListed(place) ? sidesOf(place.question, place.market) : undefined
     },
     /** Newest first. */
     trades(slug: string, now: number): Wire[] {
       world.step(now)
-      const place = bySlug.get(slug)
+      const place = listed().bySlug.get(slug)
       return place ? trades(place).map((trade) => toTrade(place.market, trade, world.startedAt)) : []
     },
     /** Dollars, of the last trade in YES terms; null when nothing traded. */
     lastPrice(slug: string): number | null {
-      const place = bySlug.get(slug)
+      const place = listed().bySlug.get(slug)
       const last = place && trades(place)[0]
       return last ? last.price / MICRO : null
     },
     /** What a wallet held on chain when the world began, by token id in shares. */
     holdings: heldBy(world, 'limitless'),
     /** Every market, by slug. */
-    markets: () => [...bySlug.values()].map(({ market }) => market),
+    markets: () => [...listed().bySlug.values()].map(({ market }) => market),
     /** Dollars of YES at that time. */
     priceAt(slug: string, at: number, now: number): number | undefined {
       world.step(now)
-      const place = bySlug.get(slug)
+      const place = listed().bySlug.get(slug)
       if (!place) return undefined
       const fair = fairOf(place.question, place.market, Math.min(at - world.startedAt, world.elapsed()))
       return Math.round(fair / 1_000) / 1_000
@@ -139,11 +155,13 @@ export function simulatedLimitless(world: World) {
     /** The state of each listed question, by its markets' slugs: the source of lifecycle messages. */
     phases(now: number): { phase: Phase; listing: LimitlessListing; results: Question['results'] }[] {
       world.step(now)
-      return places.filter(isListed).map(({ question, listing }) => ({
-        phase: world.phaseOf(question),
-        listing,
-        results: question.results,
-      }))
+      return listed()
+        .places.filter(isListed)
+        .map(({ question, listing }) => ({
+          phase: world.phaseOf(question),
+          listing,
+          results: question.results,
+        }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { walletsOf } from '../chain/drawHoldings'
 import { createWorld, type World } from '../world/createWorld'
 import { simulatedLimitless } from './simulatedLimitless'
 import { startLimitless } from './startLimitless'
@@ -84,6 +85,21 @@ describe('the listing', () => {
     })
     expect((await ask('/markets/nope')).status).toBe(404)
   })
+})
+
+test('outcomes and positions name their group, markets by themselves have none', async () => {
+  const rows = await listAll()
+  const groups = rows.filter(({ marketType }) => marketType === 'group')
+  for (const group of groups)
+    for (const { groupId } of rowsOf(group, 'markets')) expect(groupId).toBe(group.id)
+  for (const { marketType, groupId } of rows) if (marketType === 'single') expect(groupId).toBeNull()
+
+  const titles = new Map(groups.map(({ slug, title }) => [slug, title]))
+  const { body } = await ask(`/portfolio/${walletsOf(world.seed)[1]}/positions`)
+  const held = rowsOf(body, 'clob').map(({ market }) => market as Row)
+  const grouped = held.flatMap(({ group }) => (group ? [group as Row] : []))
+  expect(grouped.length).toBeGreaterThan(0)
+  for (const { slug, title } of grouped) expect(titles.get(slug)).toBe(title)
 })
 
 describe('books, trades and history', () => {

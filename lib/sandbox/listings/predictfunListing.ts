@@ -30,7 +30,7 @@ export interface PredictfunListing {
   readonly eventId: string
   readonly categoryId: number
   readonly text: PolymarketText
-  readonly variant: 'DEFAULT' | 'SPORTS_MATCH'
+  readonly variant: 'DEFAULT' | 'SPORTS_MATCH' | 'CRYPTO_UP_DOWN'
   readonly negRisk: boolean
   readonly yieldBearing: boolean
   readonly feeRateBps: number

@@ -5,6 +5,7 @@ import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
 import { opinionError } from './opinionRoutes'
 import type { OpinionSource } from './source'
+import { opinionFee } from './takerFee'
 
 const posted = z.object({ order: orderV1 })
 
@@ -37,8 +38,15 @@ export function orderRoutes(source: OpinionSource, desk: OrderDesk) {
     const parsed = posted.safeParse(body)
     if (!parsed.success) return ok(opinionError(10_400, 'invalid order'))
     const { order } = parsed.data
-    const book = source.book(order.tokenId, now)?.sides
-    const taken = await desk.take({ venue: 'opinion', order, book, rules: RULES, now })
+    const taken = await desk.take({
+      venue: 'opinion',
+      order,
+      book: () => source.book(order.tokenId, now)?.sides,
+      thin: (levels) => source.take(order.tokenId, levels),
+      rules: RULES,
+      fee: opinionFee(source.takerFeeBps(order.tokenId, now) ?? 0),
+      now,
+    })
     if ('refusal' in taken) return ok(opinionError(...ERRORS[taken.refusal]))
     const filled = { filledShares: String(taken.size / 1e6), filledAmount: String(taken.cash / 1e6) }
     return ok({ errno: 0, errmsg: '', result: { orderId: order.salt, ...filled } })

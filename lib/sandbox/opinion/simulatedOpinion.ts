@@ -1,21 +1,19 @@
 import { complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import type { OpinionListing, OpinionMarket } from '../listings/opinionListing'
-import { bookAt } from '../world/book'
+import { bookAt, takeLevels } from '../world/book'
 import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
 import { tradesOf } from '../world/trades'
 import { toTopic } from './opinionWire'
 import type { OpinionBook, OpinionSource, OpinionTopicRow } from './source'
+import { takerFeeOf } from './takerFee'
 
 interface Listed {
   question: Question
   listing: OpinionListing
   market: OpinionMarket
 }
-
-/** Most topics have the highest rate, some a lower one, a few none. */
-const takerFeeOf = ({ topicId }: OpinionListing) => (topicId % 7 === 0 ? 0 : topicId % 3 === 0 ? 200 : 400)
 
 const NO_ORDERS = { bids: [], asks: [] }
 
@@ -71,6 +69,11 @@ export function simulatedOpinion(world: World): OpinionSource {
           ? bookAt(market.book, fairOf(listed), Math.floor(world.elapsed() / 1_000))
           : NO_ORDERS
       return { conditionId: market.conditionId, sides: yes ? sides : complementBook(sides) }
+    },
+    take(tokenId, taken) {
+      const listed = byToken.get(tokenId)
+      const second = Math.floor(world.elapsed() / 1_000)
+      if (listed) takeLevels(listed.market.book, taken, { yes: listed.yes, second })
     },
     takerFeeBps(tokenId, now) {
       world.step(now)

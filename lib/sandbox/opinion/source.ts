@@ -1,5 +1,6 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import type { Wire } from '../http/answer'
+import type { TakenLevels } from '../world/book'
 
 /** A market with two outcomes in the venue's words, alone or among a parent's children. */
 export interface OpinionMarketRow extends Wire {
@@ -40,6 +41,8 @@ export interface OpinionSource {
   topics(now: number): readonly OpinionTopicRow[]
   /** By either token; undefined for an unknown token. */
   book(tokenId: string, now: number): OpinionBook | undefined
+  /** These levels of the token's book are gone. */
+  take(tokenId: string, taken: TakenLevels): void
   /** The token's taker rate; undefined for an unknown token. */
   takerFeeBps(tokenId: string, now: number): number | undefined
   /** Of a binary market or child, newest first. */

@@ -14,22 +14,33 @@ const book = {
 }
 
 test('levels are taken best first, none beyond the limit, and the rest is cancelled', () => {
-  expect(fillAgainst(book, { buys: true, limit: 500_000, size: 15_000_000 })).toEqual({
+  expect(fillAgainst(book, { buys: true, limit: 500_000, size: 15_000_000 })).toMatchObject({
     size: 15_000_000,
     cash: 6_500_000,
   })
-  expect(fillAgainst(book, { buys: true, limit: 499_000, size: 15_000_000 })).toEqual({
+  expect(fillAgainst(book, { buys: true, limit: 499_000, size: 15_000_000 })).toMatchObject({
     size: 10_000_000,
     cash: 4_000_000,
   })
-  expect(fillAgainst(book, { buys: false, limit: 350_000, size: 15_000_000 })).toEqual({
+  expect(fillAgainst(book, { buys: false, limit: 350_000, size: 15_000_000 })).toMatchObject({
     size: 5_000_000,
     cash: 1_950_000,
   })
-  expect(fillAgainst(book, { buys: false, limit: 395_000, size: 15_000_000 })).toEqual({ size: 0, cash: 0 })
+  expect(fillAgainst(book, { buys: false, limit: 395_000, size: 15_000_000 })).toEqual({
+    size: 0,
+    cash: 0,
+    levels: [],
+  })
 })
 
 test('a buy that is limited in dollars takes what they buy', () => {
   const taken = fillAgainst(book, { buys: true, limit: 500_000, size: 1, dollars: 5_000_000 })
-  expect(taken).toEqual({ size: 12_000_000, cash: 5_000_000 })
+  expect(taken).toEqual({
+    size: 12_000_000,
+    cash: 5_000_000,
+    levels: [
+      { price: 400_000, size: 10_000_000 },
+      { price: 500_000, size: 2_000_000 },
+    ],
+  })
 })

@@ -1,5 +1,5 @@
-import type { BookSides } from '@/lib/domain/orderBook'
-import { MICRO } from '@/lib/domain/units'
+import type { BookSides, Level } from '@/lib/domain/orderBook'
+import { MICRO, shares } from '@/lib/domain/units'
 
 /** An immediate-or-cancel order as a book meets it; micro-units. */
 export interface Taker {
@@ -15,13 +15,15 @@ export interface Taker {
 export interface Taken {
   size: number
   cash: number
+  /** What was taken of each level, best first. */
+  levels: Level[]
 }
 
 /** What the book gives at the limit or better, best level first; the rest of the order is cancelled. */
 export function fillAgainst({ bids, asks }: BookSides, { buys, limit, size, dollars }: Taker): Taken {
   let left = dollars === undefined ? size : Number.POSITIVE_INFINITY
   let purse = dollars ?? Number.POSITIVE_INFINITY
-  const taken = { size: 0, cash: 0 }
+  const taken: Taken = { size: 0, cash: 0, levels: [] }
   for (const level of buys ? asks : bids) {
     const isWorse = buys ? level.price > limit : level.price < limit
     if (isWorse || left <= 0 || purse <= 0) break
@@ -31,6 +33,7 @@ export function fillAgainst({ bids, asks }: BookSides, { buys, limit, size, doll
     if (tokens <= 0 || cash > purse) break
     taken.size += tokens
     taken.cash += cash
+    taken.levels.push({ price: level.price, size: shares(tokens) })
     left -= tokens
     purse -= cash
   }

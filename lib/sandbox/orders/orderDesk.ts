@@ -1,14 +1,17 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import type { ChainId } from '@/lib/domain/chain'
+import type { FeeSchedule } from '@/lib/domain/fees'
 import type { BookSides } from '@/lib/domain/orderBook'
 import { toTick } from '@/lib/domain/tickGrid'
 import { minimumUsd, type TradingRules } from '@/lib/domain/tradingRules'
-import { MICRO, price } from '@/lib/domain/units'
-import { EXCHANGE_ABI } from '../chain/ledgerAbi'
+import { MICRO, price, shares } from '@/lib/domain/units'
+import { EXCHANGE_ABI, SIGNER_ABI } from '../chain/ledgerAbi'
 import { ON_CHAIN, type OnChainVenue } from '../chain/listedTokens'
 import type { LiveChain } from '../chain/startActivity'
+import type { TakenLevels } from '../world/book'
 import { fillAgainst, type Taken } from './fillAgainst'
-import { type ArrivedOrder, addressOf, encodeFields, findExchange } from './signedOrder'
+import { type ArrivedOrder, type AskSigner, addressOf, encodeFields, findExchange } from './signedOrder'
+import { takerFee } from './takerFee'
 
 /** Why an order is refused; each venue words it its own way. */
 export type OrderRefusal =
@@ -25,8 +28,10 @@ export type OrderRefusal =
 interface OrderAsk {
   venue: OnChainVenue
   order: ArrivedOrder
-  /** The token's own book, in its own prices; undefined where nothing trades. */
-  book: BookSides | undefined
+  /** The token's own book as it is now, in its own prices; undefined where nothing trades. */
+  book(): BookSides | undefined
+  thin(taken: TakenLevels): void
+  fee: FeeSchedule
   rules: TradingRules
   /** Immediate buys are limited in dollars, and both amounts have so many decimals. */
   byDollars?: boolean
@@ -81,6 +86,22 @@ function refusalOf(ask: OrderAsk, { buys, size, dollars, limit }: Terms): OrderR
   return undefined
 }
 
+/** What a contract must answer for a signature that is its own (ERC-1271). */
+const VALID = '0x1626ba7e'
+
+/** Asks a contract on the chain; one that is none, or fails, has not signed. */
+const askOn =
+  (chain: LiveChain | undefined): AskSigner =>
+  async (signer, digest, signature) => {
+    const data = encodeFunctionData({
+      abi: SIGNER_ABI,
+      functionName: 'isValidSignature',
+      args: [digest, signature],
+    })
+    const answer = await chain?.node.rpc('eth_call', [{ to: signer, data }, 'latest']).catch(() => undefined)
+    return String(answer).startsWith(VALID)
+  }
+
 export function createOrderDesk(): OrderDesk {
   let chains: ReadonlyMap<ChainId, LiveChain> | undefined
 
@@ -89,11 +110,11 @@ export function createOrderDesk(): OrderDesk {
       chains = live
     },
     async take(ask) {
-      const { venue, order, book, now } = ask
+      const { venue, order, now } = ask
       const { chainId, decimals } = ON_CHAIN[venue]
       if ('expiration' in order && order.expiration !== '0' && Number(order.expiration) * 1_000 < now)
         return { refusal: 'expired' }
-      const exchange = await findExchange(order, { venue, chainId })
+      const exchange = await findExchange(order, { venue, chainId, askSigner: askOn(chains?.get(chainId)) })
       if (!exchange) return { refusal: 'signature' }
       const terms = termsOf(ask)
       if (!terms) return { refusal: 'lot' }
@@ -102,11 +123,16 @@ export function createOrderDesk(): OrderDesk {
       const chain = chains?.get(chainId)
       const tokens = chain?.tokens.get(venue)?.[exchange.ledger]
       const [cash] = chain?.dollars ?? []
+      const book = ask.book()
       if (!book || !chain || !tokens || !cash) return { refusal: 'closed' }
       const { buys, size, limit, dollars } = terms
       const taken = fillAgainst(book, { buys, size, limit, ...(ask.byDollars && buys && { dollars }) })
       if (taken.size === 0) return { refusal: 'no_match' }
-      const scale = 10n ** BigInt(decimals - 6)
+      const side = buys ? 'asks' : 'bids'
+      const fee = takerFee(ask.fee, { buys, levels: taken.levels })
+      // Reserved at once: another order may be filled while the chain is waited for.
+      ask.thin({ side, levels: taken.levels })
+      const toRaw = (micro: number) => BigInt(micro) * 10n ** BigInt(decimals - 6)
       const data = encodeFunctionData({
         abi: EXCHANGE_ABI,
         functionName: 'settle',
@@ -115,8 +141,10 @@ export function createOrderDesk(): OrderDesk {
           order.signature as Hex,
           cash,
           tokens,
-          BigInt(taken.size) * scale,
-          BigInt(taken.cash) * scale,
+          toRaw(taken.size),
+          toRaw(taken.cash),
+          toRaw(fee.tokens),
+          toRaw(fee.usd),
         ],
       })
       const call = { to: addressOf(exchange.address), data }
@@ -124,6 +152,7 @@ export function createOrderDesk(): OrderDesk {
         // A call that fails mines a block all the same: it is tried first.
         await chain.node.rpc('eth_call', [call, 'latest'])
       } catch {
+        ask.thin({ side, levels: taken.levels.map((level) => ({ ...level, size: shares(-level.size) })) })
         return { refusal: 'unpaid' }
       }
       await chain.node.send([call])

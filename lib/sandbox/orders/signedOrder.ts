@@ -20,7 +20,8 @@ const shared = {
   takerAmount: whole,
   side,
   signatureType: z.int().min(0).max(3),
-  signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
+  /** 65 bytes, or what a contract wallet takes. */
+  signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){65,1000}$/),
 }
 
 /** Orders as they arrive: of the exchange's first version, and of its second. */
@@ -64,6 +65,9 @@ const FIELDS_V2 = [
 
 const fieldsOf = (order: ArrivedOrder) => ('timestamp' in order ? FIELDS_V2 : FIELDS_V1)
 
+/** Length in hexadecimal of the signature of an account with a key. */
+const ACCOUNT_SIGNATURE = 132
+
 /** The order's fields as the exchange hashes them, each in a word. */
 export function encodeFields(order: ArrivedOrder): Hex {
   const fields = fieldsOf(order)
@@ -77,10 +81,13 @@ export function encodeFields(order: ArrivedOrder): Hex {
   )
 }
 
+/** Whether a contract takes a signature for its own. */
+export type AskSigner = (signer: Address, digest: Hex, signature: Hex) => Promise<boolean>
+
 /** The exchange that the order was signed for, of those given; undefined where the signature is not the signer's. */
 export async function findExchange(
   order: ArrivedOrder,
-  { venue, chainId }: { venue: ExchangePlace['venue']; chainId: number },
+  { venue, chainId, askSigner }: { venue: ExchangePlace['venue']; chainId: number; askSigner: AskSigner },
 ): Promise<ExchangePlace | undefined> {
   for (const place of EXCHANGES.filter((one) => one.venue === venue)) {
     const { name, version, address: verifyingContract } = place
@@ -92,9 +99,12 @@ export async function findExchange(
       primaryType: 'Order',
       message: order as never,
     })
-    const signer = await recoverAddress({ hash: digest, signature: order.signature as Hex }).catch(
-      () => undefined,
-    )
+    const signature = order.signature as Hex
+    if (signature.length !== ACCOUNT_SIGNATURE) {
+      if (await askSigner(addressOf(order.signer), digest, signature)) return place
+      continue
+    }
+    const signer = await recoverAddress({ hash: digest, signature }).catch(() => undefined)
     if (signer?.toLowerCase() === order.signer.toLowerCase()) return place
   }
   return undefined

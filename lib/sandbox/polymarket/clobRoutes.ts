@@ -5,6 +5,7 @@ import { decimal, toBook } from './bookWire'
 import { clobReads, priceHistory, spreadOf } from './clobReads'
 import { createPlaces, outcomesOf, tokensOf } from './places'
 import type { MarketPlace, PolymarketSource, TokenBook } from './source'
+import { feeDetails } from './takerFee'
 
 const MAX_BATCH = 500
 
@@ -61,8 +62,7 @@ function midpoint({ sides }: TokenBook): Answer {
 /** The market in short, with the details of its taker fee: the only place that always has them. */
 function compact({ market }: MarketPlace, book: TokenBook | undefined): Wire {
   const labels = outcomesOf(market)
-  const fee = isRecord(market.feeSchedule) ? market.feeSchedule : undefined
-  const silent = market.feesEnabled === true && !fee
+  const fee = feeDetails(market)
   return {
     c: market.conditionId,
     t: tokensOf(market).map((token, i) => ({ t: token, o: labels[i] ?? '' })),
@@ -76,8 +76,7 @@ function compact({ market }: MarketPlace, book: TokenBook | undefined): Wire {
     ibce: true,
     r: null,
     ...(market.negRisk === true && { nr: true }),
-    ...(fee && { fd: { r: fee.rate, e: fee.exponent, to: fee.takerOnly } }),
-    ...(silent && { fd: { r: 0.07, e: 1, to: true } }),
+    ...(fee && { fd: { r: fee.rate, e: fee.exponent, to: true } }),
     v: 'v1',
   }
 }

@@ -42,7 +42,7 @@ const decimals = (value: number, places: number) => Number(value.toFixed(places)
 
 /** How long ago a question was listed, the same for all its markets. */
 const listedAt = ({ world, question }: ToWord) =>
-  question.listedAfter > 0
+  question.listedAfter !== 0
     ? world.startedAt + question.listedAfter
     : world.startedAt - (2 + (question.seed % 120)) * DAY - (question.seed % 86_400) * 1_000
 
@@ -120,6 +120,7 @@ function toGammaMarket(words: ToWord, market: PolymarketMarket, rank: number): G
     endDateIso: iso(market.outcome.at).slice(0, 10),
     startDate: iso(listed + 60_000),
     startDateIso: iso(listed).slice(0, 10),
+    ...(question.facts.window && { eventStartTime: iso(question.facts.window.startsAt) }),
     image: '',
     icon: '',
     description: market.rules,

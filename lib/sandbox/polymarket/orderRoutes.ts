@@ -3,7 +3,9 @@ import { price, shares, usd } from '@/lib/domain/units'
 import { type Answer, type Ask, ok } from '../http/answer'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV2 } from '../orders/signedOrder'
+import { createPlaces } from './places'
 import type { PolymarketSource } from './source'
+import { feeDetails, polymarketFee } from './takerFee'
 
 const posted = z.object({ order: orderV2, orderType: z.enum(['FAK', 'FOK', 'GTC', 'GTD']) })
 
@@ -24,6 +26,7 @@ const refuse = (status: number, error: string): Answer => ({ status, body: { err
 
 /** `POST /order` of the CLOB: immediate orders only, settled at once. */
 export function orderRoutes(source: PolymarketSource, desk: OrderDesk) {
+  const places = createPlaces(source)
   return (ask: Ask): Promise<Answer> | undefined =>
     ask.method === 'POST' && ask.path === '/order' ? take(ask) : undefined
 
@@ -33,10 +36,13 @@ export function orderRoutes(source: PolymarketSource, desk: OrderDesk) {
     const { order, orderType } = data
     if (orderType !== 'FAK') return refuse(400, 'this stand-in takes FAK orders only')
     const book = source.book(order.tokenId, now)
+    const place = places(now).byToken.get(order.tokenId)
     const taken = await desk.take({
       venue: 'polymarket',
       order,
-      book: book?.sides,
+      book: () => source.book(order.tokenId, now)?.sides,
+      thin: (levels) => source.take?.(order.tokenId, levels),
+      fee: polymarketFee(place && feeDetails(place.place.market)),
       rules: {
         ticks: [{ from: price(0), tick: price(Math.round((book?.tick ?? 0.01) * 1e6)) }],
         lot: shares(10_000),

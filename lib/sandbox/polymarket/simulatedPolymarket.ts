@@ -2,7 +2,8 @@ import { type BookSides, complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { heldBy } from '../chain/heldBy'
 import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
-import { bookAt } from '../world/book'
+import { followWindows } from '../windows/followWindows'
+import { bookAt, takeLevels } from '../world/book'
 import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
 import { tradesOf } from '../world/trades'
@@ -26,19 +27,22 @@ const cents = (micro: number) => Math.round(micro) / MICRO
 
 /** Polymarket's view of a simulated world. */
 export function simulatedPolymarket(world: World): PolymarketSource {
-  const listings = world.questions.flatMap((question) =>
-    question.polymarket ? [{ question, listing: question.polymarket }] : [],
-  )
-  const byToken = new Map<string, Listed & { yes: boolean }>()
-  const byCondition = new Map<string, Listed>()
-  for (const { question, listing } of listings) {
-    for (const market of listing.markets) {
-      const listed = { question, listing, market }
-      byCondition.set(market.conditionId, listed)
-      byToken.set(market.tokens[0], { ...listed, yes: true })
-      byToken.set(market.tokens[1], { ...listed, yes: false })
+  const listed = followWindows(world, (questions) => {
+    const listings = questions.flatMap((question) =>
+      question.polymarket ? [{ question, listing: question.polymarket }] : [],
+    )
+    const byToken = new Map<string, Listed & { yes: boolean }>()
+    const byCondition = new Map<string, Listed>()
+    for (const { question, listing } of listings) {
+      for (const market of listing.markets) {
+        const one = { question, listing, market }
+        byCondition.set(market.conditionId, one)
+        byToken.set(market.tokens[0], { ...one, yes: true })
+        byToken.set(market.tokens[1], { ...one, yes: false })
+      }
     }
-  }
+    return { listings, byToken, byCondition }
+  })
 
   /** In the world's time, with this venue's leaning; micro-dollars of the first outcome. */
   const fairOf = ({ question, market }: Listed, at?: number) => {
@@ -66,6 +70,7 @@ export function simulatedPolymarket(world: World): PolymarketSource {
   let built: { at: number; phases: string; events: readonly GammaEvent[] } | undefined
   const events = (now: number) => {
     world.step(now)
+    const { listings } = listed()
     const at = Math.floor(world.elapsed() / CACHE_MS)
     const phases = listings.map(({ question }) => world.phaseOf(question)).join()
     if (built?.at === at && built.phases === phases) return built.events
@@ -77,12 +82,12 @@ export function simulatedPolymarket(world: World): PolymarketSource {
           question,
           listing,
           quote: (market) => {
-            const listed = { question, listing, market }
-            const sides = sidesOf(listed)
+            const one = { question, listing, market }
+            const sides = sidesOf(one)
             return {
               ...sides,
-              tick: tickOf(listed, sides),
-              last: cents(lastTrade(listed)?.price ?? market.outcome.probability * MICRO),
+              tick: tickOf(one, sides),
+              last: cents(lastTrade(one)?.price ?? market.outcome.probability * MICRO),
             }
           },
         }),
@@ -95,25 +100,30 @@ export function simulatedPolymarket(world: World): PolymarketSource {
     events,
     book(tokenId, now): TokenBook | undefined {
       world.step(now)
-      const listed = byToken.get(tokenId)
+      const one = listed().byToken.get(tokenId)
       // Once trading has ended and an answer is proposed there is no book any more.
-      if (!listed || world.phaseOf(listed.question) !== 'open') return undefined
-      const sides = sidesOf(listed)
-      const last = lastTrade(listed)
+      if (!one || world.phaseOf(one.question) !== 'open') return undefined
+      const sides = sidesOf(one)
+      const last = lastTrade(one)
       return {
-        conditionId: listed.market.conditionId,
-        sides: listed.yes ? sides : complementBook(sides),
-        tick: tickOf(listed, sides),
+        conditionId: one.market.conditionId,
+        sides: one.yes ? sides : complementBook(sides),
+        tick: tickOf(one, sides),
         minOrderSize: 5,
-        negRisk: listed.listing.negRisk,
+        negRisk: one.listing.negRisk,
         lastTradePrice: last ? String(cents(last.price)) : '',
       }
     },
+    take(tokenId, taken) {
+      const one = listed().byToken.get(tokenId)
+      const second = Math.floor(world.elapsed() / 1_000)
+      if (one) takeLevels(one.market.book, taken, { yes: one.yes, second })
+    },
     trades({ market }: MarketPlace, now): TradeRow[] {
       world.step(now)
-      const listed = byCondition.get(market.conditionId)
-      if (!listed) return []
-      return trades(listed).map((trade) => ({
+      const one = listed().byCondition.get(market.conditionId)
+      if (!one) return []
+      return trades(one).map((trade) => ({
         conditionId: market.conditionId,
         at: world.startedAt + trade.at,
         yes: trade.yes,
@@ -125,10 +135,10 @@ export function simulatedPolymarket(world: World): PolymarketSource {
     holdings: heldBy(world, 'polymarket'),
     priceAt(tokenId, at, now) {
       world.step(now)
-      const listed = byToken.get(tokenId)
-      if (!listed) return undefined
-      const yes = fairOf(listed, Math.min(at - world.startedAt, world.elapsed()))
-      return Math.round((listed.yes ? yes : MICRO - yes) / 500) / 2_000
+      const one = listed().byToken.get(tokenId)
+      if (!one) return undefined
+      const yes = fairOf(one, Math.min(at - world.startedAt, world.elapsed()))
+      return Math.round((one.yes ? yes : MICRO - yes) / 500) / 2_000
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import type { Wire } from '../http/answer'
+import type { TakenLevels } from '../world/book'
 
 export interface GammaMarket extends Wire {
   id: string
@@ -51,6 +52,8 @@ export interface PolymarketSource {
   events(now: number): readonly GammaEvent[]
   /** By outcome token id. */
   book(tokenId: string, now: number): TokenBook | undefined
+  /** These levels of the token's book are gone; absent where the books are recordings. */
+  take?(tokenId: string, taken: TakenLevels): void
   /** Newest first. */
   trades(place: MarketPlace, now: number): TradeRow[]
   /** What a wallet held on chain when the world began, by token id in shares; absent where there are no holdings. */

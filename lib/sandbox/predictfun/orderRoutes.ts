@@ -6,6 +6,7 @@ import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
 import { refuse } from './predictfunError'
 import type { PredictfunSource } from './source'
+import { predictfunFee } from './takerFee'
 
 const posted = z.object({ data: z.object({ order: orderV1 }) })
 
@@ -19,6 +20,27 @@ const ERRORS: Record<OrderRefusal, string> = {
   unpaid: 'insufficient collateral',
   expired: 'order has expired',
   closed: 'market is not open',
+}
+
+/**
+ * Sizes in five significant digits and prices in three, as the venue's own client makes them: whether the venue insists
+ * is not documented.
+ * Source: `@predictdotfun/sdk` 1.3.8 (`OrderBuilder.getLimitOrderAmounts`).
+ */
+function rulesOf({ side, makerAmount, takerAmount }: z.output<typeof orderV1>, decimals: number) {
+  const [dollars, size] = side === 0 ? [makerAmount, takerAmount] : [takerAmount, makerAmount]
+  const limit = Number(dollars) / Number(size)
+  return {
+    ticks: [
+      {
+        from: price(0),
+        tick: price(Math.max(10 ** (6 - decimals), limit >= 0.1 ? 1_000 : limit >= 0.01 ? 100 : 10)),
+      },
+    ],
+    lot: shares(Math.max(10_000, 10 ** (size.length - 12 - 5))),
+    minOrderShares: shares(10_000),
+    minOrderUsd: usd(900_000),
+  }
 }
 
 /** `POST /v1/orders`: taken as immediate orders and settled at once; how much was filled is said here only. */
@@ -40,18 +62,19 @@ export function orderRoutes(source: PredictfunSource, desk: OrderDesk) {
         return side ? [{ market, isYes: side.indexSet === 1 }] : []
       })[0]
     if (!found) return refuse(404, 'Market not found')
-    const yes = source.book(String(found.market.id), now)?.sides
+    const { isYes } = found
+    const marketId = String(found.market.id)
     const decimals = Number(found.market.decimalPrecision ?? 2)
     const taken = await desk.take({
       venue: 'predictfun',
       order,
-      book: yes && (found.isYes ? yes : complementBook(yes)),
-      rules: {
-        ticks: [{ from: price(0), tick: price(10 ** (6 - decimals)) }],
-        lot: shares(10_000),
-        minOrderShares: shares(10_000),
-        minOrderUsd: usd(900_000),
+      book() {
+        const yes = source.book(marketId, now)?.sides
+        return yes && (isYes ? yes : complementBook(yes))
       },
+      thin: (levels) => source.take(marketId, levels, isYes),
+      fee: predictfunFee(Number(found.market.feeRateBps ?? 0)),
+      rules: rulesOf(order, decimals),
       now,
     })
     if ('refusal' in taken) return refuse(400, ERRORS[taken.refusal])

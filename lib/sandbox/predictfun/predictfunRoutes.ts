@@ -5,6 +5,7 @@ import { keysetPage } from '../http/keyset'
 import { toBook } from './bookWire'
 import { refuse } from './predictfunError'
 import type { CategoryRow, PredictfunSource } from './source'
+import { categoryWithQuotes, withQuotes } from './withQuotes'
 
 const MAX_FIRST = 150
 const MAX_MATCHES = 500
@@ -38,13 +39,19 @@ function page<T>(
     keyOf,
     descending,
     most,
-  }: { keyOf(row: T): readonly (string | number)[]; descending: boolean; most: number },
+    toWire,
+  }: {
+    keyOf(row: T): readonly (string | number)[]
+    descending: boolean
+    most: number
+    toWire?(row: T): unknown
+  },
 ): Answer {
   const first = intParam(query, 'first', 20)
   if (first < 1 || first > most) return refuse(400, `first must be between 1 and ${most}`)
   const read = keysetPage({ rows, keyOf, descending, limit: first, cursor: query.get('after') })
   if (read.invalid) return refuse(400, 'after is no cursor')
-  return ok({ success: true, cursor: read.next ?? null, data: read.rows })
+  return ok({ success: true, cursor: read.next ?? null, data: toWire ? read.rows.map(toWire) : read.rows })
 }
 
 function categories(source: PredictfunSource, ask: Ask): Answer {
@@ -58,7 +65,12 @@ function categories(source: PredictfunSource, ask: Ask): Answer {
     .categories(now)
     .filter((row) => status === null || row.status === status)
     .filter((row) => variant === null || row.marketVariant === variant)
-  return page(rows, ask, { keyOf: (row) => [keyOf(row), row.id], descending, most: MAX_FIRST })
+  return page(rows, ask, {
+    keyOf: (row) => [keyOf(row), row.id],
+    descending,
+    most: MAX_FIRST,
+    toWire: (row) => categoryWithQuotes(source, row, now),
+  })
 }
 
 function book(source: PredictfunSource, { now, crossed }: Ask, marketId: string): Answer {
@@ -124,7 +136,9 @@ export function predictfunRoutes(
       /^\/categories\/([^/]+)$/,
       ({ now }, slug) => {
         const row = source.categories(now).find((one) => one.slug === slug)
-        return row ? ok({ success: true, data: row }) : refuse(404, 'Category not found')
+        return row
+          ? ok({ success: true, data: categoryWithQuotes(source, row, now) })
+          : refuse(404, 'Category not found')
       },
     ],
     [
@@ -133,7 +147,9 @@ export function predictfunRoutes(
       ({ now }, id) => {
         const rows = source.categories(now).flatMap(({ markets }) => markets)
         const row = rows.find((one) => String(one.id) === id)
-        return row ? ok({ success: true, data: row }) : refuse(404, 'Market not found')
+        return row
+          ? ok({ success: true, data: withQuotes(source, row, now) })
+          : refuse(404, 'Market not found')
       },
     ],
     ['GET', /^\/markets\/(\d+)\/orderbook$/, (ask, id) => book(source, ask, id)],

@@ -85,6 +85,19 @@ function toMarket(listed: ListedQuestion, market: PredictfunMarket): MarketRow {
   }
 }
 
+/** The price at the begin is known once that has come. */
+function variantData({ world, question: { facts } }: ListedQuestion): Wire | null {
+  if (!facts.window) return null
+  const hasBegun = world.startedAt + world.elapsed() >= facts.window.startsAt
+  return {
+    type: 'CRYPTO_UP_DOWN',
+    priceFeedProvider: 'CHAINLINK',
+    priceFeedSymbol: `${facts.subject.code}USDT`,
+    startPrice: hasBegun ? facts.window.openPrice : null,
+    endPrice: null,
+  }
+}
+
 export function toCategory(listed: ListedQuestion): CategoryRow {
   const { world, question, listing } = listed
   const published = publishedAt(listed)
@@ -104,9 +117,9 @@ export function toCategory(listed: ListedQuestion): CategoryRow {
     parentSlug: null,
     createdAt: iso(published - 20_000),
     publishedAt: iso(published),
-    startsAt: iso(published),
+    startsAt: iso(question.facts.window?.startsAt ?? published),
     endsAt: iso(listing.endDate),
-    resolutionProvider: 'UMA',
+    resolutionProvider: question.facts.window ? 'CHAINLINK' : 'UMA',
     stats: null,
     status: world.phaseOf(question) === 'final' ? 'RESOLVED' : 'OPEN',
     teams: null,
@@ -117,7 +130,7 @@ export function toCategory(listed: ListedQuestion): CategoryRow {
       name,
       parentId: i === 0 ? null : '1',
     })),
-    variantData: null,
+    variantData: variantData(listed),
     markets: listing.markets.map((market) => toMarket(listed, market)),
   }
 }

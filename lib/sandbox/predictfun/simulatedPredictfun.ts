@@ -1,6 +1,7 @@
 import { heldBy } from '../chain/heldBy'
 import type { PredictfunListing, PredictfunMarket } from '../listings/predictfunListing'
-import { bookAt } from '../world/book'
+import { followWindows } from '../windows/followWindows'
+import { bookAt, takeLevels } from '../world/book'
 import type { Question, World } from '../world/createWorld'
 import { SECOND } from '../world/dates'
 import { venueFair } from '../world/fair'
@@ -22,15 +23,20 @@ const MOST_MATCHES = 400
 
 /** Predict.fun's view of a simulated world. */
 export function simulatedPredictfun(world: World): PredictfunSource {
-  const listings = world.questions.flatMap((question) =>
-    question.predictfun ? [{ question, listing: question.predictfun }] : [],
-  )
-  const byMarket = new Map(
-    listings.flatMap(({ question, listing }) =>
-      listing.markets.map((market): [string, Place] => [market.id, { question, listing, market }]),
-    ),
-  )
-  const flood = listings.length > 0 ? upDownFlood(world.startedAt) : []
+  const listed = followWindows(world, (questions) => {
+    const listings = questions.flatMap((question) =>
+      question.predictfun ? [{ question, listing: question.predictfun }] : [],
+    )
+    const byMarket = new Map(
+      listings.flatMap(({ question, listing }) =>
+        listing.markets.map((market): [string, Place] => [market.id, { question, listing, market }]),
+      ),
+    )
+    return { listings, byMarket }
+  })
+  // A world with windows has as many of them.
+  const flood =
+    world.windows().length > 0 || listed().listings.length === 0 ? [] : upDownFlood(world.startedAt)
 
   const fairOf = ({ question, market }: Place, at?: number) =>
     venueFair(
@@ -51,17 +57,18 @@ export function simulatedPredictfun(world: World): PredictfunSource {
   return {
     categories(now) {
       world.step(now)
+      const { listings } = listed()
       const phases = listings.map(({ question }) => world.phaseOf(question)).join()
       if (built?.phases === phases) return built.categories
-      const listed = listings
+      const rows = listings
         .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
         .map(({ question, listing }) => toCategory({ world, question, listing }))
-      built = { phases, categories: [...listed, ...flood] }
+      built = { phases, categories: [...rows, ...flood] }
       return built.categories
     },
     book(marketId, now): PredictfunBook | undefined {
       world.step(now)
-      const place = byMarket.get(marketId)
+      const place = listed().byMarket.get(marketId)
       if (!place || world.phaseOf(place.question) === 'unlisted') return undefined
       const { question, market } = place
       if (question.listedAfter > 0 && world.elapsed() < question.listedAfter + BOOKLESS) return undefined
@@ -72,15 +79,20 @@ export function simulatedPredictfun(world: World): PredictfunSource {
         lastPrice: () => tradesIn(place, 1)[0]?.price,
       }
     },
+    take(marketId, taken, yes) {
+      const market = listed().byMarket.get(marketId)?.market
+      const second = Math.floor(world.elapsed() / SECOND)
+      if (market) takeLevels(market.book, taken, { yes, second })
+    },
     matches(marketId, now) {
       world.step(now)
-      const place = byMarket.get(marketId)
+      const place = listed().byMarket.get(marketId)
       if (!place) return []
       return tradesIn(place, MOST_MATCHES).map((trade) => toMatch(place.market, trade, world.startedAt))
     },
     priceAt(marketId, at, now) {
       world.step(now)
-      const place = byMarket.get(marketId)
+      const place = listed().byMarket.get(marketId)
       if (!place) return undefined
       return Math.round(fairOf(place, Math.min(at - world.startedAt, world.elapsed())) / 100) / 10_000
     },

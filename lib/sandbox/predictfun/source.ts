@@ -1,5 +1,6 @@
 import type { BookSides } from '@/lib/domain/orderBook'
 import type { Wire } from '../http/answer'
+import type { TakenLevels } from '../world/book'
 
 /** A category in the venue's words, with its markets. */
 export interface CategoryRow extends Wire {
@@ -31,6 +32,8 @@ export interface PredictfunSource {
   categories(now: number): readonly CategoryRow[]
   /** Undefined for an unknown market, and for one so new that it has no book yet. */
   book(marketId: string, now: number): PredictfunBook | undefined
+  /** These levels of an outcome's book are gone. */
+  take(marketId: string, taken: TakenLevels, yes: boolean): void
   /** Newest first. */
   matches(marketId: string, now: number): Wire[]
   /** Dollars of `indexSet` 1 at that time; undefined when not known. */

@@ -105,6 +105,23 @@ test('markets point at the same question on Polymarket, some at Kalshi; flags an
   expect(new Set(markets.map(({ decimalPrecision }) => decimalPrecision))).toEqual(new Set([2, 3]))
 })
 
+test('rows quote the best prices of both outcomes as the book has them', async () => {
+  const { id } = openMarket()
+  const row = (await ask(`/markets/${id}`)).body.data as { outcomes: Row[] }
+  const book = (await ask(`/markets/${id}/orderbook`)).body.data as Record<
+    string,
+    [number, string | number][]
+  >
+  const [bid, offer] = [book.bids?.[0], book.asks?.[0]]
+  const of = (indexSet: number) => row.outcomes.find((outcome) => outcome.indexSet === indexSet)
+  expect(of(1)).toMatchObject({
+    bestBid: { price: bid?.[0], size: Number(bid?.[1]) },
+    bestAsk: { price: offer?.[0], size: Number(offer?.[1]) },
+  })
+  expect(of(2)?.bestBid).toMatchObject({ price: expect.closeTo(1 - (offer?.[0] ?? 0), 9) })
+  expect(of(2)?.bestAsk).toMatchObject({ size: Number(bid?.[1]) })
+})
+
 test('a market listed while the world runs has no book at first', async () => {
   const late = world.questions.find(({ predictfun, listedAfter }) => predictfun && listedAfter > 0)
   if (!late) throw new Error('The world lists nothing late.')

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { clockTime, longDate, MINUTE } from '../world/dates'
+import { clockTime, HOUR, longDate, MINUTE } from '../world/dates'
 import type { CategoryRow } from './source'
 
 const WINDOW = 15 * MINUTE
 const AHEAD = 24
+/** The soonest begins so much later: no list has them yet. */
+const AHEAD_OF_ALL = 6 * HOUR
 const COINS = [
   ['Bitcoin', 'btc'],
   ['Ethereum', 'eth'],
@@ -20,7 +22,7 @@ const tokenId = (text: string) => BigInt(`0x${createHash('sha256').update(text).
  * book yet, sides called Up and Down.
  */
 export function upDownFlood(startedAt: number): CategoryRow[] {
-  const from = Math.ceil(startedAt / WINDOW) * WINDOW
+  const from = Math.ceil(startedAt / WINDOW) * WINDOW + AHEAD_OF_ALL
   return COINS.flatMap(([name, code], coin) =>
     Array.from({ length: AHEAD }, (_, i): CategoryRow => {
       const starts = from + i * WINDOW

@@ -1,5 +1,5 @@
 import type { BookSides, Level } from '@/lib/domain/orderBook'
-import { price, shares } from '@/lib/domain/units'
+import { complement, price, shares } from '@/lib/domain/units'
 import { chanceAt } from './random'
 
 /** What makes one market's book its own. */
@@ -23,6 +23,9 @@ const DENSITY = 0.78
 /** A level's size is redrawn about this often, each level at a moment of its own. */
 const CHURN_SECONDS = 45
 
+const epochOf = (spec: BookSpec, index: number, second: number) =>
+  Math.floor(second / CHURN_SECONDS + chanceAt(spec.seed, index, 7))
+
 /** Index of the first grid price at or above the value. */
 function indexAbove(grid: readonly number[], value: number): number {
   let low = 0
@@ -36,7 +39,7 @@ function indexAbove(grid: readonly number[], value: number): number {
 }
 
 function levelSize(spec: BookSpec, index: number, away: number, second: number): number {
-  const epoch = Math.floor(second / CHURN_SECONDS + chanceAt(spec.seed, index, 7))
+  const epoch = epochOf(spec, index, second)
   const luck = chanceAt(spec.seed, index, epoch, 3)
   const swing = 0.25 + 2.2 * luck * luck
   const wall = chanceAt(spec.seed, index, epoch, 5) < 0.04 ? 6 : 1
@@ -51,9 +54,57 @@ function side(spec: BookSpec, from: number, direction: 1 | -1, second: number): 
     if (at === undefined) break
     const away = Math.abs(index - from)
     const stands = away === 0 || chanceAt(spec.seed, index, 11) < DENSITY
-    if (stands) levels.push({ price: price(at), size: shares(levelSize(spec, index, away, second)) })
+    const size = levelSize(spec, index, away, second) - takenAt(spec, { index, direction, second })
+    if (stands && size > 0) levels.push({ price: price(at), size: shares(size) })
   }
   return levels
+}
+
+/** What orders took of a level, until its size is drawn anew. */
+const taken = new WeakMap<BookSpec, Map<string, { epoch: number; size: number }>>()
+
+interface Place {
+  index: number
+  direction: 1 | -1
+  second: number
+}
+
+function takenAt(spec: BookSpec, { index, direction, second }: Place): number {
+  const found = taken.get(spec)?.get(`${direction} ${index}`)
+  return found?.epoch === epochOf(spec, index, second) ? found.size : 0
+}
+
+/** Levels of one side of an outcome's book, in its own prices; sizes below 0 are given back. */
+export interface TakenLevels {
+  side: keyof BookSides
+  levels: readonly Level[]
+}
+
+/** The same in YES prices: a NO ask is a YES bid. */
+const inYes = ({ side, levels }: TakenLevels): TakenLevels => ({
+  side: side === 'asks' ? 'bids' : 'asks',
+  levels: levels.map(({ price: at, size }) => ({ price: complement(at), size })),
+})
+
+/**
+ * Orders took these levels: the book is thinner until their sizes are drawn anew, which in a world that stands still is
+ * never.
+ */
+export function takeLevels(
+  spec: BookSpec,
+  own: TakenLevels,
+  { yes, second }: { yes: boolean; second: number },
+): void {
+  const { side, levels } = yes ? own : inYes(own)
+  const direction = side === 'asks' ? 1 : -1
+  const gone = taken.get(spec) ?? new Map<string, { epoch: number; size: number }>()
+  taken.set(spec, gone)
+  for (const level of levels) {
+    const index = indexAbove(spec.grid, level.price)
+    const before = takenAt(spec, { index, direction, second })
+    gone.set(`${direction} ${index}`, { epoch: epochOf(spec, index, second), size: before + level.size })
+  }
+  latest.delete(spec)
 }
 
 /**

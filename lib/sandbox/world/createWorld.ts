@@ -4,6 +4,7 @@ import { type LimitlessListing, listOnLimitless } from '../listings/limitlessLis
 import { listOnOpinion, type OpinionListing } from '../listings/opinionListing'
 import { listOnPolymarket, type PolymarketListing } from '../listings/polymarketListing'
 import { listOnPredictfun, type PredictfunListing } from '../listings/predictfunListing'
+import { createRollingWindows } from '../windows/createRollingWindows'
 import { HOUR, SECOND } from './dates'
 import { type Drawn, drawFacts } from './drawFacts'
 import type { Facts, OutcomeFacts } from './facts'
@@ -41,6 +42,11 @@ export interface World {
   readonly startedAt: number
   readonly questions: readonly Question[]
   readonly lookAlikes: readonly LookAlike[]
+  /**
+   * Markets on a few minutes that are listed now, or were until a while ago, each on one venue: the same array until one
+   * comes or goes. Not among `questions`, which never change.
+   */
+  windows(): readonly Question[]
   /** Milliseconds of the world's own time since it began. */
   elapsed(): number
   /** Moves the world to this wall-clock time; never backwards. */
@@ -58,6 +64,8 @@ export interface WorldOptions {
   now: number
   /** World seconds per second; 0 = nothing moves, closes or gets listed. Default 1. */
   speed?: number
+  /** Are there markets on a few minutes, opened and resolved by the world's clock? Default false. */
+  windows?: boolean
 }
 
 export const DETERMINED_AFTER = 20 * SECOND
@@ -90,6 +98,8 @@ function someOutcomes(facts: Facts, random: Random): readonly OutcomeFacts[] {
   const dropped = random.sample(outcomes.slice(2), random.int(1, Math.floor(outcomes.length / 3)))
   return outcomes.filter((outcome) => !dropped.includes(outcome))
 }
+
+const NONE: readonly Question[] = []
 
 const INVERTIBLE = ['unemployment', 'cpi']
 
@@ -133,9 +143,10 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
  * Makes a world of questions. Everything in it follows from the arguments; whatever moves is a function of the
  * world's own time, so that worlds stepped at different moments agree whenever their times agree.
  */
-export function createWorld({ seed, events, now, speed = 1 }: WorldOptions): World {
+export function createWorld({ seed, events, now, speed = 1, windows = false }: WorldOptions): World {
   const { drawn, lookAlikes } = drawFacts({ seed, events, now, lively: speed > 0 })
   const questions = drawn.map((one, rank) => createQuestion(one, rank, seed, now))
+  const rolling = windows && speed > 0 ? createRollingWindows({ seed, startedAt: now }) : undefined
   let elapsed = 0
 
   const fairOf = (question: Question, at = elapsed) => {
@@ -157,6 +168,7 @@ export function createWorld({ seed, events, now, speed = 1 }: WorldOptions): Wor
       differs,
       questions: [questions[ranks[0]]?.id ?? '', questions[ranks[1]]?.id ?? ''],
     })),
+    windows: () => rolling?.(elapsed) ?? NONE,
     elapsed: () => elapsed,
     step: (time) => {
       elapsed = Math.max(elapsed, (time - now) * speed)

@@ -87,4 +87,14 @@ export interface Facts {
   /** Of a choice: one of the outcomes comes true for sure. */
   readonly complete?: true
   readonly outcomes: readonly OutcomeFacts[]
+  /** Of an up-or-down question that venues list by the clock; it ends at `at`. */
+  readonly window?: WindowFacts
+}
+
+export interface WindowFacts {
+  /** ms since the epoch. */
+  readonly startsAt: number
+  readonly minutes: 5 | 15 | 60
+  /** Dollars, once it has begun. */
+  readonly openPrice: number
 }

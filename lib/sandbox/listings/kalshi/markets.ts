@@ -59,7 +59,10 @@ export const marketsWords = {
     rules: () =>
       `If the simple average of the sixty seconds of the ${q.subject.code} Real-Time Index before ${clockTime(q.at)} EDT on ${shortDate(q.at)} is at least the average at ${clockTime(q.at - 15 * MINUTE)} EDT, ${toYes}`,
     secondary: 'Crypto price data differ between providers; only the CF Benchmarks index counts.',
-    strike: () => ({ strike_type: 'greater_or_equal' }),
+    strike: () => ({
+      strike_type: 'greater_or_equal',
+      ...(q.window && { floor_strike: q.window.openPrice }),
+    }),
   }),
   indexClose: (q) => ({
     series: `KX${q.subject.code}U`,

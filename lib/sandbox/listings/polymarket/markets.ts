@@ -1,8 +1,15 @@
 import { clockTime, longDate, MINUTE, monthDay, monthName, yearOf } from '../../world/dates'
+import type { Facts } from '../../world/facts'
 import { dollars, grouped } from '../numbers'
 
 import { above, byMidnight, name, otherwiseNo } from './phrases'
 import type { WordsOf } from './text'
+
+/** "3:15PM-3:30PM"; an hour goes by its begin. */
+function windowClock({ at, window }: Facts): string {
+  if (window?.minutes === 60) return clockTime(window.startsAt)
+  return `${clockTime(window?.startsAt ?? at - 15 * MINUTE)}-${clockTime(at)}`
+}
 
 export const marketsWords = {
   cryptoClose: (q) => ({
@@ -25,17 +32,24 @@ export const marketsWords = {
     rules: (o) =>
       `This market will immediately resolve to "Yes" if any Binance 1 minute candle for ${q.subject.code}/USDT between market creation and ${byMidnight(q.at)} has a final "High" price equal to or greater than ${dollars(above(o))}. ${otherwiseNo}`,
   }),
-  cryptoUpDown: (q) => ({
-    title: `${q.subject.name} Up or Down - ${monthDay(q.at)}, ${clockTime(q.at - 15 * MINUTE)}-${clockTime(q.at)} ET`,
-    tags: ['Crypto', 'Up or Down', '15M'],
-    fee: 'crypto_fees_v2',
-    source: `https://data.chain.link/streams/${q.subject.code.toLowerCase()}-usd`,
-    question: () =>
-      `${q.subject.name} Up or Down - ${monthDay(q.at)}, ${clockTime(q.at - 15 * MINUTE)}-${clockTime(q.at)} ET`,
-    labels: ['Up', 'Down'],
-    rules: () =>
-      `This market will resolve to "Up" if the ${q.subject.name} price at the end of the time range specified in the title is greater than or equal to the price at the beginning of that range. Otherwise, it will resolve to "Down". The resolution source is the Chainlink ${q.subject.code}/USD data stream.`,
-  }),
+  cryptoUpDown: (q) => {
+    const title = `${q.subject.name} Up or Down - ${monthDay(q.at)}, ${windowClock(q)} ET`
+    const hourly = q.window?.minutes === 60
+    return {
+      title,
+      tags: ['Crypto', 'Up or Down', hourly ? 'Hourly' : `${q.window?.minutes ?? 15}M`],
+      fee: 'crypto_fees_v2',
+      source: hourly
+        ? `https://www.binance.com/en/trade/${q.subject.code}_USDT`
+        : `https://data.chain.link/streams/${q.subject.code.toLowerCase()}-usd`,
+      question: () => title,
+      labels: ['Up', 'Down'],
+      rules: () =>
+        hourly
+          ? `This market will resolve to "Up" if the close price is greater than or equal to the open price for the ${q.subject.code}/USDT 1 hour candle that begins on the time and date specified in the title. Otherwise, it will resolve to "Down". The resolution source is Binance, specifically the ${q.subject.code}/USDT pair.`
+          : `This market will resolve to "Up" if the ${q.subject.name} price at the end of the time range specified in the title is greater than or equal to the price at the beginning of that range. Otherwise, it will resolve to "Down". The resolution source is the Chainlink ${q.subject.code}/USD data stream.`,
+    }
+  },
   indexClose: (q) => ({
     title: `${q.subject.name} closes above ___ on ${monthDay(q.at)}?`,
     tags: ['Finance', 'Indices'],
