@@ -14,6 +14,10 @@ export interface Caller {
   /** The API key that was shown. */
   apiKey?: string
   principal?: Principal
+  /** Whose API key or access token it is. */
+  userId?: string
+  /** What the API key may be used for. */
+  keyScopes?: readonly string[]
   /** The wallet by which the principal may review matches. */
   reviewer?: string
   /** None where nothing is counted. */
@@ -48,7 +52,8 @@ async function byAccessToken(runtime: Runtime, request: PlainRequest): Promise<C
   const token = /^Bearer +([\x21-\x7e]{1,4000})$/i.exec(header.trim())?.[1]
   if (!token) throw refuse('The Authorization header must be: Bearer <access token>.', 'authorization')
   const principal = await runtime.auth.verifyAccessToken(token)
-  return { principal, buckets: accountBuckets(runtime, request, principal.userId) }
+  const { userId } = principal
+  return { principal, userId, buckets: accountBuckets(runtime, request, userId) }
 }
 
 function asReviewer({ config }: Runtime, caller: Caller): Caller {
@@ -75,7 +80,7 @@ async function byApiKey(
     })
   }
   runtime.auth.meter(keyId)
-  return { apiKey: key, buckets: accountBuckets(runtime, request, userId) }
+  return { apiKey: key, userId, keyScopes: scopes, buckets: accountBuckets(runtime, request, userId) }
 }
 
 async function bySession(

@@ -1,6 +1,5 @@
 import { isEventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
-import { BaseError } from '@/lib/domain/errors'
 import type { Runtime } from '@/lib/runtime/types'
 import { anonymousBuckets } from './addressBuckets'
 import { readBodyKey } from './bodyKey'
@@ -17,9 +16,7 @@ import { requestIdOf } from './requestId'
 import { findByBody } from './responseCache'
 import { commonHeaders, type Result, successReply } from './successReply'
 import { whileAllowed } from './whileAllowed'
-
-/** No operation may keep its caller waiting longer, whatever it waits for itself. */
-const DEADLINE_MS = 20_000
+import { withinDeadline } from './withinDeadline'
 
 export type Run<S extends OperationSpec> = (
   runtime: Runtime,
@@ -31,19 +28,6 @@ export type Run<S extends OperationSpec> = (
 export interface Handler<S extends OperationSpec = OperationSpec> {
   spec: S
   answer(runtime: Runtime, request: PlainRequest): Promise<Reply>
-}
-
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = () => new BaseError('No answer in time; try again.', { code: 'timeout', retryable: true })
-    timer = setTimeout(() => reject(error()), DEADLINE_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**
@@ -88,7 +72,7 @@ export function handle<S extends OperationSpec>(
       if (refusal) throw refusal
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
-      const { principal, reviewer, apiKey } = caller
+      const { principal, reviewer, apiKey, userId, keyScopes } = caller
       const lastEventId = request.header('last-event-id')
       const client = rateLimitSubject(request)
       const hasCredential = principal !== undefined || apiKey !== undefined
@@ -96,6 +80,8 @@ export function handle<S extends OperationSpec>(
         ...input,
         principal,
         reviewer,
+        userId,
+        keyScopes,
         host,
         client,
         hasCredential,

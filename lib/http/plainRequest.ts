@@ -15,6 +15,8 @@ export interface PlainRequest {
   header(name: string): string | undefined
   /** The body's bytes, or undefined when there are more than that. May be called again: the bytes are read once. */
   read(maxBytes: number): Promise<Uint8Array | undefined>
+  /** Calls once when the client has disconnected; answers how to stop listening. Absent where it cannot be known. */
+  whenGone?(listener: () => void): () => void
 }
 
 const TARGET = /^[a-z]+:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i

@@ -9,7 +9,7 @@ import { runningOr503 } from './runningOr503'
 import { EXPOSED_HEADERS } from './successReply'
 
 /** The operations of one path. */
-export type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', Handler>>
+export type Handlers = Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Handler>>
 
 const REQUEST_HEADERS = 'Content-Type, X-API-Key, X-Request-Id, If-None-Match'
 
@@ -52,7 +52,7 @@ function wrongMethod(handlers: Handlers, method: string): Reply {
 }
 
 const isMethod = (method: string): method is keyof Handlers =>
-  method === 'GET' || method === 'POST' || method === 'DELETE'
+  method === 'GET' || method === 'POST' || method === 'PATCH' || method === 'DELETE'
 
 /** Answers any method on a path: its operations, HEAD, OPTIONS, and 405 for the rest. */
 export async function replyToRoute(

@@ -48,3 +48,9 @@ export function isPublicAddress(address: string): boolean {
   if (version !== 6 || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
+
+const loopback4 = blockList(['127.0.0.0/8'], 'ipv4')
+
+/** Whether an address is this machine itself. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || (isIP(address) === 4 && loopback4.check(address, 'ipv4'))
