@@ -10,6 +10,14 @@ const FIRST_BYTES = 192
 /** What an object with a typed array takes beside its bytes, roughly. */
 const OVERHEAD_BYTES = 240
 
+/**
+ * Readers come back for the latest times again and again: they begin where an earlier one was this long before what it
+ * asked for first, ms, and not at the beginning of a chunk.
+ */
+const RESUME_MS = 2_000
+const RESUME_BYTES = 300
+const LEVEL_BYTES = 56
+
 /** Entries that can be read by themselves. */
 export interface Chunk {
   readonly startAt: number
@@ -48,10 +56,20 @@ export interface TrailDeps {
 
 export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTrail {
   const chunks: Chunk[] = []
+  /** The entry that an earlier reader was at, and where the next one begins. */
+  let resume: { chunk: Chunk; offset: number; place: Place; bytes: number } | undefined
+
+  function resumeAt(next: Omit<NonNullable<typeof resume>, 'bytes'> | undefined) {
+    const { bids = [], asks = [] } = next?.place.book ?? {}
+    const bytes = RESUME_BYTES + LEVEL_BYTES * (bids.length + asks.length)
+    onBytes((next ? bytes : 0) - (resume?.bytes ?? 0))
+    resume = next && { ...next, bytes }
+  }
 
   function remove() {
     const chunk = chunks.shift()
     if (!chunk) return
+    if (resume?.chunk === chunk) resumeAt(undefined)
     chunk.dropped = true
     onBytes(-chunk.bytes.length - OVERHEAD_BYTES)
   }
@@ -113,14 +131,16 @@ export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTr
     read(times) {
       const first = times[0]
       if (first === undefined) return []
-      // The last chunk that begins by then.
+      // The last chunk that begins by then, or further on in it.
       let index = chunks.length - 1
       while (index > 0 && (chunks[index]?.startAt ?? 0) > first) index -= 1
       let chunk = chunks[index]
-      let reader = chunk && createByteReader(chunk.bytes, chunk.length)
-      let place: Place = { at: chunk?.startAt ?? 0 }
+      const from = resume && resume.chunk === chunk && resume.place.at <= first ? resume : undefined
+      let reader = chunk && createByteReader(chunk.bytes, chunk.length, from?.offset)
+      let place: Place = from?.place ?? { at: chunk?.startAt ?? 0 }
       let next: Place | undefined
-      let known: PastBook | undefined
+      let known: PastBook | undefined = from?.place.book
+      let behind: typeof from | undefined
       const advance = () => {
         if (reader?.isAtEnd()) {
           index += 1
@@ -128,17 +148,23 @@ export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTr
           reader = chunk && createByteReader(chunk.bytes, chunk.length)
           place = { at: chunk?.startAt ?? 0 }
         }
-        next = reader && readEntry(reader, place)
-        if (next) place = next
+        // What the last entry of a reader that is at its end says stands; there is no next one.
+        next = reader && !reader.isAtEnd() ? readEntry(reader, place) : undefined
+        if (!next) return
+        place = next
+        if (chunk && reader && next.at <= first - RESUME_MS)
+          behind = { chunk, offset: reader.position(), place, bytes: 0 }
       }
       advance()
-      return times.map((time) => {
+      const found = times.map((time) => {
         while (next && next.at <= time) {
           known = next.book
           advance()
         }
         return known
       })
+      if (behind && behind.place.at >= (resume?.place.at ?? 0)) resumeAt(behind)
+      return found
     },
     trim(before) {
       while (chunks.length > 1 && (chunks[1]?.startAt ?? before) <= before) remove()

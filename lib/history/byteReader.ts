@@ -5,12 +5,15 @@ export interface ByteReader {
   signed(): number
   /** Is everything read? */
   isAtEnd(): boolean
+  /** Where the next value begins. */
+  position(): number
 }
 
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-export function createByteReader(bytes: Uint8Array, length: number): ByteReader {
-  let at = 0
+/** `from`: where a value begins. */
+export function createByteReader(bytes: Uint8Array, length: number, from = 0): ByteReader {
+  let at = from
 
   function next(): number {
     const byte = bytes[at]
@@ -42,5 +45,6 @@ export function createByteReader(bytes: Uint8Array, length: number): ByteReader 
       return mantissa * (POWERS[(first >> 4) & 7] ?? 1)
     },
     isAtEnd: () => at >= length,
+    position: () => at,
   }
 }

@@ -182,3 +182,27 @@ test('a history never takes more than its limit, and loses the oldest first', ()
   expect(now()).toBe(START + 400_000)
   stop()
 })
+
+test('a reader that comes back gets what one gets that reads all from the beginning', () => {
+  const { history, advance, put, now, stop } = begin({ staleAfterMs: 1e9 })
+  const fresh = begin({ staleAfterMs: 1e9 })
+  const both = [{ advance, put }, fresh]
+  for (let i = 1; i <= 1_200; i += 1) {
+    for (const one of both) {
+      one.put(levels([400_000 - (i % 7) * 10_000, i]), levels([500_000 + (i % 5) * 10_000, i * 3]))
+      one.advance(370)
+    }
+    // One reads every few seconds, at times that also reach back before where it was last.
+    if (i % 5 > 0) continue
+    history.booksAt(REF, [now() - 5_000, now() - 1_300, now()])
+    if (i % 35 === 0) history.booksAt(REF, [now() - 60_000, now() - 30_000])
+  }
+  const times = Array.from({ length: 300 }, (_, i) => now() - 300_000 + i * 1_000)
+  for (const from of [0, 100, 250, 297]) {
+    const wanted = times.slice(from)
+    const plain = (found: ReturnType<typeof history.booksAt>) => found.map((book) => [book?.bids, book?.asks])
+    expect(plain(history.booksAt(REF, wanted))).toEqual(plain(fresh.history.booksAt(REF, wanted)))
+  }
+  stop()
+  fresh.stop()
+})

@@ -183,6 +183,7 @@ export function createBookHistory(
       see(one)
       const oldest = now - HISTORY_MS
       const found = one.trail.read(times)
+      if (bytes > maxBytes) evict()
       return found.map((book, i) => {
         const time = times[i] ?? now
         return time > now || time < oldest ? undefined : book

@@ -3,6 +3,7 @@ import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { mapYielding } from '@/lib/net/mapYielding'
 import { createVenueEvents, type VenueEvents } from './venueEvents'
+import { isOutlived } from './windowLife'
 
 /** The venues' catalogues cached by this process: those of the venues it leads, and all of them while it matches. */
 export interface CatalogueCache {
@@ -23,9 +24,15 @@ interface CatalogueCacheDeps {
   catalogue: Pick<CatalogueWriter, 'loadVenueEvents' | 'changesUntilNow' | 'readChanges'>
   /** The cache changed because of what was read from the database. */
   changed(touchesMatching: boolean): void
+  clock: { now(): number }
 }
 
-export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCacheDeps): CatalogueCache {
+export function createCatalogueCache({
+  venues,
+  catalogue,
+  changed,
+  clock,
+}: CatalogueCacheDeps): CatalogueCache {
   const cached = new Map<VenueId, VenueEvents>()
   const loaded = new Set<VenueId>()
   const loading = new Map<VenueId, Promise<void>>()
@@ -49,6 +56,16 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
       return diff.changed.length > 0 ? diff : undefined
     })
     if (diffs.some(Boolean)) changed(diffs.some((diff) => diff?.touchesMatching))
+  }
+
+  /** Of a venue that another process leads nobody else forgets what is over for long. */
+  function forgetOutlived(venue: VenueId) {
+    const now = clock.now()
+    const ids = of(venue)
+      .all()
+      .filter((event) => isOutlived(event, now))
+      .map(({ id }) => id)
+    if (of(venue).forget(ids).length > 0) changed(true)
   }
 
   async function loadNow(venue: VenueId) {
@@ -93,6 +110,7 @@ export function createCatalogueCache({ venues, catalogue, changed }: CatalogueCa
       await take(events, (venue) => !led.has(venue))
       since = until
       known = states
+      for (const venue of others) if (!led.has(venue)) forgetOutlived(venue)
     },
     stopMatching() {
       isMatching = false

@@ -4,6 +4,7 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { createPause } from '@/lib/net/createPause'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createCatalogueCache } from './catalogueCache'
@@ -11,7 +12,7 @@ import { createHotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
 import { createMatchingRole, type JudgeOptions } from './matchingRole'
 import { createReadOnDemand } from './readOnDemand'
-import { createPause, runUntilDone } from './runLoop'
+import { runUntilDone } from './runLoop'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
 import { superviseVenue, type VenueSupervisor } from './superviseVenue'
 import { createVenueHealthStore, type FeedHealth } from './venueHealth'
@@ -76,6 +77,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     venues,
     catalogue,
     changed: (touchesMatching) => matching.changed(touchesMatching),
+    clock,
   })
   const matching = createMatchingRole({
     venues,

@@ -1,8 +1,9 @@
 import { IDLE_LIMIT_MS, type LockSession, openLockSession } from '@/lib/db/lockSession'
+import { createPause } from '@/lib/net/createPause'
 import type { Clock } from '@/lib/net/types'
 import type { IngestLog } from './ingestLog'
 import { rolesToTake, roleToGive } from './roleBalancing'
-import { createPause, runLoop } from './runLoop'
+import { runLoop } from './runLoop'
 
 export interface Leadership {
   /** Ends every term, waits for them and releases the roles at once. */

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { MarketRef, VenueEvent } from '@/lib/domain/market'
 import type { Matcher } from '@/lib/matching/createMatcher'
 import type { EventGroup } from '@/lib/matching/types'
+import { createPause } from '@/lib/net/createPause'
 import type { Clock } from '@/lib/net/types'
 import type { IngestLog } from './ingestLog'
 import type { MatchDecisions } from './matchDecisions'
-import { createPause, runLoop } from './runLoop'
+import { runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 
 export interface MatchRuns {

@@ -5,6 +5,7 @@ import { marketKey } from '@/lib/domain/venueKey'
 import type { MatchJudge } from '@/lib/judge/createMatchJudge'
 import { createMatcher } from '@/lib/matching/createMatcher'
 import type { EventGroup } from '@/lib/matching/types'
+import { createPause } from '@/lib/net/createPause'
 import type { Clock } from '@/lib/net/types'
 import type { CatalogueCache } from './catalogueCache'
 import type { HotMarkets } from './hotMarkets'
@@ -12,7 +13,7 @@ import type { IngestLog } from './ingestLog'
 import { createJudgeRuns } from './judgeMatches'
 import { createMatchDecisions } from './matchDecisions'
 import { createMatchRuns, type MatchRuns, pairedMarkets } from './matchRuns'
-import { createPause, runLoop, runUntilDone } from './runLoop'
+import { runLoop, runUntilDone } from './runLoop'
 import type { IngestSettings } from './settings'
 import { shareQuotes } from './shareQuotes'
 import { createPriceWatch, topIn } from './watchPrices'
@@ -56,6 +57,9 @@ interface MatchingRoleDeps {
 
 /** Quotes of other processes count for so many rounds: they may be stored one round late. */
 const QUOTE_ROUNDS = 2
+
+/** Where nothing is left to delete. */
+const DELETE_EVERY_MS = 600_000
 
 /** The longest pause after failures of the judge. */
 const JUDGE_BACKOFF_MS = 600_000
@@ -131,6 +135,15 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
     )
   }
 
+  const deleteOldWindows = (signal: AbortSignal) =>
+    repeat(
+      async () => {
+        const gone = await catalogue.deleteOldWindows()
+        return gone > 0 ? settings.othersMs : DELETE_EVERY_MS
+      },
+      { message: 'Old markets on a few minutes could not be deleted.', signal },
+    )
+
   function judgeMatches({ judge, perHour }: JudgeOptions, signal: AbortSignal) {
     const judging = createJudgeRuns({
       judge,
@@ -180,6 +193,7 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
           runs.run(term),
           follow(term),
           watchPrices(term),
+          deleteOldWindows(term),
           deps.judge && judgeMatches(deps.judge, term),
         ])
       } finally {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BaseError } from '@/lib/domain/errors'
+import { createPause } from '@/lib/net/createPause'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import { backoffMs, createPause, runLoop } from './runLoop'
+import { backoffMs, runLoop } from './runLoop'
 
 test('a failing task is retried with backoff, never at once, and not before `Retry-After`', () => {
   fc.assert(

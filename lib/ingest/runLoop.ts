@@ -1,38 +1,5 @@
 import { isBaseError } from '@/lib/domain/errors'
-import type { Clock } from '@/lib/net/types'
-
-/** A sleep that can be ended early. */
-export interface Pause {
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Ends the current sleep, or else the next one at once. */
-  wake(): void
-}
-
-export function createPause(clock: Clock): Pause {
-  let end: (() => void) | undefined
-  let awake = false
-  return {
-    async sleep(ms, signal) {
-      if (signal.aborted) return
-      if (awake) {
-        awake = false
-        return
-      }
-      const early = new AbortController()
-      const abort = () => early.abort()
-      signal.addEventListener('abort', abort, { once: true })
-      end = abort
-      await clock.sleep(ms, early.signal).catch(() => undefined)
-      end = undefined
-      awake = false
-      signal.removeEventListener('abort', abort)
-    },
-    wake() {
-      awake = true
-      end?.()
-    },
-  }
-}
+import type { Pause } from '@/lib/net/createPause'
 
 export interface Backoff {
   minMs: number

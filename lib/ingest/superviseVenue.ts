@@ -1,18 +1,20 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import type { TradeTape } from '@/lib/books/tradeTape'
 import type { VenueEvent } from '@/lib/domain/market'
+import { createPause, type Pause } from '@/lib/net/createPause'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestLog } from './ingestLog'
 import { type BookSweeps, createBookSweeps } from './pollBooks'
 import { createBookAudit } from './reconcileBooks'
-import { createPause, type Pause, runLoop } from './runLoop'
+import { runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 import { createStreamedBooks, NO_STREAM } from './streamBooks'
 import { createCatalogueSync, StoreFailure } from './syncCatalogue'
 import type { VenueEvents } from './venueEvents'
 import type { Feed, VenueHealthStore } from './venueHealth'
+import { untilNextRead } from './windowLife'
 
 export interface VenueSupervisor {
   /** Runs until the signal aborts; never throws. */
@@ -28,7 +30,7 @@ interface VenueSupervisorDeps {
   hotMarkets: HotMarkets
   save(events: readonly VenueEvent[]): Promise<void>
   changed(touchesMatching: boolean): void
-  /** The catalogue was read once. */
+  /** The catalogue was read once, or a window began: matching need not wait. */
   listed(): void
   health: VenueHealthStore
   clock: Clock
@@ -44,6 +46,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   const pauses = {
     catalogue: createPause(clock),
     changes: createPause(clock),
+    windows: createPause(clock),
     hot: createPause(clock),
     warm: createPause(clock),
     audit: createPause(clock),
@@ -78,6 +81,13 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
       log.debug({ venue, err: error }, 'Changed events could not be read.')
     })
     return undefined
+  }
+
+  /** New windows are matched at once: they live for minutes. */
+  async function readWindows(signal: AbortSignal) {
+    const { rejected, found } = await catalogue.readWindows(signal)
+    if (found) deps.listed()
+    return health.hasRead(venue, 'catalogue') ? rejected : undefined
   }
 
   /** Runs one step, reports its result, and wakes the other loops when the venue is back. */
@@ -135,6 +145,17 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
           // A slow listing rests as long as it took, so that at most half of the time goes into listings.
           restMs: (tookMs) => Math.max(settings.catalogueMs, tookMs),
         }),
+        ...(connector.listWindows
+          ? [
+              loop({
+                feed: 'catalogue',
+                pause: pauses.windows,
+                signal,
+                step: () => readWindows(signal),
+                restMs: () => untilNextRead(clock.now()),
+              }),
+            ]
+          : []),
         loop({
           feed: 'books',
           pause: pauses.hot,

@@ -148,3 +148,70 @@ test.each([
     expect(connector.asked.events.at(-1)).toEqual(['1'])
   },
 )
+
+const MINUTE = 60_000
+
+/** A quarter of an hour that begins so many minutes after `now`. */
+const quarter = (id: string, now: number, startsIn: number, status: MarketStatus = 'open') => {
+  const startsAt = now + startsIn * MINUTE
+  const window = { asset: 'BTC', startsAt, endsAt: startsAt + 15 * MINUTE, yes: 'up' } as const
+  return buildEvent('polymarket', {
+    id,
+    markets: [{ id: `${id}-m`, status, window, endDate: window.endsAt }],
+  })
+}
+
+test('a listing brings in only the windows that begin within two hours; one read by its name comes in whenever it begins', async () => {
+  const { sync, events, connector, clock } = setUp()
+  const now = clock.now()
+  const late = quarter('late', now, 125)
+  connector.listed = [
+    rain,
+    quarter('open', now, -5),
+    quarter('soon', now, 115),
+    late,
+    quarter('over', now, -60),
+  ]
+  await sync.cycle(signal)
+  expect(events.all().map(({ id }) => id)).toEqual(['1', 'open', 'soon'])
+  events.commit(events.diff([late], { whole: true }))
+  await sync.cycle(signal)
+  expect(events.all().map(({ id }) => id)).toEqual(['1', 'open', 'soon', 'late'])
+})
+
+test('a venue asked for its windows brings them in without a listing, and they count as listed', async () => {
+  const { sync, events, connector, clock, changes } = setUp(rain)
+  await sync.cycle(signal)
+  const asked: number[] = []
+  const open = quarter('open', clock.now(), 0)
+  connector.listWindows = async ({ until }) => {
+    asked.push(until - clock.now())
+    return { events: [open, quarter('late', clock.now(), 500)], refusals: [] }
+  }
+  expect(await sync.readWindows(signal)).toEqual({ rejected: 0, found: true })
+  expect(await sync.readWindows(signal)).toEqual({ rejected: 0, found: false })
+  expect(asked).toEqual([120 * MINUTE, 120 * MINUTE])
+  expect(events.all().map(({ id }) => id)).toEqual(['1', 'open'])
+  expect(changes).toEqual([true, true])
+})
+
+test('a day of windows leaves no more in memory than are open, begin soon or have just ended', async () => {
+  const { sync, events, connector, clock, books } = setUp(rain)
+  await sync.cycle(signal)
+  const began = clock.now()
+  let most = 0
+  for (let quarters = 0; quarters < 96; quarters += 1) {
+    const statusOf = (startsIn: number) => (startsIn < 0 ? ('resolved' as const) : ('open' as const))
+    const around = Array.from({ length: 20 }, (_, i) => quarters + i - 3).map((n) =>
+      quarter(`w${n}`, began, n * 15, statusOf(n - quarters)),
+    )
+    connector.listWindows = async () => ({ events: around, refusals: [] })
+    await sync.readWindows(signal)
+    for (const { id } of events.followed()) books.put(buildBook('polymarket', id, clock.now()))
+    most = Math.max(most, events.all().length)
+    await clock.advance(15 * MINUTE)
+  }
+  expect(events.all().some(({ id }) => id === 'w90')).toBe(false)
+  expect(most).toBeLessThanOrEqual(1 + 12)
+  expect(books.get({ venue: 'polymarket', marketId: 'w80-m' })).toBeUndefined()
+})

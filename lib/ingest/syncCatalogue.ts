@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import { statusAt, type VenueEvent } from '@/lib/domain/market'
+import { LISTED_BEFORE_MS } from '@/lib/domain/marketWindow'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, RejectedRow, VenueConnector } from '@/lib/venues/connector'
@@ -7,6 +8,7 @@ import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { IngestLog } from './ingestLog'
 import type { IngestSettings } from './settings'
 import { delistAll, type VenueEvents } from './venueEvents'
+import { isOfInterest, isOutlived } from './windowLife'
 
 /** Times in a row that a venue must not know an event, asked for it, before its markets count as delisted. */
 const MISSES_TO_DELIST = 3
@@ -21,6 +23,8 @@ export class StoreFailure extends Error {
 export interface CatalogueSync {
   /** Polls the catalogue once. Returns the number of rejected rows. Errors: the connector's, or {@link StoreFailure}. */
   cycle(signal: AbortSignal): Promise<number>
+  /** Reads the markets on a few minutes that are open or begin soon, and forgets those long over. */
+  readWindows(signal: AbortSignal): Promise<{ rejected: number; found: boolean }>
   /** These events may have changed: reread at the next poll. */
   suspect(eventIds: readonly string[]): void
   /** Rereads the suspects without waiting for the next poll, the oldest first and `maxRereads` at most. */
@@ -49,24 +53,50 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   let taking: Promise<void> = Promise.resolve()
 
   /** One after the other: a difference must be stored before the next one is worked out. */
-  function take(incoming: readonly VenueEvent[], whole: boolean): Promise<void> {
+  function take(incoming: readonly VenueEvent[], whole: boolean): Promise<boolean> {
     const taken = taking.then(() => takeNow(incoming, whole))
-    taking = taken.catch(() => undefined)
+    taking = taken.then(
+      () => undefined,
+      () => undefined,
+    )
     return taken
   }
 
-  async function takeNow(incoming: readonly VenueEvent[], whole: boolean) {
-    const diffs = await mapYielding(incoming, (event) => events.diff([event], { whole }))
+  /** Whether anything that matching reads was new. */
+  async function takeNow(incoming: readonly VenueEvent[], whole: boolean): Promise<boolean> {
+    const now = clock.now()
+    const wanted = whole
+      ? incoming
+      : incoming.filter((event) => events.event(event.id) !== undefined || isOfInterest(event, now))
+    const diffs = await mapYielding(wanted, (event) => events.diff([event], { whole }))
     const diff = {
       changed: diffs.flatMap(({ changed }) => changed),
       touchesMatching: diffs.some(({ touchesMatching }) => touchesMatching),
     }
-    if (diff.changed.length === 0) return
+    if (diff.changed.length === 0) return false
     await deps.save(diff.changed).catch((cause: unknown) => {
       throw new StoreFailure('The catalogue could not be stored.', { cause })
     })
     for (const { venue, id } of events.commit(diff)) deps.books.remove({ venue, marketId: id })
     deps.changed(diff.touchesMatching)
+    return diff.touchesMatching
+  }
+
+  /** Markets on a few minutes would fill the memory in a day. They stay in the database for some time. */
+  function forgetOutlived() {
+    const now = clock.now()
+    const ids = events
+      .all()
+      .filter((event) => isOutlived(event, now))
+      .map(({ id }) => id)
+    if (ids.length === 0) return
+    for (const { venue, id } of events.forget(ids)) deps.books.remove({ venue, marketId: id })
+    for (const id of ids) {
+      suspects.delete(id)
+      misses.delete(id)
+      readAt.delete(id)
+    }
+    deps.changed(true)
   }
 
   function logRejected(rejected: readonly RejectedRow[]) {
@@ -154,6 +184,17 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       rejected.push(...(await reread(findRereads(listed), signal)))
       logRejected(rejected)
       return rejected.length
+    },
+    async readWindows(signal) {
+      forgetOutlived()
+      const { listWindows } = connector
+      if (!listWindows) return { rejected: 0, found: false }
+      const page = await listWindows({ signal, until: clock.now() + LISTED_BEFORE_MS })
+      // They were seen just now: the listing need not name them.
+      for (const { id } of page.events) lastFull?.listed.add(id)
+      const found = await take(page.events, false)
+      logRejected(page.refusals)
+      return { rejected: page.refusals.length, found }
     },
     suspect(eventIds) {
       for (const id of eventIds) suspects.add(id)

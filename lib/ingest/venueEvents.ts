@@ -7,6 +7,8 @@ export interface VenueEvents {
   diff(events: readonly VenueEvent[], options: { whole: boolean }): CatalogueDiff
   /** Takes over what `diff` found, once it is stored. Returns the markets that ended by it. */
   commit(diff: CatalogueDiff): Market[]
+  /** Forgets events that will not change or be asked for again. Returns their markets. */
+  forget(ids: readonly string[]): Market[]
   all(): VenueEvent[]
   event(id: string): VenueEvent | undefined
   market(id: string): Market | undefined
@@ -46,6 +48,7 @@ const matchingView = (event: VenueEvent) => [
     market.yesLabel,
     market.noLabel,
     market.marketDate,
+    market.window && [market.window.asset, market.window.startsAt, market.window.endsAt, market.window.yes],
     market.endDate,
     market.rules,
     market.references,
@@ -95,6 +98,13 @@ export function createVenueEvents(): VenueEvents {
       }
       if (changed.length > 0) followed = undefined
       return ended
+    },
+    forget(ids) {
+      const gone = ids.flatMap((id) => events.get(id)?.markets ?? [])
+      for (const id of ids) events.delete(id)
+      for (const { id } of gone) markets.delete(id)
+      if (gone.length > 0) followed = undefined
+      return gone
     },
     all: () => [...events.values()],
     event: (id) => events.get(id),

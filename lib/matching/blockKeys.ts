@@ -1,3 +1,4 @@
+import type { MarketWindow } from '@/lib/domain/marketWindow'
 import { daysOfPlay } from './compareTimes'
 import type { Game } from './games'
 import { endDays } from './hints'
@@ -50,9 +51,13 @@ const stem = (word: string) => (word.includes('.') ? word : word.slice(0, 5))
 export const isFoundByOthers = (key: string, keys: readonly string[]) =>
   key.startsWith('~') && !keys[0]?.startsWith('~')
 
+/** Markets on a few minutes are looked up by these alone: their titles differ, or do not say which minutes. */
+const windowKey = ({ asset, startsAt, endsAt }: MarketWindow) => `${asset}#window ${startsAt}-${endsAt}`
+
 /** What two statements must have in common to be compared at all. */
 export function blockKeys(statement: Statement): BlockKeys {
-  const { game, core } = statement
+  const { game, core, listing } = statement
+  if (listing.window) return { keys: [windowKey(listing.window)], anyOne: false }
   if (game) return { keys: gameKeys(game, daysOfPlay(statement)), anyOne: true }
   const strong = [...core].filter((word) => !isWeak(word) && !isOptional(word))
   const words = strong.length > 0 ? strong : [...core]

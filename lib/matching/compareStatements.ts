@@ -1,5 +1,6 @@
 import { compareChoices } from './choice'
 import { compareGames } from './compareGames'
+import { compareMarketWindows } from './compareMarketWindows'
 import { compareSources } from './compareSources'
 import { compareTimes } from './compareTimes'
 import { compareWords } from './compareWords'
@@ -80,6 +81,8 @@ const pointsAt = (a: Statement, b: Statement) =>
  * against everything else.
  */
 export function compareStatements(a: Statement, b: Statement): Verdict {
+  const windows = compareMarketWindows(a, b)
+  if (windows) return windows
   if (a.blank || b.blank) return { veto: conflict('subject', a.blank ? '' : 'named', b.blank ? '' : 'named') }
   const referenced = pointsAt(a, b) || pointsAt(b, a)
   const method = referenced ? 'reference' : 'rules'

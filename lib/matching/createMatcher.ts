@@ -1,4 +1,5 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
+import { isSameWindow, type MarketWindow } from '@/lib/domain/marketWindow'
 import { describeGroup } from './describeGroup'
 import { groupEvents, reachableFrom } from './groupEvents'
 import { createMatchIndex, eventKey, putEvent } from './matchIndex'
@@ -18,6 +19,9 @@ export interface Matcher {
   proposals(): Candidate[]
 }
 
+const saysTheSameWindow = (a: MarketWindow | undefined, b: MarketWindow | undefined) =>
+  a && b ? isSameWindow(a, b) && a.yes === b.yes : a === b
+
 const sameMarket = (a: Market, b: Market) =>
   a.id === b.id &&
   a.question === b.question &&
@@ -26,6 +30,7 @@ const sameMarket = (a: Market, b: Market) =>
   a.noLabel === b.noLabel &&
   a.endDate === b.endDate &&
   a.marketDate === b.marketDate &&
+  saysTheSameWindow(a.window, b.window) &&
   a.conditionId === b.conditionId &&
   a.rules === b.rules &&
   a.references.join() === b.references.join()

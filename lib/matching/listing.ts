@@ -1,4 +1,5 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { MarketWindow } from '@/lib/domain/marketWindow'
 import type { VenueId } from '@/lib/domain/venue'
 import { plain } from './normalize'
 
@@ -15,6 +16,8 @@ export interface Listing {
   titled?: boolean
   /** Scheduled end, ms since the epoch. */
   endDate?: number
+  /** The minutes that it is about, where its venue states them as times and not only in words. */
+  window?: MarketWindow
   rules: string
   /** Unique on its venue; markets of one event share it. */
   eventId: string
@@ -57,6 +60,7 @@ export function listingsOf(event: VenueEvent): Listing[] {
       ...(outcome !== undefined && { outcome }),
       ...(titled && { titled }),
       ...(endDate !== undefined && { endDate }),
+      ...(market.window && { window: market.window }),
       rules: market.rules === '' ? event.description : market.rules,
       eventId: event.id,
       tags,

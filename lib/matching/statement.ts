@@ -1,3 +1,4 @@
+import { windowMinutes } from '@/lib/domain/marketWindow'
 import type { VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
 import { type Choice, isPriceChoice, readChoice } from './choice'
@@ -254,7 +255,7 @@ export function readStatement(listing: Listing): Statement {
   const core = readCore(read)
   const choice = game ? undefined : readChoice(listing)
   const clocks = clocksOf(`${texts.title} ${texts.outcome}`)
-  const windowMin = windowOf(texts.title, clocks)
+  const windowMin = listing.window ? windowMinutes(listing.window) : windowOf(texts.title, clocks)
   const tags = listing.tags.flatMap((tag) => tokensOf(tag))
   return {
     key: venueKey(listing.venue, listing.id),

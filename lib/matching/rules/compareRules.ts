@@ -32,7 +32,7 @@ function compareSources(read: readonly ReadRules[]): RuleDifference[] {
 }
 
 /** Whether scheduled ends, ms, cannot all mean the same midnight; unknown ones say nothing. */
-export function areEndsApart(scheduled: readonly (number | undefined)[]): boolean {
+function areEndsApart(scheduled: readonly (number | undefined)[]): boolean {
   const ends = present(scheduled)
   return ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
 }

@@ -1,5 +1,6 @@
 import {
   type DimensionVerdict,
+  overallVerdict,
   SETTLEMENT_DIMENSIONS,
   type SettlementComparison,
   type SettlementDimension,
@@ -111,6 +112,5 @@ export function compareSettlement(
     )
     return alike ? { ...found, verdict: 'same' } : found
   })
-  const has = (verdict: SettlementVerdict) => dimensions.some((one) => one.verdict === verdict)
-  return { verdict: has('differs') ? 'differs' : has('unknown') ? 'unknown' : 'same', dimensions }
+  return { verdict: overallVerdict(dimensions), dimensions }
 }

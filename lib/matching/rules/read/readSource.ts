@@ -11,8 +11,8 @@ const LEADS = [
 
 /** Sources that texts name in passing. */
 const NAMED: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['CF Benchmarks', /\bcf benchmarks\b|\bbrti\b/i],
-  ['Chainlink', /\bchainlink\b/i],
+  ['CF Benchmarks', /\bcf ?benchmarks\b|\bbrti\b/i],
+  ['Chainlink', /\bchain\.?link\b/i],
   ['Pyth', /\bpyth\b/i],
   ['Binance', /\bbinance\b/i],
   ['Coinbase', /\bcoinbase\b/i],

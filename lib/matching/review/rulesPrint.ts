@@ -1,0 +1,37 @@
+/**
+ * 64 bits that distinguish texts, in two lanes; no secret depends on them.
+ * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/; the second lane has a multiplier of its own.
+ */
+function hash(text: string): string {
+  let [left, right] = [0x811c9dc5, 0x9747b28c]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    left = Math.imul(left ^ code, 0x01000193)
+    right = Math.imul(right ^ code, 0x5bd1e995)
+  }
+  return `${(left >>> 0).toString(36)}.${(right >>> 0).toString(36)}`
+}
+
+/**
+ * A rules text without what changes nothing: case, spacing, quotes and punctuation. Figures, signs of comparison and
+ * points inside figures count.
+ */
+const essence = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’‘]/g, '')
+    .replace(/(?<!\d)[.,:]|[.,:](?!\d)/g, ' ')
+    .replace(/[^\p{L}\p{N}<>=≤≥%$€£+.,:-]+/gu, ' ')
+    .trim()
+
+const known = new WeakMap<object, string>()
+
+/** Equal for texts that read the same. `owner`: what the text is of; one print is computed for each. */
+export function rulesPrint(owner: object, text: string): string {
+  const before = known.get(owner)
+  if (before !== undefined) return before
+  const print = hash(essence(text))
+  known.set(owner, print)
+  return print
+}
