@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
+import { sampled } from '@/lib/testing/support/sampled'
 import { findCounterfactuals } from './counterfactuals'
 import { planSplit } from './planSplit'
 import { requests } from './requests.testkit'
 import type { PlanRequest, PlanSource } from './types'
 
-const RUNS = Number(process.env.PLANNER_RUNS ?? 3_000) / 3
+const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
 
 test(
   'the change named for an unused venue does bring it in',

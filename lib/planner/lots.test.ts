@@ -5,12 +5,13 @@ import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
 import { price, shares, usd } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
+import { sampled } from '@/lib/testing/support/sampled'
 import { allocations } from './exhaustive.testkit'
 import { planSplit } from './planSplit'
 import { FEES, haircuts } from './requests.testkit'
 import type { PlanRequest } from './types'
 
-const RUNS = Number(process.env.PLANNER_RUNS ?? 3_000) / 3
+const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
 const TIMEOUT_MS = 60_000 + RUNS * 20
 
 const IN_DOLLARS = [FEES.none, FEES.cents, FEES.fine, FEES.minimum, FEES.centMinimum, FEES.notional] as const

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { fromMicro, shares, usd } from '@/lib/domain/units'
+import { sampled } from '@/lib/testing/support/sampled'
 import { solveModel } from './milpModel.testkit'
 import { planSplit } from './planSplit'
 import { FEES, haircutRequests, requests } from './requests.testkit'
@@ -12,7 +13,7 @@ import type { PlanRequest } from './types'
  * by HiGHS. Cents, minimum fees of an order or of every level, minimum orders, gas and caps are modelled exactly; lots are a micro-token.
  * Units in the model: tokens and dollars.
  */
-const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? 250)
+const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 250, quick: 100 }))
 
 /**
  * Lots of one micro-token, and one venue that rounds to the cent, as in life; dust and unknown fees are left out.

@@ -1,14 +1,15 @@
 import { usd } from '@/lib/domain/units'
 import { certify } from './certificate'
 import { describeVenues, fitAlone } from './describeVenues'
-import { toFill, totalFill } from './fill'
+import { totalFill } from './fill'
 import { haircutUsd } from './haircuts'
+import { legsOf } from './legsOf'
 import { missing } from './missing'
 import type { LegPrice } from './priceGross'
 import { buildProblem, type Problem } from './problem'
 import { refineSubsets } from './refineSubset'
 import { type Choice, selectSubset } from './selectSubset'
-import type { PlanLeg, PlanRequest, SplitPlan } from './types'
+import type { PlanRequest, SplitPlan } from './types'
 import type { VenueLadder } from './venueLadder'
 import { warningsOf } from './warnings'
 import { createPlanWorkspace } from './workspace'
@@ -45,16 +46,6 @@ export function planSplit(request: PlanRequest, workspace = createPlanWorkspace(
     certificate: certify(problem, choice),
     warnings: warningsOf(problem, choice),
   }
-}
-
-function legsOf(choice: Choice | undefined): PlanLeg[] {
-  const legs: PlanLeg[] = []
-  if (!choice) return legs
-  for (const [i, { source, curve, haircut }] of choice.plan.ladders.entries()) {
-    const leg = choice.plan.legs[i] ?? missing()
-    legs.push({ venue: source.venue, ...toFill(curve, leg), haircut: usd(haircutUsd(haircut, leg.net)) })
-  }
-  return legs
 }
 
 /** The best venue alone among those that fill the most, and what the split saves on it when it fills as much. */

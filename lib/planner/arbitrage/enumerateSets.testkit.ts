@@ -34,7 +34,7 @@ function legsOf(source: PlanSource): Leg[] {
  * The largest profit of any number of sets, micro-dollars, by trying every size at which any leg ends; 0 where none makes
  * a profit. Less than one lot of a leg may be left over. Cost: the product of the books' lots: for books of a few lots.
  */
-export function enumerateSets(slots: readonly Slot[]): number {
+export function enumerateSets(slots: readonly Slot[], payout = 1_000_000): number {
   const legs = slots.map((slot) => slot.map(legsOf))
   const sizes = new Set(legs.flat(2).map(({ net }) => net))
   let best = 0
@@ -47,7 +47,7 @@ export function enumerateSets(slots: readonly Slot[]): number {
       })
       cost += Math.min(...fitting)
     }
-    best = Math.max(best, sets - cost)
+    best = Math.max(best, Math.floor((sets * payout) / 1_000_000) - cost)
   }
   return best
 }

@@ -96,6 +96,17 @@ test.each([
   )
 })
 
+test('with something counted against every set, the size makes as much as the best of all sizes', () => {
+  fc.assert(
+    fc.property(fc.oneof(pairs, sets), fc.integer({ min: 900_000, max: 999_999 }), (slots, payout) => {
+      const profit = planSet(slots, [], { payout })?.profit ?? 0
+      const best = enumerateSets(slots, payout)
+      expect(Math.abs(profit - best), `${profit} of ${best}`).toBeLessThanOrEqual(dust(slots))
+    }),
+    { numRuns, seed },
+  )
+})
+
 test('every leg costs what the planner asks for the same tokens', () => {
   fc.assert(
     fc.property(fc.oneof(pairs, sets), (slots) => {

@@ -22,8 +22,14 @@ interface Chosen {
   profit: number
 }
 
+/** What is searched: the ladders of each slot, and what a set pays, micro-dollars. */
+interface Reading {
+  slots: readonly (readonly SlotLadder[])[]
+  payout: number
+}
+
 /** The cheapest leg of every slot for so many sets; undefined where a slot has none. */
-function buy(slots: readonly (readonly SlotLadder[])[], sets: number): Chosen | undefined {
+function buy({ slots, payout }: Reading, sets: number): Chosen | undefined {
   const chosen: Chosen = { ladders: [], legs: [], tokens: Number.POSITIVE_INFINITY, cost: 0, profit: 0 }
   for (const slot of slots) {
     let best: { ladder: SlotLadder; leg: LegPrice } | undefined
@@ -38,7 +44,7 @@ function buy(slots: readonly (readonly SlotLadder[])[], sets: number): Chosen | 
     chosen.tokens = Math.min(chosen.tokens, best.leg.net)
     chosen.cost += best.leg.cash
   }
-  chosen.profit = chosen.tokens - chosen.cost
+  chosen.profit = Math.floor((chosen.tokens * payout) / MICRO) - chosen.cost
   return chosen
 }
 
@@ -68,11 +74,16 @@ function* sizesIn({ ladder }: SlotLadder, { from, to, atFrom, atTo }: Segment): 
  * Without lots and rounding the profit between two points at which a ladder changes is at most linear, so those points
  * bound every stretch between them. Stretches whose bound beats the best found are searched lot by lot from their better
  * end, until the bound no longer beats it.
- * Shapes: slots in any number, each source with its asks; `curves` are buffers, overwritten by the next call.
+ * Shapes: slots in any number, each source with its asks; `curves` are buffers, overwritten by the next call. `payout`:
+ * micro-dollars that a set is worth, a dollar unless something is counted against it.
  * Errors: none; undefined where no size makes a profit. Cost: O(levels within reach), and the lots that are tried.
  */
-export function planSet(slots: readonly Slot[], curves: Curve[]): SetPlan | undefined {
-  const depth = profitableDepth(slots)
+export function planSet(
+  slots: readonly Slot[],
+  curves: Curve[],
+  { payout = MICRO }: { payout?: number } = {},
+): SetPlan | undefined {
+  const depth = profitableDepth(slots, payout)
   if (depth === 0) return undefined
   const reach = Math.ceil(Math.max(depth, ...slots.flat().map(leastOrder)) + largestLot(slots))
   let index = 0
@@ -84,17 +95,18 @@ export function planSet(slots: readonly Slot[], curves: Curve[]): SetPlan | unde
     }),
   )
   if (ladders.some((slot) => slot.length === 0)) return undefined
-  const best = search(ladders)
+  const best = search({ slots: ladders, payout })
   return best && toPlan(best)
 }
 
-function search(slots: readonly (readonly SlotLadder[])[]): Chosen | undefined {
+function search(reading: Reading): Chosen | undefined {
+  const { slots, payout } = reading
   let best: Chosen | undefined
   const consider = (sets: number) => {
-    const chosen = buy(slots, sets)
+    const chosen = buy(reading, sets)
     if (chosen && chosen.profit > (best?.profit ?? 0)) best = chosen
   }
-  const segments = listSegments(slots, cashAt)
+  const segments = listSegments(slots, { cashAt, payout })
   for (const { from, to } of segments) {
     consider(Math.floor(to))
     consider(Math.ceil(from))

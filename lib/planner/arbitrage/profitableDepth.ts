@@ -2,11 +2,11 @@ import { MICRO } from '@/lib/domain/units'
 import type { Slot } from './types'
 
 /**
- * How many tokens deep one more set still costs less than a dollar before fees, wherever each of its tokens is cheapest.
- * Beyond that depth every further set loses, so no book has to be read any deeper. Units: micro-tokens; 0 for none.
+ * How many tokens deep one more set still costs less than it pays before fees, wherever each of its tokens is cheapest.
+ * Beyond that depth every further set loses, so no book has to be read any deeper. Units: micro-tokens; 0 for none; `payout` in micro-dollars a set.
  * Cost: O(levels up to there).
  */
-export function profitableDepth(slots: readonly Slot[]): number {
+export function profitableDepth(slots: readonly Slot[], payout: number = MICRO): number {
   const heads = slots.map((slot) => slot.map(({ levels }) => ({ levels, at: 0, left: levels[0]?.size ?? 0 })))
   let depth = 0
   for (;;) {
@@ -22,7 +22,7 @@ export function profitableDepth(slots: readonly Slot[]): number {
       }
       cost += cheapest
     }
-    if (!(cost < MICRO)) return depth
+    if (!(cost < payout)) return depth
     depth += step
     for (const head of heads.flat()) {
       head.left -= step

@@ -1,3 +1,4 @@
+import { MICRO } from '@/lib/domain/units'
 import { missing } from '../missing'
 import type { SlotLadder } from './slotLadder'
 
@@ -21,11 +22,15 @@ function breakpoints(slots: readonly (readonly SlotLadder[])[], low: number, hig
   return [...new Set(points.filter((point) => point >= low && point <= high))].sort((a, b) => a - b)
 }
 
-/** Stretches of sizes that every slot can serve, the best bound first. `cashAt`: the least that a leg costs. */
+/**
+ * Stretches of sizes that every slot can serve, the best bound first. `cashAt`: the least that a leg costs; `payout`:
+ * what a set pays, micro-dollars.
+ */
 export function listSegments(
   slots: readonly (readonly SlotLadder[])[],
-  cashAt: (ladder: SlotLadder, net: number) => number,
+  { cashAt, payout }: { cashAt: (ladder: SlotLadder, net: number) => number; payout: number },
 ): Segment[] {
+  const worth = payout / MICRO
   const low = Math.max(...slots.map((slot) => Math.min(...slot.map(({ minSets }) => minSets))))
   const high = Math.min(...slots.map((slot) => Math.max(...slot.map(({ maxSets }) => maxSets))))
   if (low > high) return []
@@ -35,8 +40,8 @@ export function listSegments(
   for (let i = 1; i < ends.length; i += 1) {
     const from = ends[i - 1] ?? missing()
     const to = ends[i] ?? missing()
-    let atFrom = from
-    let atTo = to
+    let atFrom = from * worth
+    let atTo = to * worth
     for (const slot of slots) {
       // Where several sources serve a slot the cheapest one is concave between the ends, so the line bounds it.
       const usable = slot.filter(({ minSets, maxSets }) => minSets <= from && maxSets >= to)

@@ -16,7 +16,7 @@ export interface SetPlan {
   tokens: Shares
   /** What leaves the wallets, fees counted. */
   cost: Usd
-  /** `tokens` × $1 less the cost; more than 0. */
+  /** What `tokens` sets pay less the cost; more than 0. */
   profit: Usd
   /** In the order of the slots. */
   legs: readonly SetLeg[]

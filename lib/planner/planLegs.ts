@@ -1,0 +1,9 @@
+import { legsOf } from './legsOf'
+import { buildProblem } from './problem'
+import { selectSubset } from './selectSubset'
+import type { PlanLeg, PlanRequest } from './types'
+import type { PlanWorkspace } from './workspace'
+
+/** The legs of {@link planSplit} without its proof and what it says of each venue: about half the work. */
+export const planLegs = (request: PlanRequest, workspace: PlanWorkspace): PlanLeg[] =>
+  legsOf(selectSubset(buildProblem(request, { workspace })))

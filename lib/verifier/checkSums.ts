@@ -1,0 +1,76 @@
+import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
+import type { PlanPlatform } from '@/lib/contract/distribution'
+import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
+import { checkLeg } from './checkLeg'
+import { atMost, averageOf, isSame } from './figures'
+import type { PlanAnswer } from './types'
+
+/** One rounding for each leg. */
+const LEGS = 6e-6
+
+export const gasPerSource = ({ optimize_gas, gas_cost_per_source }: PlanAnswer['request']): number =>
+  optimize_gas ? (gas_cost_per_source ?? DEFAULT_GAS_USD) : 0
+
+/** Is every requested platform either part of the answer or named as left out, and no other? */
+function accountsForAll({ request, plan }: PlanAnswer): boolean {
+  const left = plan.unavailable.map(({ platform }) => platform)
+  return PLATFORM_IDS.every((id) => {
+    const named = left.filter((one) => one === id).length + (plan.platforms[id] ? 1 : 0)
+    return named === (request.tokens[id] === undefined ? 0 : 1) && (plan.platforms[id]?.platform ?? id) === id
+  })
+}
+
+function checkTotals({ request, plan }: PlanAnswer, legs: readonly PlanPlatform[]): string | undefined {
+  const { combined } = plan
+  const order = request.amount_usd ?? request.amount_tokens ?? 0
+  const sum = (of: (leg: PlanPlatform) => number) => legs.reduce((all, leg) => all + of(leg), 0)
+  const adds =
+    isSame(
+      combined.tokens,
+      sum(({ tokens }) => tokens),
+      LEGS,
+    ) &&
+    isSame(
+      combined.usd,
+      sum(({ usd }) => usd),
+      LEGS,
+    ) &&
+    isSame(
+      combined.fee_usd,
+      sum(({ fee_usd }) => fee_usd),
+      LEGS,
+    ) &&
+    isSame(
+      combined.amount,
+      sum(({ amount }) => amount),
+      LEGS,
+    )
+  if (!adds) return 'The totals are not the sums of the parts.'
+  if (!isSame(combined.price, averageOf(combined)) || !isSame(plan.avg_price, combined.price))
+    return 'The average is not the dollars by the tokens.'
+  if (!isSame(combined.gas_usd, gasPerSource(request) * Math.max(0, legs.length - 1), LEGS))
+    return 'The transaction costs are not those of the platforms used.'
+  const ratio = Math.min(1, combined.amount / order)
+  if (!atMost(combined.amount, order) || !isSame(combined.filled_ratio, ratio))
+    return 'What is filled does not fit the order.'
+  return undefined
+}
+
+/** What is wrong with an answer by its own figures and the request alone; undefined when nothing is. */
+export function checkSums(answer: PlanAnswer, nameOf: (id: PlatformId) => string): string | undefined {
+  const { plan, request } = answer
+  if (!accountsForAll(answer)) return 'Some platform is not accounted for.'
+  const rows = PLATFORM_IDS.flatMap((id) => plan.platforms[id] ?? [])
+  for (const row of rows) {
+    const wrong = checkLeg(row, request)
+    if (wrong) return `${nameOf(row.platform)} ${wrong}.`
+  }
+  const legs = rows.filter(({ used }) => used)
+  const listed = plan.distributions.filter(({ platform, amount, price }) => {
+    const leg = plan.platforms[platform]
+    return leg?.used && isSame(leg.amount, amount) && isSame(leg.price, price)
+  })
+  if (listed.length !== legs.length || plan.distributions.length !== legs.length)
+    return 'The list of parts is not that of the platforms used.'
+  return checkTotals(answer, legs)
+}
