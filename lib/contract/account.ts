@@ -16,15 +16,17 @@ export const walletParams = z.strictObject({
     ),
 })
 
-export const identityParams = z.strictObject({ provider: z.enum(IDENTITY_PROVIDERS) })
+export const identityParams = z.strictObject({
+  provider: z.enum(IDENTITY_PROVIDERS).describe('Where the account is.'),
+})
 
-export const signedOutResponse = z.strictObject({ signed_out: z.literal(true) })
+export const signedOutResponse = z.strictObject({ signed_out: z.literal(true).describe('Always true.') })
 export type SignedOutResponse = z.infer<typeof signedOutResponse>
 
 const securityEvent = z.strictObject({
-  id: z.string(),
-  at: timestamp,
-  kind: z.enum(SECURITY_EVENTS),
+  id: z.string().describe('Id of the entry.'),
+  at: timestamp.describe('When it happened.'),
+  kind: z.enum(SECURITY_EVENTS).describe('What happened.'),
   subject: z.string().nullable().describe('The wallet, key or identity that it is about.'),
   client: z.string().nullable().describe('Network address; of IPv6 the /64.'),
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { text, timestamp } from './scalars'
 
-export const nonceResponse = z.strictObject({ nonce: z.string(), expires_at: timestamp })
+export const nonceResponse = z.strictObject({
+  nonce: z.string().describe('Goes into the message as `Nonce`; good for one sign-in.'),
+  expires_at: timestamp.describe('Ten minutes later.'),
+})
 export type NonceResponse = z.infer<typeof nonceResponse>
 
 export const signInRequest = z.strictObject({
@@ -9,39 +12,48 @@ export const signInRequest = z.strictObject({
   signature: z
     .string()
     .max(40_000)
-    .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be hex bytes that start with 0x'),
+    .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be hex bytes that start with 0x')
+    .describe('Of the message by the wallet: of a key, ERC-1271 or ERC-6492, bytes in hexadecimal.'),
 })
 
-export const refreshRequest = z.strictObject({ refresh_token: text(1000).min(1) })
+export const refreshRequest = z.strictObject({
+  refresh_token: text(1000).min(1).describe('The last one of this sign-in; it is spent by this request.'),
+})
 
 export const tokenResponse = z.strictObject({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  token_type: z.literal('Bearer'),
+  access_token: z.string().describe('A JWT, sent as `Authorization: Bearer`.'),
+  refresh_token: z.string().describe('Good for one new pair, within 30 days.'),
+  token_type: z.literal('Bearer').describe('How the access token is sent.'),
   expires_in: z.int().describe('Seconds.'),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
 export const profileResponse = z.strictObject({
-  user_id: z.string(),
+  user_id: z.string().describe('Id of the account.'),
   address: z.string().nullable().describe('The first of addresses; null for an account without a wallet.'),
   addresses: z.array(z.string()).describe('Checksummed wallets of the account.'),
   wallets: z
     .array(
       z.strictObject({
-        address: z.string(),
+        address: z.string().describe('Checksummed.'),
         chain_id: z
           .int()
           .nullable()
           .describe(
             'Of a contract wallet; null for an account with a private key, which is the same on every chain.',
           ),
-        linked_at: timestamp,
+        linked_at: timestamp.describe('When it was added.'),
       }),
     )
     .describe('The same wallets, each with its chain.'),
   identities: z
-    .array(z.strictObject({ provider: z.string(), label: z.string(), linked_at: timestamp }))
+    .array(
+      z.strictObject({
+        provider: z.string().describe('`github` or `google`.'),
+        label: z.string().describe("The account's name there."),
+        linked_at: timestamp.describe('When it was added.'),
+      }),
+    )
     .describe('Accounts elsewhere that sign in to this one.'),
   country: z
     .string()

@@ -13,22 +13,34 @@ const evmAddress = z.string()
 
 /** An outcome token that a wallet holds. */
 export const holding = z.strictObject({
-  platform: platformId,
-  contract_address: evmAddress,
+  platform: platformId.describe('Whose outcome token it is.'),
+  contract_address: evmAddress.describe('The ERC-1155 contract, checksummed.'),
   token_id: z.string().describe('Decimal.'),
   balance: amount.describe('Tokens, rounded down to 6 decimals; balance_raw is exact.'),
   address: evmAddress.describe('The wallet that holds it: a requested one, or one derived from it.'),
-  chain_id: chainId,
-  balance_raw: z.string().regex(/^[1-9]\d*$/),
+  chain_id: chainId.describe('EIP-155 chain id: 137 Polygon, 8453 Base, 56 BNB Smart Chain.'),
+  balance_raw: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .describe("In the token's smallest unit, as decimal text."),
   outcome: z
     .enum(['yes', 'no'])
     .nullable()
     .describe("The side in the event's framing; null for a token of an unlisted market."),
-  event_slug: z.string().nullable(),
-  event_title: z.string().nullable(),
+  event_slug: z.string().nullable().describe('The event here; null until its market has been matched.'),
+  event_title: z
+    .string()
+    .nullable()
+    .describe('Title of the event here; null until its market has been matched.'),
   outcome_id: z.string().nullable().describe('Null until its market has been matched.'),
-  outcome_group_title: z.string().nullable(),
-  market_id: z.string().nullable(),
+  outcome_group_title: z
+    .string()
+    .nullable()
+    .describe('Title of the outcome; null on a binary event and until its market has been matched.'),
+  market_id: z
+    .string()
+    .nullable()
+    .describe('Id of the market on the platform; null for a token of an unlisted market.'),
   price: wirePrice
     .nullable()
     .describe(
@@ -39,7 +51,10 @@ export const holding = z.strictObject({
     .describe(
       'What the bids would pay now for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known.',
     ),
-  market_status: z.enum(MARKET_STATUSES).nullable(),
+  market_status: z
+    .enum(MARKET_STATUSES)
+    .nullable()
+    .describe('Status of that market; null for a token of an unlisted market.'),
   claimable: z
     .boolean()
     .describe(
@@ -49,21 +64,29 @@ export const holding = z.strictObject({
 export type Holding = z.infer<typeof holding>
 
 /** A wallet that was read. */
-const wallet = z.strictObject({
-  address: evmAddress,
+export const wallet = z.strictObject({
+  address: evmAddress.describe('The wallet, checksummed.'),
   owner: evmAddress.describe('The requested address.'),
-  kind: z.enum(['given', 'polymarket_proxy', 'polymarket_safe', 'polymarket_deposit']),
+  kind: z
+    .enum(['given', 'polymarket_proxy', 'polymarket_safe', 'polymarket_deposit'])
+    .describe(
+      '`given`: requested. The others follow from a requested address: the platform keeps them for it.',
+    ),
   chain_id: chainId.nullable().describe('The one chain it is read on; null for every chain.'),
   deployed: z.boolean().describe('A derived wallet is read only where its code was found on chain.'),
 })
 export type WireWallet = z.infer<typeof wallet>
 
-const discovery = z.strictObject({
-  chain_id: chainId,
-  state: z.enum(['complete', 'indexing', 'failed']),
+export const discovery = z.strictObject({
+  chain_id: chainId.describe('EIP-155 chain id.'),
+  state: z
+    .enum(['complete', 'indexing', 'failed'])
+    .describe(
+      '`indexing`: the answer lacks tokens whose transfers were not reached yet. `failed`: the chain did not answer.',
+    ),
   progress: z.number().min(0).max(1).describe('Share of the chain’s blocks searched for transfers.'),
   from_block: z.int().nullable().describe('Blocks from here to to_block have been searched.'),
-  to_block: z.int().nullable(),
+  to_block: z.int().nullable().describe('The last block that was searched.'),
   message: z.string().describe('"" when complete.'),
 })
 export type Discovery = z.infer<typeof discovery>
@@ -71,7 +94,7 @@ export type Discovery = z.infer<typeof discovery>
 /** How wallets were read: part of every response about wallets. */
 export const readFacts = {
   addresses: z.array(evmAddress).describe('The requested addresses, checksummed, each once.'),
-  wallets: z.array(wallet),
+  wallets: z.array(wallet).describe('The requested addresses and what was derived from them.'),
   blocks: z
     .record(z.string(), z.int())
     .describe('Chain id → the one block at which everything of that chain was read.'),
@@ -79,36 +102,39 @@ export const readFacts = {
 }
 
 export const erc1155Response = z.strictObject({
-  balances: z.array(holding),
+  balances: z.array(holding).describe('Every outcome token with a balance.'),
   ...readFacts,
   discovery: z.array(discovery).describe('Empty when token_ids are given: nothing is searched for then.'),
 })
 export type Erc1155Response = z.infer<typeof erc1155Response>
 
 const cashToken = z.strictObject({
-  contract_address: evmAddress,
-  symbol: z.string(),
-  balance: amount,
-  balance_raw: z.string(),
+  contract_address: evmAddress.describe('The ERC-20 contract, checksummed.'),
+  symbol: z.string().describe("The token's symbol."),
+  balance: amount.describe('Dollars over all wallets, rounded down to 6 decimals.'),
+  balance_raw: z.string().describe("In the token's smallest unit, as decimal text."),
 })
 
 const chainCash = z.strictObject({
   balance: amount.nullable().describe('Null when the chain could not be read.'),
   symbol: z.string().describe('Of the first token; all of them are dollars.'),
   addresses: z.record(z.string(), amount).describe('Wallet → dollars.'),
-  tokens: z.array(cashToken),
+  tokens: z.array(cashToken).describe('Each stablecoin of the chain that is read.'),
 })
 
 /** Stablecoins by chain; `total` is null when no chain could be read. */
 export const cash = z.strictObject({
-  polygon: chainCash,
-  base: chainCash,
-  bsc: chainCash,
-  total: amount.nullable(),
+  polygon: chainCash.describe('On Polygon.'),
+  base: chainCash.describe('On Base.'),
+  bsc: chainCash.describe('On BNB Smart Chain.'),
+  total: amount.nullable().describe('Dollars on all chains that could be read; null when none could.'),
 })
 export type Cash = z.infer<typeof cash>
 
-export const balancesResponse = z.strictObject({ balances: cash, ...readFacts })
+export const balancesResponse = z.strictObject({
+  balances: cash.describe('Stablecoins by chain.'),
+  ...readFacts,
+})
 export type BalancesResponse = z.infer<typeof balancesResponse>
 
 export const discoveryList = z.array(discovery)

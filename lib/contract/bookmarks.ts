@@ -7,7 +7,7 @@ import {
 } from '@/lib/domain/bookmarks'
 import { text, timestamp, toTimestamp } from './scalars'
 
-const wireBookmark = z.strictObject({
+export const wireBookmark = z.strictObject({
   kind: z.enum(BOOKMARK_KINDS).describe('A watched event, or a named search of the list.'),
   key: text(BOOKMARK_KEY_LENGTH).min(1).describe("The event's id, or the search's name."),
   value: text(BOOKMARK_VALUE_LENGTH).describe('The search as the address has it; "" for an event.'),
@@ -23,7 +23,7 @@ export const mergeBookmarksRequest = z.strictObject({
 })
 
 export const bookmarksResponse = z.strictObject({
-  user_id: z.string(),
+  user_id: z.string().describe('Whose they are.'),
   bookmarks: z
     .array(wireBookmark)
     .describe('The latest change first. At most 200 events and 30 searches, and as many removed ones.'),

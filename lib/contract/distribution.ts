@@ -13,13 +13,13 @@ const tokenId = text().min(1)
 const tokenEntry = z.union([
   tokenId,
   z.strictObject({
-    token_id: tokenId,
-    /** Looked up from the token when left out. */
+    token_id: tokenId.describe('Id of the outcome token on the platform.'),
     outcome: z
       .string()
-      .regex(/^(yes|no)$/i, 'must be "yes" or "no"')
-      .optional(),
-    market_id: text().min(1).optional(),
+      .regex(/^([Yy][Ee][Ss]|[Nn][Oo])$/, 'must be "yes" or "no"')
+      .optional()
+      .describe('`yes` or `no` in any case; looked up from the token when left out.'),
+    market_id: text().min(1).optional().describe("The token's market; a fault where it is another one."),
     max_tokens: z
       .number()
       .min(0)
@@ -50,12 +50,25 @@ export const distributionRequest = z
     tokens: byPlatform(tokenEntry).describe(
       'The same outcome on each platform; a bare string is a token id.',
     ),
-    direction: z.enum(['buy', 'sell']),
+    direction: z.enum(['buy', 'sell']).describe("Buy or sell the outcome's tokens."),
     amount_usd: orderAmount.optional().describe('Exactly one of amount_usd and amount_tokens.'),
-    amount_tokens: orderAmount.optional(),
-    include_fees: z.boolean().default(true),
-    enforce_min_orders: z.boolean().default(true),
-    optimize_gas: z.boolean().default(false),
+    amount_tokens: orderAmount
+      .optional()
+      .describe(
+        'Net tokens: what arrives on a buy, what leaves on a sell. Exactly one of amount_usd and amount_tokens.',
+      ),
+    include_fees: z
+      .boolean()
+      .default(true)
+      .describe('Counts taker fees in amounts, prices and the choice of platforms.'),
+    enforce_min_orders: z
+      .boolean()
+      .default(true)
+      .describe('Uses a platform only for at least its smallest order.'),
+    optimize_gas: z
+      .boolean()
+      .default(false)
+      .describe('Counts gas_cost_per_source in the choice of platforms.'),
     gas_cost_per_source: z
       .number()
       .min(0)
@@ -129,17 +142,17 @@ export const distributionRequest = z
     path: ['tokens'],
     error: 'All tokens must be the same outcome.',
   })
+  .meta({ exactlyOne: ['amount_usd', 'amount_tokens'] })
 export type DistributionRequest = z.input<typeof distributionRequest>
 export type ParsedDistributionRequest = z.output<typeof distributionRequest>
 
 const money = amount
 const optionalPrice = wirePrice.nullable()
 
-const planPlatform = z.strictObject({
-  platform: platformId,
-  used: z.boolean(),
-  /** In the unit of the request. */
-  amount,
+export const planPlatform = z.strictObject({
+  platform: platformId.describe('The platform.'),
+  used: z.boolean().describe('True where a part of the order goes there.'),
+  amount: amount.describe('What goes there, in the unit of the request; 0 where it is not used.'),
   price: z
     .number()
     .nullable()
@@ -148,28 +161,31 @@ const planPlatform = z.strictObject({
   hypothetical_tokens: amount
     .nullable()
     .describe('The whole order on this platform alone, as far as its book goes.'),
-  hypothetical_price: z.number().nullable(),
+  hypothetical_price: z
+    .number()
+    .nullable()
+    .describe('Average USD per net token of that; null without a book.'),
   available_liquidity: amount.nullable().describe('Raw crossing side, in the unit of the request.'),
-  liquidity_exhausted: z.boolean(),
+  liquidity_exhausted: z.boolean().describe('True where the book is too thin for the whole order.'),
   message_price: z.string().describe('hypothetical_price in cents with one decimal; "" where there is none.'),
   message_amount: z.string().describe('hypothetical_tokens with two decimals.'),
   tokens: amount.describe('Net.'),
   gross_tokens: amount.describe('Before a fee taken in tokens.'),
-  usd: money,
-  fee_usd: money,
+  usd: money.describe('What a buy pays, or a sell brings, included fees counted, USD.'),
+  fee_usd: money.describe('Taker fee, USD; of a fee taken in tokens its share of `usd`.'),
   fee: wireFee.describe("The market's schedule, also when fees are left out."),
-  lot: amount,
+  lot: amount.describe('Gross tokens are a multiple of this.'),
   min_order_usd: money.describe('Of the direction that is planned.'),
-  min_order_tokens: amount,
+  min_order_tokens: amount.describe('The smallest order, gross tokens.'),
   reason: z
     .enum(['worse_price', 'below_min_order', 'gas', 'no_liquidity', 'limit_price', 'cap'])
     .nullable()
     .describe('Why it is not used.'),
-  book_ts: timestamp.nullable(),
+  book_ts: timestamp.nullable().describe('Last change of the book; null where the platform states no time.'),
   book_version: bookVersion.describe(
     'Of the book that the plan was made of, as in `orderbooks` and in the stream.',
   ),
-  levels_consumed: z.int(),
+  levels_consumed: z.int().describe('Price levels that the part takes from.'),
   worst_price: optionalPrice.describe('Raw.'),
   worst_all_in: z
     .number()
@@ -193,76 +209,129 @@ const UNAVAILABLE_REASONS = [
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 
 export const distributionResponse = z.strictObject({
-  combined: z.strictObject({
-    platform: z.literal('combined'),
-    /** In the unit of the request. */
-    amount,
-    price: z.number().nullable(),
-    tokens: amount,
-    usd: money,
-    fee_usd: money,
-    gas_usd: money,
-    filled_ratio: z.number().min(0).max(1),
-    savings_usd: money
-      .nullable()
-      .describe('What the split saves on the best single platform; null unless that one fills as much.'),
-    best_single_platform: platformId.nullable(),
-    haircut_usd: money
-      .optional()
-      .describe('What the tokens count more in the objective, where the request speaks of settlement.'),
-  }),
-  platforms: byPlatform(planPlatform),
-  distributions: z
-    .array(z.strictObject({ platform: platformId, amount, price: z.number().nullable() }))
-    .describe('Used platforms, largest first.'),
-  avg_price: z.number().nullable(),
-  unavailable: z.array(z.strictObject({ platform: platformId, reason: z.enum(UNAVAILABLE_REASONS) })),
-  certificate: z.strictObject({
-    objective: z.enum(['minimize_usd_per_token', 'maximize_usd_per_token']),
-    marginal_price: z.number().nullable().describe('All-in price of the next token.'),
-    /** One entry for each set of platforms; a set means exactly these are used. */
-    bounds: z.array(
-      z.strictObject({
-        platforms: z.array(platformId),
-        fill: amount.nullable(),
-        tokens: amount.nullable().describe('Net tokens of that fill, rounded so that the bound stays one.'),
-        usd: money.nullable().describe('Dollars of that fill with haircuts, without gas, rounded likewise.'),
-        bound: z
-          .number()
-          .nullable()
-          .describe('USD per net token, gas included; tokens and usd are more precise.'),
-        status: z.enum([
-          'feasible',
-          'underfilled',
-          'infeasible_liquidity',
-          'infeasible_limit',
-          'infeasible_minimum',
-          'pruned',
-        ]),
-      }),
-    ),
-    gap: z.number(),
-    gap_usd: money.describe('The gap over the whole order.'),
-    haircuts: byPlatform(amount)
-      .optional()
-      .describe(
-        'What each net token bought there counts more in the objective, USD; bounds and gap include it. Where the request speaks of settlement.',
+  combined: z
+    .strictObject({
+      platform: z.literal('combined').describe('Always `combined`: all platforms together.'),
+      amount: amount.describe('What fills, in the unit of the request.'),
+      price: z
+        .number()
+        .nullable()
+        .describe('Average USD per net token, included fees counted; null where nothing fills.'),
+      tokens: amount.describe('Net tokens.'),
+      usd: money.describe('What a buy pays, or a sell brings, included fees counted, gas not, USD.'),
+      fee_usd: money.describe('Taker fees, USD.'),
+      gas_usd: money.describe(
+        'gas_cost_per_source for each used platform after the first, when optimize_gas, USD.',
       ),
-  }),
-  /** What it would take to use each platform the plan leaves out. */
+      filled_ratio: z.number().min(0).max(1).describe('Part of the requested amount that fills, 0 to 1.'),
+      savings_usd: money
+        .nullable()
+        .describe('What the split saves on the best single platform; null unless that one fills as much.'),
+      best_single_platform: platformId
+        .nullable()
+        .describe('The platform that alone would serve the order best; null where none could.'),
+      haircut_usd: money
+        .optional()
+        .describe('What the tokens count more in the objective, where the request speaks of settlement.'),
+    })
+    .describe('The whole order.'),
+  platforms: byPlatform(planPlatform).describe('Every platform that was planned with, used or not.'),
+  distributions: z
+    .array(
+      z.strictObject({
+        platform: platformId.describe('The platform.'),
+        amount: amount.describe('What goes there, in the unit of the request.'),
+        price: z.number().nullable().describe('Average USD per net token, included fees counted.'),
+      }),
+    )
+    .describe('Used platforms, largest first.'),
+  avg_price: z.number().nullable().describe('The same as `combined.price`.'),
+  unavailable: z
+    .array(
+      z.strictObject({
+        platform: platformId.describe('The platform.'),
+        reason: z.enum(UNAVAILABLE_REASONS).describe('Why it is left out.'),
+      }),
+    )
+    .describe('Requested platforms that were not planned with, each with the reason.'),
+  certificate: z
+    .strictObject({
+      objective: z
+        .enum(['minimize_usd_per_token', 'maximize_usd_per_token'])
+        .describe('What the plan optimises, gas and haircuts counted.'),
+      marginal_price: z.number().nullable().describe('All-in price of the next token.'),
+      bounds: z
+        .array(
+          z.strictObject({
+            platforms: z.array(platformId).describe('The set.'),
+            fill: amount
+              .nullable()
+              .describe(
+                'The most that exactly these platforms fill, in the unit of the request; null where they cannot be used together.',
+              ),
+            tokens: amount
+              .nullable()
+              .describe('Net tokens of that fill, rounded so that the bound stays one.'),
+            usd: money
+              .nullable()
+              .describe('Dollars of that fill with haircuts, without gas, rounded likewise.'),
+            bound: z
+              .number()
+              .nullable()
+              .describe('USD per net token, gas included; tokens and usd are more precise.'),
+            status: z
+              .enum([
+                'feasible',
+                'underfilled',
+                'infeasible_liquidity',
+                'infeasible_limit',
+                'infeasible_minimum',
+                'pruned',
+              ])
+              .describe(
+                '`underfilled`: fills less than another set. `infeasible_…`: an empty side, nothing inside the limit, or minimum orders above the order, the cap or the book. `pruned`: cannot win, and is bounded loosely.',
+              ),
+          }),
+        )
+        .describe('One entry for each set of platforms; a set means that exactly these are used.'),
+      gap: z
+        .number()
+        .describe('How far the plan may be from the best bound by lots and rounding, USD per net token.'),
+      gap_usd: money.describe('The gap over the whole order.'),
+      haircuts: byPlatform(amount)
+        .optional()
+        .describe(
+          'What each net token bought there counts more in the objective, USD; bounds and gap include it. Where the request speaks of settlement.',
+        ),
+    })
+    .describe('Bounds from which a client can check in one pass that no other split is better.'),
   counterfactuals: byPlatform(
     z.strictObject({
-      forced_cost_usd: money.nullable(),
-      flip: z.strictObject({
-        kind: z.enum(['order_size', 'gas', 'none']),
-        value: z.number().nullable(),
-        saves_usd: money.nullable(),
-      }),
+      forced_cost_usd: money
+        .nullable()
+        .describe(
+          'What using the platform anyway would cost in the objective, USD; null where it cannot be used.',
+        ),
+      flip: z
+        .strictObject({
+          kind: z
+            .enum(['order_size', 'gas', 'none'])
+            .describe('A larger order, a lower gas cost, or nothing does.'),
+          value: z
+            .number()
+            .nullable()
+            .describe(
+              'The new amount in the unit of the request, or the new gas_cost_per_source; null for `none`.',
+            ),
+          saves_usd: money
+            .nullable()
+            .describe('What the platform saves at that value, against the best plan without it, USD.'),
+        })
+        .describe('The smallest change of the request that brings the platform in.'),
     }),
-  ),
+  ).describe('What it would take to use each platform that the plan leaves out; empty when all are used.'),
   strictness: strictness.optional(),
-  warnings: z.array(z.string()),
-  /** Only where it was asked for. */
+  warnings: z.array(z.string()).describe('What to know before trading on the plan, in sentences.'),
   stress: stressResult.optional(),
   receipt: receipt.optional(),
 })

@@ -4,15 +4,28 @@ import { platformBook, wireBook } from './book'
 import { byPlatform, type PlatformId, platformId } from './platform'
 import { amount, timestamp, wirePrice } from './scalars'
 import { outcomeSettlement } from './settlement'
+import { eventWindow } from './window'
 
 const perPlatform = {
   yes: wirePrice.nullable().describe('Price to buy YES there: best ask, else last trade.'),
-  yes_token: z.string().nullable(),
-  no: wirePrice.nullable(),
-  no_token: z.string().nullable(),
-  market_id: z.string().nullable(),
-  condition_id: z.string().nullable(),
-  is_active: z.boolean(),
+  yes_token: z
+    .string()
+    .nullable()
+    .describe('Id of the YES token on that platform; null where it does not list the outcome.'),
+  no: wirePrice.nullable().describe('Price to buy NO there, USD per token: best ask, else last trade.'),
+  no_token: z
+    .string()
+    .nullable()
+    .describe('Id of the NO token on that platform; null where it does not list the outcome.'),
+  market_id: z
+    .string()
+    .nullable()
+    .describe('Id of the market on that platform; null where it does not list the outcome.'),
+  condition_id: z
+    .string()
+    .nullable()
+    .describe('Id of the condition in the conditional-tokens contract; null for markets off chain.'),
+  is_active: z.boolean().describe('True while that platform takes orders for the outcome.'),
 }
 type PerPlatform = typeof perPlatform
 type PlatformShape<P extends PlatformId> = {
@@ -25,8 +38,12 @@ const platformShape = <P extends PlatformId>(platform: P) =>
   ) as PlatformShape<P>
 
 const certainty = {
-  confidence: z.number().min(0).max(1),
-  reviewed: z.boolean(),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('From 0 to 1: how sure it is that both ask the same question.'),
+  reviewed: z.boolean().describe('True where a reviewer decided.'),
   verified: z
     .boolean()
     .describe('Confident enough, or decided by a reviewer: plans combine the platform with the reference.'),
@@ -34,7 +51,14 @@ const certainty = {
 }
 
 const eventMatch = z
-  .strictObject({ method: z.enum(['single', 'reference', 'rules', 'manual']), ...certainty })
+  .strictObject({
+    method: z
+      .enum(['single', 'reference', 'rules', 'manual'])
+      .describe(
+        '`single`: only this platform. `reference`: the platform names the other one. `rules`: by titles, dates and rules. `manual`: by a reviewer.',
+      ),
+    ...certainty,
+  })
   .describe('The weakest match of the outcomes that the platform shares with others; see `outcomes[].match`.')
 
 const outcomeMatch = z
@@ -63,29 +87,38 @@ const outcomeMatch = z
   .describe('How confidently each platform asks the same question as the reference.')
 export type OutcomeMatch = z.infer<typeof outcomeMatch>
 
-const eventOutcome = z.strictObject({
+export const eventOutcome = z.strictObject({
   outcome_id: z
     .string()
     .describe(
       'Stable for as long as its reference market is listed, whatever is matched with it and however it is titled.',
     ),
   outcome_group_title: z.string().nullable().describe('Unique within the event. Null on a binary event.'),
-  icon: z.string().nullable(),
-  best_yes_price: wirePrice.nullable(),
-  best_yes_source: platformId.nullable(),
-  best_no_price: wirePrice.nullable(),
-  best_no_source: platformId.nullable(),
-  end_date: timestamp.nullable(),
-  is_active: z.boolean(),
-  market_status: z.enum(MARKET_STATUSES),
+  icon: z.string().nullable().describe('Address of a picture; null where no platform has one.'),
+  best_yes_price: wirePrice
+    .nullable()
+    .describe('Lowest YES ask over active, fresh platforms, USD per token.'),
+  best_yes_source: platformId.nullable().describe('The platform with that ask.'),
+  best_no_price: wirePrice.nullable().describe('Lowest NO ask over active, fresh platforms, USD per token.'),
+  best_no_source: platformId.nullable().describe('The platform with that ask.'),
+  end_date: timestamp
+    .nullable()
+    .describe('When trading is expected to end; null where no platform states it.'),
+  is_active: z.boolean().describe('True while any platform takes orders for it.'),
+  market_status: z.enum(MARKET_STATUSES).describe('The most alive status of its platforms.'),
   resolved_result: z
     .enum(['yes', 'no', 'invalid'])
     .nullable()
     .describe('Null while any platform trades it, and when platforms resolved it differently.'),
   resolution_conflict: z.boolean().describe('Platforms resolved it differently.'),
-  closed_reason: z.enum(['resolved', 'expired', 'cancelled', 'delisted']).nullable(),
-  is_date_market: z.boolean(),
-  market_date: z.iso.date().nullable(),
+  closed_reason: z
+    .enum(['resolved', 'expired', 'cancelled', 'delisted'])
+    .nullable()
+    .describe('Why nothing trades any more; null while it trades.'),
+  is_date_market: z
+    .boolean()
+    .describe('True where the outcomes of the event differ by date, as in “by 31 March”.'),
+  market_date: z.iso.date().nullable().describe('That date; null on other events.'),
   sort_ts: z.int().nullable().describe('Unix seconds.'),
   ...platformShape('platform_1'),
   ...platformShape('platform_2'),
@@ -95,7 +128,9 @@ const eventOutcome = z.strictObject({
   cached_orderbook: wireBook
     .nullable()
     .describe('The consolidated order book of all active, fresh platforms; null when none has a book.'),
-  orderbooks: byPlatform(platformBook.nullable()),
+  orderbooks: byPlatform(platformBook.nullable()).describe(
+    'The 50 best levels a side of each platform; null where a platform has no data.',
+  ),
   match: outcomeMatch,
   settlement: outcomeSettlement,
 })
@@ -112,25 +147,35 @@ export const ruleDifference = z.strictObject({
 export type RuleDifference = z.infer<typeof ruleDifference>
 
 export const eventDetail = z.strictObject({
-  event_id: z.string(),
-  primary_source: platformId,
-  event_title: z.string(),
-  event_icon: z.string().nullable(),
-  event_slug: z.string(),
-  end_date: timestamp.nullable(),
-  is_closed: z.boolean(),
-  sources: z.array(platformId),
+  event_id: z.string().describe('Id of the event here; stays when the slug changes.'),
+  primary_source: platformId.describe('The platform with the largest volume.'),
+  event_title: z.string().describe('The question, as the primary platform words it.'),
+  event_icon: z.string().nullable().describe('Address of a picture; null where no platform has one.'),
+  event_slug: z
+    .string()
+    .describe('Names the event in addresses; an older slug redirects to the current one.'),
+  end_date: timestamp
+    .nullable()
+    .describe('When trading is expected to end; null where no platform states it.'),
+  is_closed: z.boolean().describe('True once no outcome is active.'),
+  sources: z.array(platformId).describe('Platforms that list the event.'),
   descriptions: byPlatform(z.string()).describe('Resolution rules of each platform.'),
   volume: amount.nullable().describe('USD over all sources.'),
-  transactions: z.int().nullable(),
-  outcomes: z.array(eventOutcome),
-  tags: z.array(z.string()),
-  category: z.string().nullable(),
+  transactions: z
+    .int()
+    .nullable()
+    .describe('Trades counted by the platforms that count them; null where none does.'),
+  outcomes: z
+    .array(eventOutcome)
+    .describe('In the order of the page: by date where outcomes differ by date.'),
+  tags: z.array(z.string()).describe('Topics that the platforms file the event under.'),
+  category: z.string().nullable().describe('One of `GET /api/events/categories`; null where none fits.'),
   urls: byPlatform(z.string()).describe("The event's page on each platform."),
-  match: byPlatform(eventMatch),
+  match: byPlatform(eventMatch).describe('How sure it is that the platforms list the same event.'),
   rule_differences: z
     .array(ruleDifference)
     .describe('Differences between the rules of platforms, as far as they can be parsed.'),
+  window: eventWindow.nullable().describe('Of an up-or-down event of a few minutes; null for any other.'),
   updated_at: timestamp.describe('Last change of anything above.'),
 })
 export type EventDetail = z.infer<typeof eventDetail>

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { platformId } from './platform'
 import { amount, text, timestamp, wirePrice } from './scalars'
+import { listedWindow } from './window'
 
 export const eventsListQuery = z.strictObject({
-  offset: z.int().min(0).default(0),
-  limit: z.int().min(1).max(1000).default(100),
+  offset: z.int().min(0).default(0).describe('Events to skip.'),
+  limit: z.int().min(1).max(1000).default(100).describe('Events in the answer.'),
   platforms: z
     .array(platformId)
     .min(1)
     .max(5)
     .optional()
     .describe('Comma-separated: events on any of these.'),
-  category: text(200).optional(),
+  category: text(200).optional().describe('One name of `GET /api/events/categories`.'),
   q: text(200).optional().describe('Full text.'),
-  status: z.enum(['open', 'closed', 'all']).default('open'),
+  status: z
+    .enum(['open', 'closed', 'all'])
+    .default('open')
+    .describe('`open`: with an active outcome. `closed`: with none.'),
   paired: z.boolean().default(false).describe('Only events on two platforms or more.'),
   ids: z
     .array(text(40).min(1))
@@ -51,7 +55,7 @@ export const categoriesQuery = eventsListQuery.omit({
 export type CategoriesQuery = z.input<typeof categoriesQuery>
 
 const categoryCount = z.strictObject({
-  name: z.string(),
+  name: z.string().describe('The category.'),
   count: z.int().describe('Events of the category in the list with these filters.'),
   total: z.int().describe('All events of the category, including closed ones, regardless of the filters.'),
 })
@@ -64,54 +68,64 @@ export const categoriesResponse = z.strictObject({
 })
 export type CategoriesResponse = z.infer<typeof categoriesResponse>
 
-const eventSummary = z.strictObject({
-  event_id: z.string(),
-  event_title: z.string(),
-  icon: z.string().nullable(),
+export const eventSummary = z.strictObject({
+  event_id: z.string().describe('Id of the event here; stays when the slug changes.'),
+  event_title: z.string().describe('The question, as the primary platform words it.'),
+  icon: z.string().nullable().describe('Address of a picture; null where no platform has one.'),
   source: platformId.describe('The platform with the largest volume.'),
-  event_slug: z.string(),
+  event_slug: z.string().describe('Names the event in addresses and in `GET /api/event/{slug}`.'),
   market_count: z.int().describe('Outcomes, each counted once across platforms.'),
-  is_paired: z.boolean(),
-  sources: z.array(platformId),
+  is_paired: z.boolean().describe('True on two platforms or more.'),
+  sources: z.array(platformId).describe('Platforms that list the event.'),
   /**
    * `chance` is the YES midpoint over active, fresh platforms, else the last trade, and null once it is void; `market_id`
    * the primary's.
    */
-  outcomes: z.array(
-    z.strictObject({
-      outcome_id: z.string(),
-      name: z.string(),
-      chance: wirePrice.nullable(),
-      market_id: z.string().nullable(),
-    }),
-  ),
+  outcomes: z
+    .array(
+      z.strictObject({
+        outcome_id: z.string().describe('Id of the outcome, as in event details.'),
+        name: z.string().describe(`The outcome's title; "Yes" of a binary event.`),
+        chance: wirePrice
+          .nullable()
+          .describe('YES midpoint over active, fresh platforms, else the last trade; null once it is void.'),
+        market_id: z.string().nullable().describe('Id of the market on the primary platform.'),
+      }),
+    )
+    .describe('Every outcome, each counted once across platforms.'),
   leading_outcome: z
     .string()
     .nullable()
     .describe(
       'The most likely outcome that still trades, else the most likely one; the next four fields refer to it.',
     ),
-  leading_outcome_id: z.string().nullable(),
+  leading_outcome_id: z.string().nullable().describe('Its id.'),
   best_yes_price: wirePrice.nullable().describe('The lowest YES ask over active, fresh platforms.'),
-  best_yes_source: platformId.nullable(),
+  best_yes_source: platformId.nullable().describe('The platform with that ask.'),
   spread: wirePrice
     .nullable()
     .describe(
       'The largest difference between YES midpoints of active, fresh platforms with both sides and a verified match; null with fewer than two.',
     ),
-  transactions: z.int().nullable(),
-  volume: amount.nullable(),
-  tags: z.array(z.string()),
-  category: z.string().nullable(),
-  end_date: timestamp.nullable(),
+  transactions: z
+    .int()
+    .nullable()
+    .describe('Trades counted by the platforms that count them; null where none does.'),
+  volume: amount.nullable().describe('USD over all platforms; null where none states it.'),
+  tags: z.array(z.string()).describe('Topics that the platforms file the event under.'),
+  category: z.string().nullable().describe('One of `GET /api/events/categories`; null where none fits.'),
+  end_date: timestamp
+    .nullable()
+    .describe('When trading is expected to end; null where no platform states it.'),
+  window: listedWindow.nullable().describe('Of an up-or-down event of a few minutes; null for any other.'),
 })
 export type EventSummary = z.infer<typeof eventSummary>
 
 export const eventsListResponse = z.strictObject({
-  events: z.array(eventSummary),
-  offset: z.int(),
-  limit: z.int(),
-  count: z.int(),
+  events: z.array(eventSummary).describe('The page that was asked for.'),
+  offset: z.int().describe('As requested.'),
+  limit: z.int().describe('As requested.'),
+  count: z.int().describe('Events in `events`.'),
   total: z.int().describe('After filters, before paging.'),
   cached: z
     .boolean()

@@ -20,5 +20,6 @@ export function fromWireFee(wire: WireFee): FeeSchedule | undefined {
     chargedIn,
     roundTo: wire.round_up_to_usd === null ? NO_FEE.roundTo : micro(wire.round_up_to_usd),
     ...(curve && { curve }),
+    ...(wire.assumed && { assumed: wire.assumed }),
   }
 }

@@ -9,47 +9,61 @@ export const marketQuery = z.strictObject({
 
 const option = z.strictObject({
   outcome: z.string().describe('What the platform calls this side.'),
-  token_id: z.string(),
+  token_id: z.string().describe('Id of the outcome token on this platform.'),
   price: wirePrice.nullable().describe('Midpoint, else last trade.'),
   orderbook: z
     .strictObject({
-      spread: z.number().nullable(),
-      last_trade_price: wirePrice.nullable(),
-      best_bid: wirePrice.nullable(),
-      best_ask: wirePrice.nullable(),
+      spread: z.number().nullable().describe('Best ask minus best bid, USD; null with an empty side.'),
+      last_trade_price: wirePrice.nullable().describe('USD per token; null before the first trade.'),
+      best_bid: wirePrice.nullable().describe('USD per token; null on an empty side.'),
+      best_ask: wirePrice.nullable().describe('USD per token; null on an empty side.'),
     })
     .nullable()
     .describe('Null without a fresh book.'),
 })
 
 const relatedMarket = z.strictObject({
-  source: platformId,
-  market_id: z.string(),
-  market_slug: z.string().nullable(),
-  question: z.string(),
+  source: platformId.describe('Its platform.'),
+  market_id: z.string().describe('Its id on that platform.'),
+  market_slug: z
+    .string()
+    .nullable()
+    .describe("Its name in that platform's addresses; null where it has none."),
+  question: z.string().describe("In that platform's words."),
   description: z.string().describe('Resolution rules.'),
-  event_id: z.string(),
-  event_slug: z.string(),
-  event_title: z.string(),
-  end_date: timestamp.nullable(),
+  event_id: z.string().describe('Id of the event here.'),
+  event_slug: z.string().describe('Slug of the event here.'),
+  event_title: z.string().describe('Title of the event here.'),
+  end_date: timestamp
+    .nullable()
+    .describe('When trading is expected to end there; null where it is not stated.'),
   inverted: z.boolean().describe('Its YES is the NO of the requested market.'),
   options: z.array(option).length(2).describe('In its own platform’s framing; YES first.'),
-  url: z.string(),
+  url: z.string().describe('Its page on that platform.'),
 })
 
 /** One platform's market in that platform's own framing; YES first. */
 export const marketResponse = z.strictObject({
-  market_id: z.string(),
-  source: platformId,
-  market_slug: z.string().nullable(),
-  question: z.string(),
+  market_id: z.string().describe('Its id on the platform.'),
+  source: platformId.describe('Its platform.'),
+  market_slug: z
+    .string()
+    .nullable()
+    .describe("Its name in the platform's addresses; null where it has none."),
+  question: z.string().describe("In the platform's words."),
   description: z.string().describe('Resolution rules.'),
   event_id: z.string().nullable().describe('Null until the market has been matched.'),
-  event_slug: z.string().nullable(),
-  event_title: z.string().nullable(),
+  event_slug: z
+    .string()
+    .nullable()
+    .describe('Slug of the event here; null until the market has been matched.'),
+  event_title: z
+    .string()
+    .nullable()
+    .describe('Title of the event here; null until the market has been matched.'),
   outcome_id: z.string().nullable().describe('Null until the market has been matched.'),
-  end_date: timestamp.nullable(),
-  options: z.array(option).length(2),
+  end_date: timestamp.nullable().describe('When trading is expected to end; null where it is not stated.'),
+  options: z.array(option).length(2).describe('Both sides, YES first.'),
   related_markets: z.array(relatedMarket).describe('The same outcome on other platforms.'),
 })
 export type MarketResponse = z.infer<typeof marketResponse>

@@ -3,10 +3,11 @@ import { MATCH_STATES, REVIEW_ACTIONS } from '@/lib/domain/matches'
 import { ruleDifference } from './event'
 import { platformId } from './platform'
 import { amount, text, timestamp } from './scalars'
+import { settlementDimension } from './settlement'
 
-const paging = {
-  offset: z.int().min(0).default(0),
-  limit: z.int().min(1).max(100).default(25),
+export const paging = {
+  offset: z.int().min(0).default(0).describe('Entries to skip.'),
+  limit: z.int().min(1).max(100).default(25).describe('Entries in the answer.'),
 }
 
 export const matchesQuery = z.strictObject({
@@ -20,31 +21,38 @@ export type MatchesQuery = z.input<typeof matchesQuery>
 
 export const matchReviewsQuery = z.strictObject(paging)
 
-const eventRef = z.strictObject({ platform: platformId, event_id: text(300).min(1) })
+export const eventRef = z.strictObject({
+  platform: platformId.describe('The platform.'),
+  event_id: text(300).min(1).describe('Id of the event on that platform.'),
+})
 export type MatchEventRef = z.infer<typeof eventRef>
 
 const matchEvent = z.strictObject({
   ...eventRef.shape,
-  title: z.string(),
-  url: z.string(),
+  title: z.string().describe("In the platform's words."),
+  url: z.string().describe('Its page on the platform.'),
   rules: z.string().describe("The event's rules and those of the first paired market."),
-  end_date: timestamp.nullable(),
+  end_date: timestamp.nullable().describe('When trading is expected to end; null where it is not stated.'),
   volume: amount.nullable().describe('USD.'),
 })
 export type MatchEvent = z.infer<typeof matchEvent>
 
-const matchCase = z.strictObject({
-  a: matchEvent,
-  b: matchEvent,
+export const matchCase = z.strictObject({
+  a: matchEvent.describe('The first event.'),
+  b: matchEvent.describe('The second event.'),
   state: z
     .enum(MATCH_STATES)
     .describe(
       'published: shown as one event. proposed: not shown. reopened: off pages since its rules changed.',
     ),
   verdict: z.enum(['same', 'different']).nullable().describe('The decision that holds; null when none does.'),
-  method: z.enum(['reference', 'rules', 'manual']),
-  confidence: z.number().min(0).max(1),
-  reasons: z.array(z.string()),
+  method: z
+    .enum(['reference', 'rules', 'manual'])
+    .describe(
+      '`reference`: one platform names the other. `rules`: by titles, dates and rules. `manual`: by a reviewer.',
+    ),
+  confidence: z.number().min(0).max(1).describe('From 0 to 1: how sure matching is.'),
+  reasons: z.array(z.string()).describe('What agrees and what only one side specifies.'),
   price_alarm: z
     .string()
     .nullable()
@@ -53,10 +61,10 @@ const matchCase = z.strictObject({
     ),
   suggestion: z
     .strictObject({
-      verdict: z.enum(['same', 'different']),
-      reason: z.string(),
-      model: z.string(),
-      at: timestamp,
+      verdict: z.enum(['same', 'different']).describe('What it proposes.'),
+      reason: z.string().describe('Its reason, in a sentence.'),
+      model: z.string().describe('Name of the model.'),
+      at: timestamp.describe('When it answered.'),
     })
     .nullable()
     .describe(
@@ -68,23 +76,30 @@ const matchCase = z.strictObject({
   value: amount.describe(
     'USD at stake, half of it at a margin of 0.05 and less beyond: the order of the list.',
   ),
-  markets: z.array(
-    z.strictObject({
-      a: z.string().describe('Question on the first platform.'),
-      b: z.string(),
-      inverted: z.boolean().describe("The one's NO is the other's YES."),
-    }),
-  ),
-  differences: z.array(ruleDifference),
+  markets: z
+    .array(
+      z.strictObject({
+        a: z.string().describe('Question on the first platform.'),
+        b: z.string().describe('Question on the second platform.'),
+        inverted: z.boolean().describe("The one's NO is the other's YES."),
+      }),
+    )
+    .describe('The paired markets of the two events.'),
+  differences: z
+    .array(ruleDifference)
+    .describe('Differences between the rules, as far as they can be parsed.'),
+  settlement: z
+    .array(settlementDimension)
+    .describe('How the first pair of markets settles: `here` is the first event, `there` the second.'),
   event_slug: z.string().nullable().describe('Where the first event is shown.'),
 })
 export type MatchCaseWire = z.infer<typeof matchCase>
 
 export const matchesResponse = z.strictObject({
   matches: z.array(matchCase).describe('Re-opened ones first, then those with a price alarm, then by value.'),
-  offset: z.int(),
-  limit: z.int(),
-  total: z.int(),
+  offset: z.int().describe('As requested.'),
+  limit: z.int().describe('As requested.'),
+  total: z.int().describe('Entries of the filter.'),
 })
 export type MatchesResponse = z.infer<typeof matchesResponse>
 
@@ -95,7 +110,7 @@ export const decideMatchRequest = z
       .describe(
         'confirm: the found match is right. reject: these two never together. merge: these two together although nothing was found. split: the first event apart from all that it is shown with.',
       ),
-    a: eventRef,
+    a: eventRef.describe('The first event.'),
     b: eventRef.optional().describe('Left out for split only.'),
     inverted: z.boolean().default(false).describe("merge only: the one's NO is the other's YES."),
     note: text(500)
@@ -113,21 +128,29 @@ export const decideMatchRequest = z
 export type DecideMatchRequest = z.input<typeof decideMatchRequest>
 
 export const matchReview = z.strictObject({
-  id: z.string(),
-  at: timestamp,
-  action: z.enum(REVIEW_ACTIONS),
+  id: z.string().describe('Id of the decision.'),
+  at: timestamp.describe('When it was made.'),
+  action: z.enum(REVIEW_ACTIONS).describe('What was decided.'),
   by: z.string().describe('Wallet of the person.'),
-  note: z.string().nullable(),
-  undone_at: timestamp.nullable(),
-  undone_by: z.string().nullable(),
-  pairs: z.array(z.strictObject({ a: eventRef, b: eventRef, verdict: z.enum(['same', 'different']) })),
+  note: z.string().nullable().describe("The reviewer's reason; null where none was given."),
+  undone_at: timestamp.nullable().describe('When it was undone; null while it holds.'),
+  undone_by: z.string().nullable().describe('Wallet of whoever undid it.'),
+  pairs: z
+    .array(
+      z.strictObject({
+        a: eventRef.describe('The first event.'),
+        b: eventRef.describe('The second event.'),
+        verdict: z.enum(['same', 'different']).describe('Whether they are one event.'),
+      }),
+    )
+    .describe('Every pair of events that it decided.'),
 })
 export type MatchReviewWire = z.infer<typeof matchReview>
 
 export const matchReviewsResponse = z.strictObject({
   reviews: z.array(matchReview).describe('Newest first; undone ones too.'),
-  offset: z.int(),
-  limit: z.int(),
-  total: z.int(),
+  offset: z.int().describe('As requested.'),
+  limit: z.int().describe('As requested.'),
+  total: z.int().describe('Decisions there are.'),
 })
 export type MatchReviewsResponse = z.infer<typeof matchReviewsResponse>

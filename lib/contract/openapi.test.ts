@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { HANDLERS } from '@/lib/api/handlers'
+import { EXAMPLE_VALUES, exampleAnswer } from './examples/answers'
+import { requestExamples } from './examples/requestExamples'
 import { openApiDocument } from './openapi'
 import { OPERATIONS, type OperationSpec } from './operations'
 
@@ -23,6 +25,35 @@ function routeFiles(): { address: string; serves: string | undefined }[] {
 }
 
 const operations: OperationSpec[] = Object.values(OPERATIONS)
+type OperationId = keyof typeof OPERATIONS
+
+interface Schema {
+  $ref?: string
+  description?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema | boolean
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+interface Described {
+  summary?: string
+  description?: string
+  parameters: { name: string; description?: string }[]
+  responses: Record<string, { $ref?: string; headers?: object }>
+}
+const document = openApiDocument() as unknown as {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, { headers: object }> }
+}
+
+function described(id: string): Described {
+  const { path: address, method } = OPERATIONS[id as OperationId]
+  const found = document.paths[address]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${id} is not described.`)
+  return found
+}
 
 test('the description names every operation that runs, and nothing else', () => {
   const described = Object.entries(
@@ -69,12 +100,95 @@ test('what a key may call asks for one of its scopes, and nothing that a person 
 })
 
 test('what becomes of query parameters that nobody knows is described', () => {
-  const { paths } = openApiDocument() as unknown as {
-    paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>
+  for (const { id, unknownQuery } of operations) {
+    const { headers = {} } = described(id).responses[200] ?? {}
+    expect('X-Ignored-Parameters' in headers, id).toBe(unknownQuery !== 'refuse')
   }
-  for (const { path, method, unknownQuery } of operations) {
-    const { headers } = paths[path]?.[method.toLowerCase()]?.responses[200] ?? {}
-    expect(headers !== undefined, path).toBe(unknownQuery !== 'refuse')
+})
+
+test('every answer is described with the headers that it carries', () => {
+  for (const { id, etag, access } of operations) {
+    const { headers = {} } = described(id).responses[200] ?? {}
+    const limited = access !== 'open' && access !== 'operator'
+    expect({
+      id,
+      request: 'X-Request-Id' in headers,
+      etag: 'ETag' in headers,
+      limit: 'RateLimit-Remaining' in headers,
+    }).toEqual({ id, request: true, etag: etag === true, limit: limited })
+  }
+  const { responses } = document.components
+  expect(responses.Moved?.headers).toHaveProperty('Location')
+  for (const id of ['RateLimited', 'Unavailable'])
+    expect(responses[id]?.headers).toHaveProperty('Retry-After')
+  expect(responses.MethodNotAllowed?.headers).toHaveProperty('Allow')
+})
+
+test('a wrong method is described for every operation', () => {
+  for (const { id } of operations)
+    expect(described(id).responses[405], id).toEqual({ $ref: '#/components/responses/MethodNotAllowed' })
+})
+
+/** Every field below a schema that has no description of its own or of what it refers to. */
+function undescribed(schema: Schema, at: string): string[] {
+  const known = (field: Schema) => {
+    const name = field.$ref?.split('/').at(-1)
+    return field.description ?? (name && document.components.schemas[name]?.description)
+  }
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+      ...(known(field) ? [] : [`${at}.${name}`]),
+      ...undescribed(field, `${at}.${name}`),
+    ]),
+    ...[schema.items, schema.additionalProperties].flatMap((inner) =>
+      typeof inner === 'object' ? undescribed(inner, `${at}[]`) : [],
+    ),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => undescribed(one, at)),
+  ]
+}
+
+test('every operation, parameter and field is described', () => {
+  const missing = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    undescribed(schema, name),
+  )
+  for (const { id } of operations) {
+    const { summary, description, parameters } = described(id)
+    if (!summary || !description) missing.push(id)
+    missing.push(...parameters.filter((one) => !one.description).map(({ name }) => `${id} ?${name}`))
+  }
+  expect(missing).toEqual([])
+})
+
+test('a field with a default may be left out of a request, and is always in an answer', () => {
+  const { PlanDistributionRequest, PlanDocument } = document.components.schemas
+  expect(PlanDistributionRequest?.required).toEqual(['tokens', 'direction'])
+  expect(PlanDocument?.properties?.request?.required).toContain('include_fees')
+})
+
+test('every example of a request and of an answer passes the schema that checks the real ones', () => {
+  const requests = requestExamples(EXAMPLE_VALUES)
+  for (const { id, body, response, media } of operations) {
+    const request = requests[id as OperationId]
+    if (body) expect(body.safeParse(request.body), id).toMatchObject({ success: true })
+    const answer = exampleAnswer(id as OperationId)
+    expect(answer === undefined, id).toBe(media === 'image/*')
+    if (answer !== undefined) expect(response.safeParse(answer), id).toMatchObject({ success: true })
+  }
+})
+
+test('no pattern of a schema depends on a flag that JSON Schema cannot carry', () => {
+  const contract = readdirSync('lib/contract', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join('lib/contract', file), 'utf8'))
+  for (const source of contract) expect(source).not.toMatch(/\.regex\(\/.*\/[a-z]+[,)]/)
+})
+
+test('the examples of an address are read by its operation as they are written', () => {
+  const requests = requestExamples(EXAMPLE_VALUES)
+  for (const { id, params, query } of operations) {
+    const request = requests[id as OperationId]
+    expect(Object.keys(request.params ?? {}), id).toEqual(Object.keys(params?.shape ?? {}))
+    for (const name of Object.keys(request.query ?? {})) expect(query?.shape, id).toHaveProperty(name)
   }
 })
 

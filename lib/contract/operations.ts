@@ -7,6 +7,16 @@ import {
   walletParams,
 } from './account'
 import {
+  alertParams,
+  alertResponse,
+  alertsResponse,
+  createAlertRequest,
+  deletedAlert,
+  firingsQuery,
+  firingsResponse,
+  updateAlertRequest,
+} from './alerts'
+import {
   apiKeysResponse,
   apiKeyUsageResponse,
   createApiKeyRequest,
@@ -40,13 +50,32 @@ import {
 import { orderbookQuery, orderbookResponse } from './orderbook'
 import { platformsResponse } from './platforms'
 import { positionsResponse } from './positions'
+import { quotesQuery, quotesResponse } from './quotes'
 import { planReceiptResponse, plansParams, receiptKeysResponse, regretResponse } from './receipts'
 import { restrictsQuery, restrictsResponse } from './restricts'
 import { text } from './scalars'
+import {
+  settlementReview,
+  settlementReviewsQuery,
+  settlementReviewsResponse,
+  stateSettlementRequest,
+} from './settlementReviews'
 import { sparklinesQuery, sparklinesResponse } from './sparklines'
 import { streamQuery, streamResponse } from './stream'
 import { sendTicketRequest, sendTicketResponse, ticketsRequest, ticketsResponse } from './tickets'
 import { priceHistoryQuery, priceHistoryResponse, tradesQuery, tradesResponse } from './trades'
+
+import {
+  createdWebhook,
+  createWebhookRequest,
+  deletedWebhook,
+  deliveriesQuery,
+  deliveriesResponse,
+  deliveryResponse,
+  webhookParams,
+  webhookResponse,
+  webhooksResponse,
+} from './webhooks'
 
 /**
  * Who may call.
@@ -69,10 +98,10 @@ type Access =
 
 export interface OperationSpec {
   id: string
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `{name}` for a variable segment. */
   path: string
-  tag: 'markets' | 'trading' | 'wallets' | 'accounts' | 'review' | 'service'
+  tag: 'markets' | 'trading' | 'alerts' | 'wallets' | 'accounts' | 'review' | 'service'
   summary: string
   access: Access
   /** Of a public operation: an access token is taken as well as a key. */
@@ -100,8 +129,8 @@ export interface OperationSpec {
   errors?: readonly number[]
 }
 
-const keyId = z.strictObject({ id: text() })
-const reviewId = z.strictObject({ id: text().max(100) })
+const keyId = z.strictObject({ id: text().describe('Id of the key, as in the list of keys.') })
+const reviewId = z.strictObject({ id: text().max(100).describe('Id of the decision.') })
 
 /** Every operation that runs, and nothing else: handlers and the API description are both made from this table. */
 export const OPERATIONS = {
@@ -115,7 +144,7 @@ export const OPERATIONS = {
     scope: 'read',
     cors: true,
     etag: true,
-    params: z.strictObject({ slug: text() }),
+    params: z.strictObject({ slug: text().describe('Slug of the event, as in the list.') }),
     response: eventDetail,
     errors: [304, 308, 404],
   },
@@ -184,7 +213,7 @@ export const OPERATIONS = {
     access: 'key',
     scope: 'read',
     cors: true,
-    params: z.strictObject({ market_id: text().max(300) }),
+    params: z.strictObject({ market_id: text().max(300).describe('Id of the market on its platform.') }),
     query: marketQuery,
     response: marketResponse,
     errors: [404],
@@ -214,6 +243,20 @@ export const OPERATIONS = {
     etag: true,
     query: sparklinesQuery,
     response: sparklinesResponse,
+    errors: [304],
+  },
+  getQuotes: {
+    id: 'getQuotes',
+    method: 'GET',
+    path: '/api/quotes',
+    tag: 'markets',
+    summary: "What an order of one size costs all in, for several events' outcomes, by the planner.",
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    etag: true,
+    query: quotesQuery,
+    response: quotesResponse,
     errors: [304],
   },
   getTrades: {
@@ -254,7 +297,7 @@ export const OPERATIONS = {
     access: 'public',
     scope: 'read',
     etag: true,
-    params: z.strictObject({ slug: text() }),
+    params: z.strictObject({ slug: text().describe('Slug of the event, as in the list.') }),
     query: iconQuery,
     response: iconResponse,
     media: 'image/*',
@@ -273,7 +316,7 @@ export const OPERATIONS = {
     cors: true,
     body: distributionRequest,
     response: distributionResponse,
-    errors: [401, 404, 503],
+    errors: [401, 404, 409, 503],
   },
   getPlanReceipt: {
     id: 'getPlanReceipt',
@@ -379,6 +422,179 @@ export const OPERATIONS = {
     cors: true,
     query: restrictsQuery,
     response: restrictsResponse,
+  },
+  createAlert: {
+    id: 'createAlert',
+    method: 'POST',
+    path: '/api/alerts',
+    tag: 'alerts',
+    summary:
+      'Makes an alert: it fires when the planner can have the whole order at this price per token or better, fees counted. One crossing is one firing: it fires again once the price has gone away and come back, after its cooldown.',
+    access: 'credential',
+    scope: 'alerts',
+    body: createAlertRequest,
+    response: alertResponse,
+    errors: [404, 409],
+  },
+  listAlerts: {
+    id: 'listAlerts',
+    method: 'GET',
+    path: '/api/alerts',
+    tag: 'alerts',
+    summary: 'Alerts of the account, each with its last firing.',
+    access: 'credential',
+    scope: 'alerts',
+    response: alertsResponse,
+  },
+  getAlert: {
+    id: 'getAlert',
+    method: 'GET',
+    path: '/api/alerts/{id}',
+    tag: 'alerts',
+    summary: 'One alert with its last firing.',
+    access: 'credential',
+    scope: 'alerts',
+    params: alertParams,
+    response: alertResponse,
+    errors: [404],
+  },
+  updateAlert: {
+    id: 'updateAlert',
+    method: 'PATCH',
+    path: '/api/alerts/{id}',
+    tag: 'alerts',
+    summary:
+      'Changes an alert; what is left out stays. Another price or amount is a new condition, which fires if it is met already.',
+    access: 'credential',
+    scope: 'alerts',
+    params: alertParams,
+    body: updateAlertRequest,
+    response: alertResponse,
+    errors: [404],
+  },
+  deleteAlert: {
+    id: 'deleteAlert',
+    method: 'DELETE',
+    path: '/api/alerts/{id}',
+    tag: 'alerts',
+    summary: 'Deletes an alert with its firings.',
+    access: 'credential',
+    scope: 'alerts',
+    params: alertParams,
+    response: deletedAlert,
+    errors: [404],
+  },
+  listFirings: {
+    id: 'listFirings',
+    method: 'GET',
+    path: '/api/alerts/{id}/firings',
+    tag: 'alerts',
+    summary: 'When an alert fired and what the planner found.',
+    access: 'credential',
+    scope: 'alerts',
+    params: alertParams,
+    query: firingsQuery,
+    response: firingsResponse,
+    errors: [404],
+  },
+  createWebhook: {
+    id: 'createWebhook',
+    method: 'POST',
+    path: '/api/webhooks',
+    tag: 'alerts',
+    summary:
+      'Makes a webhook: messages by the specification of Standard Webhooks, at least once each, always with the same `webhook-id`. The answer is the only place where its secret is ever shown.',
+    access: 'credential',
+    scope: 'alerts',
+    body: createWebhookRequest,
+    response: createdWebhook,
+    errors: [409],
+  },
+  listWebhooks: {
+    id: 'listWebhooks',
+    method: 'GET',
+    path: '/api/webhooks',
+    tag: 'alerts',
+    summary: 'Webhooks of the account, without their secrets.',
+    access: 'credential',
+    scope: 'alerts',
+    response: webhooksResponse,
+  },
+  getWebhook: {
+    id: 'getWebhook',
+    method: 'GET',
+    path: '/api/webhooks/{id}',
+    tag: 'alerts',
+    summary: 'One webhook, without its secret.',
+    access: 'credential',
+    scope: 'alerts',
+    params: webhookParams,
+    response: webhookResponse,
+    errors: [404],
+  },
+  deleteWebhook: {
+    id: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/api/webhooks/{id}',
+    tag: 'alerts',
+    summary: 'Deletes a webhook with its deliveries. Alerts that name it send nothing from then on.',
+    access: 'credential',
+    scope: 'alerts',
+    params: webhookParams,
+    response: deletedWebhook,
+    errors: [404],
+  },
+  rotateWebhook: {
+    id: 'rotateWebhook',
+    method: 'POST',
+    path: '/api/webhooks/{id}/rotate',
+    tag: 'alerts',
+    summary: 'Gives a webhook a new secret; for 24 hours messages are signed with both.',
+    access: 'credential',
+    scope: 'alerts',
+    params: webhookParams,
+    response: createdWebhook,
+    errors: [404],
+  },
+  testWebhook: {
+    id: 'testWebhook',
+    method: 'POST',
+    path: '/api/webhooks/{id}/test',
+    tag: 'alerts',
+    summary:
+      'Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook.',
+    access: 'credential',
+    scope: 'alerts',
+    cost: 20,
+    params: webhookParams,
+    response: deliveryResponse,
+    errors: [404],
+  },
+  listDeliveries: {
+    id: 'listDeliveries',
+    method: 'GET',
+    path: '/api/webhooks/{id}/deliveries',
+    tag: 'alerts',
+    summary: 'What was sent to a webhook and what waits for it.',
+    access: 'credential',
+    scope: 'alerts',
+    params: webhookParams,
+    query: deliveriesQuery,
+    response: deliveriesResponse,
+    errors: [404],
+  },
+  redeliver: {
+    id: 'redeliver',
+    method: 'POST',
+    path: '/api/webhooks/deliveries/{id}/redeliver',
+    tag: 'alerts',
+    summary: 'Sends a message again, with the same id and bytes.',
+    access: 'credential',
+    scope: 'alerts',
+    cost: 20,
+    params: webhookParams,
+    response: deliveryResponse,
+    errors: [404],
   },
   getErc1155Balances: {
     id: 'getErc1155Balances',
@@ -651,6 +867,41 @@ export const OPERATIONS = {
     response: matchReview,
     errors: [403, 404],
   },
+  stateSettlement: {
+    id: 'stateSettlement',
+    method: 'POST',
+    path: '/api/admin/settlement',
+    tag: 'review',
+    summary:
+      'States one dimension of how two events settle. Holds above what is read from the rules, until it is undone or the rules change.',
+    access: 'reviewer',
+    body: stateSettlementRequest,
+    response: settlementReview,
+    errors: [403, 404],
+  },
+  listSettlementReviews: {
+    id: 'listSettlementReviews',
+    method: 'GET',
+    path: '/api/admin/settlement',
+    tag: 'review',
+    summary: 'What reviewers stated of settlement: who, what and when, and what was undone.',
+    access: 'reviewer',
+    query: settlementReviewsQuery,
+    unknownQuery: 'refuse',
+    response: settlementReviewsResponse,
+    errors: [403],
+  },
+  undoSettlementReview: {
+    id: 'undoSettlementReview',
+    method: 'POST',
+    path: '/api/admin/settlement/{id}/undo',
+    tag: 'review',
+    summary: 'Undoes a statement; what was stated before it, or read from the rules, holds again.',
+    access: 'reviewer',
+    params: reviewId,
+    response: settlementReview,
+    errors: [403, 404],
+  },
   getHealth: {
     id: 'getHealth',
     method: 'GET',
@@ -694,7 +945,7 @@ export const OPERATIONS = {
     scope: 'read',
     cors: true,
     etag: true,
-    response: z.looseObject({ openapi: z.literal('3.1.0') }),
+    response: z.looseObject({ openapi: z.literal('3.1.0').describe('Version of the specification.') }),
     errors: [304],
   },
 } as const satisfies Record<string, OperationSpec>
@@ -718,12 +969,16 @@ export interface OperationInput<S extends OperationSpec> {
   query: Parsed<S['query']>
   body: S['bodyOptional'] extends true ? Parsed<S['body']> | undefined : Parsed<S['body']>
   principal: S['access'] extends 'user' | 'reviewer' | 'session' ? SignedIn : undefined
+  /** Whose credential was shown; of operations that need none, where there was one. */
+  userId: S['access'] extends 'user' | 'reviewer' | 'key' | 'credential' ? string : string | undefined
   /** The wallet by which somebody may review matches. */
   reviewer: S['access'] extends 'reviewer' ? string : undefined
   /** The host the request was sent to. */
   host: string
   /** Network address of the caller, as it is counted. */
   client: string
+  /** What the API key that was shown may be used for; absent where none was. */
+  keyScopes?: readonly string[]
   /** Showed a valid API key or access token. */
   hasCredential: boolean
   /** Of a stream that was interrupted. */

@@ -4,18 +4,25 @@ import { outcomeShape } from './outcomeQuery'
 import { PLATFORM_IDS, type PlatformId } from './platform'
 import { text } from './scalars'
 
-const id = text().min(1).optional()
+const reference = text().min(1).optional()
 
-const REFERENCES = ['yes_token', 'no_token', 'market_id'] as const
-type ReferenceName = `${PlatformId}_${(typeof REFERENCES)[number]}`
+/** What names a market of a platform. */
+const REFERENCES = {
+  yes_token: reference.describe('Id of a YES token of that platform.'),
+  no_token: reference.describe('Id of a NO token of that platform.'),
+  market_id: reference.describe('Id of a market of that platform.'),
+}
+type ReferenceName = `${PlatformId}_${keyof typeof REFERENCES}`
 const referenceShape = Object.fromEntries(
-  PLATFORM_IDS.flatMap((platform) => REFERENCES.map((name) => [`${platform}_${name}`, id])),
-) as Record<ReferenceName, typeof id>
+  PLATFORM_IDS.flatMap((platform) =>
+    Object.entries(REFERENCES).map(([name, schema]) => [`${platform}_${name}`, schema]),
+  ),
+) as Record<ReferenceName, typeof reference>
 
 /** Either an outcome, or tokens and market ids of any platforms. */
 export const orderbookQuery = z.strictObject({
   ...outcomeShape,
-  depth: z.int().min(1).max(500).default(50),
+  depth: z.int().min(1).max(500).default(50).describe('Levels a side, best first.'),
   ...referenceShape,
 })
 export type ParsedOrderbookQuery = z.output<typeof orderbookQuery>
@@ -25,11 +32,13 @@ const bookOrNothing = platformBook.nullable()
 /** Requested platforms only; null where a token is unknown or has no book. */
 export const orderbookResponse = z.strictObject({
   combined: wireBook.nullable().describe('Null also when the requested markets are not one outcome.'),
-  platform_1: bookOrNothing.optional(),
-  platform_2: bookOrNothing.optional(),
-  platform_3: bookOrNothing.optional(),
-  platform_4: bookOrNothing.optional(),
-  platform_5: bookOrNothing.optional(),
+  platform_1: bookOrNothing
+    .optional()
+    .describe('Null where the token is unknown or has no book; absent where it was not requested.'),
+  platform_2: bookOrNothing.optional().describe('Like `platform_1`.'),
+  platform_3: bookOrNothing.optional().describe('Like `platform_1`.'),
+  platform_4: bookOrNothing.optional().describe('Like `platform_1`.'),
+  platform_5: bookOrNothing.optional().describe('Like `platform_1`.'),
   warnings: z.array(z.string()).describe('Why the books are not combined; else empty.'),
 })
 export type OrderbookResponse = z.infer<typeof orderbookResponse>

@@ -9,9 +9,9 @@ const claimParams = z.strictObject({
     .string()
     .nullable()
     .describe('The collateral from which the token id follows; null where none of the known ones gives it.'),
-  parent_collection_id: z.string(),
-  condition_id: z.string(),
-  index_sets: z.array(z.int()),
+  parent_collection_id: z.string().describe('Argument `parentCollectionId`, 32 bytes in hexadecimal.'),
+  condition_id: z.string().describe('Argument `conditionId`, 32 bytes in hexadecimal.'),
+  index_sets: z.array(z.int()).describe('Argument `indexSets`: 1 is the first outcome, 2 the second.'),
   collateral_wraps: z
     .string()
     .nullable()
@@ -21,14 +21,20 @@ const claimParams = z.strictObject({
   note: z.string().nullable().describe('What a claim takes besides redeemPositions.'),
 })
 
-const position = z.strictObject({
+export const position = z.strictObject({
   ...holding.shape,
   source: platformId.describe('The same as platform.'),
   value: amount.nullable().describe('The same as value_usd.'),
   event_id: z.string().nullable().describe('Null until its market has been matched.'),
   is_active: z.boolean().describe('The market is listed and has not ended, and no payout is known.'),
-  question: z.string().nullable(),
-  condition_id: z.string().nullable(),
+  question: z
+    .string()
+    .nullable()
+    .describe("The market's question, in the platform's words; null for an unlisted market."),
+  condition_id: z
+    .string()
+    .nullable()
+    .describe('Id of the condition in the conditional-tokens contract; null where it has none.'),
   current_price: wirePrice.nullable().describe('Midpoint, else last trade; the payout once it is known.'),
   mid_value_usd: amount.nullable().describe('balance × current_price.'),
   sellable_tokens: amount
@@ -37,27 +43,32 @@ const position = z.strictObject({
   claim_available: z
     .boolean()
     .describe('The contract itself reports a payout for this token: it can be claimed now.'),
-  claim_params: claimParams.nullable(),
+  claim_params: claimParams.nullable().describe('Null where nothing can be claimed.'),
 })
 export type WirePosition = z.infer<typeof position>
 
-const part = z.strictObject({ value_usd: amount, positions: z.int() })
+const part = z.strictObject({
+  value_usd: amount.describe('Sum of their known values, USD.'),
+  positions: z.int().describe('How many there are.'),
+})
 
 const summary = z.strictObject({
   total_value: amount.describe('Sum of the known values of positions; cash is not part of it.'),
-  total_positions: z.int(),
+  total_positions: z.int().describe('Positions of all wallets.'),
   active_positions: z.int().describe('Of markets that have not ended.'),
-  claimable_value: amount,
+  claimable_value: amount.describe('Part of the value that can be claimed, USD.'),
   unvalued_positions: z.int().describe('Positions whose value is not known.'),
-  by_platform: byPlatform(part),
-  by_chain: z.record(z.string(), part),
+  by_platform: byPlatform(part).describe('The same by platform.'),
+  by_chain: z.record(z.string(), part).describe('The same by chain id.'),
 })
 
 export const positionsResponse = z.strictObject({
-  summary,
-  balances: cash,
-  positions: z.array(position),
+  summary: summary.describe('Totals over all positions.'),
+  balances: cash.describe('Stablecoins by chain.'),
+  positions: z
+    .array(position)
+    .describe('Every outcome token with a balance, as in `GET /api/balances/erc1155`, with its market.'),
   ...readFacts,
-  discovery: discoveryList,
+  discovery: discoveryList.describe('How far the search for tokens has come, by chain.'),
 })
 export type PositionsResponse = z.infer<typeof positionsResponse>

@@ -29,6 +29,6 @@ export const restrictsResponse = z.strictObject({
   ip: z.string().nullable().describe('The network address of the client.'),
   country: z.string().nullable().describe('Null where it is not known: every tier is then `unknown`.'),
   any_restricted: z.boolean().describe('A platform is known to restrict the country.'),
-  platforms: byPlatform(restriction),
+  platforms: byPlatform(restriction).describe('Every platform of the deployment.'),
 })
 export type RestrictsResponse = z.infer<typeof restrictsResponse>

@@ -12,6 +12,15 @@ const verdict = z.enum(SETTLEMENT_VERDICTS)
 
 const quote = z.string().nullable()
 
+/** One dimension of two rules texts. */
+export const settlementDimension = z.strictObject({
+  dimension,
+  verdict: verdict.describe('Of this dimension.'),
+  here: quote.describe("From this platform's rules; null where they do not state it."),
+  there: quote.describe("From the reference's rules, likewise."),
+  reviewed: z.boolean().describe('A person decided it; `here` and `there` may then be in their words.'),
+})
+
 /** How the platforms of an outcome settle against its reference. */
 export const outcomeSettlement = z
   .strictObject({
@@ -21,18 +30,9 @@ export const outcomeSettlement = z
         verdict: verdict.describe(
           '`differs` when one dimension differs, `unknown` when none differs and one is not stated on a side.',
         ),
-        dimensions: z
-          .array(
-            z.strictObject({
-              dimension,
-              verdict,
-              here: quote.describe("From this platform's rules; null where they do not state it."),
-              there: quote.describe("From the reference's rules, likewise."),
-            }),
-          )
-          .describe('All six; empty for the reference itself.'),
+        dimensions: z.array(settlementDimension).describe('All six; empty for the reference itself.'),
       }),
-    ),
+    ).describe('Every platform of the outcome, the reference among them.'),
   })
   .describe('Whether each platform settles like the reference, as far as their rules state it.')
 export type OutcomeSettlement = z.infer<typeof outcomeSettlement>
@@ -42,13 +42,13 @@ const cents = (name: keyof typeof DEFAULT_HAIRCUT_CENTS) =>
 
 const haircutCents = z
   .strictObject({
-    source: cents('source'),
-    deadline: cents('deadline'),
-    measure: cents('measure'),
-    threshold: cents('threshold'),
-    void: cents('void'),
-    scope: cents('scope'),
-    unknown: cents('unknown'),
+    source: cents('source').describe('For another settlement source.'),
+    deadline: cents('deadline').describe('For another deadline.'),
+    measure: cents('measure').describe('For another measure.'),
+    threshold: cents('threshold').describe('For another threshold.'),
+    void: cents('void').describe('For another treatment of void events.'),
+    scope: cents('scope').describe('For another scope.'),
+    unknown: cents('unknown').describe('Where a dimension is not stated.'),
   })
   .describe(
     'Cents per token; the largest that applies counts, not their sum. `unknown` is for platforms of that verdict.',
@@ -60,23 +60,27 @@ export const settlementFields = {
     .enum(['warn', 'exclude', 'price'])
     .optional()
     .describe(
-      'Platforms that settle otherwise than the reference: `warn` names them, `exclude` leaves those out that differ, `price` counts a haircut for each of their tokens in the objective of a buy. Any of the three fields adds the settlement to the answer; `warn` when this one is left out.',
+      'Platforms that settle differently from the reference: `warn` names them, `exclude` leaves those out that differ, `price` counts a haircut for each of their tokens in the objective of a buy. Any of the three fields adds the settlement to the answer; `warn` when this one is left out.',
     ),
   settle_like: platformId.optional().describe('Another reference than the platform with the largest volume.'),
   haircut_cents: haircutCents.optional(),
 }
 
+const reviewed = z.literal(true).optional().describe('Present where a person decided one of its dimensions.')
+
 /** Of a used platform. */
 export const legSettlement = z.strictObject({
-  verdict,
-  differs: z.array(dimension),
+  verdict: verdict.describe('Against the reference.'),
+  differs: z.array(dimension).describe('What it differs in.'),
+  reviewed,
   haircut_usd: amount.describe('What its tokens count more in the objective; no money.'),
 })
 
 /** Of a platform that was planned with, as a receipt keeps it. */
 export const inputSettlement = z.strictObject({
-  verdict,
-  differs: z.array(dimension),
+  verdict: verdict.describe('Against the reference.'),
+  differs: z.array(dimension).describe('What it differs in.'),
+  reviewed,
   haircut: amount.describe('What each net token bought there counts more in the objective, USD.'),
 })
 

@@ -7,8 +7,8 @@ export const sparklinesQuery = z.strictObject({
 })
 
 const sparkline = z.strictObject({
-  event_id: z.string(),
-  outcome_id: z.string().nullable(),
+  event_id: z.string().describe('The requested event.'),
+  outcome_id: z.string().nullable().describe('Id of that outcome; null where the event has none.'),
   outcome: z.string().nullable().describe('The event’s leading outcome, as the list has it.'),
   platform: platformId
     .nullable()

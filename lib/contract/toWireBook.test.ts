@@ -4,7 +4,7 @@ import { feePerToken, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
 import { normalizeSide } from '@/lib/domain/orderBook'
 import { price, shares } from '@/lib/domain/units'
 import { FEES } from '@/lib/planner/requests.testkit'
-import { wireBook } from './book'
+import { wireBook, wireFee } from './book'
 import { fromWireFee } from './fromWireFee'
 import { toTimestamp } from './scalars'
 import { toWireBook, toWireFee } from './toWireBook'
@@ -49,6 +49,13 @@ test('the price of a book is its midpoint, else the last trade, else unknown', (
 test('an unknown fee is null, not zero', () => {
   expect(toWireFee(UNKNOWN_FEE)).toMatchObject({ model: 'unknown', rate: null, charged_in: null })
   expect(toWireFee(NO_FEE)).toMatchObject({ model: 'none', rate: 0, charged_in: 'usd' })
+})
+
+test('an assumed rate is marked as one, there and back; a known rate has no mark', () => {
+  const fee = { ...FEES.fine, assumed: true as const }
+  expect(wireFee.parse(toWireFee(fee)).assumed).toBe(true)
+  expect(fromWireFee(toWireFee(fee))?.assumed).toBe(true)
+  expect(toWireFee(FEES.fine)).not.toHaveProperty('assumed')
 })
 
 test('a fee read back from the wire charges the same at every price', () => {

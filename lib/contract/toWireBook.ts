@@ -66,6 +66,7 @@ export function toWireFee(fee: FeeSchedule): WireFee {
     exponent: fee.model === 'quadratic' ? fee.exponent : null,
     round_up_to_usd: fromMicro(fee.roundTo),
     curve: fee.curve ? { buy: toPoints(fee.curve.buy), sell: toPoints(fee.curve.sell) } : null,
+    ...(fee.assumed && { assumed: fee.assumed }),
   }
 }
 

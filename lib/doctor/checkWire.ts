@@ -1,8 +1,10 @@
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import type { DriftEntry } from '@/lib/domain/wireDrift'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import type { EventPage, VenueConnector } from '@/lib/venues/connector'
 import { wireDrift } from '@/lib/venues/drift/wireDrift'
+import { wireWatch } from '@/lib/venues/drift/wireWatch'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import { adviceFor } from './adviceFor'
 import type { Check, Finding } from './types'
@@ -34,6 +36,24 @@ async function readOnce(connector: VenueConnector, signal: AbortSignal) {
   }
 }
 
+const isFault = ({ kind }: DriftEntry) => kind === 'refused_row' || kind === 'unreadable'
+
+const MAX_NAMED = 5
+
+/** Fields and values that nobody here knows: what is known of the answers was read all the same. */
+function describeNews(name: string, held: string, news: readonly DriftEntry[]) {
+  const named = news
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ endpoint, kind, detail }) => `${endpoint} ${kind === 'unknown_field' ? 'field' : 'value'} ${detail}`,
+    )
+  const more = news.length > MAX_NAMED ? ` and ${news.length - MAX_NAMED} more` : ''
+  return {
+    message: `${name} answers with more than is known here: ${held}; ${named.join(', ')}${more}.`,
+    advice: 'Nothing is left out; a newer version of this service may read it.',
+  }
+}
+
 async function examineVenue(
   venue: VenueId,
   connector: VenueConnector,
@@ -47,10 +67,13 @@ async function examineVenue(
     const held = `${markets} open markets, ${books} book, ${trades} trades, ${points} prices`
     const drift = wireDrift.of(venue)
     const [fault] = [
-      ...drift.map(({ endpoint, detail }) => `${endpoint}: ${detail}`),
+      ...drift.filter(isFault).map(({ endpoint, detail }) => `${endpoint}: ${detail}`),
       ...refusals.map(({ path, message }) => `${path}: ${message}`),
     ]
-    if (fault === undefined) return { check, status: 'ok', message: `${name} answers as expected: ${held}.` }
+    const news = drift.filter((entry) => !isFault(entry))
+    if (fault === undefined && news.length === 0)
+      return { check, status: 'ok', message: `${name} answers as expected: ${held}.` }
+    if (fault === undefined) return { check, status: 'warn', ...describeNews(name, held, news) }
     return {
       check,
       status: 'warn',
@@ -75,6 +98,7 @@ export const wireCheck: Check = {
       platforms: config.platforms,
     })
     wireDrift.clear()
+    wireWatch.clear()
     return Promise.all([...connectors].map(([venue, connector]) => examineVenue(venue, connector, signal)))
   },
 }

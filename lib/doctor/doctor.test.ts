@@ -272,6 +272,19 @@ test('the command prints a table or JSON, reports faults by its exit code, and n
     expect(bad.text + good.text).not.toContain(secret)
 })
 
+/** Passes requests on to a server, and adds a field to each of its answers. */
+async function addingField(target: string) {
+  const { pathname, origin } = new URL(target)
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(`${origin}${request.url}`)
+    const body = { ...((await answer.json()) as object), brand_new: 1 }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}${pathname}`, stop: () => void server.close() }
+}
+
 test('--wire reads each platform once, and says which answers in another format', async () => {
   const byVenue = async () => new Map((await examineWire(healthy)).map((finding) => [finding.check, finding]))
   const found = await byVenue()
@@ -286,6 +299,12 @@ test('--wire reads each platform once, and says which answers in another format'
     expect(status, `${check}: ${message}`).toBe('ok')
     expect(message).toMatch(/[1-9]\d* open markets, 1 book/)
   }
+  const other = await addingField(healthy.KALSHI_API_URL ?? '')
+  const news = await examineWire({ ...healthy, KALSHI_API_URL: other.url }).finally(other.stop)
+  const kalshi = news.find(({ check }) => check === 'wire kalshi')
+  expect(kalshi?.status).toBe('warn')
+  expect(kalshi?.message).toMatch(/with more than is known here: .*GET \/events field brand_new/)
+  expect(news.find(({ check }) => check === 'wire limitless')?.status).toBe('ok')
   sandbox.setFault('limitless', { kind: 'malformed' })
   const after = await byVenue()
   sandbox.setFault('limitless', undefined)

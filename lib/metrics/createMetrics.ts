@@ -9,6 +9,12 @@ export interface Metrics {
   asked(target: string, result: 'ok' | 'failed', ms: number): void
   /** The planner's own work, without books and answer. */
   planned(ms: number): void
+  /** An attempt to deliver a message to a webhook ended. */
+  delivered(result: 'delivered' | 'retried' | 'failed' | 'paused', ms: number): void
+  /** An alert's order was planned, because the books might meet it. */
+  alertPlanned(): void
+  /** A crossing of an alert was stored, or turned out to be stored already. */
+  alertFired(result: 'fired' | 'late'): void
   streamOpened(): void
   streamClosed(): void
   /** A subscriber was too slow for every delta and gets the latest book instead. */
@@ -48,6 +54,24 @@ export function createMetrics({ version, process }: { version: string; process: 
     buckets: PLANNING,
     registers,
   })
+  const deliveries = new Histogram({
+    name: 'crossbook_webhook_delivery_duration_seconds',
+    help: 'Attempts to deliver a message to a webhook; retried, failed and paused ones were not accepted.',
+    labelNames: ['result'],
+    buckets: LATENCIES,
+    registers,
+  })
+  const alertPlans = new Counter({
+    name: 'crossbook_alert_plans_total',
+    help: "Alerts' orders that were planned because the books might meet them.",
+    registers,
+  })
+  const alertFirings = new Counter({
+    name: 'crossbook_alert_firings_total',
+    help: 'Crossings of alerts: fired, or late where another process had stored it or its owner had changed it.',
+    labelNames: ['result'],
+    registers,
+  })
   const streams = new Gauge({
     name: 'crossbook_streams_open',
     help: 'Event streams that are open.',
@@ -64,6 +88,9 @@ export function createMetrics({ version, process }: { version: string; process: 
     answered: requests.answered,
     asked: (target, result, ms) => asks.observe({ target, result }, ms / 1_000),
     planned: (ms) => plans.observe(ms / 1_000),
+    delivered: (result, ms) => deliveries.observe({ result }, ms / 1_000),
+    alertPlanned: () => alertPlans.inc(),
+    alertFired: (result) => alertFirings.inc({ result }),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
     fellBehind: () => conflations.inc(),

@@ -14,7 +14,8 @@ export function observeService(
     clock,
     readiness,
     bookHistory,
-  }: Pick<Runtime, 'chain' | 'catalogue' | 'clock' | 'readiness' | 'bookHistory'>,
+    webhooks,
+  }: Pick<Runtime, 'chain' | 'catalogue' | 'clock' | 'readiness' | 'bookHistory' | 'webhooks'>,
 ): void {
   const registers = [registry]
   new Gauge({
@@ -24,6 +25,20 @@ export function observeService(
     registers,
     collect() {
       for (const [what, value] of Object.entries(bookHistory.size())) this.set({ what }, value)
+    },
+  })
+  new Gauge({
+    name: 'crossbook_webhook_backlog',
+    help: 'Messages that wait for webhooks: how many, and the age of the oldest in seconds. Absent while the database does not answer.',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      this.reset()
+      const waiting = await webhooks.store.backlog().catch(() => undefined)
+      if (!waiting) return
+      const { pending, oldestAt } = waiting
+      this.set({ what: 'messages' }, pending)
+      this.set({ what: 'oldest_seconds' }, oldestAt === undefined ? 0 : (clock.now() - oldestAt) / 1_000)
     },
   })
   new Gauge({

@@ -1,0 +1,180 @@
+import type { Operations } from '../operations'
+
+const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const NOON = '2026-01-15T12:00:00.000Z'
+
+const tokens = {
+  access_token: 'ACCESS_TOKEN',
+  refresh_token: 'REFRESH_TOKEN',
+  token_type: 'Bearer',
+  expires_in: 900,
+}
+
+const profile = {
+  user_id: 'clx2k9v7t0009',
+  address: WALLET,
+  addresses: [WALLET],
+  wallets: [{ address: WALLET, chain_id: null, linked_at: NOON }],
+  identities: [],
+  country: null,
+  is_admin: false,
+}
+
+const createdKey = {
+  api_key: 'API_KEY',
+  id: 'clx2k9v7t0000',
+  prefix: 'pk_7Yq2',
+  name: 'trading bot',
+  scopes: ['read', 'plan', 'stream'],
+  created_at: NOON,
+  expires_at: '2026-04-15T12:00:00.000Z',
+}
+
+const firing = {
+  id: 'clx2k9v7t0100',
+  alert_id: 'clx2k9v7t0000',
+  number: 1,
+  fired_at: NOON,
+  plan: {
+    price: 0.4187,
+    tokens: 2388.34,
+    usd: 1000,
+    fee_usd: 12.6,
+    legs: [{ platform: 'platform_1', market_id: '516710', tokens: 2388.34, usd: 1000, price: 0.4187 }],
+    book_ts: NOON,
+    url: 'https://example.org/plan?event=fed-decision-in-march&amount=1000',
+  },
+}
+
+const alert = {
+  id: 'clx2k9v7t0000',
+  outcome_id: 'clx2k9v7t0200',
+  outcome: 'yes',
+  direction: 'buy',
+  amount_usd: 1000,
+  amount_tokens: null,
+  all_in_price: 0.42,
+  platforms: null,
+  settlement: null,
+  cooldown_s: 900,
+  expires_at: null,
+  webhook_id: null,
+  note: 'Before the meeting',
+  state: 'active',
+  armed: false,
+  firings: 1,
+  created_at: NOON,
+  event_slug: 'fed-decision-in-march',
+  event_title: 'Fed decision in March?',
+  outcome_group_title: 'No change',
+  last_firing: firing,
+}
+
+const webhook = {
+  id: 'clx2k9v7t0000',
+  url: 'https://example.org/hooks/crossbook',
+  events: ['alert.fired'],
+  created_at: NOON,
+  state: 'active',
+  paused_at: null,
+  pause_reason: null,
+  old_secret_until: null,
+}
+
+const delivery = {
+  id: 'clx2k9v7t0300',
+  webhook_id: webhook.id,
+  event_id: firing.id,
+  type: 'alert.fired',
+  state: 'delivered',
+  created_at: NOON,
+  attempts: 1,
+  next_attempt_at: null,
+  last_attempt_at: NOON,
+  delivered_at: NOON,
+  response_status: 204,
+  response_head: '',
+  response_ms: 84,
+  error: null,
+}
+
+const a = { platform: 'platform_1', event_id: '903193' }
+const b = { platform: 'platform_2', event_id: 'KXFEDDECISION-26MAR' }
+const review = {
+  id: 'clx2k9v7t0001',
+  at: NOON,
+  action: 'confirm',
+  by: WALLET,
+  note: 'Same deadline and source.',
+  undone_at: null,
+  undone_by: null,
+  pairs: [{ a, b, verdict: 'same' }],
+}
+
+const statement = {
+  id: 'clx2k9v7t0002',
+  at: NOON,
+  by: WALLET,
+  a,
+  b,
+  dimension: 'source',
+  verdict: 'same',
+  a_says: null,
+  b_says: null,
+  note: 'Both name the statement of the FOMC.',
+  undone_at: null,
+  undone_by: null,
+}
+
+const delta = {
+  event_slug: 'fed-decision-in-march',
+  outcome_id: 'kalshi:KXFEDDECISION-26MAR-H0',
+  outcome_title: 'No change',
+  platform: 'platform_2',
+  outcome: 'yes',
+  side: 'asks',
+  levels: [
+    [0.45, 300],
+    [0.46, 0],
+  ],
+  ts: NOON,
+  version: 1_768_478_400_012,
+  last: true,
+}
+
+/** Answers that the demo cannot give to whoever records its examples, or that would hold secrets. */
+export const HAND_MADE: Partial<Record<keyof Operations, unknown>> = {
+  // The data of one message.
+  streamEvents: delta,
+  sendTicket: { accepted: true, filled_tokens: 100, filled_usd: 45, message: '' },
+  signIn: tokens,
+  refreshTokens: tokens,
+  createSessionToken: tokens,
+  linkWallet: profile,
+  unlinkWallet: profile,
+  unlinkIdentity: profile,
+  createApiKey: createdKey,
+  rotateApiKey: createdKey,
+  revokeApiKey: { id: createdKey.id, revoked_at: NOON },
+  signOutEverywhere: { signed_out: true },
+  decideMatch: review,
+  undoMatchReview: { ...review, undone_at: '2026-01-15T12:30:00.000Z', undone_by: WALLET },
+  stateSettlement: statement,
+  undoSettlementReview: { ...statement, undone_at: '2026-01-15T12:30:00.000Z', undone_by: WALLET },
+  createAlert: alert,
+  listAlerts: { alerts: [alert] },
+  getAlert: alert,
+  updateAlert: { ...alert, state: 'paused' },
+  deleteAlert: { id: alert.id, deleted: true },
+  listFirings: { firings: [firing] },
+  createWebhook: { ...webhook, secret: 'WEBHOOK_SECRET' },
+  listWebhooks: { webhooks: [webhook] },
+  getWebhook: webhook,
+  deleteWebhook: { id: webhook.id, deleted: true },
+  rotateWebhook: { ...webhook, secret: 'WEBHOOK_SECRET' },
+  testWebhook: { ...delivery, type: 'webhook.test' },
+  listDeliveries: { deliveries: [delivery] },
+  redeliver: { ...delivery, state: 'pending', next_attempt_at: NOON, delivered_at: null },
+  getMetrics: '# TYPE crossbook_ready gauge\ncrossbook_ready 1\n',
+  getOpenApi: { openapi: '3.1.0' },
+}

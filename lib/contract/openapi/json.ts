@@ -1,0 +1,2 @@
+/** Part of the document. */
+export type Json = Record<string, unknown>
