@@ -2,7 +2,9 @@ import type { BookStore } from '@/lib/books/bookStore'
 import type { CatalogueReader, GroupDetail } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
+import { createPlanWorkspace } from '@/lib/planner/workspace'
 import { createScanner, type Scanner } from './createScanner'
+import { priceWithHaircut } from './priceWithHaircut'
 import type { Opportunity } from './types'
 
 /** Matched events change slowly. */
@@ -24,6 +26,11 @@ const MOST_DEMANDED = 200
 export interface ScannerService extends Pick<Scanner, 'watch' | 'adopt'> {
   /** What can be had by the books as they are now. Errors: the catalogue's, before it was read once. */
   list(): Promise<readonly Opportunity[]>
+  /**
+   * An opportunity as it is with a haircut on every set, micro-dollars, by the books as they are now; undefined where
+   * nothing is left of it.
+   */
+  withHaircut(opportunity: Opportunity, haircut: number): Opportunity | undefined
   /** The list as it was priced last. */
   current(): readonly Opportunity[]
   /** Keeps the list current from now on, without anybody asking, until the signal aborts. */
@@ -70,6 +77,7 @@ function slice(): () => boolean {
 export function createScannerService(parts: ScannerServiceParts): ScannerService {
   const { books, clock, log, demand } = parts
   const scanner = createScanner(parts)
+  const { curves } = createPlanWorkspace()
   let reading: { at: number; done: Promise<void> } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -116,6 +124,8 @@ export function createScannerService(parts: ScannerServiceParts): ScannerService
     watch: scanner.watch,
     adopt: scanner.adopt,
     current: scanner.list,
+    withHaircut: (opportunity, haircut) =>
+      priceWithHaircut({ books, now: clock.now(), curves }, opportunity, haircut),
     async list() {
       await read().catch((error: unknown) => {
         // The events read before are still there; their books are as current as ever.

@@ -21,6 +21,6 @@ export function buildOrder(
   if ('problem' in terms) return terms
   const draft = orders.draft(terms, context)
   if (!draft) return { problem: 'below_lot' }
-  if (isBelowMinimum(terms, draft.size, rules)) return { problem: 'below_minimum' }
+  if (isBelowMinimum({ ...terms, price: draft.price }, draft.size, rules)) return { problem: 'below_minimum' }
   return { ...draft, left: shares(leg.size - draft.size) }
 }

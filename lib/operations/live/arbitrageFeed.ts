@@ -1,6 +1,7 @@
 import type { EventSink, EventWriter } from '@/lib/contract/eventStream'
 import type { StreamArbitrage } from '@/lib/contract/stream'
 import { perOwner } from '@/lib/domain/perOwner'
+import { prepareSettlements } from '@/lib/operations/scanner/settlementOf'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
 import type { Runtime } from '@/lib/runtime/types'
 import type { Opportunity } from '@/lib/scanner/types'
@@ -88,7 +89,9 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
   }
 
   async function read(): Promise<readonly Opportunity[]> {
-    return (await scanner.list()).filter(({ verified }) => verified)
+    const list = (await scanner.list()).filter(({ verified }) => verified)
+    await prepareSettlements(runtime, list)
+    return list
   }
 
   async function tick() {

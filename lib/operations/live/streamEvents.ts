@@ -6,6 +6,7 @@ import { isBaseError } from '@/lib/domain/errors'
 import { marketKey } from '@/lib/domain/venueKey'
 import { findEvent } from '@/lib/operations/views/findOutcome'
 import type { Runtime } from '@/lib/runtime/types'
+import { alertFeedOf } from './alertFeed'
 import { arbitrageFeedOf } from './arbitrageFeed'
 import type { LiveFeed } from './createLiveFeed'
 import { liveFeedOf } from './liveFeedOf'
@@ -21,6 +22,23 @@ const noCredential = () =>
     code: 'unauthorized',
     loc: ['header', 'x-api-key'],
   })
+
+/** Whose alerts are shown. Errors: `unauthorized` without a credential, `forbidden` for a key without the scope. */
+function ownerOf(userId: string | undefined, keyScopes: readonly string[] | undefined): string {
+  if (userId === undefined) {
+    throw new RequestError('Alerts need Authorization: Bearer <access token>, or X-API-Key: <API key>.', {
+      code: 'unauthorized',
+      loc: ['header', 'authorization'],
+    })
+  }
+  if (keyScopes && !keyScopes.includes('alerts')) {
+    throw new RequestError('This API key lacks the scope "alerts".', {
+      code: 'forbidden',
+      loc: ['header', 'x-api-key'],
+    })
+  }
+  return userId
+}
 
 interface Asking {
   runtime: Runtime
@@ -88,11 +106,18 @@ export async function streamEvents(
     query,
     client,
     hasCredential,
+    userId,
+    keyScopes,
     lastEventId,
-  }: Pick<OperationInput<Operations['streamEvents']>, 'query' | 'client' | 'hasCredential' | 'lastEventId'>,
+  }: Pick<
+    OperationInput<Operations['streamEvents']>,
+    'query' | 'client' | 'hasCredential' | 'userId' | 'keyScopes' | 'lastEventId'
+  >,
 ): Promise<EventStream> {
-  const { event, tokens, arbitrage } = query
-  const asked = [event, tokens, arbitrage || undefined].filter((one) => one !== undefined)
+  const { event, tokens, arbitrage, alerts } = query
+  const asked = [event, tokens, arbitrage || undefined, alerts || undefined].filter(
+    (one) => one !== undefined,
+  )
   if (asked.length !== 1) {
     const type = asked.length === 0 ? 'missing' : 'value_error'
     const msg = asked.length === 0 ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
@@ -104,6 +129,18 @@ export async function streamEvents(
     if (!hasCredential) throw noCredential()
     return {
       openEvents: (sink) => arbitrageFeedOf(runtime).open(sink, { client, limiter: feed.connections }),
+    }
+  }
+  if (alerts) {
+    const owner = ownerOf(userId, keyScopes)
+    return {
+      openEvents: (sink) =>
+        alertFeedOf(runtime).open(sink, {
+          client,
+          userId: owner,
+          limiter: feed.connections,
+          ...(lastEventId !== undefined && { lastEventId }),
+        }),
     }
   }
   const asking = { runtime, feed, client }

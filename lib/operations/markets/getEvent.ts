@@ -17,6 +17,7 @@ import { toEventMatch, toOutcomeMatch } from '@/lib/operations/views/outcomeMatc
 import { outcomeText } from '@/lib/operations/views/outcomeText'
 import { ruleDifferencesOf } from '@/lib/operations/views/ruleDifferencesOf'
 import { toEventOutcome } from '@/lib/operations/views/toEventOutcome'
+import { toEventWindow } from '@/lib/operations/views/toWindow'
 import { versionOf } from '@/lib/operations/views/versionOf'
 import type { Runtime } from '@/lib/runtime/types'
 
@@ -55,6 +56,7 @@ function toHead(
     urls: Object.fromEntries(sources.map(({ platform, source }) => [platform, source.url])),
     match: Object.fromEntries(sources.map(({ platform }) => [platform, toEventMatch(matches, platform)])),
     rule_differences: ruleDifferencesOf(event, sources, rows),
+    window: toEventWindow(event, views),
     updated_at: toTimestamp(lastChange(event, views)),
   }
 }

@@ -14,7 +14,9 @@ export async function listSitemap({
   for (let offset = 0; offset < MAX_EVENTS; offset += PART) {
     const query = { offset, limit: PART, status: 'open', paired: false, sort: 'volume' } as const
     const { events } = await catalogue.listEvents(query)
-    for (const { slug, updatedAt } of events) {
+    for (const { slug, updatedAt, window } of events) {
+      // Gone before a search engine has read it.
+      if (window) continue
       found.push({ event_slug: slug, updated_at: new Date(updatedAt).toISOString() })
     }
     if (events.length < PART) break

@@ -2,6 +2,7 @@ import type { OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { lifeHistory } from '@/lib/operations/scanner/lifeHistory'
+import { prepareSettlements } from '@/lib/operations/scanner/settlementOf'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
 import type { Runtime } from '@/lib/runtime/types'
 
@@ -15,6 +16,7 @@ export async function readScanner(runtime: Runtime): Promise<OperationOutput<Pag
     runtime.scanner.list(),
     lifeHistory(runtime, { days: DAYS, verified: true, offset: 0, limit: 1 }),
   ])
+  await prepareSettlements(runtime, opportunities)
   const items = opportunities
     .flatMap((opportunity) => toArbitrageItem(runtime, opportunity) ?? [])
     .sort((a, b) => b.profit_usd - a.profit_usd || (a.id < b.id ? -1 : 1))

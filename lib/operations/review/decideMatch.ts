@@ -1,26 +1,18 @@
-import type { MatchEventRef, MatchReviewWire } from '@/lib/contract/matches'
+import type { MatchReviewWire } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import { venueOf } from '@/lib/contract/platform'
-import { notFound, RequestError } from '@/lib/contract/requestError'
+import { RequestError } from '@/lib/contract/requestError'
 import type { VenueEvent } from '@/lib/domain/market'
 import { type EventRef, type NewVerdict, orderPair } from '@/lib/domain/matches'
 import { matchTexts } from '@/lib/matching/review/matchTexts'
 import { pairMarkets } from '@/lib/matching/review/pairMarkets'
 import { rulePrints } from '@/lib/matching/review/rulePrints'
 import type { Runtime } from '@/lib/runtime/types'
+import { findReviewedEvent } from './findReviewedEvent'
 import { toMatchReview } from './toMatchReview'
 
 type Body = OperationInput<Operations['decideMatch']>['body']
 
 const conflict = (message: string) => new RequestError(message, { code: 'conflict', loc: ['body', 'action'] })
-
-async function findEvent(runtime: Runtime, ref: MatchEventRef, side: 'a' | 'b'): Promise<VenueEvent> {
-  const venue = venueOf(ref.platform, runtime.config.platforms)
-  const found = venue && (await runtime.reviews.findEvents([{ venue, eventId: ref.event_id }]))
-  const event = found?.[0]
-  if (!event) throw notFound(`${ref.platform} lists no event ${ref.event_id}.`, ['body', side, 'event_id'])
-  return event
-}
 
 const refOf = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
 
@@ -65,8 +57,8 @@ export async function decideMatch(
   runtime: Runtime,
   { reviewer, body }: Pick<OperationInput<Operations['decideMatch']>, 'reviewer' | 'body'>,
 ): Promise<MatchReviewWire> {
-  const first = await findEvent(runtime, body.a, 'a')
-  const second = body.b && (await findEvent(runtime, body.b, 'b'))
+  const first = await findReviewedEvent(runtime, body.a, 'a')
+  const second = body.b && (await findReviewedEvent(runtime, body.b, 'b'))
   const verdicts = second ? [await verdictOn(runtime, [first, second], body)] : await splitOff(runtime, first)
   const { action, note } = body
   return toMatchReview(runtime, await runtime.reviews.addReview({ action, by: reviewer, note, verdicts }))

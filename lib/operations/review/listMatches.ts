@@ -4,9 +4,12 @@ import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import type { CaseDetail } from '@/lib/domain/matches'
+import type { SettlementStatement } from '@/lib/domain/settlementReviews'
 import { fromMicro } from '@/lib/domain/units'
 import { marginOf } from '@/lib/matching/review/marginOf'
+import { comparePair } from '@/lib/operations/views/comparePair'
 import { toRuleDifferences } from '@/lib/operations/views/toRuleDifferences'
+import { toWireDimension } from '@/lib/operations/views/toWireDimension'
 import type { Runtime } from '@/lib/runtime/types'
 import { toWireRef } from './toMatchReview'
 
@@ -31,7 +34,24 @@ function toSide(runtime: Runtime, event: VenueEvent, marketId: string | undefine
   )
 }
 
-function toWireCase(runtime: Runtime, one: CaseDetail): MatchCaseWire[] {
+/** How the first pair of markets settles, the first event's against the second's. */
+function settlementOf({ events: { a, b }, markets }: CaseDetail, statements: readonly SettlementStatement[]) {
+  const [pair] = markets
+  const [here, there] = [a && pair && findMarket(a, pair.a), b && pair && findMarket(b, pair.b)]
+  if (!a || !b || !pair || !here || !there) return []
+  const sources = [a, b].map(({ venue, id, description }) => ({ venue, eventId: id, description }))
+  const { dimensions } = comparePair(
+    { sources, settlement: statements },
+    { here: { market: here, inverted: false }, there: { market: there, inverted: pair.inverted } },
+  )
+  return dimensions.map(toWireDimension)
+}
+
+function toWireCase(
+  runtime: Runtime,
+  one: CaseDetail,
+  statements: readonly SettlementStatement[],
+): MatchCaseWire[] {
   const { events, markets } = one
   const { a, b } = events
   const sides = a && b && [toSide(runtime, a, markets[0]?.a), toSide(runtime, b, markets[0]?.b)]
@@ -60,6 +80,7 @@ function toWireCase(runtime: Runtime, one: CaseDetail): MatchCaseWire[] {
         { platform: left.platform, rules: left.rules, endDate: ends[0] ?? a.endDate },
         { platform: right.platform, rules: right.rules, endDate: ends[1] ?? b.endDate },
       ]),
+      settlement: settlementOf(one, statements),
       event_slug: one.slug ?? null,
     },
   ]
@@ -74,8 +95,9 @@ export async function listMatches(
   { query }: Pick<OperationInput<Operations['listMatches']>, 'query'>,
 ): Promise<MatchesResponse> {
   const { cases, total } = await runtime.reviews.listCases(query)
+  const statements = await runtime.settlementReviews.current(cases.flatMap(({ a, b }) => [a, b]))
   return {
-    matches: cases.flatMap((one) => toWireCase(runtime, one)),
+    matches: cases.flatMap((one) => toWireCase(runtime, one, statements)),
     offset: query.offset,
     limit: query.limit,
     total,

@@ -214,6 +214,7 @@ export function expectedItem(runtime: Runtime, expected: Expected, sets: number)
       days_until: days === undefined ? null : six(days),
       apr: days === undefined ? null : six((profitPct * 365) / Math.max(days, 1 / 24)),
       platform_fee: fee / SIX,
+      haircut: 0,
     },
     depth: {
       max_shares: sets / SIX,

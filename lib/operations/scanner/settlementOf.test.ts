@@ -1,37 +1,104 @@
 import { expect, test } from 'vitest'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { settlementOf } from './settlementOf'
+import { arbitrageQuery } from '@/lib/contract/arbitrage'
+import type { GroupDetail } from '@/lib/domain/catalogue'
+import type { SettlementStatement } from '@/lib/domain/settlementReviews'
+import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { listArbitrage } from './listArbitrage'
 
-/** An opportunity between two venues with these rules. */
-function between([first, second]: readonly [string, string]) {
-  const members = [
-    member(marketOn('polymarket', 'a', { rules: first })),
-    member(marketOn('kalshi', 'b', { rules: second })),
-  ]
-  const legs = members.map((one) => ({ member: one }))
-  return { group: buildGroup('group', [buildOutcome('outcome', members)]), legs }
+const CHAINLINK = 'Resolution source: Chainlink BTC/USD stream.'
+const BENCHMARKS = 'Settlement sources: CF Benchmarks.'
+
+const poly = (rules: string) => marketOn('polymarket', 'p', { rules })
+const kalshi = (rules: string) => marketOn('kalshi', 'k', { rules })
+
+/** YES for 40 cents on the one platform and NO for 50 and then 57 on the other. */
+async function list(
+  rules: readonly [string, string],
+  query: object = {},
+  settlement?: readonly SettlementStatement[],
+) {
+  const [first, second] = [poly(rules[0]), kalshi(rules[1])]
+  const group = buildGroup('rain', [buildOutcome('o1', [member(first), member(second)])])
+  const event: GroupDetail = {
+    ...group,
+    sources: group.sources.map((source) => ({ ...source, description: '' })),
+    ...(settlement && { settlement }),
+  }
+  const made = createTestRuntime({ events: [event] })
+  made.books.put(buildBook(first, { asks: [[0.4, 1_000]], bids: [[0.39, 10]] }))
+  made.books.put(
+    buildBook(second, {
+      asks: [[0.6, 10]],
+      bids: [
+        [0.5, 100],
+        [0.43, 100],
+      ],
+    }),
+  )
+  const { pairs } = await listArbitrage(made.runtime, {
+    query: arbitrageQuery.parse({ verified: false, ...query }),
+  })
+  return pairs.filter(({ arbitrage }) => arbitrage.buy_yes_source === 'platform_1')
 }
 
-test('platforms that name other sources are said to settle differently', () => {
-  const rules = [
-    'Resolution source: Chainlink BTC/USD stream.',
-    'Settlement sources: CF Benchmarks.',
-  ] as const
-  expect(settlementOf(between(rules))).toEqual({ verdict: 'differs', differs: ['source'] })
+test('platforms that name other sources are said to settle differently', async () => {
+  const [item] = await list([CHAINLINK, BENCHMARKS])
+  expect(item?.settlement).toEqual({ verdict: 'differs', differs: ['source'] })
+  expect(item?.cautions).toContain('settlement_differs')
+  expect(await list([CHAINLINK, BENCHMARKS], { settlement: 'same' })).toEqual([])
 })
 
-test('rules in which nothing is found to differ are not called the same', () => {
-  expect(settlementOf(between(['', '']))).toEqual({ verdict: 'unknown', differs: [] })
+test('rules in which nothing is found to differ are not called the same, unless they read the same', async () => {
+  expect((await list(['', '']))[0]?.settlement).toEqual({ verdict: 'unknown', differs: [] })
+  expect((await list([CHAINLINK, CHAINLINK]))[0]?.settlement).toEqual({ verdict: 'same', differs: [] })
+  expect(await list([CHAINLINK, CHAINLINK], { settlement: 'same' })).toHaveLength(1)
 })
 
-test('an outcome that ends at another time than the others counts, whichever platform it is bought on', () => {
+test("a reviewer's statement stands above what was read", async () => {
+  const stated: SettlementStatement = {
+    a: { venue: 'polymarket', eventId: poly('').eventId },
+    b: { venue: 'kalshi', eventId: kalshi('').eventId },
+    dimension: 'source',
+    verdict: 'same',
+    says: {},
+    prints: {},
+  }
+  const [item] = await list([CHAINLINK, BENCHMARKS], {}, [stated])
+  expect(item?.settlement).toEqual({ verdict: 'unknown', differs: [], reviewed: true })
+})
+
+test('with haircuts a set is bought only as far as it still pays after them', async () => {
+  const fees = { haircut: 0 }
+  const [plain] = await list([CHAINLINK, BENCHMARKS])
+  expect(plain?.arbitrage).toMatchObject(fees)
+  // 100 at 0.40 + 0.50, then 100 at 0.40 + 0.57, which 4 cents a set eat up.
+  expect(plain?.depth.max_shares).toBe(200)
+  const [priced] = await list([CHAINLINK, BENCHMARKS], { settlement: 'price', haircut_source: 4 })
+  expect(priced?.depth.max_shares).toBe(100)
+  expect(priced?.arbitrage).toMatchObject({ haircut: 0.04, total_cost: 0.9, profit: 0.06 })
+  expect(priced?.profit_usd).toBeCloseTo(6, 6)
+  expect(await list([CHAINLINK, BENCHMARKS], { settlement: 'price', haircut_source: 10 })).toEqual([])
+  // What is not known to differ counts what an unknown settlement does.
+  expect(await list(['', ''], { settlement: 'price' })).toEqual(await list(['', '']))
+})
+
+test('an outcome that ends at another time than the others counts, whichever platform it is bought on', async () => {
   const day = 86_400_000
-  const own = [0, 1, 400].map((days, i) => member(marketOn('polymarket', `p${i}`, { endDate: days * day })))
-  const other = member(marketOn('kalshi', 'k', { endDate: 0 }))
-  const outcomes = own.map((one, i) => buildOutcome(`o${i}`, [one]))
-  const legs = [...own, other].map((one) => ({ member: one }))
+  const own = [0, 1, 400].map((days, i) =>
+    member(marketOn('polymarket', `p${i}`, { endDate: NOW + (days + 2) * day })),
+  )
+  const other = member(marketOn('kalshi', 'k', { endDate: NOW + 2 * day }))
+  const outcomes = own.map((one, i) => buildOutcome(`o${i}`, i === 0 ? [one, other] : [one]))
   const group = buildGroup('group', outcomes)
-  expect(settlementOf({ group, legs })).toEqual({ verdict: 'differs', differs: ['deadline'] })
-  const near = legs.filter(({ member: { market } }) => market.id !== 'p2')
-  expect(settlementOf({ group, legs: near })).toEqual({ verdict: 'unknown', differs: [] })
+  const sources = group.sources.map((source) =>
+    source.venue === 'polymarket' ? { ...source, exhaustiveMarkets: 3 } : source,
+  )
+  const { runtime, books } = createTestRuntime({ events: [{ ...group, sources }] })
+  for (const { market } of own) books.put(buildBook(market, { asks: [[0.3, 100]], bids: [[0.2, 10]] }))
+  books.put(buildBook(other.market, { asks: [[0.25, 100]], bids: [[0.2, 10]] }))
+  const { pairs } = await listArbitrage(runtime, {
+    query: arbitrageQuery.parse({ kind: 'event', verified: false }),
+  })
+  expect(pairs.map(({ settlement }) => settlement)).toEqual([{ verdict: 'differs', differs: ['deadline'] }])
 })

@@ -1,52 +1,146 @@
+import { LRUCache } from 'lru-cache'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
-import type { GroupMemberDetail } from '@/lib/domain/catalogue'
-import type { Market } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
-import { areEndsApart, compareRules } from '@/lib/matching/rules/compareRules'
+import type { GroupDetail, GroupMemberDetail } from '@/lib/domain/catalogue'
+import { perOwner } from '@/lib/domain/perOwner'
+import {
+  differingIn,
+  isReviewed,
+  overallVerdict,
+  SAME_MARKET,
+  SETTLEMENT_DIMENSIONS,
+  type SettlementComparison,
+} from '@/lib/domain/settlement'
+import { comparePair } from '@/lib/operations/views/comparePair'
+import type { Runtime } from '@/lib/runtime/types'
 import type { Opportunity } from '@/lib/scanner/types'
 
 type Settlement = ArbitrageItem['settlement']
+type Parts = Pick<Runtime, 'catalogue' | 'clock'>
+type Compared = Pick<Opportunity, 'kind' | 'declaredBy' | 'legs' | 'group'>
 
-/** By the event, whose rules hardly ever change, and the markets compared. */
-const cache = new WeakMap<Opportunity['group'], Map<string, Settlement>>()
+/** Ends may lie a day and a time zone apart and mean the same midnight. */
+const SAME_END_MS = 26 * 3_600_000
+/** A change of rules, or what a reviewer states, is seen after so long. */
+const FRESH_MS = 5_000
+const MOST = 5_000
+/** Events read at once. */
+const AT_ONCE = 8
 
-/** One market for each venue: the others of its event come with the same rules, though not with the same end. */
-function onePerVenue(markets: readonly Market[]): Market[] {
-  const byVenue = new Map<VenueId, Market>()
-  for (const market of markets) if (!byVenue.has(market.venue)) byVenue.set(market.venue, market)
-  return [...byVenue.values()].sort((a, b) => (a.venue < b.venue ? -1 : 1))
+interface Known {
+  settlement: Settlement
+  readAt: number
 }
 
-function compare({ sources }: Opportunity['group'], markets: readonly Market[]): Settlement {
-  const texts = markets.map(({ venue, rules, endDate }) => {
-    const described = sources.find((source) => source.venue === venue)?.description ?? ''
-    return { rules: `${described}\n\n${rules}`, endDate }
-  })
-  const differs = compareRules(texts).map(({ topic }) => topic)
-  return differs.length > 0 ? { verdict: 'differs', differs } : { verdict: 'unknown', differs: [] }
+const knownOf = perOwner<Parts, LRUCache<string, Known>>(
+  'opportunitySettlements',
+  () => new LRUCache({ max: MOST }),
+)
+
+const keyOf = ({ group, legs, declaredBy }: Compared) =>
+  [group.id, declaredBy ?? '', ...legs.map(({ member: { market } }) => `${market.venue} ${market.id}`)].join(
+    '\n',
+  )
+
+/** Lists come without rules: the same markets of the event as it is read in whole. */
+function membersOf(event: GroupDetail) {
+  const outcomes = event.outcomes.map(({ members }) => members)
+  return (wanted: GroupMemberDetail, venue = wanted.market.venue) =>
+    outcomes
+      .find((members) =>
+        members.some(
+          ({ market: { venue: own, id } }) => own === wanted.market.venue && id === wanted.market.id,
+        ),
+      )
+      ?.find(({ market }) =>
+        venue === wanted.market.venue ? market.id === wanted.market.id : market.venue === venue,
+      )
+}
+
+/** Of a pair, its two markets; of an event, every market against that of the venue that declares it complete. */
+function comparisonsOf(
+  event: GroupDetail,
+  { declaredBy, legs }: Compared,
+): SettlementComparison[] | undefined {
+  const find = membersOf(event)
+  const pairs = declaredBy
+    ? legs.map(({ member }) => [find(member), find(member, declaredBy)])
+    : [[legs[1] && find(legs[1].member), legs[0] && find(legs[0].member)]]
+  const found = pairs.flatMap(([here, there]) =>
+    here && there ? [here === there ? SAME_MARKET : comparePair(event, { here, there })] : [],
+  )
+  return found.length === pairs.length ? found : undefined
+}
+
+/** Scheduled ends that cannot all mean the same midnight; of one venue's own markets that says nothing. */
+function areEndsApart({ declaredBy, legs }: Compared): boolean {
+  const ends = legs.flatMap(({ member }) => member.market.endDate ?? [])
+  const isAlone = legs.every(({ member }) => member.market.venue === declaredBy)
+  return !isAlone && ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
+}
+
+/** Before the rules were read. */
+const withoutRules = (opportunity: Compared): Settlement =>
+  areEndsApart(opportunity)
+    ? { verdict: 'differs', differs: ['deadline'] }
+    : { verdict: 'unknown', differs: [] }
+
+/** Does every comparison say of the deadline that it is the same, read or reviewed? */
+const isDeadlineSame = (comparisons: readonly SettlementComparison[]) =>
+  comparisons.every(({ dimensions }) =>
+    dimensions.every(({ dimension, verdict }) => dimension !== 'deadline' || verdict === 'same'),
+  )
+
+function compare(event: GroupDetail, opportunity: Compared): Settlement {
+  const comparisons = comparisonsOf(event, opportunity)
+  if (!comparisons) return withoutRules(opportunity)
+  const all = new Set(comparisons.flatMap(differingIn))
+  const isEvent = opportunity.kind === 'event'
+  // Rules of one question can agree on a deadline; of several outcomes each has its own.
+  if (areEndsApart(opportunity) && (isEvent || !isDeadlineSame(comparisons))) all.add('deadline')
+  const differs = SETTLEMENT_DIMENSIONS.filter((one) => all.has(one))
+  const verdict =
+    differs.length > 0 ? 'differs' : overallVerdict(comparisons.flatMap((one) => one.dimensions))
+  return { verdict, differs, ...(comparisons.some(isReviewed) && { reviewed: true as const }) }
+}
+
+async function read(parts: Parts, opportunities: readonly Compared[]): Promise<void> {
+  const known = knownOf(parts)
+  const slugs = [...new Set(opportunities.map(({ group }) => group.slug))]
+  for (let from = 0; from < slugs.length; from += AT_ONCE) {
+    await Promise.all(
+      slugs.slice(from, from + AT_ONCE).map(async (slug) => {
+        const found = await parts.catalogue.findEvent(slug)
+        const readAt = parts.clock.now()
+        for (const one of opportunities.filter(({ group }) => group.slug === slug)) {
+          const settlement: Settlement =
+            found && 'event' in found ? compare(found.event, one) : withoutRules(one)
+          known.set(keyOf(one), { settlement, readAt })
+        }
+      }),
+    )
+  }
 }
 
 /**
- * Whether all markets of an opportunity pay on the same. Those of the venue that declares an event complete do by its own
- * word. Between venues the rules are compared, as on the event's page: where nothing is found to differ it is unknown.
+ * Makes sure that the settlement of these is known, by the comparison that pages and plans have. What was read a few
+ * seconds ago is used, and read again behind the answer.
+ * Errors: the catalogue's, where nothing is known yet.
  */
-export function settlementOf({
-  legs,
-  declaredBy,
-  group,
-}: Pick<Opportunity, 'declaredBy' | 'group'> & {
-  legs: readonly { member: GroupMemberDetail }[]
-}): Settlement {
-  const markets = onePerVenue(legs.map(({ member }) => member.market))
-  if (markets.every(({ venue }) => venue === declaredBy)) return { verdict: 'same', differs: [] }
-  const key = markets.map(({ venue, id }) => `${venue} ${id}`).join('\n')
-  const known = cache.get(group) ?? new Map<string, Settlement>()
-  cache.set(group, known)
-  const settlement = known.get(key) ?? compare(group, markets)
-  known.set(key, settlement)
-  const { differs } = settlement
-  const apart = areEndsApart(legs.map(({ member }) => member.market.endDate))
-  return apart && !differs.includes('deadline')
-    ? { verdict: 'differs', differs: [...differs, 'deadline'] }
-    : settlement
+export async function prepareSettlements(parts: Parts, opportunities: readonly Compared[]): Promise<void> {
+  const known = knownOf(parts)
+  const now = parts.clock.now()
+  const missing = opportunities.filter((one) => !known.has(keyOf(one)))
+  const aged = opportunities.filter((one) => {
+    const entry = known.get(keyOf(one))
+    if (!entry || now - entry.readAt < FRESH_MS) return false
+    // Whoever comes next finds it being read.
+    entry.readAt = now
+    return true
+  })
+  void read(parts, aged).catch(() => undefined)
+  await read(parts, missing)
 }
+
+/** Whether all markets of an opportunity pay on the same, as it was read last; before that by their ends alone. */
+export const settlementOf = (parts: Parts, opportunity: Compared): Settlement =>
+  knownOf(parts).get(keyOf(opportunity))?.settlement ?? withoutRules(opportunity)

@@ -90,7 +90,7 @@ function yields(profit: number, cost: number, daysUntil: number | undefined) {
 
 function toFigures(
   { legs, tokens, profit, cost }: Opportunity,
-  { platform, daysUntil }: { platform: Platform; daysUntil: number | undefined },
+  { platform, daysUntil, haircut }: { platform: Platform; daysUntil: number | undefined; haircut: number },
 ): Pick<ArbitrageItem, 'arbitrage' | 'depth'> {
   const yes = legs.filter(({ side }) => side === 'yes')
   const no = legs.filter(({ side }) => side === 'no')
@@ -116,9 +116,10 @@ function toFigures(
       buy_no_price: no.length > 0 ? fromMicro(net(no)) : null,
       buy_no_source: sourceOf(no),
       total_cost: fromMicro(total),
-      profit: fromMicro(MICRO - total),
+      profit: fromMicro(MICRO - total - haircut),
       ...yields(profit, cost, daysUntil),
       platform_fee: fromMicro(fee),
+      haircut: fromMicro(haircut),
     },
     depth: {
       max_shares: fromMicro(tokens),
@@ -143,8 +144,15 @@ function cautionsOf(
   return cautions
 }
 
-/** An opportunity on the wire; undefined where a venue of it is not configured. */
-export function toArbitrageItem(runtime: Runtime, opportunity: Opportunity): ArbitrageItem | undefined {
+/**
+ * An opportunity on the wire; undefined where a venue of it is not configured. `haircut`: what its profit is less by for
+ * each set, micro-dollars.
+ */
+export function toArbitrageItem(
+  runtime: Runtime,
+  opportunity: Opportunity,
+  { haircut = 0 }: { haircut?: number } = {},
+): ArbitrageItem | undefined {
   const { legs, group, outcome, kind } = opportunity
   const now = runtime.clock.now()
   const platforms = legs.flatMap(
@@ -156,7 +164,7 @@ export function toArbitrageItem(runtime: Runtime, opportunity: Opportunity): Arb
   const [one, other] = kind === 'pair' ? legs : []
   const side = (leg: OpportunityLeg | undefined) =>
     leg ? toPlatformSide(runtime, { group, leg, platform: platform(leg) }) : null
-  const settlement = settlementOf(opportunity)
+  const settlement = settlementOf(runtime, opportunity)
   const end = endOf(opportunity)
   const daysUntil = end === undefined ? undefined : Math.max(0, end - now) / DAY_MS
   return {
@@ -168,7 +176,7 @@ export function toArbitrageItem(runtime: Runtime, opportunity: Opportunity): Arb
     outcome_group_title: outcome?.title ?? null,
     platform1: side(one),
     platform2: side(other),
-    ...toFigures(opportunity, { platform, daysUntil }),
+    ...toFigures(opportunity, { platform, daysUntil, haircut }),
     profit_usd: fromMicro(opportunity.profit),
     legs: legs.map((leg) => toLeg(leg, platform(leg))),
     verified: opportunity.verified,

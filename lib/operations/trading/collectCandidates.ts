@@ -88,7 +88,7 @@ const REASON_TEXT: Record<UnavailableReason, string> = {
   unverified: 'its match with the others is not verified',
   unknown_fee: 'its fee is not known',
   restricted: 'it takes no such order from that country',
-  settlement: 'it settles otherwise than the reference',
+  settlement: 'it settles differently from the reference',
 }
 
 /** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */

@@ -6,13 +6,13 @@ import type { Runtime } from '@/lib/runtime/types'
 
 /**
  * The order of a receipt planned again at later moments, as far as they have come.
- * Errors: `not_found`.
+ * Errors: `not_found`, also once it has expired.
  */
 export async function getPlanRegret(
-  { receipts }: Pick<Runtime, 'receipts'>,
+  { receipts, clock }: Pick<Runtime, 'receipts' | 'clock'>,
   { params: { id } }: Pick<OperationInput<Operations['getPlanRegret']>, 'params'>,
 ): Promise<RegretResponse> {
-  const regrets = await receipts.listRegrets(id)
+  const regrets = await receipts.listRegrets(id, clock.now())
   if (!regrets) throw notFound('There is no receipt of this id.', ['path', 'id'])
   return {
     horizons: regrets.map(({ afterS, status, regret }) => ({

@@ -1,25 +1,51 @@
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { TicketWallet } from '@/lib/contract/tickets'
-import type { OrderWallet, VenueOrders } from '@/lib/domain/order'
+import type { OrderWallet, SignatureKind, VenueOrders } from '@/lib/domain/order'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { Runtime } from '@/lib/runtime/types'
 
-const KIND_TEXT = {
+const KIND_TEXT: Record<SignatureKind, string> = {
   eoa: 'an account with a key of its own',
   proxy: 'a proxy wallet',
   safe: 'a Safe',
-} as const
+  deposit: 'a deposit wallet',
+  smart_account: 'a smart account',
+}
+
+/** The longest that an order waits for the chain to say which wallet an account has. */
+const FIND_MS = 4_000
+
+type Chosen = { wallet?: OrderWallet } | { reason: 'no_wallet' | 'signature_kind'; message: string }
+
+const noWallet = (message: string) => ({ reason: 'no_wallet' as const, message })
+
+/** The deposit wallet given, which must be the account's, or else the one on chain. */
+async function depositWallet(
+  chain: Runtime['chain'],
+  signer: Address,
+  given: Address | undefined,
+): Promise<Address | { reason: 'no_wallet'; message: string }> {
+  const possible = chain.depositWallets(signer)
+  if (given)
+    return possible.includes(given) ? given : noWallet(`${given} is not the deposit wallet of ${signer}.`)
+  try {
+    const found = await chain.findDepositWallet(signer, { signal: AbortSignal.timeout(FIND_MS) })
+    return found ?? noWallet(`${signer} has no deposit wallet yet: Polymarket makes it on the first deposit.`)
+  } catch {
+    return noWallet('Polygon could not be read: give the address of the deposit wallet as `holder`.')
+  }
+}
 
 /** Who signs and who pays on a venue, or why nobody can. */
-export function orderWallet(
+export async function orderWallet(
   { chain, orders }: Pick<Runtime, 'chain' | 'orders'>,
   venue: VenueId,
   given: TicketWallet | undefined,
-): { wallet?: OrderWallet } | { reason: 'no_wallet' | 'signature_kind'; message: string } {
+): Promise<Chosen> {
   const { kinds }: VenueOrders = orders[venue]
   const { name } = VENUES[venue]
   if (kinds.length === 0) return {}
-  if (given === undefined) return { reason: 'no_wallet', message: `Name the wallet that trades on ${name}.` }
+  if (given === undefined) return noWallet(`Name the wallet that trades on ${name}.`)
   const entry = typeof given === 'string' ? { address: given, signature: 'eoa' as const } : given
   const { signature: kind } = entry
   if (!kinds.includes(kind)) {
@@ -30,12 +56,16 @@ export function orderWallet(
     }
   }
   const signer = getAddress(entry.address.toLowerCase())
-  const wallet = (holder: string): { wallet: OrderWallet } => ({ wallet: { kind, signer, holder } })
+  const wallet = (holder: string): Chosen => ({ wallet: { kind, signer, holder } })
   if (kind === 'eoa') return wallet(signer)
-  if ('holder' in entry && entry.holder !== undefined) return wallet(getAddress(entry.holder.toLowerCase()))
-  if (venue === 'polymarket') return wallet(chain.venueWallet(kind, signer))
-  return {
-    reason: 'no_wallet',
-    message: `The Safe on ${name} does not follow from the account: give its address as \`holder\`.`,
+  const holder =
+    'holder' in entry && entry.holder !== undefined ? getAddress(entry.holder.toLowerCase()) : undefined
+  if (kind === 'deposit') {
+    const found = await depositWallet(chain, signer, holder)
+    return typeof found === 'string' ? wallet(found) : found
   }
+  if (holder !== undefined) return wallet(holder)
+  if (kind !== 'smart_account' && venue === 'polymarket') return wallet(chain.venueWallet(kind, signer))
+  const what = kind === 'smart_account' ? 'smart account' : 'Safe'
+  return noWallet(`The ${what} on ${name} does not follow from the account: give its address as \`holder\`.`)
 }

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
 import { startApart } from '@/lib/testing/bench/startApart'
 import { hasRedis } from '@/lib/testing/support/startRedis'
-import { startStack } from '@/lib/testing/support/startStack'
+import { startStack, until } from '@/lib/testing/support/startStack'
 
 const PER_SECOND = 200
 const SECONDS = 20
@@ -108,7 +108,11 @@ const withStress = (asks: readonly Ask[]): Ask[] =>
 
 async function measure({ name, url, close }: Deployment): Promise<BenchRow[]> {
   try {
-    const asks = await planAsks(url)
+    const asks = await until('orders to plan', async () => {
+      const found = await planAsks(url)
+      return found.length > 0 ? found : undefined
+    })
+    process.stdout.write(`${asks.length} orders in rotation\n`)
     const health = [{ method: 'GET', path: '/api/health' }]
     await beat(url, [...asks, ...health], WARM_SECONDS)
     const plans = await beat(url, asks, SECONDS)

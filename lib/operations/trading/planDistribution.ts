@@ -5,13 +5,13 @@ import { isVersioned, type Versioned } from '@/lib/contract/versioned'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
 import { findCounterfactuals } from '@/lib/planner/counterfactuals'
-import { planSplit } from '@/lib/planner/planSplit'
 import type { Runtime } from '@/lib/runtime/types'
 import { collectCandidates, prepareBooks } from './collectCandidates'
-import { amountOf, emptyPlan, orderOf } from './orderOf'
+import { amountOf } from './orderOf'
+import { planSure } from './planSure'
 import { planVersion } from './planVersion'
 import { planWorkspaceOf } from './planWorkspaceOf'
-import { assertCredential, issueReceipt } from './receipts/issueReceipt'
+import { assertAccount, issueReceipt } from './receipts/issueReceipt'
 import {
   applySettlement,
   findSettlementEvents,
@@ -22,13 +22,7 @@ import {
   strictnessOf,
 } from './settlementTerms'
 import { type StressedOrder, stressPlan } from './stress/stressPlan'
-import {
-  bestPlan,
-  findMatchedEvents,
-  leftOutWarnings,
-  type MatchedEvents,
-  sureCombinations,
-} from './sureCandidates'
+import { findMatchedEvents, leftOutWarnings, type MatchedEvents } from './sureCandidates'
 import { toDistribution } from './toDistribution'
 
 type Body = OperationInput<Operations['planDistribution']>['body']
@@ -56,20 +50,12 @@ function planCached(
   body: Body,
   { asked, events, terms }: { asked: readonly AskedToken[]; events: MatchedEvents; terms?: SettlementTerms },
 ): CachedPlan {
-  const amount = amountOf(body)
   const { candidates: offered, unavailable } = collectCandidates(runtime, asked, body)
   const { kept: found, out } = applySettlement(offered, terms, body.settlement)
-  const eligible = body.include_unverified ? [found] : sureCombinations(runtime, found, events)
   // Subscribers get the very books that the plan was made of, and can work it out again.
   liveFeedOf(runtime).shows(offered.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
-  const start = performance.now()
+  const { plan, order, candidates, eligible } = planSure(runtime, body, { candidates: found, events })
   const workspace = planWorkspaceOf(runtime)
-  const planned = eligible.map((candidates) => {
-    const order = orderOf(body, amount, candidates)
-    return { candidates, order, plan: candidates.length > 0 ? planSplit(order, workspace) : emptyPlan(body) }
-  })
-  const { plan, order, candidates } = bestPlan(planned, { side: body.direction, unit: amount.unit })
-  runtime.metrics.planned(performance.now() - start)
   const left = found.filter((candidate) => !candidates.includes(candidate))
   const unverified = left.map(({ platform }) => ({ platform, reason: 'unverified' as const }))
   const settled = out.map(({ platform }) => ({ platform, reason: 'settlement' as const }))
@@ -88,7 +74,7 @@ function planCached(
     ),
     warnings,
     ...(settlement && { settlement }),
-    unit: amount.unit,
+    unit: order.amount.unit,
     side: body.direction,
     includeFees: body.include_fees,
     platforms: runtime.config.platforms,
@@ -103,20 +89,20 @@ interface Asking {
   body: Body
   client?: string
   host?: string
-  hasCredential?: boolean
+  userId?: string | undefined
 }
 
 /**
  * The best split of an order over the requested platforms, and how long that answer holds; one with a receipt is given
  * once.
- * Errors: `unauthorized` for a receipt without a credential; `invalid` where the request contradicts a token;
+ * Errors: `unauthorized` for a receipt without a credential, `conflict` where its account holds too many; `invalid` where the request contradicts a token;
  * `not_found` when no token is known; `unavailable` when no order book can be had.
  */
 export async function planDistribution(
   runtime: Runtime,
-  { body, client = '', host = '', hasCredential = false }: Asking,
+  { body, client = '', host = '', userId }: Asking,
 ): Promise<Answer> {
-  if (body.receipt) assertCredential(hasCredential)
+  if (body.receipt) assertAccount(userId)
   amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
   await prepareBooks(runtime, asked, body)
@@ -132,12 +118,12 @@ export async function planDistribution(
   const version = planVersion(runtime, { asked, events: new Map([...events, ...(settling ?? [])]), plan })
   if (!cached.plan) return version
   const stressed = await withStress(runtime, cached.plan, { version, body, client })
-  if (!body.receipt) return stressed
+  if (!body.receipt || userId === undefined) return stressed
   const { candidates, warnings } = cached.plan
   const response = stressed.build()
   const venues = runtime.config.platforms
   const made = { request: body, response, candidates, warnings, venues, ...(terms && { settlement: terms }) }
-  return { ...response, receipt: await issueReceipt(runtime, made, { host }) }
+  return { ...response, receipt: await issueReceipt(runtime, made, { host, account: userId }) }
 }
 
 async function withStress(

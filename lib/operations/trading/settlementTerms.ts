@@ -6,6 +6,7 @@ import {
   DEFAULT_HAIRCUT_CENTS,
   differingIn,
   haircutFor,
+  isReviewed,
   type SettlementDimension,
   type SettlementVerdict,
 } from '@/lib/domain/settlement'
@@ -24,6 +25,8 @@ import type { MatchedEvents } from './sureCandidates'
 export interface PlatformSettlement {
   verdict: SettlementVerdict
   differs: readonly SettlementDimension[]
+  /** A person decided one of its dimensions. */
+  reviewed?: true
   haircut: number
 }
 
@@ -89,7 +92,11 @@ export function settlementTermsOf(
       const isMember = known !== undefined && known.hit.group?.outcomeId === place?.outcome.id
       const one = isMember ? found?.byVenue.get(known.venue) : undefined
       const own = one
-        ? { verdict: one.verdict, differs: differingIn(one) }
+        ? {
+            verdict: one.verdict,
+            differs: differingIn(one),
+            ...(isReviewed(one) && { reviewed: true as const }),
+          }
         : { verdict: 'unknown' as const, differs: [] }
       return [platform, { ...own, haircut: isPriced ? haircutFor(own, cents) : 0 }]
     }),

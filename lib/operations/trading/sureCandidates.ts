@@ -111,7 +111,7 @@ interface Planned {
 const A_CENT = 10_000
 
 /** What whole lots and, of dollars, whole cents may leave: a lot costs at most a dollar a token. */
-const dustOf = ({ candidates }: Planned, unit: Unit) =>
+export const dustOf = ({ candidates }: Pick<Planned, 'candidates'>, unit: Unit) =>
   candidates.reduce((sum, { source }) => sum + source.lot + (unit === 'usd' ? A_CENT : 0), 0)
 
 /**

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
 import type { Funding } from '@/lib/chain/types'
 import type { TicketApproval, TicketIssue } from '@/lib/contract/tickets'
 import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
-import type { OrderFacts, OrderWallet } from '@/lib/domain/order'
+import type { OrderFacts, OrderWallet, SignatureKind } from '@/lib/domain/order'
 import { fromMicro, type Shares, type Usd } from '@/lib/domain/units'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { Runtime } from '@/lib/runtime/types'
@@ -32,19 +32,30 @@ const toRaw = (micro: number, decimals: number) => BigInt(micro) * 10n ** BigInt
 /** In whole millionths, rounded down: what a person reads. */
 const toDecimal = (raw: bigint, decimals: number) => fromMicro(Number(raw / 10n ** BigInt(decimals - 6)))
 
+const HOLDERS: Record<SignatureKind, string> = {
+  eoa: 'wallet',
+  proxy: 'proxy wallet',
+  safe: 'Safe',
+  deposit: 'deposit wallet',
+  smart_account: 'smart account',
+}
 const holderName = ({ kind, holder }: OrderWallet) =>
-  kind === 'eoa' ? 'The wallet' : `The ${kind === 'safe' ? 'Safe' : 'proxy wallet'} ${holder}`
+  kind === 'eoa' ? 'The wallet' : `The ${HOLDERS[kind]} ${holder}`
 
 /** A wallet that cannot be what the request calls it. */
 function kindIssues(
   { wallet: { kind, signer, holder }, venue }: Need,
-  { isContract }: Funding,
+  { isContract, owner }: Funding,
 ): TicketIssue[] {
   const issue = (message: string): TicketIssue[] => [{ type: 'wallet_kind', message }]
   if (isContract.signer)
     return issue(`${signer} is a contract: it has no key that ${VENUES[venue].name} could check.`)
   if (kind !== 'eoa' && !isContract.holder)
     return issue(`There is no wallet at ${holder} yet: ${VENUES[venue].name} makes it on the first deposit.`)
+  if (owner !== undefined && owner !== signer)
+    return issue(
+      `${signer} does not own the smart account ${holder}: ${VENUES[venue].name} would refuse the order.`,
+    )
   return []
 }
 
@@ -109,10 +120,14 @@ function sellNeeds({ facts, size, wallet }: Need, chainId: number, { tokens, app
 }
 
 /** What stands between an order and its fill, by the chain as of now; what cannot be read is an issue of its own. */
-export async function ticketFunding({ chain }: Pick<Runtime, 'chain'>, need: Need): Promise<Funded> {
+export async function ticketFunding(
+  { chain, orders }: Pick<Runtime, 'chain' | 'orders'>,
+  need: Need,
+): Promise<Funded> {
   const { venue, facts, wallet, tokenId, side } = need
   const { chainId, name } = VENUES[venue]
   if (!isChainId(chainId) || facts.exchange === undefined) return { approvals: [], issues: [] }
+  const scheme = orders[venue].contractSigners?.[wallet.kind]
   const ask = {
     venue,
     chainId,
@@ -122,6 +137,7 @@ export async function ticketFunding({ chain }: Pick<Runtime, 'chain'>, need: Nee
     signer: getAddress(wallet.signer),
     exchange: getAddress(facts.exchange),
     operators: facts.operators.map((operator) => getAddress(operator)),
+    ...(scheme?.scheme === 'kernel' && { validator: getAddress(scheme.validator) }),
   }
   const funding = await chain
     .readFunding(ask, { signal: AbortSignal.timeout(BUDGET_MS) })
@@ -133,13 +149,14 @@ export async function ticketFunding({ chain }: Pick<Runtime, 'chain'>, need: Nee
   const { approvals, issues } =
     side === 'buy' ? buyNeeds(need, chainId, funding) : sellNeeds(need, chainId, funding)
   const unread =
+    (ask.validator !== undefined && funding.owner === undefined) ||
     (side === 'buy' ? funding.cash.raw : funding.tokens.raw) === undefined ||
     approvals.some(({ granted }) => granted === null)
   const silent: TicketIssue[] = unread
     ? [
         {
           type: 'chain_not_read',
-          message: `A contract on ${CHAIN_NAMES[chainId]} did not answer: balance or approval is not known.`,
+          message: `A contract on ${CHAIN_NAMES[chainId]} did not answer: balance, approval or owner is not known.`,
         },
       ]
     : []

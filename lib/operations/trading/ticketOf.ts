@@ -5,11 +5,12 @@ import type { NotBuiltReason, Ticket, TicketIssue, TicketWallet, WireTypedData }
 import { isTradable, type Market, type Outcome, type Side } from '@/lib/domain/market'
 import type { OrderStamp, TypedOrder } from '@/lib/domain/order'
 import { finestTick } from '@/lib/domain/tradingRules'
-import { fromMicro, parseMicro, price, shares, usd } from '@/lib/domain/units'
+import { fromMicro, MICRO, parseMicro, price, shares, usd } from '@/lib/domain/units'
 import { VENUES } from '@/lib/domain/venue'
 import type { Runtime } from '@/lib/runtime/types'
 import { buildOrder } from '@/lib/tickets/buildOrder'
 import type { TermsProblem, TicketLeg } from '@/lib/tickets/orderTerms'
+import { contractSignature } from './contractSignature'
 import { orderWallet } from './orderWallet'
 import { ticketFunding } from './ticketFunding'
 
@@ -65,16 +66,19 @@ const toWireTyped = ({ domain, types, primaryType, message }: TypedOrder): WireT
   message: { ...message },
 })
 
+/** Micro-units. */
+const CENT = 10_000
+
 /** What to know before signing that is no matter of the wallet. */
-function orderIssues({ part, side, market }: PlannedLeg, limitUsd: number, left: number): TicketIssue[] {
+function orderIssues({ market }: PlannedLeg, extra: number, left: number): TicketIssue[] {
   const issues: TicketIssue[] = []
   if (left > 0) {
     const message = `${VENUES[market.venue].name} takes fewer digits of a size: ${fromMicro(left)} planned tokens are left out.`
     issues.push({ type: 'left_out', message })
   }
-  const planned = notionalOf({ part, side } as PlannedLeg)
-  if (side === 'buy' && limitUsd > planned) {
-    const message = `Filled wholly at its limit it costs $${fromMicro(limitUsd)}, $${fromMicro(limitUsd - planned)} more than planned.`
+  if (extra > 0) {
+    const more = (Math.ceil(extra / CENT) * CENT) / MICRO
+    const message = `At most $${more.toFixed(2)} more than planned, before fees, if all of it fills at the limit.`
     issues.push({ type: 'costs_more_at_limit', message })
   }
   return issues
@@ -96,7 +100,7 @@ export async function ticketOf(
     const message = `${name} takes orders from outside only with a builder's key (OPINION_BUILDER_KEY): place this one on its page.`
     return { reason: 'needs_builder_key', message }
   }
-  const signing = orderWallet(runtime, venue, planned.wallet)
+  const signing = await orderWallet(runtime, venue, planned.wallet)
   if ('reason' in signing) return signing
   const { wallet } = signing
   const facts = await runtime.orderFacts.read(market, { budgetMs: FACTS_BUDGET_MS })
@@ -109,6 +113,9 @@ export async function ticketOf(
   if ('problem' in built)
     return { reason: built.problem, message: `No order for ${name}: ${PROBLEM_TEXT[built.problem]}.` }
   const { typed, body = null, size, left } = built
+  const wire = typed && toWireTyped(typed)
+  const scheme = wallet && runtime.orders[venue].contractSigners?.[wallet.kind]
+  const extra = side === 'buy' ? Math.max(0, built.usd - notionalOf(planned)) : 0
   const feeUsd = part.fee.charged_in === 'usd' ? micro(part.fee_usd) : 0
   const funded = wallet
     ? await ticketFunding(runtime, {
@@ -133,6 +140,7 @@ export async function ticketOf(
     size: fromMicro(size),
     left_tokens: fromMicro(left),
     limit_usd: fromMicro(built.usd),
+    extra_usd: fromMicro(extra),
     planned: {
       tokens: part.tokens,
       gross_tokens: part.gross_tokens,
@@ -144,11 +152,12 @@ export async function ticketOf(
     signature: wallet?.kind ?? null,
     signer: wallet?.signer ?? null,
     holder: wallet?.holder ?? null,
-    typed_data: typed ? toWireTyped(typed) : null,
-    digest: typed ? hashTypedData(typed as Parameters<typeof hashTypedData>[0]) : null,
+    typed_data: wire ?? null,
+    digest: wire ? hashTypedData(wire as Parameters<typeof hashTypedData>[0]) : null,
+    contract_signature: wire && scheme ? contractSignature(wire, scheme, wallet.holder) : null,
     body: body && { ...body },
     approvals: funded.approvals,
-    issues: [...funded.issues, ...orderIssues(planned, built.usd, left)],
+    issues: [...funded.issues, ...orderIssues(planned, extra, left)],
     can_send: runtime.sendOrder !== undefined && typed !== undefined,
     expires_at: toTimestamp(stamp.expiresAt),
     expiry_signed: built.expiryIsSigned,

@@ -45,7 +45,7 @@ const six = (value: number, direction: 'up' | 'down' | 'nearest' = 'nearest') =>
   fromMicro(round(Number((value * MICRO).toFixed(3)), direction))
 
 /** Average per net token; null where there is none. */
-const averageOf = (fill: Pick<Fill, 'usd' | 'tokens'>) =>
+export const averageOf = (fill: Pick<Fill, 'usd' | 'tokens'>) =>
   fill.tokens > 0 ? six(fill.usd / fill.tokens) : null
 
 interface LegFacts extends Pick<Facts, 'side' | 'includeFees'> {
@@ -93,6 +93,7 @@ function toPlanPlatform(
         settlement: {
           verdict: settlement.verdict,
           differs: [...settlement.differs],
+          ...(settlement.reviewed && { reviewed: settlement.reviewed }),
           haircut_usd: fromMicro(leg.haircut),
         },
       }),

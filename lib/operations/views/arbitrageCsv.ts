@@ -14,6 +14,7 @@ const COLUMNS = [
   'buy_no_price',
   'buy_no_source',
   'platform_fee',
+  'haircut',
   'total_cost',
   'profit',
   'profit_pct',

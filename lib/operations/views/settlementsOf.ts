@@ -1,38 +1,14 @@
-import { LRUCache } from 'lru-cache'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
 import { referenceOf } from '@/lib/domain/matchLinks'
 import { SAME_MARKET, type SettlementComparison } from '@/lib/domain/settlement'
 import type { VenueId } from '@/lib/domain/venue'
-import {
-  compareSettlement,
-  type ReadSettlement,
-  readSettlement,
-} from '@/lib/matching/rules/compareSettlement'
+import { comparePair } from './comparePair'
 import type { MemberView } from './memberView'
+import { toWireDimension } from './toWireDimension'
 
-type Event = Pick<GroupDetail, 'sources'>
+type Event = Pick<GroupDetail, 'sources' | 'settlement'>
 type View = Pick<MemberView, 'platform' | 'inverted' | 'market'>
-
-/** Texts read, by their characters: those of one event differ in a name, those of a market hardly ever change. */
-const texts = new LRUCache<string, ReadSettlement>({
-  maxSize: 8 * 1_024 * 1_024,
-  sizeCalculation: ({ text }) => text.length * 3 + 500,
-})
-
-function read(text: string): ReadSettlement {
-  const known = texts.get(text)
-  if (known) return known
-  const found = readSettlement(text)
-  texts.set(text, found)
-  return found
-}
-
-/** What a market's platform says of how it is settled: the rules of its event and its own. */
-function rulesOf({ sources }: Event, { venue, rules }: View['market']): string {
-  const described = sources.find((source) => source.venue === venue)?.description ?? ''
-  return described.trim() === rules.trim() ? rules : `${described}\n\n${rules}`
-}
 
 export interface Settlements {
   reference: View
@@ -55,12 +31,10 @@ export function compareMembers(
   const named = like && members.find(({ venue }) => venue === like)
   if (like && !named) return undefined
   const { view: reference } = named ?? referenceOf(members)
-  const there = views.length > 1 ? read(rulesOf(event, reference.market)) : undefined
   const byVenue = new Map(
     views.map((view): [VenueId, SettlementComparison] => {
-      if (view === reference || !there) return [view.market.venue, SAME_MARKET]
-      const inverted = view.inverted !== reference.inverted
-      return [view.market.venue, compareSettlement(read(rulesOf(event, view.market)), there, { inverted })]
+      const found = view === reference ? SAME_MARKET : comparePair(event, { here: view, there: reference })
+      return [view.market.venue, found]
     }),
   )
   return { reference, byVenue }
@@ -84,7 +58,7 @@ export function toOutcomeSettlement(
       views.flatMap(({ platform, market }) => {
         const one = found?.byVenue.get(market.venue)
         return one
-          ? [[platform, { verdict: one.verdict, dimensions: one.dimensions.map(toWire) }] as const]
+          ? [[platform, { verdict: one.verdict, dimensions: one.dimensions.map(toWireDimension) }] as const]
           : []
       }),
     ),
@@ -92,9 +66,3 @@ export function toOutcomeSettlement(
   cache.set(outcome, { key, settlement })
   return settlement
 }
-
-const toWire = ({ here, there, ...one }: SettlementComparison['dimensions'][number]) => ({
-  ...one,
-  here: here ?? null,
-  there: there ?? null,
-})

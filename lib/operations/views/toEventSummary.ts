@@ -9,6 +9,7 @@ import { leadingOutcome, spreadBetween } from './leadingOutcome'
 import { listedOutcomes } from './listedOutcomes'
 import { cheapest } from './memberView'
 import { type OutcomeViews, verifiedViews } from './outcomeMatch'
+import { toListedWindow } from './toWindow'
 
 /** Between the platforms that certainly ask the same question. */
 const spreadOf = (leader: OutcomeViews | undefined) =>
@@ -52,6 +53,7 @@ export function toEventSummary(
     tags: event.tags,
     category: event.category ?? null,
     end_date: toTimestamp(event.endDate),
+    window: toListedWindow(event),
   }
   const views = rows.flatMap((row) => row.views)
   return { summary, changedAt: lastChange(event, views) }

@@ -40,6 +40,7 @@ const toInput = (
     settlement: {
       verdict: settlement.verdict,
       differs: [...settlement.differs],
+      ...(settlement.reviewed && { reviewed: settlement.reviewed }),
       haircut: fromMicro(settlement.haircut),
     },
   }),

@@ -12,9 +12,9 @@ const KEEP_MS = 90 * 86_400_000
 /** 144 bits: nobody guesses another one. */
 const ID_BYTES = 18
 
-/** Receipts are kept for somebody: without a credential anybody could fill the database. */
-export function assertCredential(hasCredential: boolean): void {
-  if (hasCredential) return
+/** Receipts are kept for an account: without a credential anybody could fill the database. */
+export function assertAccount(account: string | undefined): asserts account is string {
+  if (account !== undefined) return
   throw new RequestError(
     'A receipt needs a credential: send X-API-Key: <API key>, or Authorization: Bearer <access token>.',
     { code: 'unauthorized', loc: ['header', 'x-api-key'] },
@@ -47,14 +47,22 @@ const toJson = (document: PlanDocument): Json =>
     ),
   )
 
+/** Nothing that was promised for 90 days is deleted early, so a full account has to wait. */
+function rejectFullAccount(most: number): never {
+  throw new RequestError(
+    `This account holds ${most.toLocaleString('en')} receipts, the most there can be. Each is deleted 90 days after it was issued; until then, plans without a receipt are as good.`,
+    { code: 'conflict', loc: ['body', 'receipt'] },
+  )
+}
+
 /**
  * Signs a plan and stores it. Once it resolves, the receipt outlives this process.
- * Errors: the database's.
+ * Errors: `conflict` where the account holds as many as it may; the database's.
  */
 export async function issueReceipt(
   runtime: Runtime,
   made: MadePlan,
-  { host }: { host: string },
+  { host, account }: { host: string; account: string },
 ): Promise<Receipt> {
   const signer = await runtime.receiptKeys.current()
   const id = randomBytes(ID_BYTES).toString('base64url')
@@ -74,6 +82,7 @@ export async function issueReceipt(
     expiresAt,
     document,
   }
-  await runtime.receipts.add(stored)
+  const most = runtime.config.receiptsPerAccount
+  if (!(await runtime.receipts.add(stored, { owner: account, most }))) rejectFullAccount(most)
   return toReceipt(stored, url)
 }

@@ -3,8 +3,10 @@ import type { DueRegret } from '@/lib/domain/receipt'
 import type { Runtime } from '@/lib/runtime/types'
 import { refsOf, regretOf } from './regretOf'
 
-/** Read at once; the rest follows with the next round. */
-const MOST = 100
+/** Read at once. */
+const PAGE = 100
+/** Tried in one round; the rest follows with the next one. */
+const MOST = 5_000
 /** For so long another process of the same database may know the books that this one does not. */
 const GRACE_MS = 30_000
 
@@ -28,11 +30,18 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * Errors: the database's.
  */
 export async function settleRegrets(parts: Parts): Promise<number> {
-  const due = await parts.receipts.listDue(parts.clock.now(), MOST)
   let settled = 0
-  for (const one of due) {
-    if (await settleOne(parts, one)) settled += 1
-    await nextTurn()
+  let last: DueRegret | undefined
+  for (let tried = 0; tried < MOST; ) {
+    // On from the last one: those that have to wait for another process keep nobody back.
+    const due = await parts.receipts.listDue(parts.clock.now(), PAGE, last)
+    for (const one of due) {
+      if (await settleOne(parts, one)) settled += 1
+      await nextTurn()
+    }
+    if (due.length < PAGE) break
+    last = due.at(-1)
+    tried += due.length
   }
   return settled
 }

@@ -6,7 +6,7 @@ import { perOwner } from '@/lib/domain/perOwner'
 import type { PastBook } from '@/lib/history/types'
 import type { PlanCandidate } from '@/lib/operations/trading/collectCandidates'
 import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
-import { planSplit } from '@/lib/planner/planSplit'
+import { planLegs } from '@/lib/planner/planLegs'
 import type { PlanLeg, PlanRequest } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
 import { type Met, meetBooks } from './meetBooks'
@@ -28,6 +28,8 @@ export interface StressedOrder {
 /** An order and all of its samples so far, by instant; null where a book was not known. */
 interface Kept {
   samples: Map<number, Sample | null>
+  /** Of all instants before this one everything is known. */
+  openFrom: number
   /** When it was first asked for, ms: its windows move on from then, so that not all orders' do at once. */
   since: number
   /** The figures of the latest window. */
@@ -92,7 +94,7 @@ function createSampler(runtime: Runtime, { order, candidates }: StressedOrder) {
     plan(books: Books): readonly PlanLeg[] {
       const version = books.map((book) => book.version).join(' ')
       if (last?.version !== version) {
-        last = { version, legs: planSplit({ ...order, sources: sourcesOn(books) }, workspace).legs }
+        last = { version, legs: planLegs({ ...order, sources: sourcesOn(books) }, workspace) }
       }
       return last.legs
     },
@@ -129,6 +131,7 @@ const openLatencies = (
 /** Instants with something to look up, and the times of the books that it takes. */
 const dueOf = (work: Work) =>
   work.instants.flatMap((at) => {
+    if (at < work.kept.openFrom) return []
     const known = work.kept.samples.get(at)
     const open = openLatencies(known, { ...work, at })
     const times = open.map((i) => at + (work.latencies[i] ?? 0))
@@ -140,7 +143,11 @@ async function sample(runtime: Runtime, work: Work) {
   const { kept, stressed, latencies, instants, now, client } = work
   const { plan, meet } = createSampler(runtime, stressed)
   const { samples } = kept
-  for (const at of samples.keys()) if (at < (instants[0] ?? now)) samples.delete(at)
+  // They were added in ascending order.
+  for (const at of samples.keys()) {
+    if (at >= (instants[0] ?? now)) break
+    samples.delete(at)
+  }
   const due = dueOf(work)
   for (let from = 0; from < due.length; from += SLICE) {
     // The first is done at once: a request that only continues has no more.
@@ -165,6 +172,8 @@ async function sample(runtime: Runtime, work: Work) {
       samples.set(at, known)
     }
   }
+  const isOpen = (at: number) => samples.get(at)?.tried.includes(false) ?? false
+  kept.openFrom = instants.find(isOpen) ?? now + 1
 }
 
 /** What a stress found, and until when it holds, ms. */
@@ -185,7 +194,12 @@ export async function stressPlan(
   const now = runtime.clock.now()
   const all = keptOf(runtime)
   const key = keyOf(stressed, options)
-  const kept: Kept = all.get(key) ?? { samples: new Map(), since: now, working: Promise.resolve() }
+  const kept: Kept = all.get(key) ?? {
+    samples: new Map(),
+    openFrom: 0,
+    since: now,
+    working: Promise.resolve(),
+  }
   all.set(key, kept)
   // One after the other, for the second has nothing left to do. Nothing is known of an order on no market.
   kept.working = kept.working

@@ -15,11 +15,16 @@ export interface Sample {
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
 
-/** Nearest rank of values in any order; null of none. */
-function percentile(values: readonly number[], share: number): number | null {
-  const sorted = Float64Array.from(values).sort()
+/** Nearest rank of sorted values; null of none. */
+function percentile(sorted: Float64Array, share: number): number | null {
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
   return value === undefined ? null : rounded(value)
+}
+
+/** Sorted, where they are not all the same anyway. */
+function sort(values: Float64Array): Float64Array {
+  const [first] = values
+  return values.every((value) => value === first) ? values : values.sort()
 }
 
 function weakestOf(met: readonly Met[]): PlatformId | null {
@@ -31,16 +36,25 @@ function weakestOf(met: readonly Met[]): PlatformId | null {
 }
 
 function ofLatency(latency: number, met: readonly Met[]): StressResult['by_latency'][number] {
-  const shares = met.map(({ share }) => share * 100)
-  const costs = met.flatMap(({ costBps }) => costBps ?? [])
-  const whole = met.filter(({ full }) => full).length
+  const shares = new Float64Array(met.length)
+  const costs = new Float64Array(met.length)
+  let [whole, priced] = [0, 0]
+  for (const [i, { share, costBps, full }] of met.entries()) {
+    shares[i] = share * 100
+    if (costBps !== undefined) {
+      costs[priced] = costBps
+      priced += 1
+    }
+    if (full) whole += 1
+  }
+  const sorted = sort(costs.subarray(0, priced))
   return {
     latency_ms: latency,
     samples: met.length,
     full_fill_pct: met.length > 0 ? rounded((whole / met.length) * 100) : null,
-    filled_pct_p5: percentile(shares, 0.05),
-    cost_bps_p50: percentile(costs, 0.5),
-    cost_bps_p95: percentile(costs, 0.95),
+    filled_pct_p5: percentile(sort(shares), 0.05),
+    cost_bps_p50: percentile(sorted, 0.5),
+    cost_bps_p95: percentile(sorted, 0.95),
     weakest_platform: weakestOf(met),
   }
 }

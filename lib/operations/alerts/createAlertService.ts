@@ -1,0 +1,207 @@
+import { createAlertEngine } from '@/lib/alerts/createAlertEngine'
+import type { FiredPlan } from '@/lib/contract/alerts'
+import type { Alert } from '@/lib/domain/alert'
+import { perOwner } from '@/lib/domain/perOwner'
+import type { Runtime } from '@/lib/runtime/types'
+import { createFiringQueue } from './firingQueue'
+import { planAlert } from './planAlert'
+import { watchOutcomes } from './watchOutcomes'
+
+/** Checks alerts of the parts that this process leads. */
+export interface AlertService {
+  /** Checks the alerts of a part until the signal aborts. Errors: the database's, before it was read once. */
+  lead(part: number, signal: AbortSignal): Promise<void>
+  /** Takes what changed in the database, checks everything, and writes what came of it. */
+  settle(): Promise<void>
+  /** Alerts that are checked here. */
+  size(): number
+}
+
+/** Changes of a book within this time are checked once. */
+const FLUSH_MS = 20
+/** Longest checking without a pause for the event loop: with the pause above, at most a third of it. */
+const SLICE_MS = 8
+const RECHECK_MS = 1_000
+/** What owners change is taken in. */
+const READ_MS = 1_000
+/** What they delete, and what the catalogue says of the outcomes. */
+const REREAD_MS = 60_000
+const OUTCOMES_MS = 15_000
+/** Books that alerts wait for are wanted again, so that they stay hot. */
+const DEMAND_MS = 20_000
+const MOST_DEMANDED = 4_000
+const WRITE_MS = 100
+
+function slice(): () => boolean {
+  const end = performance.now() + SLICE_MS
+  return () => performance.now() < end
+}
+
+interface Part {
+  ids: Set<string>
+  since: Date | undefined
+  readAt: number
+}
+
+function createAlertService(runtime: Runtime): AlertService {
+  const { alerts, books, clock, log, metrics } = runtime
+  const parts = new Map<number, Part>()
+  const revisions = new Map<string, number>()
+  const lateIds = new Set<string>()
+  const queue = createFiringQueue(runtime, (id) => lateIds.add(id))
+  const engine = createAlertEngine<() => FiredPlan>({
+    books,
+    clock,
+    plan(alert, watched) {
+      metrics.alertPlanned()
+      return planAlert(runtime, alert, watched)
+    },
+    fired: (alert, plan) => queue.fire(alert, plan()),
+    rearmed: (alert) => queue.rearm(alert),
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let outcomesAt = Number.NEGATIVE_INFINITY
+  let stopAll: (() => void) | undefined
+
+  function take(alert: Alert, part: Part) {
+    part.ids.add(alert.id)
+    // The same row again: what the engine knows of it is newer than what is stored.
+    if (revisions.get(alert.id) === alert.changedAt && engine.get(alert.id)) return
+    revisions.set(alert.id, alert.changedAt)
+    engine.put(alert)
+  }
+
+  function drop(id: string) {
+    revisions.delete(id)
+    engine.remove(id)
+  }
+
+  async function readPart(number: number, part: Part) {
+    const now = clock.now()
+    const isWhole = part.since === undefined || now - part.readAt >= REREAD_MS
+    const { alerts: found, until } = await alerts.readPart(number, isWhole ? undefined : part.since)
+    if (parts.get(number) !== part) return
+    part.since = until
+    if (isWhole) {
+      const ids = new Set(found.map(({ id }) => id))
+      for (const id of part.ids) if (!ids.has(id)) drop(id)
+      part.ids = new Set()
+      part.readAt = now
+    }
+    for (const alert of found) take(alert, part)
+  }
+
+  async function readLate() {
+    const ids = [...lateIds]
+    if (ids.length === 0) return
+    lateIds.clear()
+    const found = new Map((await alerts.findMany(ids)).map((alert) => [alert.id, alert]))
+    for (const id of ids) {
+      const alert = found.get(id)
+      if (alert && engine.get(id)) engine.put(alert)
+      else drop(id)
+    }
+  }
+
+  /** The outcomes of new alerts at once, all of them now and then. */
+  async function readOutcomes() {
+    const isDue = clock.now() - outcomesAt >= OUTCOMES_MS
+    if (isDue) outcomesAt = clock.now()
+    const ids = [...engine.outcomes()].filter((id) => isDue || !engine.isWatched(id))
+    await watchOutcomes(runtime, engine, ids)
+  }
+
+  async function read() {
+    for (const [number, part] of parts) await readPart(number, part)
+    await readLate()
+    await readOutcomes()
+    schedule()
+  }
+
+  function schedule() {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (!engine.flush(slice()) && parts.size > 0) schedule()
+    }, FLUSH_MS).unref()
+  }
+
+  function demandBooks() {
+    const refs = [...engine.markets()].slice(0, MOST_DEMANDED)
+    if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
+  }
+
+  const quietly = (work: () => Promise<void>) => {
+    let working = false
+    return () => {
+      if (working) return
+      working = true
+      work()
+        .catch((error: unknown) => log.warn({ err: error }, 'Alerts could not be read; it is tried again.'))
+        .finally(() => {
+          working = false
+        })
+    }
+  }
+
+  function start() {
+    const stopping = new AbortController()
+    books.watch((change) => {
+      engine.touch(change)
+      schedule()
+    }, stopping.signal)
+    const recheck = () => {
+      engine.recheck()
+      schedule()
+    }
+    const timers = [
+      setInterval(quietly(read), READ_MS),
+      setInterval(recheck, RECHECK_MS),
+      setInterval(demandBooks, DEMAND_MS),
+      setInterval(() => void queue.flush(), WRITE_MS),
+    ].map((one) => one.unref())
+    return () => {
+      stopping.abort()
+      clearTimeout(timer)
+      timer = undefined
+      for (const one of timers) clearInterval(one)
+    }
+  }
+
+  return {
+    async lead(number, signal) {
+      const part: Part = { ids: new Set(), since: undefined, readAt: clock.now() }
+      parts.set(number, part)
+      try {
+        await readPart(number, part)
+        stopAll ??= start()
+        await read()
+        demandBooks()
+        if (!signal.aborted) {
+          await new Promise<void>((resolve) =>
+            signal.addEventListener('abort', () => resolve(), { once: true }),
+          )
+        }
+      } finally {
+        parts.delete(number)
+        for (const id of part.ids) drop(id)
+        if (parts.size === 0) {
+          stopAll?.()
+          stopAll = undefined
+        }
+        // Crossings that were seen are written, whoever leads from now on: of each there is one.
+        await queue.flush()
+      }
+    },
+    async settle() {
+      await read()
+      engine.recheck()
+      engine.flush()
+      await queue.flush()
+      await readLate()
+    },
+    size: () => engine.size(),
+  }
+}
+
+/** The alert service of a runtime. */
+export const alertServiceOf = perOwner<Runtime, AlertService>('alerts', createAlertService)

@@ -1,0 +1,125 @@
+import type { PlannedAlert, WatchedOutcome } from '@/lib/alerts/createAlertEngine'
+import type { FiredPlan } from '@/lib/contract/alerts'
+import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
+import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
+import { platformOf } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { Alert } from '@/lib/domain/alert'
+import type { GroupMemberDetail } from '@/lib/domain/catalogue'
+import type { Outcome } from '@/lib/domain/market'
+import { sureSets } from '@/lib/domain/matchLinks'
+import { fromMicro, MICRO } from '@/lib/domain/units'
+import { collectCandidates, type PlanCandidate } from '@/lib/operations/trading/collectCandidates'
+import { planSure } from '@/lib/operations/trading/planSure'
+import { applySettlement, settlementTermsOf } from '@/lib/operations/trading/settlementTerms'
+import { dustOf } from '@/lib/operations/trading/sureCandidates'
+import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { PlanLeg, SplitPlan } from '@/lib/planner/types'
+import type { Runtime } from '@/lib/runtime/types'
+import { plannerUrl } from './plannerUrl'
+
+/** The alert's order as a plan request; its tokens are resolved already. */
+const bodyOf = ({ direction, amount, settlement }: Alert): ParsedDistributionRequest => ({
+  tokens: {},
+  direction,
+  [amount.unit === 'usd' ? 'amount_usd' : 'amount_tokens']: fromMicro(amount.value),
+  include_fees: true,
+  enforce_min_orders: true,
+  optimize_gas: false,
+  gas_cost_per_source: DEFAULT_GAS_USD,
+  include_unverified: false,
+  ...(settlement && { settlement }),
+})
+
+const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
+  inverted === (side === 'yes') ? 'no' : 'yes'
+
+/** The alert's tokens, of members whose books are fresh. */
+function tokensOf(
+  { books, config }: Runtime,
+  { outcome: side, venues }: Alert,
+  { group, outcome }: WatchedOutcome,
+): AskedToken[] {
+  const sets = sureSets(
+    outcome.members.map(({ market }) => market.venue),
+    outcome.links,
+  )
+  return outcome.members.flatMap((member): AskedToken[] => {
+    const { market, inverted } = member
+    const { venue } = market
+    const platform = platformOf(venue, config.platforms)
+    if (!platform || (venues.length > 0 && !venues.includes(venue))) return []
+    if (books.get({ venue, marketId: market.id })?.stale !== false) return []
+    const own = ownSide(member, side)
+    const { id, slug, title } = group
+    const sureSet = sets.get(venue) ?? 0
+    const place = { id, slug, title, outcomeId: outcome.id, inverted, sureSet }
+    const hit = { market, group: { ...place, ...(outcome.title && { outcomeTitle: outcome.title }) } }
+    const tokenId = own === 'yes' ? market.yesTokenId : market.noTokenId
+    return [{ platform, known: { venue, tokenId, hit, outcome: own } }]
+  })
+}
+
+/** Filled but for what whole lots and, of dollars, whole cents may leave. */
+function isWhole({ amount }: Alert, { total }: SplitPlan, candidates: readonly PlanCandidate[]): boolean {
+  const filled = amount.unit === 'usd' ? total.usd : total.tokens
+  return filled > 0 && filled + dustOf({ candidates }, amount.unit) >= amount.value
+}
+
+const perToken = ({ usd, tokens }: Pick<PlanLeg, 'usd' | 'tokens'>) => Math.round((usd * MICRO) / tokens)
+
+function toFiredPlan(
+  runtime: Runtime,
+  { plan, candidates }: { plan: SplitPlan; candidates: readonly PlanCandidate[] },
+  { alert, watched }: { alert: Alert; watched: WatchedOutcome },
+): FiredPlan {
+  const { legs, total } = plan
+  const used = candidates.flatMap((candidate) => {
+    const leg = legs.find(({ venue }) => venue === candidate.source.venue)
+    return leg && leg.tokens > 0 ? [{ candidate, leg }] : []
+  })
+  return {
+    price: fromMicro(perToken(total)),
+    tokens: fromMicro(total.tokens),
+    usd: fromMicro(total.usd),
+    fee_usd: fromMicro(total.fee),
+    legs: used.map(({ candidate, leg }) => ({
+      platform: candidate.platform,
+      market_id: candidate.market.id,
+      tokens: fromMicro(leg.tokens),
+      usd: fromMicro(leg.usd),
+      price: fromMicro(perToken(leg)),
+    })),
+    book_ts:
+      used.length === 0
+        ? null
+        : toTimestamp(Math.min(...used.map(({ candidate }) => candidate.stored.changedAt))),
+    url: plannerUrl(runtime, alert, watched.group.slug),
+  }
+}
+
+/**
+ * What the planner itself makes of an alert's order on the books as they are now: the answer that the same request to
+ * `/api/liquidity/distribution` would get. Stale books take no part.
+ */
+export function planAlert(
+  runtime: Runtime,
+  alert: Alert,
+  watched: WatchedOutcome,
+): PlannedAlert<() => FiredPlan> | undefined {
+  const asked = tokensOf(runtime, alert, watched)
+  if (asked.length === 0) return undefined
+  const body = bodyOf(alert)
+  const events = new Map([[watched.group.slug, watched.group]])
+  const { candidates: offered } = collectCandidates(runtime, asked, body)
+  if (offered.length === 0) return undefined
+  const terms = alert.settlement && settlementTermsOf(runtime, body, { asked, events })
+  const { kept } = applySettlement(offered, terms, body.settlement)
+  const { plan, candidates } = planSure(runtime, body, { candidates: kept, events })
+  if (plan.total.tokens === 0) return undefined
+  return {
+    isWhole: isWhole(alert, plan, candidates),
+    allIn: (plan.total.usd * MICRO) / plan.total.tokens,
+    plan: () => toFiredPlan(runtime, { plan, candidates }, { alert, watched }),
+  }
+}

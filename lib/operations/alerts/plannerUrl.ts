@@ -1,0 +1,21 @@
+import type { Alert } from '@/lib/domain/alert'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
+import { fromMicro } from '@/lib/domain/units'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The planner's page with the alert's order, where people reach this service; its path where that is not known. */
+export function plannerUrl(
+  { config }: Pick<Runtime, 'config'>,
+  { outcomeId, outcome, direction, amount, allIn, settlement }: Alert,
+  slug: string,
+): string {
+  const params = new URLSearchParams({ event: slug, outcome: outcomeId })
+  if (outcome === 'no') params.set('side', 'no')
+  if (direction === 'sell') params.set('direction', 'sell')
+  if (amount.unit === 'tokens') params.set('unit', 'tokens')
+  params.set('amount', plainDecimal(fromMicro(amount.value)))
+  if (settlement === 'exclude') params.set('settlement', 'same')
+  params.set('all_in', plainDecimal(fromMicro(allIn) * 100))
+  const path = `/plan?${params}`
+  return config.publicUrl === undefined ? path : new URL(path, config.publicUrl).href
+}

@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache'
+import type { EventSink, EventWriter } from '@/lib/contract/eventStream'
+import type { Alert, AlertFiring } from '@/lib/domain/alert'
+import { perOwner } from '@/lib/domain/perOwner'
+import { toStreamAlert } from '@/lib/operations/alerts/toWireAlert'
+import type { Runtime } from '@/lib/runtime/types'
+import type { ConnectionLimiter } from './connectionLimiter'
+import { toText } from './frameRing'
+
+/** The stream of firings: whichever process checked an alert, its owner's streams show it. */
+export interface AlertFeed {
+  open(
+    sink: EventSink,
+    options: { client: string; userId: string; limiter: ConnectionLimiter; lastEventId?: string },
+  ): EventWriter
+}
+
+/** How often the database is asked for firings, while anybody listens. */
+const TICK_MS = 1_000
+/** Firings are committed a little later than they are stamped. */
+const OVERLAP_MS = 15_000
+const MOST_REPLAYED_MS = 24 * 3_600_000
+const MOST_REMEMBERED = 20_000
+const HEARTBEAT_MS = 15_000
+const HEARTBEAT = ':\n\n'
+
+interface Client {
+  userId: string
+  sink: EventSink
+  isBlocked: boolean
+  wroteAt: number
+}
+
+/** The id of a message is its time: whoever comes back gets what was fired since. */
+const textOf = (alert: Alert, firing: AlertFiring) =>
+  `id: ${firing.firedAt}\n${toText('alert', toStreamAlert(alert, firing))}`
+
+const isTime = (text: string | undefined): text is string => /^\d{1,15}$/.test(text ?? '')
+
+function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
+  const clients = new Set<Client>()
+  const sent = new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  let timer: ReturnType<typeof setInterval> | undefined
+  let isReading = false
+  let since = 0
+
+  function write(client: Client, text: string) {
+    if (text === '') return
+    client.wroteAt = clock.now()
+    // A reader this slow comes back with the id of what it has.
+    if (client.isBlocked) return client.sink.end()
+    client.isBlocked = !client.sink.write(Buffer.from(text))
+  }
+
+  async function read(userIds: readonly string[], from: number) {
+    const firings = await alerts.listFiringsSince(userIds, from)
+    const ids = [...new Set(firings.map(({ alertId }) => alertId))]
+    const known = new Map((ids.length > 0 ? await alerts.findMany(ids) : []).map((one) => [one.id, one]))
+    return firings.flatMap((firing) => {
+      const alert = known.get(firing.alertId)
+      return alert ? [{ firing, text: textOf(alert, firing) }] : []
+    })
+  }
+
+  async function tick() {
+    if (isReading) return
+    isReading = true
+    const now = clock.now()
+    try {
+      const users = [...new Set([...clients].map(({ userId }) => userId))]
+      for (const { firing, text } of await read(users, since - OVERLAP_MS)) {
+        if (sent.has(firing.id)) continue
+        sent.set(firing.id, true)
+        for (const client of clients) if (client.userId === firing.userId) write(client, text)
+      }
+      since = now
+      for (const client of clients)
+        if (!client.isBlocked && now - client.wroteAt >= HEARTBEAT_MS) write(client, HEARTBEAT)
+    } catch (error) {
+      log.warn({ err: error }, 'Firings could not be read for streams.')
+    } finally {
+      isReading = false
+    }
+  }
+
+  /** What was fired before anybody listened is no news. */
+  function start() {
+    if (timer) return
+    since = clock.now() + OVERLAP_MS
+    sent.clear()
+    timer = setInterval(() => void tick(), TICK_MS).unref()
+  }
+
+  async function replay(client: Client, lastEventId: string) {
+    const from = Math.max(Number(lastEventId) + 1, clock.now() - MOST_REPLAYED_MS)
+    for (const { firing, text } of await read([client.userId], from)) {
+      if (!clients.has(client)) return
+      sent.set(firing.id, true)
+      write(client, text)
+    }
+  }
+
+  return {
+    open(sink, { client: address, userId, limiter, lastEventId }) {
+      if (!limiter.take(address, [])) {
+        sink.end()
+        return { drained: () => undefined, closed: () => undefined }
+      }
+      start()
+      const client: Client = { userId, sink, isBlocked: false, wroteAt: clock.now() }
+      clients.add(client)
+      metrics.streamOpened()
+      write(client, 'retry: 2000\n\n')
+      if (isTime(lastEventId)) {
+        replay(client, lastEventId).catch((error: unknown) =>
+          log.warn({ err: error }, 'Firings could not be read for a stream.'),
+        )
+      }
+      return {
+        drained() {
+          client.isBlocked = false
+        },
+        closed() {
+          if (!clients.delete(client)) return
+          limiter.free(address, [])
+          metrics.streamClosed()
+          if (clients.size > 0) return
+          clearInterval(timer)
+          timer = undefined
+        },
+      }
+    },
+  }
+}
+
+/** The stream of firings of a runtime. */
+export const alertFeedOf = perOwner<Runtime, AlertFeed>('alertFeed', createAlertFeed)

@@ -1,0 +1,18 @@
+import type { MatchEventRef } from '@/lib/contract/matches'
+import { venueOf } from '@/lib/contract/platform'
+import { notFound } from '@/lib/contract/requestError'
+import type { VenueEvent } from '@/lib/domain/market'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The event that one side of a decision names. Errors: `not_found` for one that its platform does not list. */
+export async function findReviewedEvent(
+  runtime: Runtime,
+  ref: MatchEventRef,
+  side: 'a' | 'b',
+): Promise<VenueEvent> {
+  const venue = venueOf(ref.platform, runtime.config.platforms)
+  const found = venue && (await runtime.reviews.findEvents([{ venue, eventId: ref.event_id }]))
+  const event = found?.[0]
+  if (!event) throw notFound(`${ref.platform} lists no event ${ref.event_id}.`, ['body', side, 'event_id'])
+  return event
+}

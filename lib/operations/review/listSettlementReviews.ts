@@ -1,0 +1,17 @@
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { SettlementReviewsResponse } from '@/lib/contract/settlementReviews'
+import type { Runtime } from '@/lib/runtime/types'
+import { toSettlementReview } from './toSettlementReview'
+
+/**
+ * Who stated what of settlement and when, and what was taken back.
+ * Errors: `forbidden` for anybody but reviewers.
+ */
+export async function listSettlementReviews(
+  runtime: Runtime,
+  { query }: Pick<OperationInput<Operations['listSettlementReviews']>, 'query'>,
+): Promise<SettlementReviewsResponse> {
+  const { offset, limit } = query
+  const { reviews, total } = await runtime.settlementReviews.list(query)
+  return { reviews: reviews.flatMap((one) => toSettlementReview(runtime, one) ?? []), offset, limit, total }
+}

@@ -1,0 +1,135 @@
+import { distributionRequest, type ParsedDistributionRequest } from '@/lib/contract/distribution'
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { OutcomeQuotes, Quote, QuotesResponse } from '@/lib/contract/quotes'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { Versioned } from '@/lib/contract/versioned'
+import type { GroupDetail, MarketHit } from '@/lib/domain/catalogue'
+import { isBaseError } from '@/lib/domain/errors'
+import type { Outcome } from '@/lib/domain/market'
+import { fromMicro } from '@/lib/domain/units'
+import { marketKey } from '@/lib/domain/venueKey'
+import { mapYielding } from '@/lib/net/mapYielding'
+import { marketsOf } from '@/lib/operations/views/eventMarkets'
+import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
+import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
+import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { Runtime } from '@/lib/runtime/types'
+import { collectCandidates } from './collectCandidates'
+import { planSure } from './planSure'
+import { dustOf } from './sureCandidates'
+import { averageOf } from './toDistribution'
+
+/** Quotes are overviews: they are planned at most this often, ms, however many ask. */
+const HOLD_MS = 250
+
+type Query = OperationInput<Operations['getQuotes']>['query']
+type Listed = ReturnType<typeof listedOutcomes>[number]
+
+interface Asking {
+  body: ParsedDistributionRequest
+  hits: ReadonlyMap<string, MarketHit>
+}
+
+/** The tokens of one side of an outcome, as a request for a plan would name them. */
+const tokensOf = ({ views }: Listed, side: Outcome, { hits }: Asking): AskedToken[] =>
+  views.flatMap(({ platform, market, inverted, yesToken, noToken }) => {
+    const hit = hits.get(marketKey({ venue: market.venue, marketId: market.id }))
+    if (!hit) return []
+    const outcome = inverted ? (side === 'yes' ? 'no' : 'yes') : side
+    const tokenId = side === 'yes' ? yesToken : noToken
+    return [{ platform, known: { venue: market.venue, tokenId, hit, outcome } }]
+  })
+
+/** What the planner answers; null where nothing can be bought. */
+function quoteOf(
+  runtime: Runtime,
+  asked: readonly AskedToken[],
+  { body, event }: Asking & { event: GroupDetail },
+): Quote | null {
+  let candidates: ReturnType<typeof collectCandidates>['candidates']
+  try {
+    candidates = collectCandidates(runtime, asked, body).candidates
+  } catch (error) {
+    // No book at all: unknown, and no reason to refuse the others.
+    if (isBaseError(error)) return null
+    throw error
+  }
+  const events = new Map([[event.slug, event]])
+  const { plan, order, candidates: used } = planSure(runtime, body, { candidates, events })
+  const { tokens, usd } = plan.total
+  const average = averageOf(plan.total)
+  if (average === null) return null
+  const platforms = plan.legs
+    .toSorted((a, b) => b.usd - a.usd)
+    .flatMap(({ venue }) => used.find(({ market }) => market.venue === venue)?.platform ?? [])
+  return {
+    all_in_price: average,
+    tokens: fromMicro(tokens),
+    spent_usd: fromMicro(usd),
+    is_whole: usd + dustOf({ candidates: used }, 'usd') >= order.amount.value,
+    platforms,
+  }
+}
+
+function quotesOf(
+  runtime: Runtime,
+  event: GroupDetail,
+  { outcomes, ...asking }: Asking & Pick<Query, 'outcomes'>,
+): OutcomeQuotes[] {
+  const all = listedOutcomes(runtime, event)
+  const leader = outcomes === 'all' ? undefined : leadingOutcome(all)
+  return (leader ? [leader] : all).map((listed) => {
+    const quote = (side: Outcome) => quoteOf(runtime, tokensOf(listed, side, asking), { ...asking, event })
+    return { event_id: event.id, outcome_id: listed.id, yes: quote('yes'), no: quote('no') }
+  })
+}
+
+/** The markets of these events as the planner looks them up, by {@link marketKey}. */
+async function readHits(runtime: Runtime, events: readonly GroupDetail[]): Promise<Map<string, MarketHit>> {
+  const markets = events.flatMap(marketsOf)
+  const hits = await runtime.catalogue.findMarketsByToken(
+    markets.map(({ venue, yesTokenId }) => ({ venue, tokenId: yesTokenId })),
+  )
+  return new Map(hits.map((hit) => [marketKey({ venue: hit.market.venue, marketId: hit.market.id }), hit]))
+}
+
+/**
+ * What buying for `size_usd` costs all in, as `planDistribution` would answer for the same tokens, for many outcomes at
+ * once from the books as they are cached.
+ */
+export async function getQuotes(
+  runtime: Runtime,
+  { query }: { query: Query },
+): Promise<Versioned<QuotesResponse>> {
+  const ids = [...new Set(query.events)]
+  const { events } = await runtime.catalogue.listEvents({
+    ids,
+    offset: 0,
+    limit: ids.length,
+    status: 'all',
+    paired: false,
+    sort: 'volume',
+  })
+  const body = distributionRequest.parse({
+    tokens: { platform_1: '-' },
+    direction: 'buy',
+    amount_usd: query.size_usd,
+  })
+  const asking = { body, hits: await readHits(runtime, events), outcomes: query.outcomes }
+  const { clock } = runtime
+  const plannedAt = clock.now()
+  // Hundreds of plans: other requests come in between.
+  const planned = await mapYielding(events, (event) => [event.id, quotesOf(runtime, event, asking)] as const)
+  const byEvent = new Map(planned)
+  const build = (): QuotesResponse => ({
+    size_usd: query.size_usd,
+    quotes: ids.flatMap((id) => byEvent.get(id) ?? []),
+    generated_at: toTimestamp(plannedAt),
+  })
+  return {
+    build,
+    json: () => JSON.stringify(build()),
+    isCurrent: () => clock.now() - plannedAt < HOLD_MS,
+    served: () => undefined,
+  }
+}

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import type { GroupMemberDetail, GroupSourceDetail } from '@/lib/domain/catalogue'
+import type { Market } from '@/lib/domain/market'
+import { orderPair, pairKey } from '@/lib/domain/matches'
+import type { SettlementComparison } from '@/lib/domain/settlement'
+import type { SettlementStatement } from '@/lib/domain/settlementReviews'
+import { rulesPrint } from '@/lib/matching/review/rulesPrint'
+import { applyStatements } from '@/lib/matching/rules/applyStatements'
+import {
+  compareSettlement,
+  type ReadSettlement,
+  readSettlement,
+} from '@/lib/matching/rules/compareSettlement'
+
+/** Where the texts of two markets' events are, and what reviewers state of them. */
+interface Compared {
+  sources: readonly Pick<GroupSourceDetail, 'venue' | 'eventId' | 'description'>[]
+  settlement?: readonly SettlementStatement[]
+}
+
+/** Texts read, by their characters: those of one event differ in a name, those of a market hardly ever change. */
+const texts = new LRUCache<string, ReadSettlement>({
+  maxSize: 8 * 1_024 * 1_024,
+  sizeCalculation: ({ text }) => text.length * 3 + 500,
+})
+
+function read(text: string): ReadSettlement {
+  const known = texts.get(text)
+  if (known) return known
+  const found = readSettlement(text)
+  texts.set(text, found)
+  return found
+}
+
+/** The platform's event that a market is of; a venue's only one where the market's own is not among them. */
+const sourceOf = ({ sources }: Compared, { venue, eventId }: Market) =>
+  sources.find((one) => one.venue === venue && one.eventId === eventId) ??
+  sources.find((one) => one.venue === venue)
+
+/** What a market's platform says of how it is settled: the rules of its event and its own. */
+function rulesOf(event: Compared, market: Market): string {
+  const described = sourceOf(event, market)?.description ?? ''
+  return described.trim() === market.rules.trim() ? market.rules : `${described}\n\n${market.rules}`
+}
+
+/** A comparison of two markets with what reviewers state of their events. */
+function withStatements(
+  event: Compared,
+  comparison: SettlementComparison,
+  { here, there }: { here: Market; there: Market },
+): SettlementComparison {
+  const [one, other] = [sourceOf(event, here), sourceOf(event, there)]
+  if (!event.settlement || !one || !other) return comparison
+  const { a, b, turned } = orderPair(one, other)
+  const key = pairKey({ a, b })
+  const statements = event.settlement.filter((statement) => pairKey(statement) === key)
+  if (statements.length === 0) return comparison
+  const sides = { here: turned ? 'b' : 'a', there: turned ? 'a' : 'b' }
+  const prints = Object.fromEntries([
+    [sides.here, rulesPrint(one, one.description)],
+    [sides.there, rulesPrint(other, other.description)],
+    [`${sides.here}/${here.id}`, rulesPrint(here, here.rules)],
+    [`${sides.there}/${there.id}`, rulesPrint(there, there.rules)],
+  ])
+  return applyStatements(comparison, statements, { isHereA: !turned, prints })
+}
+
+/**
+ * How one market of an event settles against another: what their rules state, and above that what reviewers do. The same
+ * everywhere: on pages, in plans and for opportunities.
+ */
+export function comparePair(
+  event: Compared,
+  { here, there }: { here: GroupMemberDetail; there: GroupMemberDetail },
+): SettlementComparison {
+  const inverted = here.inverted !== there.inverted
+  const [own, other] = [read(rulesOf(event, here.market)), read(rulesOf(event, there.market))]
+  const markets = { here: here.market, there: there.market }
+  return withStatements(event, compareSettlement(own, other, { inverted }), markets)
+}

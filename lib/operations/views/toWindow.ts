@@ -1,0 +1,24 @@
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { EventWindow, ListedWindow } from '@/lib/contract/window'
+import type { GroupDetail } from '@/lib/domain/catalogue'
+import { windowMinutes } from '@/lib/domain/marketWindow'
+import type { MemberView } from './memberView'
+
+/** The few minutes that an event is about; null for any other event. */
+export const toListedWindow = ({ window }: GroupDetail): ListedWindow | null =>
+  window
+    ? {
+        asset: window.asset,
+        minutes: windowMinutes(window),
+        starts_at: toTimestamp(window.startsAt),
+        ends_at: toTimestamp(window.endsAt),
+      }
+    : null
+
+/** The same with what each platform says of the price at the begin. */
+export function toEventWindow(event: GroupDetail, views: readonly MemberView[]): EventWindow | null {
+  const window = toListedWindow(event)
+  if (!window) return null
+  const prices = views.map(({ platform, market }) => [platform, market.window?.priceToBeat ?? null])
+  return { ...window, price_to_beat: Object.fromEntries(prices) }
+}

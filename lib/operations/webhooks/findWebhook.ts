@@ -1,0 +1,15 @@
+import { notFound } from '@/lib/contract/requestError'
+import type { Webhook } from '@/lib/domain/webhook'
+import type { Runtime } from '@/lib/runtime/types'
+
+export const unknownWebhook = () => notFound('There is no such webhook.', ['path', 'id'])
+
+/** A webhook of this account. Errors: `not_found`, also for somebody else's. */
+export async function findWebhook({ webhooks }: Runtime, userId: string, id: string): Promise<Webhook> {
+  const found = await webhooks.store.find(userId, id)
+  if (!found) throw unknownWebhook()
+  return found
+}
+
+/** What a security event names: where it leads, without what may be a secret in it. */
+export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => (URL.canParse(url) ? new URL(url).host : '')

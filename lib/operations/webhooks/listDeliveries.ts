@@ -1,0 +1,17 @@
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { DeliveriesResponse } from '@/lib/contract/webhooks'
+import type { Runtime } from '@/lib/runtime/types'
+import { findWebhook } from './findWebhook'
+import { toWireDelivery } from './toWireWebhook'
+
+type Input = Pick<OperationInput<Operations['listDeliveries']>, 'params' | 'query' | 'userId'>
+
+/** What was sent to a webhook and what waits for it. Errors: `not_found`. */
+export async function listDeliveries(
+  runtime: Runtime,
+  { params, query, userId }: Input,
+): Promise<DeliveriesResponse> {
+  const { id } = await findWebhook(runtime, userId, params.id)
+  const deliveries = await runtime.webhooks.store.listDeliveries(id, query.limit)
+  return { deliveries: deliveries.map(toWireDelivery) }
+}

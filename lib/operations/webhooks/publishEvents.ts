@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import { platformOf } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/scalars'
+import type { MatchChange, OutboxEvent } from '@/lib/domain/webhook'
+import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
+import type { Runtime } from '@/lib/runtime/types'
+import type { Opportunity } from '@/lib/scanner/types'
+import { messageId } from './messageId'
+
+const ROUND_MS = 2_000
+/** An opportunity that comes and goes is news once in this time. */
+const NEWS_MS = 900_000
+const MOST_REMEMBERED = 10_000
+/** Opportunities published in one round; more at once are no news. */
+const MOST_A_ROUND = 20
+const MOST_WAITING = 200
+const CHANGES_AT_ONCE = 50
+
+const toOpened = (runtime: Runtime, opportunity: Opportunity): OutboxEvent | undefined => {
+  const data = toArbitrageItem(runtime, opportunity)
+  const at = opportunity.firstSeenAt
+  const type = 'arbitrage.opened'
+  return data
+    ? {
+        id: messageId(type, opportunity.id, at),
+        type,
+        at: runtime.clock.now(),
+        body: JSON.stringify({ type, timestamp: toTimestamp(at), data }),
+      }
+    : undefined
+}
+
+/** The platforms of a matched event before and after a change; `sources` is of venue events. */
+function toChanged({ config }: Runtime, change: MatchChange): OutboxEvent {
+  const named = (sources: MatchChange['before']) =>
+    sources.flatMap(({ venue, eventId }) => {
+      const platform = platformOf(venue, config.platforms)
+      return platform ? [{ platform, source_event_id: eventId }] : []
+    })
+  const type = 'match.changed'
+  const data = {
+    event_slug: change.slug,
+    event_title: change.title,
+    before: named(change.before),
+    after: named(change.after),
+  }
+  const body = JSON.stringify({ type, timestamp: toTimestamp(change.at), data })
+  return { id: messageId(type, change.id), type, at: change.at, body }
+}
+
+/**
+ * Publishes opportunities that opened and matches that changed, while this process is the one that does, until the
+ * signal aborts. Every failure is logged and tried again.
+ */
+export async function publishEvents(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const { scanner, webhooks, clock, log } = runtime
+  const { store } = webhooks
+  const known = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: NEWS_MS })
+  const opened = new Map<string, Opportunity>()
+
+  scanner.watch(({ state, opportunity }) => {
+    if (state !== 'open' || !opportunity.verified || known.has(opportunity.id)) return
+    known.set(opportunity.id, true)
+    if (opened.size < MOST_WAITING) opened.set(opportunity.id, opportunity)
+  }, signal)
+
+  async function publishOpened() {
+    if (opened.size === 0) return
+    const isWanted = await store.isWanted('arbitrage.opened')
+    for (const [id, opportunity] of [...opened].slice(0, isWanted ? MOST_A_ROUND : MOST_WAITING)) {
+      const event = isWanted ? toOpened(runtime, opportunity) : undefined
+      if (event) await store.enqueue(event, 'everybody')
+      opened.delete(id)
+    }
+  }
+
+  while (!signal.aborted) {
+    try {
+      await publishOpened()
+      while ((await store.drainMatchChanges((change) => toChanged(runtime, change), CHANGES_AT_ONCE)) > 0);
+      webhooks.sender.wake()
+    } catch (error) {
+      log.warn({ err: error }, 'Events for webhooks could not be written; it is tried again.')
+    }
+    await clock.sleep(ROUND_MS, signal).catch(() => undefined)
+  }
+}

@@ -1,0 +1,20 @@
+import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { notFound } from '@/lib/contract/requestError'
+import type { WireDelivery } from '@/lib/contract/webhooks'
+import type { Runtime } from '@/lib/runtime/types'
+import { findWebhook } from './findWebhook'
+import { sendDelivery } from './sendDelivery'
+
+/**
+ * Sends a message again, with the same id and bytes, whatever became of it before; for another day if need be. One that
+ * is accepted resumes a paused webhook.
+ * Errors: `not_found`, also for somebody else's.
+ */
+export async function redeliver(
+  runtime: Runtime,
+  { params, userId }: Pick<OperationInput<Operations['redeliver']>, 'params' | 'userId'>,
+): Promise<WireDelivery> {
+  const delivery = await runtime.webhooks.store.redeliver(userId, params.id, runtime.clock.now())
+  if (!delivery) throw notFound('There is no such delivery.', ['path', 'id'])
+  return sendDelivery(runtime, await findWebhook(runtime, userId, delivery.webhookId), delivery.id)
+}
