@@ -1,0 +1,47 @@
+import type { Crossbook } from '@/lib/sdk/typescript/crossbook'
+import type { Screen } from './screen'
+
+/** A command was called in a way that means nothing: shown with its usage, exit status 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** What a command works with. */
+export interface Context {
+  api: Crossbook
+  screen: Screen
+  /** Answers as JSON in place of tables. */
+  json: boolean
+  signal: AbortSignal
+  args: readonly string[]
+  flags: Readonly<Record<string, string | boolean | undefined>>
+}
+
+export interface Command {
+  usage: string
+  about: string
+  /** Its own flags, and whether each takes a value. */
+  flags?: Readonly<Record<string, 'string' | 'boolean'>>
+  /** Exit status; 0 when nothing is said. */
+  run(context: Context): Promise<number | undefined>
+}
+
+/** The first argument, which the command cannot do without. */
+export function need(context: Context, what: string): string {
+  const [first] = context.args
+  if (!first) throw new UsageError(`${what} is missing.`)
+  return first
+}
+
+export function numberFlag({ flags }: Context, name: string): number | undefined {
+  const value = flags[name]
+  if (value === undefined) return undefined
+  const figure = Number(value)
+  if (!Number.isFinite(figure)) throw new UsageError(`--${name} must be a number.`)
+  return figure
+}
+
+/** As JSON for programs, otherwise as `shown` makes it for people. */
+export function print({ json, screen }: Context, answer: unknown, shown: () => string): void {
+  screen.write(`${json ? JSON.stringify(answer, null, screen.isTerminal ? 2 : undefined) : shown()}\n`)
+}

@@ -1,0 +1,115 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { Crossbook } from '@/lib/sdk/typescript/crossbook'
+import { ConnectionError, CrossbookError } from '@/lib/sdk/typescript/errors'
+import { arbitrage, balances, key } from './commands/accounts'
+import { call } from './commands/call'
+import { book, event, events } from './commands/markets'
+import { plan } from './commands/plan'
+import { verify } from './commands/verify'
+import { watch } from './commands/watch'
+import { completion } from './completion'
+import { type Command, UsageError } from './context'
+import type { Screen } from './screen'
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  events,
+  event,
+  book,
+  plan,
+  watch,
+  arbitrage,
+  balances,
+  key,
+  verify,
+  call,
+}
+const COMMON = { json: 'boolean', url: 'string', help: 'boolean' } as const
+
+const HELP = `crossbook COMMAND [ARGUMENTS]
+
+${Object.values(COMMANDS)
+  .map(({ usage, about }) => `  ${usage}\n      ${about}`)
+  .join('\n')}
+  completion bash | zsh | fish
+      A script for the shell: source <(crossbook completion bash)
+
+  --json prints the answer for programs, --url names the service.
+  CROSSBOOK_URL (http://localhost:3000), CROSSBOOK_API_KEY and CROSSBOOK_TOKEN are read; NO_COLOR turns colours off.
+  Exit status: 0, or 1 when the service refuses or a check fails, or 2 when the command is not understood.
+`
+
+function terminal(): Screen {
+  const { stdout, env } = process
+  const isTerminal = stdout.isTTY === true
+  return {
+    write: (text) => void stdout.write(text),
+    isTerminal,
+    colour: isTerminal && !env.NO_COLOR && env.TERM !== 'dumb',
+    width: stdout.columns ?? 100,
+  }
+}
+
+function read(command: Command, argv: readonly string[]) {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    Object.entries({ ...COMMON, ...command.flags }).map(([name, type]) => [name, { type }]),
+  )
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function run(command: Command, argv: readonly string[], screen: Screen): Promise<number> {
+  const { values, positionals } = read(command, argv)
+  const flags = values as Record<string, string | boolean | undefined>
+  if (flags.help) {
+    screen.write(`crossbook ${command.usage}\n${command.about}\n`)
+    return 0
+  }
+  const { CROSSBOOK_URL, CROSSBOOK_API_KEY, CROSSBOOK_TOKEN } = process.env
+  const ended = new AbortController()
+  process.once('SIGINT', () => ended.abort())
+  const api = new Crossbook({
+    baseUrl: typeof flags.url === 'string' ? flags.url : CROSSBOOK_URL,
+    apiKey: CROSSBOOK_API_KEY,
+    accessToken: CROSSBOOK_TOKEN,
+  })
+  const context = { api, screen, json: flags.json === true, signal: ended.signal, args: positionals, flags }
+  return (await command.run(context)) ?? 0
+}
+
+/** Runs one command line; the exit status. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const screen = terminal()
+  const complain = (text: string) => void process.stderr.write(`${text}\n`)
+  const [name, ...rest] = argv
+  if (name === undefined || name === 'help' || name === '--help') {
+    screen.write(HELP)
+    return name === undefined ? 2 : 0
+  }
+  if (name === 'completion') {
+    const script = completion(rest[0], COMMANDS)
+    if (script === undefined) complain('completion bash, zsh or fish')
+    else screen.write(`${script}\n`)
+    return script === undefined ? 2 : 0
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    complain(`No such command: ${name}. \`crossbook help\` lists them.`)
+    return 2
+  }
+  try {
+    return await run(command, rest, screen)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message}\ncrossbook ${command.usage}`)
+      return 2
+    }
+    if (error instanceof CrossbookError || error instanceof ConnectionError) {
+      complain(error.message)
+      return 1
+    }
+    throw error
+  }
+}

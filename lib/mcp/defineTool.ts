@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { OperationOutput, Operations } from '@/lib/contract/operations'
+
+type Id = keyof Operations
+
+/** What an operation is asked with, as its contract reads it. */
+export interface Call {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  body?: unknown
+}
+
+/** Runs an operation with every check that its HTTP route has. Errors: {@link OperationRefusal}. */
+export type Ask = <I extends Id>(operation: I, call: Call) => Promise<OperationOutput<Operations[I]>>
+
+type JsonSchema = { type: 'object'; [key: string]: unknown }
+
+/** A tool as agents see it, and what it does. */
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  /** Whether the arguments are those of the tool: the sentences on what is wrong, or nothing. */
+  faults(args: unknown): string[]
+  /** Errors: those of the operation. */
+  run(ask: Ask, args: unknown): Promise<Record<string, unknown>>
+}
+
+interface ToolSpec<I extends Id, In extends z.ZodType, Out extends z.ZodObject> {
+  name: string
+  title: string
+  /** What it answers and when to use it: written here, never made of venues' texts. */
+  description: string
+  operation: I
+  input: In
+  output: Out
+  call(args: z.output<In>): Call
+  /** The part of the answer that an agent asked for. */
+  shorten(answer: OperationOutput<Operations[I]>, args: z.output<In>): z.input<Out>
+}
+
+/** Formats are enough; zod's patterns of dates are pages long. */
+const override = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/**
+ * Tuples in words of every draft of JSON Schema: clients read them by one that knows no `prefixItems`, to which the
+ * `items: false` beside it says that the array must be empty.
+ */
+function withoutPrefixItems(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutPrefixItems)
+  if (!isObject(schema)) return schema
+  const { prefixItems, ...rest } = schema
+  const plain = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, withoutPrefixItems(value)]),
+  )
+  if (!Array.isArray(prefixItems)) return plain
+  const kinds = new Map(prefixItems.map((item) => [JSON.stringify(item), withoutPrefixItems(item)]))
+  const anyOf = [...kinds.values()]
+  const items = anyOf.length === 1 ? anyOf[0] : { anyOf }
+  return { ...plain, items, minItems: prefixItems.length, maxItems: prefixItems.length }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override })
+  const plain = withoutPrefixItems(rest)
+  return { ...(isObject(plain) && plain), type: 'object' }
+}
+
+const sentence = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'arguments'}: ${message}`
+
+/** Makes a tool of an operation. */
+export function defineTool<I extends Id, In extends z.ZodType, Out extends z.ZodObject>(
+  spec: ToolSpec<I, In, Out>,
+): Tool {
+  const { name, title, description, operation, input, output } = spec
+  return {
+    name,
+    title,
+    description,
+    inputSchema: jsonSchema(input, 'input'),
+    outputSchema: jsonSchema(output, 'output'),
+    faults: (args) => (input.safeParse(args).error?.issues ?? []).map(sentence),
+    async run(ask, args) {
+      const given = input.parse(args)
+      return spec.shorten(await ask(operation, spec.call(given)), given)
+    },
+  }
+}

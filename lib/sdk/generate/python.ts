@@ -1,0 +1,35 @@
+import { PythonTypes, pythonMethod } from './pythonTypes'
+import { type ApiDocument, type Operation, readOperations } from './readOperations'
+
+const HEAD = '# Generated from the OpenAPI document by `npm run sdk`. Do not edit.\n'
+
+/** The two generated modules of the Python client: the types of all JSON, and a method for every operation. */
+export function python(document: ApiDocument): { types: string; operations: string } {
+  const types = new PythonTypes()
+  for (const [name, schema] of Object.entries(document.components.schemas)) types.add(name, schema)
+  const once = readOperations(document).filter(({ answers }: Operation) => !('text/event-stream' in answers))
+  const methods = once.map((operation) => pythonMethod(operation, types))
+  return {
+    types: `${HEAD}from typing import Any, Dict, List, Literal, Tuple, TypedDict, Union
+
+try:
+    from typing import NotRequired
+except ImportError:  # Python below 3.11 reads every field as required.
+    from typing import Optional as NotRequired
+
+${types.text()}
+`,
+    operations: `${HEAD}from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Optional, Union
+
+from . import types
+from .transport import Transport
+
+
+class Operations(Transport):
+    """Every operation of the API, by its name in the reference."""
+
+${methods.join('\n')}`,
+  }
+}

@@ -1,0 +1,33 @@
+"""Crossbook's API: the standard library alone, Python 3.9 or newer."""
+
+from . import types
+from .client import Crossbook, StreamMessage
+from .errors import (
+    ConflictError,
+    ConnectionFailed,
+    CredentialError,
+    CrossbookError,
+    Fault,
+    InvalidRequestError,
+    NotFoundError,
+    RateLimitError,
+    UnavailableError,
+)
+from .verify_plan import Verdict, verify_plan
+
+__all__ = [
+    "ConflictError",
+    "ConnectionFailed",
+    "CredentialError",
+    "Crossbook",
+    "CrossbookError",
+    "Fault",
+    "InvalidRequestError",
+    "NotFoundError",
+    "RateLimitError",
+    "StreamMessage",
+    "UnavailableError",
+    "Verdict",
+    "types",
+    "verify_plan",
+]

@@ -1,0 +1,80 @@
+"""What the service refuses, as exceptions."""
+
+from __future__ import annotations
+
+import json
+from typing import Dict, List, Optional, Type, TypedDict
+
+
+class Fault(TypedDict):
+    """One fault of a request: where it is, a sentence, and a stable code."""
+
+    loc: List[str]
+    msg: str
+    type: str
+
+
+class CrossbookError(Exception):
+    """A refusal of the service: its status, its faults, and the id of the answer in the service's logs."""
+
+    def __init__(self, status: int, faults: List[Fault], request_id: Optional[str] = None) -> None:
+        sentences = " ".join(".".join(fault["loc"]) + ": " + fault["msg"] for fault in faults)
+        super().__init__(sentences or "The service answered %d." % status)
+        self.status = status
+        self.faults = faults
+        self.request_id = request_id
+
+
+class InvalidRequestError(CrossbookError):
+    """The request has faults: 422, 413, 414, 415 or 405."""
+
+
+class CredentialError(CrossbookError):
+    """A credential is missing, has ended, or does not allow this: 401 or 403."""
+
+
+class NotFoundError(CrossbookError):
+    """404."""
+
+
+class ConflictError(CrossbookError):
+    """A limit or a state stands in the way: 409."""
+
+
+class RateLimitError(CrossbookError):
+    """429, after every retry."""
+
+
+class UnavailableError(CrossbookError):
+    """502, 503 or 504, after every retry."""
+
+
+class ConnectionFailed(Exception):
+    """No answer in time, or no connection."""
+
+
+KINDS: Dict[int, Type[CrossbookError]] = {
+    401: CredentialError,
+    403: CredentialError,
+    404: NotFoundError,
+    405: InvalidRequestError,
+    409: ConflictError,
+    413: InvalidRequestError,
+    414: InvalidRequestError,
+    415: InvalidRequestError,
+    422: InvalidRequestError,
+    429: RateLimitError,
+    502: UnavailableError,
+    503: UnavailableError,
+    504: UnavailableError,
+}
+
+
+def error_of(status: int, text: bytes, request_id: Optional[str]) -> CrossbookError:
+    """The error of an answer that is no success."""
+    try:
+        detail = json.loads(text).get("detail")
+    except (ValueError, AttributeError):
+        detail = None
+    faults = detail if isinstance(detail, list) else []
+    return KINDS.get(status, CrossbookError)(status, faults, request_id)

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { serveTestApi } from '@/lib/testing/support/serveTestApi'
+import { Crossbook } from './crossbook'
+import { ConnectionError, InvalidRequestError, NotFoundError, RateLimitError } from './errors'
+import { followBooks } from './followBooks'
+import { verifyPlan } from './verifyPlan'
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+const events = ['rain', 'snow', 'hail'].map((slug, i) =>
+  buildGroup(slug, [
+    buildOutcome(
+      `o${i}`,
+      i === 0
+        ? [member(poly), member(kalshi)]
+        : [member(marketOn('polymarket', `x${i}`)), member(marketOn('kalshi', `X${i}`))],
+    ),
+  ]),
+)
+
+let api: Awaited<ReturnType<typeof serveTestApi>>
+let before: (request: IncomingMessage, response: ServerResponse) => boolean
+let pauses: number[]
+
+beforeEach(async () => {
+  before = () => false
+  pauses = []
+  api = await serveTestApi({ events }, (request, response) => before(request, response))
+})
+afterEach(() => api.close())
+
+const client = (options: ConstructorParameters<typeof Crossbook>[0] = {}) =>
+  new Crossbook({ baseUrl: api.url, wait: async (ms) => void pauses.push(ms), ...options })
+
+/** Answers so many requests with a status, then lets the API answer. */
+const failing = (times: number, status: number, headers: Record<string, string> = {}) => {
+  let left = times
+  before = (_, response) => {
+    if (left <= 0) return false
+    left -= 1
+    response
+      .writeHead(status, headers)
+      .end('{"detail":[{"loc":["header"],"msg":"Later.","type":"rate_limited"}]}')
+    return true
+  }
+}
+
+test('a plan is typed, and its check finds that no other split is better', async () => {
+  api.books.put(buildBook(poly, { asks: [[0.4, 100]] }))
+  api.books.put(buildBook(kalshi, { asks: [[0.41, 100]] }))
+  const body = {
+    tokens: { platform_1: 'p1:yes', platform_2: 'K1:yes' },
+    direction: 'buy' as const,
+    amount_tokens: 150,
+  }
+  const plan = await client().planDistribution(body)
+  expect(plan.combined.usd).toBe(60.5)
+  expect(verifyPlan(body, plan).verdict).toEqual({ valid: true })
+  const worse = { ...plan, combined: { ...plan.combined, tokens: plan.combined.tokens - 5 } }
+  expect(verifyPlan(body, worse).verdict.valid).toBe(false)
+})
+
+test('what the service refuses is an error of its kind, with every fault', async () => {
+  await expect(client().getEvent({ slug: 'nobody-knows' })).rejects.toThrow(NotFoundError)
+  const refused = client().planDistribution({ tokens: {}, direction: 'buy', amount_usd: -1 })
+  await expect(refused).rejects.toThrow(InvalidRequestError)
+  await expect(refused).rejects.toMatchObject({ status: 422, requestId: expect.any(String) })
+  const { faults } = (await refused.catch((error: unknown) => error)) as InvalidRequestError
+  expect(faults.map(({ loc }) => loc.join('.'))).toEqual(
+    expect.arrayContaining(['body.tokens', 'body.amount_usd']),
+  )
+})
+
+test('a full rate limit is waited for as long as the service says', async () => {
+  failing(2, 429, { 'Retry-After': '7' })
+  expect((await client().listEvents()).total).toBe(3)
+  expect(pauses).toEqual([7_000, 7_000])
+})
+
+test('retries end, and what changes something is not sent again after a failure it may have survived', async () => {
+  failing(9, 429, { 'Retry-After': '1' })
+  await expect(client({ retries: 2 }).listEvents()).rejects.toThrow(RateLimitError)
+  expect(pauses).toHaveLength(2)
+  pauses = []
+  failing(1, 502)
+  await expect(client().createApiKey({ name: 'x' })).rejects.toThrow()
+  expect(pauses).toEqual([])
+})
+
+test('an answer that does not come in time is given up', async () => {
+  before = () => true
+  await expect(client({ timeoutMs: 50, retries: 0 }).getHealth()).rejects.toThrow(ConnectionError)
+})
+
+test('all pages of a list come as one sequence', async () => {
+  const slugs: string[] = []
+  for await (const { event_slug: slug } of client().allEvents({ limit: 2 })) slugs.push(slug)
+  expect(slugs.sort()).toEqual(['hail', 'rain', 'snow'])
+})
+
+test('a stream whose connection drops goes on after the last message, with complete books', async () => {
+  api.books.put(buildBook(poly, { asks: [[0.6, 10]] }))
+  const ended = new AbortController()
+  const asks: (number | null)[] = []
+  const stream = client().stream({ event: ['rain'] }, { signal: ended.signal })
+  for await (const { platform, book } of followBooks(stream)) {
+    if (platform !== 'platform_1') continue
+    asks.push(book.yes_ask)
+    if (asks.length === 1) {
+      const again = once(api.server, 'request')
+      for (const socket of api.streams.splice(0)) socket.destroy()
+      void again.then(() => api.books.put(buildBook(poly, { asks: [[0.55, 10]], receivedAt: NOW + 1 })))
+    }
+    if (book.yes_ask === 0.55) ended.abort()
+  }
+  expect(asks[0]).toBe(0.6)
+  expect(asks.at(-1)).toBe(0.55)
+})

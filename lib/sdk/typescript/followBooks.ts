@@ -1,0 +1,38 @@
+import type { PlatformBook } from '@/lib/contract/book'
+import { applyDelta } from '@/lib/contract/bookDelta'
+import type { StreamMessage } from './crossbook'
+
+export interface LiveBook {
+  outcomeId: string
+  platform: string
+  book: PlatformBook
+}
+
+/** Complete books out of a stream: each change that is whole gives the books it left behind. */
+export async function* followBooks(messages: AsyncIterable<StreamMessage>): AsyncGenerator<LiveBook> {
+  const books = new Map<string, LiveBook>()
+  let touched = new Set<string>()
+  for await (const { event, data } of messages) {
+    if (event !== 'book' && event !== 'book_delta') continue
+    const name = `${data.outcome_id} ${data.platform}`
+    const known = books.get(name)
+    if (event === 'book') {
+      books.set(name, {
+        outcomeId: data.outcome_id,
+        platform: data.platform,
+        book: data.book as PlatformBook,
+      })
+    } else {
+      // Made already, or of a book that has not come yet.
+      if (!known || data.version < known.book.version) continue
+      books.set(name, { ...known, book: applyDelta(known.book, data) })
+    }
+    touched.add(name)
+    if (!data.last) continue
+    for (const one of touched) {
+      const book = books.get(one)
+      if (book) yield book
+    }
+    touched = new Set()
+  }
+}
