@@ -3,6 +3,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { AlertNotices } from '@/components/alerts/AlertNotices'
 import { KeepPagePass } from '@/components/shell/KeepPagePass'
 import { NavLinks } from '@/components/shell/NavLinks'
 import { OfflineBanner } from '@/components/shell/OfflineBanner'
@@ -68,6 +69,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <main id="content" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
+            <AlertNotices />
             <SiteFooter venues={config.platforms} />
             <nav
               aria-label="Main"

@@ -12,6 +12,8 @@ import type { AuthService } from '@/lib/auth/types'
 import { errorResponse } from '@/lib/contract/error'
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
 import { fetchImage } from '@/lib/net/fetchImage'
+import { PUBLIC_ONLY } from '@/lib/net/outgoingGuard'
+import { postGuarded } from '@/lib/net/postGuarded'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import type { Runtime } from '@/lib/runtime/types'
@@ -104,6 +106,7 @@ const VALID: Partial<Record<string, Ask & { query?: string }>> = {
   getTrades: { query: '?event=x' },
   getPriceHistory: { query: '?event=x' },
   getSparklines: { query: '?events=x' },
+  getQuotes: { query: '?events=x' },
   getBalances: { query: `?addresses=0x${'1'.repeat(40)}` },
   getErc1155Balances: { query: `?addresses=0x${'1'.repeat(40)}` },
   getPositions: { query: `?addresses=0x${'1'.repeat(40)}` },
@@ -304,8 +307,11 @@ test('API6 Unrestricted Access to Sensitive Business Flows: nobody makes keys wi
   expect(signedIn).toEqual([200, 200, 429])
 })
 
-test('API7 Server Side Request Forgery: no input is an address to fetch, and fetching stays outside the network', async () => {
-  for (const { id, query, params, body } of operations) {
+/** Operations with an address among their input, each behind the guard. */
+const NAMES_ADDRESSES = ['createWebhook']
+
+test('API7 Server Side Request Forgery: no input but that of a webhook is an address to fetch, and fetching stays outside the network', async () => {
+  for (const { id, query, params, body } of operations.filter((one) => !NAMES_ADDRESSES.includes(one.id))) {
     const inBody = body ? JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) : ''
     const names = [
       ...Object.keys(query?.shape ?? {}),
@@ -313,7 +319,7 @@ test('API7 Server Side Request Forgery: no input is an address to fetch, and fet
       ...[...inBody.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name),
     ]
     expect(
-      names.filter((name) => /ur[il]|host|callback|webhook|proxy/i.test(name)),
+      names.filter((name) => /ur[il]|host|callback|proxy/i.test(name)),
       id,
     ).toEqual([])
   }
@@ -324,6 +330,9 @@ test('API7 Server Side Request Forgery: no input is an address to fetch, and fet
     'http://[::1]/',
   ]) {
     expect(await fetchImage(url)).toBeUndefined()
+    expect(
+      (await postGuarded(url, { body: '', headers: {}, rules: PUBLIC_ONLY, timeoutMs: 1_000 })).error,
+    ).toMatch(/address/)
   }
 })
 

@@ -4,12 +4,16 @@ import { Button } from '@/components/ui/Button'
 import { CodeBlock } from '@/components/ui/CodeBlock'
 import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
-import { curlOf } from './curlOf'
+import { Segmented } from '@/components/ui/Segmented'
+import { useSnippetLanguage } from './snippetLanguage'
+import { LANGUAGES, type Language, snippetOf } from './snippets'
 import { TrialAnswerView } from './TrialAnswerView'
 import { TrialForm } from './TrialForm'
 import { changesSomething, firstValues, type Trial } from './trial'
 import { useTrialKeys } from './trialKeys'
 import { useTrial } from './useTrial'
+
+const SNIPPETS = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] }))
 
 function bodyFault(body: string | undefined): string | undefined {
   if (!body) return undefined
@@ -28,6 +32,7 @@ export function TryIt({ trial, base }: { trial: Trial; base: string }) {
   const [asking, setAsking] = useState(false)
   const [fault, setFault] = useState<string>()
   const [keys] = useTrialKeys()
+  const [language, setLanguage] = useSnippetLanguage()
   const { running, answer, problem, send, stop } = useTrial(trial)
   const name = `${trial.method} ${trial.path}`
   const submit = (event: FormEvent) => {
@@ -40,7 +45,14 @@ export function TryIt({ trial, base }: { trial: Trial; base: string }) {
   }
   return (
     <div className="space-y-3">
-      <CodeBlock label={name} code={curlOf(trial, values, base)} />
+      <Segmented
+        label={`Language of the example of ${name}`}
+        size="sm"
+        value={language}
+        options={SNIPPETS}
+        onChange={setLanguage}
+      />
+      <CodeBlock label={name} code={snippetOf(language, trial, values, base)} />
       <Button size="sm" aria-expanded={open} aria-label={`Try ${name}`} onClick={() => setOpen(!open)}>
         {open ? 'Close the form' : 'Try it'}
       </Button>

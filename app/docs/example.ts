@@ -1,8 +1,8 @@
 import type { EventDetail } from '@/lib/contract/event'
+import { EXAMPLE_VALUES } from '@/lib/contract/examples/answers'
+import { type ExampleValues, requestExamples } from '@/lib/contract/examples/requestExamples'
 import { readOperation } from '@/lib/pages/readOperation'
 import type { Example } from './toTrial'
-
-const FALLBACK_SLUG = 'EVENT_SLUG'
 
 async function busiestEvent(): Promise<EventDetail | undefined> {
   for (const paired of [true, false]) {
@@ -15,23 +15,27 @@ async function busiestEvent(): Promise<EventDetail | undefined> {
   return undefined
 }
 
-function tokensOf(event: EventDetail | undefined): Record<string, { token_id: string; outcome: string }> {
-  const outcome = event?.outcomes[0]
-  const entries = (event?.sources ?? []).flatMap((id) => {
-    const token = outcome?.[`${id}_yes_token`]
-    return token ? [[id, { token_id: token, outcome: 'yes' }] as const] : []
-  })
-  return entries.length > 0
-    ? Object.fromEntries(entries)
-    : { platform_1: { token_id: 'TOKEN_ID', outcome: 'yes' } }
+/** Of the first outcome that several platforms list, else of the first. */
+function valuesOf(event: EventDetail): Pick<ExampleValues, 'outcomeId' | 'tokens' | 'market'> | undefined {
+  const listed = event.outcomes.map((outcome) => ({
+    outcome,
+    platforms: event.sources.filter((id) => outcome[`${id}_yes_token`] && outcome[`${id}_market_id`]),
+  }))
+  const { outcome, platforms } = listed.find((one) => one.platforms.length > 1) ?? listed[0] ?? {}
+  const platform = platforms?.[0]
+  if (!outcome || !platform) return undefined
+  const tokens = platforms.map((id) => [id, { token_id: outcome[`${id}_yes_token`] ?? '', outcome: 'yes' }])
+  return {
+    outcomeId: outcome.outcome_id,
+    tokens: Object.fromEntries(tokens),
+    market: { platform, id: outcome[`${platform}_market_id`] ?? '' },
+  }
 }
 
-/** Example values for the commands of the reference: the busiest open event, where there is one. */
+/** Example requests of the reference about the busiest open event, where there is one. */
 export async function findExample(base: string): Promise<Example> {
   const event = await busiestEvent().catch(() => undefined)
-  return {
-    base,
-    slug: event?.event_slug ?? FALLBACK_SLUG,
-    plan: { tokens: tokensOf(event), direction: 'buy', amount_usd: 500 },
-  }
+  const values = event && valuesOf(event)
+  const own = event && values && { slug: event.event_slug, eventId: event.event_id, ...values }
+  return { base, requests: requestExamples({ ...EXAMPLE_VALUES, ...own }) }
 }

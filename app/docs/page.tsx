@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { openApiDocument } from '@/lib/contract/openapi'
+import { TAGS } from '@/lib/contract/openapi/tags'
 import { getPagesContext } from '@/lib/pages/pagesContext'
 import { siteUrl } from '../siteUrl'
 import { Conventions } from './Conventions'
@@ -13,14 +14,7 @@ export const metadata: Metadata = {
   alternates: { canonical: '/docs' },
 }
 
-const TAGS: Record<string, string> = {
-  markets: 'Markets',
-  trading: 'Trading',
-  wallets: 'Wallets',
-  accounts: 'Accounts and keys',
-  review: 'Review of matches',
-  service: 'Service',
-}
+const titleOf = (tag: string) => Object.entries(TAGS).find(([name]) => name === tag)?.[1].title ?? tag
 
 export default async function DocsPage() {
   const { rateLimitAnon, rateLimitKey } = getPagesContext().config
@@ -35,7 +29,7 @@ export default async function DocsPage() {
           </a>
           {reference.groups.map(({ tag, operations }) => (
             <div key={tag}>
-              <p className="eyebrow mb-1">{TAGS[tag] ?? tag}</p>
+              <p className="eyebrow mb-1">{titleOf(tag)}</p>
               <ul className="space-y-0.5">
                 {operations.map(({ id, method, path }) => (
                   <li key={id}>
@@ -67,7 +61,7 @@ export default async function DocsPage() {
         {reference.groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={`tag-${tag}`} className="pb-6">
             <h2 id={`tag-${tag}`} className="pb-3 font-semibold text-md">
-              {TAGS[tag] ?? tag}
+              {titleOf(tag)}
             </h2>
             {operations.map((operation) => (
               <OperationSection key={operation.id} operation={operation} example={example} />

@@ -26,3 +26,16 @@ test('types are spelled out and nesting is preserved', () => {
   const combined = plan?.answer.find(({ name }) => name === 'combined')
   expect(combined?.fields.map(({ name }) => name)).toContain('savings_usd')
 })
+
+test('fields of which a request has exactly one are listed with the others', () => {
+  const names = operations.find(({ id }) => id === 'planDistribution')?.body?.fields.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['tokens', 'amount_usd', 'amount_tokens']))
+})
+
+test('what an operation answers besides success is spelled out', () => {
+  const failures = operations.find(({ id }) => id === 'getEvent')?.failures ?? []
+  expect(failures.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['304', '308', '404', '405', '429']),
+  )
+  for (const { text } of failures) expect(text).not.toBe('')
+})

@@ -9,6 +9,7 @@ interface JsonSchema {
   items?: JsonSchema
   prefixItems?: JsonSchema[]
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -29,10 +30,10 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     type: z.union([z.string(), z.array(z.string())]).optional(),
     properties: z.record(z.string(), jsonSchema).optional(),
     required: z.array(z.string()).optional(),
-    // `false` closes a tuple.
-    items: z.union([jsonSchema, z.literal(false).transform(() => undefined)]).optional(),
+    items: jsonSchema.optional(),
     prefixItems: z.array(jsonSchema).optional(),
     anyOf: z.array(jsonSchema).optional(),
+    oneOf: z.array(jsonSchema).optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
     format: z.string().optional(),
@@ -71,13 +72,23 @@ const operation = z.object({
     )
     .default([]),
   requestBody: z.object({ required: z.boolean(), content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      $ref: z.string().optional(),
+      description: z.string().optional(),
+      content: content.optional(),
+    }),
+  ),
 })
 
 const document = z.object({
   info: z.object({ version: z.string(), description: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+  components: z.object({
+    schemas: z.record(z.string(), jsonSchema),
+    responses: z.record(z.string(), z.object({ description: z.string() })),
+  }),
 })
 
 /** One named value of a request or an answer. */
@@ -100,7 +111,7 @@ export interface ReferenceOperation {
   open: boolean
   parameters: (Field & { place: string })[]
   /** Every parameter under its own name, as a request carries it. */
-  inputs: { name: string; place: string; required: boolean; choices: string[] }[]
+  inputs: { name: string; place: string; type: string; required: boolean; choices: string[] }[]
   body?: { required: boolean; fields: Field[] }
   answer: Field[]
   failures: { status: string; text: string }[]
@@ -170,7 +181,10 @@ function notesOf(schema: JsonSchema): string[] {
 /** The object a schema leads to, through references, arrays, maps and "or null". */
 function objectIn(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined {
   const plain = resolve(schema, schemas)
-  if (plain.properties) return plain
+  if (plain.properties) {
+    const choices = (plain.oneOf ?? []).map((one) => one.properties)
+    return { ...plain, properties: Object.assign({}, plain.properties, ...choices) }
+  }
   const inner = [
     ...(plain.anyOf ?? []),
     ...(plain.items ? [plain.items] : []),
@@ -213,7 +227,7 @@ const toField = (
 function toOperation(
   [method, path]: readonly [string, string],
   spec: z.infer<typeof operation>,
-  schemas: Schemas,
+  { schemas, responses }: z.infer<typeof document>['components'],
 ): ReferenceOperation {
   const body = spec.requestBody?.content
   const answer = spec.responses['200']?.content
@@ -242,6 +256,7 @@ function toOperation(
     inputs: spec.parameters.map(({ name, in: place, required, schema }) => ({
       name,
       place,
+      type: String(schema.type ?? 'string'),
       required,
       choices: choicesOf(schema),
     })),
@@ -249,7 +264,10 @@ function toOperation(
     answer: answer ? fieldsOf(answer, schemas) : [],
     failures: Object.entries(spec.responses)
       .filter(([status]) => status !== '200')
-      .map(([status, { description: text }]) => ({ status, text })),
+      .map(([status, { $ref, description }]) => {
+        const shared = responses[$ref?.split('/').at(-1) ?? '']
+        return { status, text: description ?? shared?.description ?? '' }
+      }),
   }
 }
 
@@ -265,7 +283,7 @@ export function readReference(source: unknown): Reference {
       const tag = spec.tags[0] ?? 'service'
       const group = groups.get(tag) ?? []
       groups.set(tag, group)
-      group.push(toOperation([method, path], spec, components.schemas))
+      group.push(toOperation([method, path], spec, components))
     }
   }
   return {

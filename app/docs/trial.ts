@@ -4,6 +4,8 @@ export interface TrialInput {
   /** "path", "query" or "header". */
   place: string
   required: boolean
+  /** Of its schema: "string", "integer", "number", "boolean" or "array". */
+  type: string
   /** The only values there are; empty where anything goes. */
   choices: string[]
   /** What it starts with. */

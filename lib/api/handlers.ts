@@ -20,6 +20,12 @@ import { signIn } from '@/lib/operations/accounts/signIn'
 import { signOutEverywhere } from '@/lib/operations/accounts/signOutEverywhere'
 import { unlinkIdentity } from '@/lib/operations/accounts/unlinkIdentity'
 import { unlinkWallet } from '@/lib/operations/accounts/unlinkWallet'
+import { createAlert } from '@/lib/operations/alerts/createAlert'
+import { deleteAlert } from '@/lib/operations/alerts/deleteAlert'
+import { getAlert } from '@/lib/operations/alerts/getAlert'
+import { listAlerts } from '@/lib/operations/alerts/listAlerts'
+import { listFirings } from '@/lib/operations/alerts/listFirings'
+import { updateAlert } from '@/lib/operations/alerts/updateAlert'
 import { streamEvents } from '@/lib/operations/live/streamEvents'
 import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getIcon } from '@/lib/operations/markets/getIcon'
@@ -34,7 +40,10 @@ import { listEvents } from '@/lib/operations/markets/listEvents'
 import { decideMatch } from '@/lib/operations/review/decideMatch'
 import { listMatches } from '@/lib/operations/review/listMatches'
 import { listMatchReviews } from '@/lib/operations/review/listMatchReviews'
+import { listSettlementReviews } from '@/lib/operations/review/listSettlementReviews'
+import { stateSettlement } from '@/lib/operations/review/stateSettlement'
 import { undoMatchReview } from '@/lib/operations/review/undoMatchReview'
+import { undoSettlementReview } from '@/lib/operations/review/undoSettlementReview'
 import { getArbitrageHistory } from '@/lib/operations/scanner/getArbitrageHistory'
 import { listArbitrage } from '@/lib/operations/scanner/listArbitrage'
 import { getHealth } from '@/lib/operations/service/getHealth'
@@ -45,6 +54,7 @@ import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import { createTickets } from '@/lib/operations/trading/createTickets'
 import { getPlanReceipt } from '@/lib/operations/trading/getPlanReceipt'
 import { getPlanRegret } from '@/lib/operations/trading/getPlanRegret'
+import { getQuotes } from '@/lib/operations/trading/getQuotes'
 import { listReceiptKeys } from '@/lib/operations/trading/listReceiptKeys'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
 import { sendTicket } from '@/lib/operations/trading/sendTicket'
@@ -53,6 +63,14 @@ import { eventsCsv } from '@/lib/operations/views/eventsCsv'
 import { getBalances } from '@/lib/operations/wallets/getBalances'
 import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
 import { getPositions } from '@/lib/operations/wallets/getPositions'
+import { createWebhook } from '@/lib/operations/webhooks/createWebhook'
+import { deleteWebhook } from '@/lib/operations/webhooks/deleteWebhook'
+import { getWebhook } from '@/lib/operations/webhooks/getWebhook'
+import { listDeliveries } from '@/lib/operations/webhooks/listDeliveries'
+import { listWebhooks } from '@/lib/operations/webhooks/listWebhooks'
+import { redeliver } from '@/lib/operations/webhooks/redeliver'
+import { rotateWebhook } from '@/lib/operations/webhooks/rotateWebhook'
+import { testWebhook } from '@/lib/operations/webhooks/testWebhook'
 
 /** One handler per operation of the contract: a missing or misplaced one does not compile. */
 export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[Id]> } = {
@@ -66,6 +84,7 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   getOrderBook: handle(OPERATIONS.getOrderBook, getOrderBook),
   getMarket: handle(OPERATIONS.getMarket, getMarket),
   getPriceHistory: handle(OPERATIONS.getPriceHistory, getPriceHistory),
+  getQuotes: handle(OPERATIONS.getQuotes, getQuotes),
   getSparklines: handle(OPERATIONS.getSparklines, getSparklines),
   getTrades: handle(OPERATIONS.getTrades, getTrades),
   streamEvents: handle(OPERATIONS.streamEvents, streamEvents),
@@ -86,6 +105,20 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
     createTickets(runtime, input, planOnce),
   ),
   getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
+  createAlert: handle(OPERATIONS.createAlert, createAlert),
+  listAlerts: handle(OPERATIONS.listAlerts, listAlerts),
+  getAlert: handle(OPERATIONS.getAlert, getAlert),
+  updateAlert: handle(OPERATIONS.updateAlert, updateAlert),
+  deleteAlert: handle(OPERATIONS.deleteAlert, deleteAlert),
+  listFirings: handle(OPERATIONS.listFirings, listFirings),
+  createWebhook: handle(OPERATIONS.createWebhook, createWebhook),
+  listWebhooks: handle(OPERATIONS.listWebhooks, listWebhooks),
+  getWebhook: handle(OPERATIONS.getWebhook, getWebhook),
+  deleteWebhook: handle(OPERATIONS.deleteWebhook, deleteWebhook),
+  rotateWebhook: handle(OPERATIONS.rotateWebhook, rotateWebhook),
+  testWebhook: handle(OPERATIONS.testWebhook, testWebhook),
+  listDeliveries: handle(OPERATIONS.listDeliveries, listDeliveries),
+  redeliver: handle(OPERATIONS.redeliver, redeliver),
   getErc1155Balances: handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
   getBalances: handle(OPERATIONS.getBalances, getBalances),
   getPositions: handle(OPERATIONS.getPositions, getPositions),
@@ -114,6 +147,9 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   decideMatch: handle(OPERATIONS.decideMatch, decideMatch),
   listMatchReviews: handle(OPERATIONS.listMatchReviews, listMatchReviews),
   undoMatchReview: handle(OPERATIONS.undoMatchReview, undoMatchReview),
+  stateSettlement: handle(OPERATIONS.stateSettlement, stateSettlement),
+  listSettlementReviews: handle(OPERATIONS.listSettlementReviews, listSettlementReviews),
+  undoSettlementReview: handle(OPERATIONS.undoSettlementReview, undoSettlementReview),
   getHealth: handle(OPERATIONS.getHealth, getHealth),
   getReady: handle(OPERATIONS.getReady, getReady),
   getMetrics: handle(OPERATIONS.getMetrics, getMetrics),

@@ -1,3 +1,5 @@
+import { createOpinionFees } from '@/lib/chain/createOpinionFees'
+import { isLoopbackHost } from '@/lib/domain/loopback'
 import type { VenueId } from '@/lib/domain/venue'
 import type { AppConfig } from '@/lib/env/server'
 import { countAsks } from '@/lib/metrics/countAsks'
@@ -5,6 +7,7 @@ import type { Metrics } from '@/lib/metrics/createMetrics'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import type { VenueConnector } from '@/lib/venues/connector'
+import type { ReadTakerFees } from '@/lib/venues/opinion/feeRates'
 import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import type { Log } from './types'
 
@@ -25,7 +28,27 @@ export function connectVenues(
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
   const counted = countAsks(fetchJson, { metrics, targets: venueAddresses(config) })
-  return createConnectors({ platforms: config.platforms, config, fetchJson: counted, clock })
+  const { platforms } = config
+  return createConnectors({ platforms, config, fetchJson: counted, clock, opinionFees: opinionFees(config) })
+}
+
+/** A node answers within this, or the fee stays assumed for a while. */
+const NODE_TIMEOUT_MS = 3_000
+
+/** Of the venue itself by nodes elsewhere, of its stand-in by nodes here: neither's tokens are on the other's chain. */
+function opinionFees(config: AppConfig): ReadTakerFees | undefined {
+  const [node] = config.chains[56].rpcUrls
+  const isHere = (url: string) => isLoopbackHost(new URL(url).host)
+  if (node === undefined || isHere(node) !== isHere(config.opinion.apiUrl)) return undefined
+  const fetchJson = createFetchJson({
+    clock: systemClock,
+    defaultLimit: { perSecond: 2, burst: 10 },
+    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
+    // The next node is the second attempt.
+    retry: { attempts: 1 },
+  })
+  const read = createOpinionFees({ config, fetchJson, clock: systemClock })
+  return (tokenIds, options) => read(tokenIds, { ...options, timeoutMs: NODE_TIMEOUT_MS })
 }
 
 const venueAddresses = ({ polymarket, ...config }: AppConfig): Record<VenueId, string[]> => ({

@@ -4,6 +4,7 @@ import { createPagePasses } from '@/lib/auth/pagePass'
 import { createReceiptKeys } from '@/lib/auth/receiptKeys'
 import { loadAuthSecret } from '@/lib/auth/secret'
 import { createVerifySignature } from '@/lib/auth/verifySignature'
+import { createAlertStore } from '@/lib/db/alerts'
 import { createArbitrageLives } from '@/lib/db/arbitrageLives'
 import { createBookmarkStore } from '@/lib/db/bookmarks'
 import { withCache } from '@/lib/db/cachedReader'
@@ -11,6 +12,7 @@ import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { openDatabase, type PrismaClient } from '@/lib/db/connect'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { createReceiptStore } from '@/lib/db/receipts'
+import { createSettlementReviews } from '@/lib/db/settlementReviews'
 import type { AppConfig } from '@/lib/env/server'
 import { createBookHistory } from '@/lib/history/createBookHistory'
 import { createOrderFactsReader } from '@/lib/ingest/orderFacts'
@@ -31,7 +33,9 @@ import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { connectVenues } from './connectVenues'
 import { type BookSource, createBookSource } from './createBookSource'
 import { createChains } from './createChains'
+import { createLeader } from './createLeader'
 import { createOrderSender } from './createOrderSender'
+import { createWebhooks } from './createWebhooks'
 import { openCountries } from './openCountries'
 import { inRequest } from './requestScope'
 import { startLifeRecords } from './startLifeRecords'
@@ -87,7 +91,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   scanner.start(signal)
   const lives = createArbitrageLives(prisma)
   const isShared = config.databaseUrl !== undefined
-  const records = startLifeRecords({ scanner, lives, log, databaseUrl, isShared })
+  const lead = createLeader({ databaseUrl, isShared, log })
+  const records = startLifeRecords({ scanner, lives, log, lead })
 
   const receipts = createReceiptStore(prisma)
   const receiptKeys = createReceiptKeys({
@@ -97,6 +102,8 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     clock,
     log,
   })
+  const webhooks = createWebhooks({ config, prisma, auth, authSecret, metrics, clock, log })
+  const sending = webhooks.run(signal)
   let leaving = false
 
   const runtime: OwnedRuntime = {
@@ -115,6 +122,9 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     receipts,
     receiptKeys,
     auth,
+    alerts: createAlertStore(prisma),
+    lead,
+    webhooks,
     pagePasses: createPagePasses({ secret: authSecret, clock }),
     chain: createChains({ config, log, metrics, prisma, catalogue, connectors, signal }),
     facts: VENUE_FACTS,
@@ -129,6 +139,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     authSecret,
     catalogue,
     reviews: createMatchReviews(prisma),
+    settlementReviews: createSettlementReviews(prisma),
     health: source.health,
     readiness: async () =>
       leaving ? { ready: false, leaving, database: true, venues: {} } : checkReadiness(prisma, source),
@@ -139,6 +150,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     async close() {
       await records.close()
       stopping.abort()
+      await sending
       await source.close()
       await auth.close()
       await limiter.close()

@@ -9,6 +9,7 @@ const SHORTEST_KEY = 16
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g, BLANK],
   [/\bpk_[0-9A-Za-z]{20,}/g, BLANK],
+  [/\bwhsec_[0-9A-Za-z+/]{20,}={0,2}/g, BLANK],
   // Signed and sealed tokens.
   [/(?<![\w-])eyJ[\w-]+(\.[\w-]*){2,4}/g, BLANK],
   [/\b(Bearer|Basic) +[^\s"\\,]+/gi, `$1 ${BLANK}`],

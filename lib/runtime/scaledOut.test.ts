@@ -2,12 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distributionRequest, distributionResponse } from '@/lib/contract/distribution'
+import { platformOf } from '@/lib/contract/platform'
+import { isVersioned } from '@/lib/contract/versioned'
 import { lockIdOf } from '@/lib/db/lockSession'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { sameLevels } from '@/lib/domain/orderBook'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
+import { getPlanReceipt } from '@/lib/operations/trading/getPlanReceipt'
+import { getPlanRegret } from '@/lib/operations/trading/getPlanRegret'
+import { listReceiptKeys } from '@/lib/operations/trading/listReceiptKeys'
+import { planDistribution } from '@/lib/operations/trading/planDistribution'
+import { settleRegrets } from '@/lib/operations/trading/receipts/settleRegrets'
+import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { sampleMarkets } from '@/lib/testing/support/ingestRig'
@@ -127,6 +136,45 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
       )
     await until('the pair to be parted', async () => !(await listPaired()).some(together) || undefined)
   }, 60_000)
+
+  test('a receipt of one serving process is read, checked and planned again by another', async () => {
+    const other = startWeb('off')
+    try {
+      const [market] = markets()
+      if (!market) throw new Error('Nothing is listed.')
+      const token = await until('the token to be known', async () => {
+        const [hit] = await web.catalogue.findMarketsById([market])
+        return hit?.market.yesTokenId
+      })
+      await until(
+        'both to hold the book',
+        async () => [web, other].every(({ books }) => books.get(market)?.stale === false) || undefined,
+      )
+      const platform = platformOf(market.venue, web.config.platforms) ?? 'platform_1'
+      const body = distributionRequest.parse({
+        tokens: { [platform]: token },
+        direction: 'buy',
+        amount_usd: 20,
+        receipt: true,
+      })
+      const answer = await planDistribution(web, { body, userId: 'ada', host: 'localhost' })
+      const { receipt } = distributionResponse.parse(isVersioned(answer) ? answer.build() : answer)
+      const params = { id: receipt?.id ?? '' }
+      const shown = await getPlanReceipt(other, { params })
+      const trusted = (await listReceiptKeys(other)).keys
+      expect(await verifyReceipt(JSON.stringify(shown), { trusted })).toMatchObject({ ok: true })
+      const first = await until('its first regret', async () => {
+        await settleRegrets(other)
+        const [horizon] = (await getPlanRegret(other, { params })).horizons
+        return horizon?.status === 'pending' ? undefined : horizon
+      })
+      // The venues stand still: waiting would have changed nothing.
+      expect(first).toMatchObject({ after_s: 10, status: 'known', delta_usd: 0 })
+      expect((await getPlanRegret(web, { params })).horizons[0]).toEqual(first)
+    } finally {
+      await other.close()
+    }
+  }, 120_000)
 
   test('after a kill -9 the other leads everything within 10 s, and serves it right', async () => {
     await ingesting[0]?.end('SIGKILL')

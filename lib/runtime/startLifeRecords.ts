@@ -1,8 +1,8 @@
 import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
-import { createLeadership } from '@/lib/ingest/createLeadership'
 import { systemClock } from '@/lib/net/systemClock'
 import type { ScannerService } from '@/lib/scanner/createScannerService'
 import { recordLives } from '@/lib/scanner/recordLives'
+import type { Lead } from './createLeader'
 import type { Log } from './types'
 
 const FLUSH_MS = 5_000
@@ -10,15 +10,12 @@ const RENEW_MS = 60_000
 /** What an earlier process saw is looked for this long: by then all books have been read again. */
 const GRACE_MS = 120_000
 const TIDY_MS = 3_600_000
-const RETRY_MS = 10_000
 
 interface RecordParts {
   scanner: ScannerService
   lives: ArbitrageLives
   log: Log
-  databaseUrl: string
-  /** Other processes may use this database: one of them records. */
-  isShared: boolean
+  lead: Lead
 }
 
 /** Records for one term. Every failure is logged and tried again. */
@@ -40,31 +37,6 @@ async function record({ scanner, lives, log }: RecordParts, signal: AbortSignal)
   await recorder.flush().catch(warn)
 }
 
-/** The same without other processes: a database that is away at the start is asked again. */
-async function recordAlone(parts: RecordParts, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      return await record(parts, signal)
-    } catch (error) {
-      parts.log.warn({ err: error }, 'Lives of opportunities are not recorded yet.')
-      await systemClock.sleep(RETRY_MS, signal).catch(() => undefined)
-    }
-  }
-}
-
 /** Records how long opportunities live, in one process of a database at a time. */
-export function startLifeRecords(parts: RecordParts): { close(): Promise<void> } {
-  if (parts.isShared) {
-    const { databaseUrl, log } = parts
-    const lead = (_: 'arbitrage', signal: AbortSignal) => record(parts, signal)
-    return createLeadership({ databaseUrl, roles: ['arbitrage'], lead, clock: systemClock, log })
-  }
-  const stopping = new AbortController()
-  const done = recordAlone(parts, stopping.signal)
-  return {
-    async close() {
-      stopping.abort()
-      await done
-    },
-  }
-}
+export const startLifeRecords = (parts: RecordParts): { close(): Promise<void> } =>
+  parts.lead(['arbitrage'], (_, signal) => record(parts, signal))

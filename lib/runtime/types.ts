@@ -6,6 +6,8 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader } from '@/lib/chain/types'
 import type { BookmarkStore } from '@/lib/db/bookmarks'
 import type { MatchReviews } from '@/lib/db/matchReviews'
+import type { SettlementReviews } from '@/lib/db/settlementReviews'
+import type { AlertStore } from '@/lib/domain/alert'
 import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import type { CatalogueReader } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
@@ -27,7 +29,9 @@ import type { FindCountry } from '@/lib/net/mmdb/createCountryFinder'
 import type { Clock } from '@/lib/net/types'
 import type { ScannerService } from '@/lib/scanner/createScannerService'
 
+import type { Lead } from './createLeader'
 import type { SendOrder } from './createOrderSender'
+import type { Webhooks } from './createWebhooks'
 
 /**
  * `starting` until the first catalogue and books; `connected`; `degraded` answers in part; `down` does not answer;
@@ -86,6 +90,7 @@ export interface Runtime {
   catalogue: CatalogueReader
   /** Matches as people see and decide them. */
   reviews: MatchReviews
+  settlementReviews: SettlementReviews
   books: BookStore
   /** What they were in the last minutes. */
   bookHistory: BookHistory
@@ -105,6 +110,12 @@ export interface Runtime {
   receipts: ReceiptStore
   receiptKeys: ReceiptKeys
   auth: AuthService
+  /** Orders whose owners want to hear of a price. */
+  alerts: AlertStore
+  /** Does work that one process of the database at a time does. */
+  lead: Lead
+  /** Where accounts want to hear of events. */
+  webhooks: Webhooks
   /** What pages show to be counted as pages. */
   pagePasses: PagePasses
   limiter: RateLimiter

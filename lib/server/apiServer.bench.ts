@@ -193,6 +193,10 @@ async function rowsOf(url: string): Promise<Row[]> {
     { name: 'price history', path: `/api/price-history?outcome_id=${ids[0]}` },
     { name: 'trades', path: `/api/trades?outcome_id=${ids[0]}` },
     { name: 'sparklines', path: `/api/sparklines?events=${events.map(({ event_id: id }) => id).join()}` },
+    {
+      name: 'quotes',
+      path: `/api/quotes?size_usd=1000&events=${events.map(({ event_id: id }) => id).join()}`,
+    },
     { name: 'API description', path: '/api/openapi.json', headers: gzip },
     { name: 'metrics', path: '/api/metrics' },
     { name: 'ready', path: '/api/ready' },

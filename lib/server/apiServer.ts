@@ -4,8 +4,8 @@ import { getRuntime } from '@/lib/runtime/getRuntime'
 import { fromNodeRequest } from './nodeRequest'
 import { writeReply } from './writeReply'
 
-/** Whether a request is for the API. */
-export const isApi = ({ url = '/' }: IncomingMessage): boolean => /^\/api(?:[/?]|$)/.test(url)
+/** Whether a request is for the API, or for agents. */
+export const isApi = ({ url = '/' }: IncomingMessage): boolean => /^\/(?:api(?:[/?]|$)|mcp(?:\?|$))/.test(url)
 
 /** Answers a request for the API. */
 export const serveApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> =>

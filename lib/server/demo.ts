@@ -76,6 +76,7 @@ async function demo() {
     RATE_LIMIT_ANON: '0',
     DEMO_WALLET: '1',
     TICKETS_SEND: 'on',
+    WEBHOOKS_LOOPBACK: 'on',
     // The demo wallet's: the demo offers the review of matches too.
     ADMIN_ADDRESSES: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     LOG_LEVEL: 'warn',

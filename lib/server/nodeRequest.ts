@@ -33,6 +33,12 @@ class NodeRequest implements PlainRequest {
   read(maxBytes: number) {
     return readBody(this.request, maxBytes)
   }
+
+  whenGone(listener: () => void) {
+    const { socket } = this.request
+    socket.once('close', listener)
+    return () => void socket.off('close', listener)
+  }
 }
 
 /** `isInternal`: sent by our own pages, over their private connection. */

@@ -65,9 +65,23 @@ test('a policy that a caller sends along never reaches the page', async () => {
 })
 
 test('data may load and run nothing', async () => {
-  for (const path of ['/api/platforms', '/api/icon/rain', '/_next/static/x.js']) {
-    expect((await ask(path, LIVE)).csp).toMatch(/^default-src 'none';/)
+  for (const path of [
+    '/api/platforms',
+    '/api/icon/rain',
+    '/_next/static/x.css',
+    '/api/x.js',
+    '/_next/image?x.js',
+  ]) {
+    const { csp } = await ask(path, LIVE)
+    expect(csp, path).toMatch(/^default-src 'none';/)
+    expect(csp, path).not.toContain("'self'")
   }
+})
+
+test('a worker’s script loads its parts from this host and talks to it alone', async () => {
+  const { csp } = await ask('/_next/static/chunks/x.js?parts=1', LIVE)
+  expect(csp).toContain("default-src 'none'; script-src 'self'; connect-src 'self';")
+  expect((await ask('/', LIVE)).csp).toContain("worker-src 'self';")
 })
 
 test.each(['/', '/api/health', '/_next/static/x.js', '/nothing'])(

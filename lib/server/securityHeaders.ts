@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppConfig } from '@/lib/env/server'
 
 const CSP = 'content-security-policy'
+const SCRIPT = /^\/_next\/static\/[^?]*\.js(\?|$)/
 
 /** Headers of every response. */
 const ALWAYS: readonly (readonly [name: string, value: string])[] = [
@@ -22,6 +23,10 @@ const ALWAYS: readonly (readonly [name: string, value: string])[] = [
 /** Data, icons, files: nothing that may load or run anything, should a browser ever show it as a page. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** A worker's script brings its own policy: it loads its parts and talks to this host. */
+const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /**
  * Scripts run by the nonce of their page alone, and what they load in turn. Styles are allowed in attributes, which
  * charts and dialogs need and which cannot run anything. Pages talk to this host only: wallets speak for themselves.
@@ -36,6 +41,7 @@ const pagePolicy = (nonce: string, { dev, https }: { dev: boolean; https: boolea
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -67,8 +73,9 @@ export function createSecurityHeaders(settings: Settings) {
     for (const [name, value] of always) response.setHeader(name, value)
     delete request.headers[CSP]
     delete request.headers[`${CSP}-report-only`]
-    if (/^\/(api|_next)\//.test(request.url ?? '')) {
-      response.setHeader('Content-Security-Policy', DATA_POLICY)
+    const url = request.url ?? ''
+    if (/^\/(api|_next)\//.test(url)) {
+      response.setHeader(CSP, SCRIPT.test(url) ? SCRIPT_POLICY : DATA_POLICY)
       return
     }
     const policy = pagePolicy(randomBytes(16).toString('base64'), { dev: settings.dev, https })

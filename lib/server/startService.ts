@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type AppConfig, ConfigError, readConfig } from '@/lib/env/server'
 import { tuneHeap } from '@/lib/env/tuneHeap'
+import { startAlerts } from '@/lib/operations/alerts/startAlerts'
 import { startSettling } from '@/lib/operations/trading/receipts/startSettling'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
@@ -45,6 +46,7 @@ interface Running {
   service: Awaited<ReturnType<typeof boot>>
   /** Ends what works beside requests. */
   settling: AbortController
+  alerts: ReturnType<typeof startAlerts>
   web: WebServer
 }
 
@@ -64,7 +66,8 @@ async function bringUp({
   })
   const settling = new AbortController()
   startSettling(service.runtime, settling.signal)
-  return { service, settling, web }
+  const alerts = startAlerts(service.runtime)
+  return { service, settling, alerts, web }
 }
 
 /**
@@ -82,12 +85,13 @@ function stopInOrder({ config, log, starting }: { config: AppConfig; log: Log; s
       // A failed start is reported by its own caller.
       const running = await starting.catch(() => undefined)
       if (!running) return
-      const { service, settling, web } = running
+      const { service, settling, alerts, web } = running
       service.runtime.leave()
       web.leave()
       await service.runtime.clock.sleep(drainMsOf(reason))
       await web.close()
       settling.abort()
+      await alerts.close()
       await service.close()
     },
   })

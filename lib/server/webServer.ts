@@ -128,8 +128,9 @@ function createAnswer({
   }
 }
 
-/** Next adds the headers of a proxy, and those decide who may read metrics. */
-const isReloaded = (request: IncomingMessage) => isApi(request) && !request.url?.startsWith('/api/metrics')
+/** Next adds the headers of a proxy, and those decide who may read metrics; it has no route for agents. */
+const isReloaded = (request: IncomingMessage) =>
+  isApi(request) && !/^\/(?:api\/metrics|mcp)/.test(request.url ?? '')
 
 function listen(server: Server, config: AppConfig): Promise<void> {
   return new Promise((resolve, reject) => {

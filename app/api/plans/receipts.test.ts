@@ -69,6 +69,18 @@ test('a kept plan is shown to anybody with its document, signed by a listed key'
   expect(await verifyReceipt(text, { trusted: keys })).toMatchObject({ ok: true })
 })
 
+test('an account that holds as many receipts as it may gets a plan, but no further receipt', async () => {
+  const { runtime, body } = stagePlan(order)
+  setRuntime({ ...runtime, config: { ...runtime.config, receiptsPerAccount: 1 } })
+  const path = '/api/liquidity/distribution'
+  const ask = { path, body: { ...body, receipt: true }, headers: TOKEN }
+  await askFor(POST, distributionResponse, ask)
+  const { status, detail } = await askRefused(POST, ask)
+  expect(status).toBe(409)
+  expect(JSON.stringify(detail)).toContain('This account holds 1 receipts')
+  expect((await askFor(POST, distributionResponse, { ...ask, body })).receipt).toBeUndefined()
+})
+
 test('a receipt needs a credential, and an ordinary plan has none', async () => {
   const { runtime, body, auth } = stagePlan(order)
   setRuntime(runtime)

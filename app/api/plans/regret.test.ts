@@ -163,6 +163,29 @@ test('after a restart, what was due meanwhile stays unknown and what is due late
   expect(clock.now()).toBeGreaterThan(0)
 })
 
+test('what has to wait for another process keeps nothing else back', async () => {
+  const { to, publish, runtime, read, clock } = await keep(
+    { direction: 'buy', amount_tokens: 20 },
+    { poly: [[0.4, 10]], kalshi: [[0.41, 30]] },
+  )
+  const [kept] = await runtime.receipts.listDue(clock.now() + 300_000, 1)
+  if (!kept) throw new Error('Nothing is due.')
+  // Markets that this process never held, due before.
+  const document = kept.document.replaceAll('"p1"', '"elsewhere"')
+  for (let i = 0; i < 250; i += 1) {
+    const stored = { id: `a${i}`, keyId: 'k', sha256: '', signature: '', issuedAt: kept.dueAt - 10_001 }
+    const account = { owner: `o${i}`, most: 1 }
+    await runtime.receipts.add({ ...stored, expiresAt: kept.dueAt + 1e9, document }, account)
+  }
+  to(9)
+  publish({ poly: [[0.4, 10]], kalshi: [[0.41, 30]] })
+  to(11)
+  expect(await settleRegrets(runtime)).toBe(1)
+  expect((await read())[0]).toMatchObject({ after_s: 10, status: 'known' })
+  to(41)
+  expect(await settleRegrets(runtime)).toBe(250)
+})
+
 test('an unknown receipt has no regret', async () => {
   setRuntime(createTestRuntime().runtime)
   expect((await askRefused(GET, { path: '/api/plans/none/regret' })).status).toBe(404)

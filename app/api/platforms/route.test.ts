@@ -55,6 +55,19 @@ test('platforms come in the configured order with how each one is', async () => 
   })
 })
 
+test('what is not known of a platform’s answers is named, with when it was last seen and a sample', async () => {
+  const entry = {
+    endpoint: 'GET /events',
+    kind: 'unknown_field',
+    detail: 'events.halt_reason',
+    count: 2,
+    sample: '{"halt_reason":1}',
+  } as const
+  setRuntime(createTestRuntime({ health: { kalshi: { drift: [{ ...entry, lastAt: NOW }] } } }).runtime)
+  const kalshi = (await ask()).find(({ venue }) => venue === 'kalshi')
+  expect(kalshi?.health.drift).toEqual([{ ...entry, last_at: '2026-01-15T12:00:00.000Z' }])
+})
+
 test('what is usual on a platform is what its own connector states', async () => {
   setRuntime(createTestRuntime().runtime)
   const platforms = await ask()

@@ -30,6 +30,7 @@ const on = (venue: Parameters<typeof marketOn>[0], id: string, tokens: [string, 
 const poly = on('polymarket', 'p1', ['101', '102'])
 const kalshi = on('kalshi', 'K1', ['K1:yes', 'K1:no'])
 const opinion = on('opinion', 'o1', ['401', '402'])
+const limitless = on('limitless', 'l1', ['301', '302'])
 const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi), member(opinion)])])
 
 const funds = (rest: Partial<Funding> = {}): Funding => ({
@@ -147,6 +148,25 @@ describe('a plan as orders', () => {
     expect(issues.map(({ type }) => type)).toEqual(['account_not_readable'])
   })
 
+  test('names what it costs more than planned where all of it fills at its limit', async () => {
+    start({ events: [buildGroup('l', [buildOutcome('o', [member(limitless)])])] }).books.put(
+      buildBook(limitless, {
+        asks: [
+          [0.4, 10],
+          [0.5, 10],
+        ],
+      }),
+    )
+    const plan = { tokens: { platform_3: '301' }, direction: 'buy', amount_tokens: 15 }
+    const { tickets } = await prepare({ plan, wallets: { platform_3: WALLET } })
+    // Ten at 0.40 and five at 0.50 are planned; fifteen at 0.50 cost a dollar more.
+    expect(ticketOn(tickets, 'platform_3')).toMatchObject({ limit_usd: 7.5, extra_usd: 1 })
+    expect(ticketOn(tickets, 'platform_3').issues).toContainEqual({
+      type: 'costs_more_at_limit',
+      message: 'At most $1.00 more than planned, before fees, if all of it fills at the limit.',
+    })
+  })
+
   test('has another number in every order, so that no two are the same', async () => {
     start()
     const salts = await Promise.all(
@@ -164,7 +184,6 @@ describe('what cannot be made out is named with its reason and page', () => {
     start()
     const { not_built } = await prepare({ plan: order })
     expect(not_built).toMatchObject([{ platform: 'platform_1', reason: 'no_wallet', url: poly.url }])
-    const limitless = on('limitless', 'l1', ['301', '302'])
     const { books } = start({ events: [buildGroup('x', [buildOutcome('o', [member(limitless)])])] })
     books.put(buildBook(limitless, { asks: [[0.4, 10]] }))
     const asked = await prepare({
@@ -172,6 +191,42 @@ describe('what cannot be made out is named with its reason and page', () => {
       wallets: { platform_3: { address: WALLET, signature: 'safe' } },
     })
     expect(asked.not_built).toMatchObject([{ platform: 'platform_3', reason: 'signature_kind' }])
+  })
+
+  test("a contract wallet that is not there, not the account's, or not given, and a chain that says nothing", async () => {
+    const mine = '0x00000000000000000000000000000000000000A1'
+    const depositWallets = () => [mine] as const
+    const reasonOf = async (chain: TestRuntimeOptions['chain'], wallet: object) => {
+      start({ chain: { readFunding: async () => funds(), depositWallets, ...chain } })
+      const plan = { tokens: { platform_1: '101' }, direction: 'buy', amount_tokens: 15 }
+      const answer = await prepare({ plan, wallets: { platform_1: { address: WALLET, ...wallet } } })
+      return (
+        answer.not_built.map(({ reason, message }) => `${reason}: ${message}`).join() ||
+        answer.tickets[0]?.holder
+      )
+    }
+    const deposit = { signature: 'deposit' }
+    expect(await reasonOf({}, deposit)).toMatch(/^no_wallet: .* has no deposit wallet yet/)
+    expect(await reasonOf({}, { ...deposit, holder: LEDGER })).toMatch(
+      /^no_wallet: .* is not the deposit wallet of/,
+    )
+    expect(await reasonOf({}, { ...deposit, holder: mine })).toBe(mine)
+    expect(await reasonOf({ findDepositWallet: async () => mine }, deposit)).toBe(mine)
+    const silent = async () => Promise.reject(new Error('no node answers'))
+    expect(await reasonOf({ findDepositWallet: silent }, deposit)).toMatch(
+      /^no_wallet: Polygon could not be read/,
+    )
+
+    const predict = on('predictfun', 'f1', ['501', '502'])
+    start({ events: [buildGroup('x', [buildOutcome('o', [member(predict)])])] }).books.put(
+      buildBook(predict, { asks: [[0.4, 10]] }),
+    )
+    const unnamed = await prepare({
+      plan: { tokens: { platform_5: '501' }, direction: 'buy', amount_tokens: 5 },
+      wallets: { platform_5: { address: WALLET, signature: 'smart_account' } },
+    })
+    expect(unnamed.not_built).toMatchObject([{ reason: 'no_wallet' }])
+    expect(unnamed.not_built[0]?.message).toContain('give its address')
   })
 
   const onOpinion = {

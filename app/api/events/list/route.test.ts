@@ -70,6 +70,7 @@ test('open events come by volume, with the chance of each outcome', async () => 
     tags: [],
     category: 'Weather',
     end_date: null,
+    window: null,
   })
   expect(answer.events[1]?.outcomes.map(({ name }) => name)).toEqual(['Much', 'None'])
 })

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
 import { eventDetail } from '@/lib/contract/event'
+import type { SettlementStatement } from '@/lib/domain/settlementReviews'
 import { usd } from '@/lib/domain/units'
+import { rulesPrint } from '@/lib/matching/review/rulesPrint'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
@@ -21,11 +23,13 @@ const markets = {
 }
 
 /** Polymarket is the reference, Kalshi differs in source and threshold, Limitless is silent. */
-function start() {
+function start(settlement?: readonly SettlementStatement[]) {
   const members = Object.values(markets).map((market) => member(market))
   const group = buildGroup('rain', [buildOutcome('o1', members)])
   const sources = group.sources.map((source) => ({ ...source, description: '' }))
-  const { runtime, books } = createTestRuntime({ events: [{ ...group, sources }] })
+  const { runtime, books } = createTestRuntime({
+    events: [{ ...group, sources, ...(settlement && { settlement }) }],
+  })
   books.put(buildBook(markets.polymarket, { asks: [[0.5, 1000]], bids: [[0.49, 1000]] }))
   books.put(buildBook(markets.kalshi, { asks: [[0.46, 1000]], bids: [[0.45, 1000]] }))
   books.put(buildBook(markets.limitless, { asks: [[0.48, 1000]], bids: [[0.47, 1000]] }))
@@ -59,6 +63,7 @@ test('an event says how each platform settles, with quotes of both rules', async
     verdict: 'differs',
     here: 'CF Benchmarks',
     there: 'the Chainlink data stream',
+    reviewed: false,
   })
   expect(settlement?.platforms.platform_3?.verdict).toBe('unknown')
   expect(settlement?.platforms.platform_3?.dimensions.map(({ here }) => here)).toEqual(Array(6).fill(null))
@@ -140,4 +145,44 @@ test('a reference without a market of the outcome, and cents out of range, are r
   expect(none).toMatchObject({ status: 422 })
   const high = await askRefused(POST, { path, body: body({ haircut_cents: { source: 51 } }) })
   expect(high).toMatchObject({ status: 422 })
+})
+
+test("a reviewer's statement stands above what was read, in the event and in plans", async () => {
+  const pair = {
+    a: { venue: 'polymarket', eventId: markets.polymarket.eventId },
+    b: { venue: 'kalshi', eventId: markets.kalshi.eventId },
+  } as const
+  const state = (dimension: SettlementStatement['dimension'], print: string): SettlementStatement => ({
+    ...pair,
+    dimension,
+    verdict: 'same',
+    says: { b: 'Both read the same index' },
+    prints: { 'b/k': print },
+  })
+  const current = rulesPrint({}, BENCHMARKS)
+  start([state('source', current), state('threshold', current)])
+  const { outcomes } = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const kalshi = outcomes[0]?.settlement.platforms.platform_2
+  expect(kalshi?.dimensions[0]).toEqual({
+    dimension: 'source',
+    verdict: 'same',
+    here: 'Both read the same index',
+    there: 'the Chainlink data stream',
+    reviewed: true,
+  })
+  expect(kalshi?.verdict).toBe('unknown')
+  const { platforms } = await plan({ settlement: 'price' })
+  expect(platforms.platform_2?.settlement).toEqual({
+    verdict: 'unknown',
+    differs: [],
+    reviewed: true,
+    haircut_usd: 0,
+  })
+  expect((await plan({ settlement: 'exclude' })).unavailable).toEqual([])
+
+  // Of rules that read otherwise by now it says nothing.
+  start([state('source', rulesPrint({}, 'Other rules.'))])
+  expect((await plan({ settlement: 'exclude' })).unavailable).toEqual([
+    { platform: 'platform_2', reason: 'settlement' },
+  ])
 })

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAuthService } from '@/lib/auth/createAuthService'
+import type { AuthService } from '@/lib/auth/types'
+import { settlementReview, settlementReviewsResponse } from '@/lib/contract/settlementReviews'
+import { createCatalogueReader } from '@/lib/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { createMatchReviews } from '@/lib/db/matchReviews'
+import { createSettlementReviews } from '@/lib/db/settlementReviews'
+import { createMatchDecisions } from '@/lib/ingest/matchDecisions'
+import { createMatcher } from '@/lib/matching/createMatcher'
+import { matchEvents } from '@/lib/matching/matchEvents'
+import { systemClock } from '@/lib/net/systemClock'
+import { comparePair } from '@/lib/operations/views/comparePair'
+import { setRuntime } from '@/lib/runtime/getRuntime'
+import { askFor, askRefused } from '@/lib/testing/support/askRoute'
+import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { createTestWallet } from '@/lib/testing/support/testWallet'
+import { POST as undo } from './[id]/undo/route'
+import { GET as list, POST as state } from './route'
+
+let database: TestDatabase
+let auth: AuthService
+const admin = createTestWallet()
+const path = '/api/admin/settlement'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { runtime } = createTestRuntime({
+    config: { adminAddresses: [admin.address] },
+    reviews: createMatchReviews(database.prisma),
+    settlementReviews: createSettlementReviews(database.prisma),
+  })
+  auth = createAuthService({
+    prisma: database.prisma,
+    secret: runtime.authSecret,
+    clock: systemClock,
+    log: runtime.log,
+  })
+  setRuntime({ ...runtime, auth })
+})
+afterAll(async () => {
+  setRuntime(undefined)
+  await auth.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.prisma.$executeRawUnsafe(
+    'truncate "VenueEvent", "EventGroup", "MatchCase", "SettlementReview" cascade',
+  )
+})
+
+async function headersOf(wallet: ReturnType<typeof createTestWallet>) {
+  const { accessToken } = await auth.issueTokens(await wallet.signIn(auth))
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+function events(source: string) {
+  const facts = { title: 'Will Bitcoin reach $150,000 in 2026?', endDate: Date.UTC(2026, 11, 31) }
+  const rule = (name: string) => `Yes if Bitcoin trades above it. The resolution source is ${name}.`
+  return [
+    buildEvent('polymarket', { id: 'P', ...facts, description: rule(source) }),
+    buildEvent('kalshi', { id: 'K', ...facts, description: rule('CF Benchmarks') }),
+  ]
+}
+
+async function store() {
+  const listed = events('Chainlink')
+  const writer = createCatalogueWriter(database.prisma)
+  await writer.saveVenueEvents(listed)
+  const proposals = createMatcher().proposals()
+  const groups = await createMatchDecisions(writer).settle(matchEvents(listed), proposals, listed)
+  await writer.saveGroups(groups, listed)
+  const row = await database.prisma.eventGroup.findFirstOrThrow({ select: { slug: true } })
+  return row.slug
+}
+
+/** How Kalshi's source compares with Polymarket's, as every reader of the event gets it. */
+async function sourceIn(slug: string) {
+  const found = await createCatalogueReader(database.prisma).findEvent(slug)
+  const event = found && 'event' in found ? found.event : undefined
+  const on = (venue: string) => event?.outcomes[0]?.members.find(({ market }) => market.venue === venue)
+  const [here, there] = [on('kalshi'), on('polymarket')]
+  return event && here && there ? comparePair(event, { here, there }).dimensions[0] : undefined
+}
+
+const pair = {
+  a: { platform: 'platform_2', event_id: 'K' },
+  b: { platform: 'platform_1', event_id: 'P' },
+}
+const statement = { ...pair, dimension: 'source', verdict: 'same', a_says: 'the same index' }
+const read = { dimension: 'source', verdict: 'differs', here: 'CF Benchmarks', there: 'Chainlink' }
+
+test('a statement holds for every reader of the event until it is undone, and stays in the history', async () => {
+  const slug = await store()
+  expect(await sourceIn(slug)).toEqual(read)
+  const headers = await headersOf(admin)
+  const first = await askFor(state, settlementReview, { path, headers, body: statement })
+  expect(first).toMatchObject({
+    by: admin.address,
+    // In the venues' order, whichever way it was stated.
+    a: pair.b,
+    b: pair.a,
+    a_says: null,
+    b_says: 'the same index',
+  })
+  const stated = { ...read, verdict: 'same', here: 'the same index', reviewed: true }
+  expect(await sourceIn(slug)).toEqual(stated)
+
+  const later = { ...pair, dimension: 'source', verdict: 'unknown' }
+  const second = await askFor(state, settlementReview, { path, headers, body: later })
+  expect(await sourceIn(slug)).toEqual({ ...read, verdict: 'unknown', reviewed: true })
+
+  const undoOf = (id: string) => ({ path: `${path}/${id}/undo`, method: 'POST', headers })
+  await askFor(undo, settlementReview, undoOf(second.id))
+  expect(await sourceIn(slug)).toEqual(stated)
+  await askFor(undo, settlementReview, undoOf(first.id))
+  expect(await sourceIn(slug)).toEqual(read)
+  expect((await askRefused(undo, undoOf(first.id))).status).toBe(404)
+
+  const { reviews, total } = await askFor(list, settlementReviewsResponse, { path, headers })
+  expect(total).toBe(2)
+  expect(reviews.map(({ id, undone_by }) => [id, undone_by])).toEqual([
+    [second.id, admin.address],
+    [first.id, admin.address],
+  ])
+})
+
+test('a statement no longer holds once the rules read otherwise', async () => {
+  const slug = await store()
+  await askFor(state, settlementReview, { path, headers: await headersOf(admin), body: statement })
+  await createCatalogueWriter(database.prisma).saveVenueEvents(events('Binance'))
+  expect(await sourceIn(slug)).toEqual({ ...read, there: 'Binance' })
+})
+
+test('nobody but a reviewer states, lists or undoes, and an unknown event is not found', async () => {
+  await store()
+  const stranger = await headersOf(createTestWallet())
+  for (const [serve, ask] of [
+    [state, { path, body: statement }],
+    [list, { path }],
+    [undo, { path: `${path}/some/undo`, method: 'POST' }],
+  ] as const) {
+    expect((await askRefused(serve, ask)).status).toBe(401)
+    expect((await askRefused(serve, { ...ask, headers: stranger })).status).toBe(403)
+  }
+  const unknown = { ...statement, a: { platform: 'platform_2', event_id: 'none' } }
+  const headers = await headersOf(admin)
+  expect((await askRefused(state, { path, headers, body: unknown })).status).toBe(404)
+  const alone = { ...statement, b: pair.a }
+  expect((await askRefused(state, { path, headers, body: alone })).status).toBe(422)
+})
