@@ -33,3 +33,24 @@ export async function fetchAsUser<T>(path: string, options: FetchJsonOptions = {
     return ask()
   }
 }
+
+/**
+ * Opens a stream of the signed-in account; browsers' own event sources send no token.
+ * Errors: {@link ApiError} for a refusal; the connection's.
+ */
+export async function fetchStreamAsUser(
+  path: string,
+  { signal, lastEventId }: { signal: AbortSignal; lastEventId?: string },
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(path, {
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${await accessToken(signal)}`,
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
+    signal,
+  })
+  if (response.ok && response.body) return response.body
+  if (response.status === 401) forgetAccessToken()
+  throw new ApiError(response.status, [])
+}

@@ -17,7 +17,7 @@ export class ApiError extends Error {
 
 export interface FetchJsonOptions {
   signal?: AbortSignal
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   /** Sent as a bearer token. */
   accessToken?: string

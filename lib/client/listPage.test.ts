@@ -29,6 +29,7 @@ const answer = (leading_outcome: string | null): EventsListResponse => ({
       tags: ['a'],
       category: null,
       end_date: null,
+      window: null,
     },
   ],
   offset: 0,

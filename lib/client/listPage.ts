@@ -22,6 +22,7 @@ export interface ListedEvent
     | 'volume'
     | 'category'
     | 'end_date'
+    | 'window'
   > {
   has_icon: boolean
   /** Of the leading outcome. */
@@ -55,6 +56,7 @@ function toListedEvent(event: EventSummary): ListedEvent {
     volume: event.volume,
     category: event.category,
     end_date: event.end_date,
+    window: event.window,
   }
 }
 

@@ -1,13 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { PlanAnswer as VerifiedAnswer } from '@/lib/verifier/types'
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
-/** A plan with the order it answers: while the next one is on its way, the last is still read by its own order. */
-export interface PlanAnswer {
-  request: DistributionRequest
-  plan: DistributionResponse
-}
+/** While the next plan is on its way, the last is still read by its own order. */
+export type PlanAnswer = VerifiedAnswer
 
 /** The plan of an order, refetched every two seconds because books move; without an order nothing is requested. */
 export const planQuery = (request: DistributionRequest | undefined) =>

@@ -1,0 +1,38 @@
+import type { StreamAlert } from '@/lib/contract/alerts'
+import { fetchStreamAsUser } from '../accessToken'
+import { readAlertStream } from './readAlertStream'
+
+const LEAST_PAUSE_MS = 2_000
+const MOST_PAUSE_MS = 60_000
+
+/**
+ * Follows the signed-in account's firings until the returned function is called. After an interruption it goes on with
+ * what was fired meanwhile.
+ */
+export function openAlertStream(fired: (alert: StreamAlert) => void): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let lastId: string | undefined
+  let pauseMs = LEAST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function connect() {
+    try {
+      const body = await fetchStreamAsUser('/api/stream?alerts=true', { signal, lastEventId: lastId })
+      pauseMs = LEAST_PAUSE_MS
+      await readAlertStream(body, ({ id, alert }) => {
+        lastId = id
+        fired(alert)
+      })
+    } catch {
+      pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)
+    }
+    if (!signal.aborted) timer = setTimeout(() => void connect(), pauseMs)
+  }
+
+  void connect()
+  return () => {
+    stopping.abort()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutcomeQuotes, QuotesResponse } from '@/lib/contract/quotes'
+import { createBatchLoader } from './createBatchLoader'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+/** Rows of a list are overviews; an event is looked at. */
+const LIST_MS = 5_000
+const EVENT_MS = 2_000
+
+const quotesOf = async (search: string): Promise<readonly OutcomeQuotes[]> =>
+  (await fetchJson<QuotesResponse>(`/api/quotes?${search}`)).quotes
+
+const loaders = new Map<number, (eventId: string) => Promise<OutcomeQuotes | null>>()
+
+/** One loader for each size: rows that come into view one after the other share their requests. */
+function loaderOf(sizeUsd: number) {
+  const known = loaders.get(sizeUsd)
+  if (known) return known
+  const made = createBatchLoader<OutcomeQuotes>({
+    togetherMs: 60,
+    atOnce: 50,
+    async send(ids) {
+      const quotes = await quotesOf(`size_usd=${sizeUsd}&events=${ids.join(',')}`)
+      return new Map(quotes.map((one) => [one.event_id, one]))
+    },
+  })
+  loaders.set(sizeUsd, made)
+  return made
+}
+
+/** What an order costs on an event's leading outcome. */
+export const leadingQuoteQuery = (eventId: string, sizeUsd: number) =>
+  queryOptions({
+    queryKey: ['quote', eventId, sizeUsd],
+    queryFn: () => loaderOf(sizeUsd)(eventId),
+    refetchInterval: LIST_MS,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })
+
+/** The same of every outcome of an event, by outcome id. */
+export const eventQuotesQuery = (eventId: string, sizeUsd: number) =>
+  queryOptions({
+    queryKey: ['quotes', eventId, sizeUsd],
+    queryFn: async () => {
+      const quotes = await quotesOf(`size_usd=${sizeUsd}&outcomes=all&events=${encodeURIComponent(eventId)}`)
+      return Object.fromEntries(quotes.map((one) => [one.outcome_id, one]))
+    },
+    refetchInterval: EVENT_MS,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStreamHub } from './createStreamHub'
+import type { SourceListener } from './openSource'
+
+interface Source {
+  slugs: readonly string[]
+  listener: SourceListener
+  isClosed: boolean
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A hub whose connections are in the hands of the test, and what each tab receives. */
+function startHub(known: (slug: string) => boolean = () => true) {
+  const sources: Source[] = []
+  const hub = createStreamHub({
+    openSource(slugs, listener) {
+      const source: Source = { slugs, listener, isClosed: false }
+      sources.push(source)
+      return () => {
+        source.isClosed = true
+      }
+    },
+    isKnown: async (slug) => known(slug),
+  })
+  const join = (slug: string) => {
+    const received: string[] = []
+    const leave = hub.follow(slug, {
+      message: (event, data) => received.push(`${event} ${data}`),
+      open: (isOpen) => received.push(isOpen ? 'open' : 'interrupted'),
+    })
+    return { received, leave }
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(200)
+  const open = () => sources.filter(({ isClosed }) => !isClosed)
+  return { join, settle, open, sources }
+}
+
+const trade = (slug: string) => JSON.stringify({ event_slug: slug })
+
+test('tabs that open together share one connection, and each hears of its own event', async () => {
+  const { join, settle, open } = startHub()
+  const [rain, snow, again] = [join('rain'), join('snow'), join('rain')]
+  await settle()
+  expect(open().map(({ slugs }) => slugs)).toEqual([['rain', 'snow']])
+  const { listener } = open()[0] as Source
+  listener.open(true)
+  listener.message('trade', trade('rain'))
+  listener.message('status', '{}')
+  listener.message('trade_gap', JSON.stringify({ event_slugs: ['snow'] }))
+  expect(rain.received).toEqual(['open', `trade ${trade('rain')}`, 'status {}'])
+  expect(again.received).toEqual(rain.received)
+  expect(snow.received).toEqual(['open', 'status {}', 'trade_gap {"event_slugs":["snow"]}'])
+})
+
+test('a tab that joins opens the stream anew for all, and the one before serves until then', async () => {
+  const { join, settle, open, sources } = startHub()
+  const rain = join('rain')
+  await settle()
+  const [first] = open() as [Source]
+  first.listener.open(true)
+  const late = join('rain')
+  await settle()
+  const second = sources[1] as Source
+  first.listener.message('trade', trade('rain'))
+  expect(first.isClosed).toBe(false)
+  second.listener.open(true)
+  expect(first.isClosed).toBe(true)
+  first.listener.message('trade', trade('rain'))
+  second.listener.message('book', trade('rain'))
+  const whole = ['open', `book ${trade('rain')}`]
+  expect(rain.received).toEqual(['open', `trade ${trade('rain')}`, ...whole])
+  expect(late.received).toEqual([`trade ${trade('rain')}`, 'open', `book ${trade('rain')}`])
+})
+
+test('a connection that fails is reported to those who depend on it', async () => {
+  const { join, settle, open, sources } = startHub()
+  const rain = join('rain')
+  await settle()
+  const [first] = open() as [Source]
+  first.listener.open(true)
+  const snow = join('snow')
+  await settle()
+  sources[1]?.listener.open(false)
+  expect([rain.received, snow.received]).toEqual([['open'], ['interrupted']])
+  first.listener.open(false)
+  expect(rain.received).toEqual(['open', 'interrupted'])
+})
+
+test('an event that has gone takes no other tab’s stream along', async () => {
+  const { join, settle, open } = startHub((slug) => slug !== 'gone')
+  const rain = join('rain')
+  join('gone')
+  await settle()
+  open()[0]?.listener.open(false)
+  open()[0]?.listener.refused?.()
+  await settle()
+  expect(open().map(({ slugs }) => slugs)).toEqual([['rain']])
+  open()[0]?.listener.open(true)
+  expect(rain.received).toEqual(['interrupted', 'open'])
+})
+
+test('nobody left closes the connection', async () => {
+  const { join, settle, open } = startHub()
+  const [one, two] = [join('rain'), join('rain')]
+  await settle()
+  open()[0]?.listener.open(true)
+  one.leave()
+  await settle()
+  expect(open()).toHaveLength(1)
+  two.leave()
+  await settle()
+  expect(open()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type { StreamListener, StreamMessage } from './messages'
+import { canShare, openSharedSource } from './openSharedSource'
+import { openSource } from './openSource'
+
+/** What a page does with a stream. Messages come in order, those of one frame of the screen together. */
+export interface EventStreamHandlers {
+  messages(batch: readonly StreamMessage[]): void
+  /** The stream stands, or does not: then it is tried again. */
+  open(isOpen: boolean): void
+}
+
+/** A hidden page has no frames: what piles up there is taken in once it is this much. */
+const MAX_BATCH = 500
+
+/** The connection that the browser's tabs share, or one of this tab's own where there is none. */
+function openBest(slug: string, listener: StreamListener): () => void {
+  if (!canShare()) return openSource([slug], listener)
+  let isClosed = false
+  let close = openSharedSource(slug, {
+    ...listener,
+    failed() {
+      close()
+      if (!isClosed) close = openSource([slug], listener)
+    },
+  })
+  return () => {
+    isClosed = true
+    close()
+  }
+}
+
+/** Follows one event until the returned function is called. */
+export function openEventStream(slug: string, { messages, open }: EventStreamHandlers): () => void {
+  let frame: number | undefined
+  let batch: StreamMessage[] = []
+
+  function flush() {
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    frame = undefined
+    const pending = batch
+    batch = []
+    messages(pending)
+  }
+
+  const close = openBest(slug, {
+    message(event, data) {
+      // Our own server's words, in the shapes of the contract.
+      batch.push({ event, data: JSON.parse(data) } as StreamMessage)
+      if (batch.length >= MAX_BATCH) flush()
+      else frame ??= requestAnimationFrame(flush)
+    },
+    open(isOpen) {
+      // Messages received before an interruption are delivered before it is reported.
+      if (!isOpen && batch.length > 0) flush()
+      open(isOpen)
+    },
+  })
+  return () => {
+    close()
+    if (frame !== undefined) cancelAnimationFrame(frame)
+  }
+}
