@@ -1,6 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { AlertsPanel } from '@/components/alerts/AlertsPanel'
 import { Notice } from '@/components/ui/Notice'
+import { WebhooksPanel } from '@/components/webhooks/WebhooksPanel'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 import { CountryPanel } from './CountryPanel'
 import { EventsPanel } from './EventsPanel'
@@ -31,6 +33,8 @@ export function AccountView({ demo, providers, problem }: AccountViewProps) {
         <SessionPanel />
         <WaysInPanel providers={providers} problem={problem} />
         <CountryPanel />
+        <AlertsPanel />
+        <WebhooksPanel />
         <KeysPanel />
         <UsagePanel />
         <EventsPanel />

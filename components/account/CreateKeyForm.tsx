@@ -23,12 +23,16 @@ const SCOPE_LABELS: Record<Scope, string> = {
   plan: 'Plan orders',
   stream: 'Stream books',
   balances: 'Read balances',
+  alerts: 'Alerts and webhooks',
 }
+
+/** Alerts make the service send requests: whoever wants that says so. */
+const USUAL = KEY_SCOPES.filter((scope) => scope !== 'alerts')
 
 export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) => void }) {
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
-  const [scopes, setScopes] = useState<readonly Scope[]>(KEY_SCOPES)
+  const [scopes, setScopes] = useState<readonly Scope[]>(USUAL)
   const toggle = (scope: Scope) =>
     setScopes(KEY_SCOPES.filter((one) => scopes.includes(one) !== (one === scope)))
   const making = useMutation({

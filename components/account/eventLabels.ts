@@ -12,8 +12,16 @@ export const EVENT_LABELS: Record<SecurityEvent['kind'], string> = {
   key_rotated: 'API key rotated',
   key_revoked: 'API key revoked',
   refresh_reused: 'A refresh token was reused: that session was ended',
+  webhook_created: 'Webhook created',
+  webhook_rotated: 'Webhook secret rotated',
+  webhook_deleted: 'Webhook deleted',
+  webhook_paused: 'Webhook paused: its receiver did not answer',
   signed_out_everywhere: 'Signed out everywhere',
 }
 
 /** Events that the owner should look at twice. */
-export const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set(['sign_in_failed', 'refresh_reused'])
+export const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set([
+  'sign_in_failed',
+  'refresh_reused',
+  'webhook_paused',
+])

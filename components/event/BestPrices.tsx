@@ -1,29 +1,42 @@
 'use client'
-import { formatTickPrice } from '@/components/format/figures'
+import { UNKNOWN } from '@/components/format/figures'
+import { priceHeadTitle } from '@/components/size/quoteText'
+import { cn } from '@/components/ui/cn'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventOutcome } from '@/lib/contract/event'
-import { tickOf } from './bookOf'
 import { Digits } from './Digits'
+import { shownPrice } from './shownPrice'
+import { useQuotes } from './useQuotes'
 
-/** The best price of both sides of an outcome, and where. As wide whatever it says. */
-export const BestPrices = ({ outcome }: { outcome: EventOutcome }) => (
-  <span className="inline-flex flex-wrap gap-x-3" title="Best prices before fees">
-    {(['yes', 'no'] as const).map((side) => {
-      const source = outcome[`best_${side}_source`]
-      return (
-        <span
-          key={side}
-          className={`inline-flex items-center gap-1.5 ${side === 'yes' ? 'text-yes' : 'text-no'}`}
-        >
-          {side === 'yes' ? 'Yes' : 'No'}
-          <span className="min-w-12 font-medium">
-            <Digits text={formatTickPrice(outcome[`best_${side}_price`], tickOf(outcome))} />
+/** What both sides of an outcome cost, and where. As wide whatever it says. */
+export function BestPrices({ eventId, outcome }: { eventId: string; outcome: EventOutcome }) {
+  const quoted = useQuotes(eventId)
+  return (
+    <span className="inline-flex flex-wrap gap-x-3" title={priceHeadTitle(quoted.size)}>
+      {(['yes', 'no'] as const).map((side) => {
+        const shown = shownPrice(outcome, side, quoted)
+        return (
+          <span
+            key={side}
+            className={`inline-flex items-center gap-1.5 ${side === 'yes' ? 'text-yes' : 'text-no'}`}
+          >
+            {side === 'yes' ? 'Yes' : 'No'}
+            <span className={cn('min-w-12 font-medium', shown?.isPart && 'text-warn')}>
+              <Digits text={shown?.text ?? UNKNOWN} of={quoted.size} />
+            </span>
+            {shown?.isPart && <span className="sr-only">{shown.note}</span>}
+            <span className="min-w-3">
+              {shown && (
+                <PlatformMarks
+                  ids={shown.platforms.slice(0, 1)}
+                  markClassName="size-3"
+                  className="align-middle"
+                />
+              )}
+            </span>
           </span>
-          <span className="min-w-3">
-            {source && <PlatformMarks ids={[source]} markClassName="size-3" className="align-middle" />}
-          </span>
-        </span>
-      )
-    })}
-  </span>
-)
+        )
+      })}
+    </span>
+  )
+}

@@ -12,14 +12,9 @@ import { BestPrices } from './BestPrices'
 import { Digits } from './Digits'
 import { EventIcon } from './EventIcon'
 import { EventOpportunity } from './EventOpportunity'
+import { HeaderFact } from './HeaderFact'
 import { isBinary, outcomeName } from './outcomeName'
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="eyebrow max-w-64 truncate">{name}</dt>
-    <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">{children}</dd>
-  </div>
-)
+import { WindowFacts } from './WindowFacts'
 
 /** What an event is: its question, where it trades, how much, until when, and whether prices are live. */
 export const EventHeader = ({
@@ -66,7 +61,7 @@ export const EventHeader = ({
       {live}
     </div>
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-      <Fact name="Trades on">
+      <HeaderFact name="Trades on">
         {event.sources.map((id) => {
           const platform = platforms.find((one) => one.id === id)
           const url = event.urls[id]
@@ -86,19 +81,27 @@ export const EventHeader = ({
             <VenueName key={id} venue={platform.venue} />
           )
         })}
-      </Fact>
+      </HeaderFact>
       {outcome && (
-        <Fact name={isBinary(event) ? 'Chance' : outcomeName(outcome)}>
+        <HeaderFact name={isBinary(event) ? 'Chance' : outcomeName(outcome)}>
           <span className="min-w-10 font-semibold">
             <Digits text={formatChance(outcome.cached_orderbook?.yes_price)} />
           </span>
-          <BestPrices outcome={outcome} />
-        </Fact>
+          <BestPrices eventId={event.event_id} outcome={outcome} />
+        </HeaderFact>
       )}
-      <Fact name="Volume">{formatUsdWhole(event.volume)}</Fact>
-      {event.transactions !== null && <Fact name="Trades">{formatCount(event.transactions)}</Fact>}
-      <Fact name="Ends">{formatMinute(event.end_date)}</Fact>
-      <Fact name="Status">{event.is_closed ? <Badge>Closed</Badge> : <Badge tone="good">Open</Badge>}</Fact>
+      <HeaderFact name="Volume">{formatUsdWhole(event.volume)}</HeaderFact>
+      {event.transactions !== null && (
+        <HeaderFact name="Trades">{formatCount(event.transactions)}</HeaderFact>
+      )}
+      {event.window ? (
+        <WindowFacts window={event.window} platforms={platforms} />
+      ) : (
+        <HeaderFact name="Ends">{formatMinute(event.end_date)}</HeaderFact>
+      )}
+      <HeaderFact name="Status">
+        {event.is_closed ? <Badge>Closed</Badge> : <Badge tone="good">Open</Badge>}
+      </HeaderFact>
     </dl>
   </header>
 )

@@ -87,6 +87,22 @@ test('back and forward bring selection and order back', async () => {
   expect(planner().getByLabelText('You pay')).toHaveProperty('value', '7')
 })
 
+test('prices are for the order size that is chosen, and say where the books do not fill it', async () => {
+  const { user } = await openElection('/event/rain')
+  const outcomes = region('Outcomes')
+  expect(outcomes.getByRole('button', { name: 'C, Yes: 60.0¢ on Polymarket, 5.00K tokens' })).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'All-in price of $10,000, after fees' }))
+  const dear = await outcomes.findByRole('button', { name: /^C, Yes: 6\d\.\d+¢ on .*, only \$\d,\d{3}$/ })
+  expect(dear.textContent).toContain('only $')
+  await user.click(screen.getByRole('radio', { name: 'All-in price of $1,000, after fees' }))
+  expect(
+    await outcomes.findByRole('button', { name: /^C, Yes: 6\d\.\d+¢ on .*, 1\.\d\dK tokens$/ }),
+  ).toBeDefined()
+  expect(window.localStorage.getItem('crossbook:order-size')).toBe('1000')
+  await user.click(screen.getByRole('radio', { name: 'Best price, before fees' }))
+  expect(outcomes.getByRole('button', { name: 'C, Yes: 60.0¢ on Polymarket, 5.00K tokens' })).toBeDefined()
+})
+
 async function openRain() {
   const market = startTestMarket()
   const server = startFakeServer(market.runtime)

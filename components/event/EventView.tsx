@@ -5,6 +5,7 @@ import type { RecentBooks } from '@/components/planner/check/seenBooks'
 import type { TicketStore } from '@/components/planner/ticketStore'
 import { useTicketStore } from '@/components/planner/useTicket'
 import { RestrictsBanner } from '@/components/restricts/RestrictsBanner'
+import { SizeSwitch } from '@/components/size/SizeSwitch'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -74,6 +75,9 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
       {selection && <SettlementLine outcome={selection.outcome} platforms={platforms} />}
+      <div className="flex justify-end">
+        <SizeSwitch />
+      </div>
       {selection ? (
         <div
           className={cn(
@@ -134,6 +138,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       )}
       {selection && (
         <PlannerBar
+          eventId={event.event_id}
           name={isBinary(event) ? undefined : outcomeName(selection.outcome)}
           outcome={selection.outcome}
           onOpen={() => setSheet(true)}

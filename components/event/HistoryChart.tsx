@@ -1,5 +1,5 @@
 'use client'
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMinute } from '@/components/format/dates'
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
@@ -39,11 +39,14 @@ export function HistoryChart({
   rows,
   filled,
   platforms,
+  marks,
 }: {
   rows: readonly HistoryRow[]
   /** The same times with the last known prices, for the crosshair. */
   filled: readonly HistoryRow[]
   platforms: readonly PlatformInfo[]
+  /** Prices of Yes that alerts wait for. */
+  marks: readonly number[]
 }) {
   const span = (rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)
   const format = span > 2 * DAY_S ? DATE : CLOCK
@@ -75,6 +78,21 @@ export function HistoryChart({
               return row ? <RowCard row={row} platforms={platforms} /> : null
             }}
           />
+          {marks.map((price) => (
+            <ReferenceLine
+              key={price}
+              y={price}
+              ifOverflow="extendDomain"
+              stroke="var(--color-warn)"
+              strokeDasharray="2 4"
+              label={{
+                value: 'My alert',
+                position: 'insideTopRight',
+                fontSize: 11,
+                fill: 'var(--color-ink-2)',
+              }}
+            />
+          ))}
           {platforms.map(({ id, name, venue }) => (
             <Line
               key={id}

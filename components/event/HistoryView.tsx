@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useAlertMarks } from '@/components/alerts/useAlertMarks'
 import { formatMinute } from '@/components/format/dates'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatFinePrice } from '@/components/format/figures'
@@ -95,6 +96,7 @@ export function HistoryView({ outcomeId, interval }: { outcomeId: string; interv
     [data, platforms],
   )
   const filled = useMemo(() => fillRows(rows), [rows])
+  const marks = useAlertMarks(outcomeId)
   if (!data) {
     if (isError) return <Notice tone="warn">The history could not be loaded. {errorMessage(error)}</Notice>
     return (
@@ -110,7 +112,7 @@ export function HistoryView({ outcomeId, interval }: { outcomeId: string; interv
       {rows.length > 0 ? (
         <>
           <Legend platforms={platforms} />
-          <HistoryChart rows={rows} filled={filled} platforms={platforms} />
+          <HistoryChart rows={rows} filled={filled} platforms={platforms} marks={marks} />
         </>
       ) : (
         <p className="text-ink-3 text-sm">No prices in this period</p>

@@ -1,16 +1,19 @@
 'use client'
 import { memo } from 'react'
 import { formatChance, formatTickPrice, UNKNOWN } from '@/components/format/figures'
+import { priceHead, priceHeadTitle } from '@/components/size/quoteText'
+import type { OrderSize } from '@/components/size/useOrderSize'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { askOf, tickOf } from './bookOf'
 import { Digits } from './Digits'
 import { outcomeName } from './outcomeName'
 import { StatusBadge } from './StatusBadge'
+import { type Quotes, type ShownPrice, shownPrice } from './shownPrice'
+import { useQuotes } from './useQuotes'
 
 const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 
@@ -18,39 +21,47 @@ const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 const NO_COLUMNS: EventDetail['sources'] = []
 const columnsOf = ({ sources }: EventDetail) => (sources.length > 1 ? sources : NO_COLUMNS)
 
+/** What one side costs, and for how many tokens. */
 function BestPrice({
-  price,
-  tick,
-  source,
+  shown,
+  size,
   side,
   platforms,
   onChoose,
   label,
 }: {
-  price: number | null
-  tick: number | undefined
-  source: PlatformId | null
+  shown: ShownPrice | undefined
+  size: OrderSize
   side: Outcome
   platforms: readonly PlatformInfo[]
   onChoose: () => void
   label: string
 }) {
-  const platform = platforms.find(({ id }) => id === source)
-  if (price === null) return <span className="text-ink-3">{UNKNOWN}</span>
-  const text = formatTickPrice(price, tick)
+  const used = shown?.platforms.flatMap((id) => platforms.find((one) => one.id === id) ?? []) ?? []
+  const [first] = used
+  if (!shown) return <span className="text-ink-3">{UNKNOWN}</span>
+  const where = used.length > 0 ? ` on ${used.map(({ name }) => name).join(', ')}` : ''
   return (
     <button
       type="button"
       onClick={onChoose}
-      aria-label={`${label}: ${text}${platform ? ` on ${platform.name}` : ''}`}
+      aria-label={`${label}: ${shown.text}${where}, ${shown.note}`}
       className={cn(
-        'inline-flex h-7 w-19 items-center justify-between gap-0.5 rounded-sm px-1.5 font-medium transition-colors duration-100 sm:w-24 sm:gap-1 sm:px-2',
+        'inline-grid h-9 w-21 grid-cols-[auto_1fr] items-center gap-x-1 rounded-sm px-1.5 text-right font-medium leading-4 transition-colors duration-100 sm:w-26 sm:px-2',
         side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',
       )}
     >
-      {platform ? <VenueMark venue={platform.venue} className="size-2.5 sm:size-3" /> : <span />}
+      {first ? <VenueMark venue={first.venue} className="size-2.5 sm:size-3" /> : <span />}
       <span>
-        <Digits text={text} />
+        <Digits text={shown.text} of={size} />
+      </span>
+      <span
+        className={cn(
+          'col-span-2 truncate font-normal text-2xs leading-3.5',
+          shown.isPart ? 'text-warn' : 'text-ink-2',
+        )}
+      >
+        {shown.note}
       </span>
     </button>
   )
@@ -60,12 +71,16 @@ function BestPrice({
 const Row = memo(function OutcomeRow({
   columns,
   outcome,
+  quotes,
+  size,
   platforms,
   selected,
   onSelect,
 }: {
   columns: EventDetail['sources']
   outcome: EventOutcome
+  quotes: Quotes
+  size: OrderSize
   platforms: readonly PlatformInfo[]
   selected: boolean
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
@@ -76,7 +91,7 @@ const Row = memo(function OutcomeRow({
   return (
     <tr
       className={cn(
-        'relative h-11 border-t hover:bg-hover',
+        'relative h-12 border-t hover:bg-hover',
         selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]',
       )}
     >
@@ -104,9 +119,8 @@ const Row = memo(function OutcomeRow({
           <td key={side} className={cn(CELL, 'relative z-1 px-1 last:pr-4 sm:px-1.5')}>
             <BestPrice
               side={side}
-              price={side === 'yes' ? outcome.best_yes_price : outcome.best_no_price}
-              tick={tick}
-              source={side === 'yes' ? outcome.best_yes_source : outcome.best_no_source}
+              shown={shownPrice(outcome, side, { size, quotes })}
+              size={size}
               platforms={platforms}
               onChoose={() => onSelect(outcome, side)}
               label={`${name}, ${side === 'yes' ? 'Yes' : 'No'}`}
@@ -122,8 +136,6 @@ const Row = memo(function OutcomeRow({
   )
 })
 
-const BEST = 'The lowest price over all platforms, before fees'
-
 /** Outcomes with their chance, what each platform asks, and the best price of both sides. Many scroll by themselves. */
 export function OutcomesTable({
   event,
@@ -138,10 +150,13 @@ export function OutcomesTable({
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
+  const { size, quotes } = useQuotes(event.event_id)
   return (
     <div className="max-h-150 overflow-auto">
       <table className="figures w-full border-collapse text-sm">
-        <caption className="sr-only">Outcomes of {event.event_title}, prices before fees</caption>
+        <caption className="sr-only">
+          Outcomes of {event.event_title}, {size === 'top' ? 'prices before fees' : 'prices after fees'}
+        </caption>
         <thead className="sticky top-0 z-2 bg-surface shadow-[0_1px_0_var(--color-line)]">
           <tr className="h-9 text-ink-3 text-xs">
             <th scope="col" className="pr-3 pl-4 text-left font-normal">
@@ -164,16 +179,13 @@ export function OutcomesTable({
                 </th>
               )
             })}
-            <th scope="col" className={cn(CELL, 'px-1 sm:px-1.5')}>
-              <span className="inline-block w-19 pr-1.5 sm:w-24 sm:pr-2" title={BEST}>
-                Best yes
-              </span>
-            </th>
-            <th scope="col" className={cn(CELL, 'px-1 pr-4 sm:px-1.5 sm:pr-4')}>
-              <span className="inline-block w-19 pr-1.5 sm:w-24 sm:pr-2" title={BEST}>
-                Best no
-              </span>
-            </th>
+            {(['Yes', 'No'] as const).map((side) => (
+              <th key={side} scope="col" className={cn(CELL, 'px-1 last:pr-4 sm:px-1.5')}>
+                <span className="inline-block w-21 pr-1.5 sm:w-26 sm:pr-2" title={priceHeadTitle(size)}>
+                  {priceHead(side, size)}
+                </span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -182,6 +194,8 @@ export function OutcomesTable({
               key={outcome.outcome_id}
               columns={columnsOf(event)}
               outcome={outcome}
+              quotes={quotes}
+              size={size}
               platforms={platforms}
               selected={outcome === selected}
               onSelect={onSelect}

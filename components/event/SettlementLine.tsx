@@ -25,7 +25,7 @@ export function SettlementLine({
   )
   const text =
     sourceLine(settlement, platforms) ??
-    `${list.format(differing.map(({ info }) => info.name))} may settle otherwise: ${list.format(named)}`
+    `The rules of ${list.format(differing.map(({ info }) => info.name))} differ in: ${list.format(named)}`
   return (
     <p className="flex items-baseline gap-2 text-ink-2 text-sm">
       <Scale aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-ink-3" />

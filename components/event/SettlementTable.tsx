@@ -1,18 +1,13 @@
-import { Badge } from '@/components/ui/Badge'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import type { SettlementVerdict } from '@/lib/domain/settlement'
+import { SettlementVerdictBadge } from './SettlementVerdictBadge'
 import { type ComparedPlatform, comparedIn, DIMENSION } from './settlementText'
 
-const VERDICT: Record<SettlementVerdict, { text: string; tone: 'good' | 'warn' | 'plain' }> = {
-  same: { text: 'Same', tone: 'good' },
-  differs: { text: 'Differs', tone: 'warn' },
-  unknown: { text: 'Unknown', tone: 'plain' },
-}
+type Dimension = ComparedPlatform['row']['dimensions'][number]
 
-const Verdict = ({ verdict }: { verdict: SettlementVerdict }) => (
-  <Badge tone={VERDICT[verdict].tone}>{VERDICT[verdict].text}</Badge>
-)
+/** Texts that are alike word for word settle the same, stated or not. */
+const isAlike = ({ verdict, here, there, reviewed }: Dimension) =>
+  verdict === 'same' && here === null && there === null && !reviewed
 
 /** A part of a rules text; on a phone, where there are no columns, `name` heads it. */
 const Quote = ({ name, text }: { name: string; text: string | null }) => (
@@ -26,18 +21,28 @@ const HEAD = 'py-2 pr-4 text-left font-normal text-ink-3 text-xs'
 
 function Comparison({ compared, reference }: { compared: ComparedPlatform; reference: PlatformInfo }) {
   const { info, row } = compared
+  const isAnyAlike = row.dimensions.some(isAlike)
   return (
     <table className="block w-full text-sm sm:table sm:table-fixed">
       <caption className="block pb-1 text-left font-medium sm:table-caption">
         <span className="mr-2">
-          {info.name} against {reference.name}
+          {info.name} compared with {reference.name}
         </span>
-        <Verdict verdict={row.verdict} />
+        <SettlementVerdictBadge
+          verdict={row.verdict}
+          reviewed={row.dimensions.some(({ reviewed }) => reviewed)}
+        />
+        {isAnyAlike && (
+          <span className="mt-1 block font-normal text-ink-2 text-xs">
+            Same wording: neither text states this, but both read the same word for word, so they settle the
+            same.
+          </span>
+        )}
       </caption>
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr>
           <th scope="col" className={`${HEAD} sm:w-40`}>
-            Settlement
+            What the rules state
           </th>
           <th scope="col" className={HEAD}>
             {info.name}
@@ -48,17 +53,17 @@ function Comparison({ compared, reference }: { compared: ComparedPlatform; refer
         </tr>
       </thead>
       <tbody className="block divide-y sm:table-row-group">
-        {row.dimensions.map(({ dimension, verdict, here, there }) => (
-          <tr key={dimension} className="block sm:table-row">
+        {row.dimensions.map((one) => (
+          <tr key={one.dimension} className="block sm:table-row">
             <th
               scope="row"
               className="flex flex-wrap items-center gap-2 py-2 text-left font-normal sm:table-cell sm:pr-4 sm:align-top"
             >
-              <span className="sm:mb-1 sm:block">{DIMENSION[dimension]}</span>
-              <Verdict verdict={verdict} />
+              <span className="sm:mb-1 sm:block">{DIMENSION[one.dimension]}</span>
+              <SettlementVerdictBadge verdict={one.verdict} alike={isAlike(one)} reviewed={one.reviewed} />
             </th>
-            <Quote name={info.name} text={here} />
-            <Quote name={reference.name} text={there} />
+            <Quote name={info.name} text={one.here} />
+            <Quote name={reference.name} text={one.there} />
           </tr>
         ))}
       </tbody>

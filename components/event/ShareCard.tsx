@@ -1,41 +1,13 @@
-import type { ReactNode } from 'react'
-import { VENUE_SHAPES } from '@/components/venue/venueShapes'
+import { CardFrame } from '@/components/card/CardFrame'
+import { CardMark } from '@/components/card/CardMark'
+import { CARD_INK } from '@/components/card/cardInk'
 import type { PlatformId } from '@/lib/contract/platform'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { SharePrice, ShareRow } from './shareFacts'
 
-/**
- * The dark theme's tokens in full: the card is drawn outside of any page, by a program that knows neither classes nor
- * custom properties.
- */
-export const INK = { page: '#0b0e13', raised: '#171b23', line: '#333b49', text: '#e9ecf2', soft: '#a9b2c1' }
 const SIDE = { yes: '#74adff', no: '#f0b355' }
-const BOOK = { bid: '#3cc7bb', ask: '#ff8576' }
-const VENUE: Record<VenueId, string> = {
-  polymarket: '#8b96ff',
-  kalshi: '#3ecf8e',
-  limitless: '#dfc04a',
-  opinion: '#ff7ea8',
-  predictfun: '#d48cf2',
-}
 
 export const SHARE_SIZE = { width: 1200, height: 630 }
-
-export const Mark = ({ venue, size }: { venue: VenueId; size: number }) => (
-  <svg width={size} height={size} viewBox="0 0 16 16" fill={VENUE[venue]} aria-hidden="true">
-    {VENUE_SHAPES[venue]}
-  </svg>
-)
-
-export const Brand = () => (
-  <div style={{ display: 'flex', alignItems: 'center', gap: 14, fontSize: 30 }}>
-    <svg width="40" height="36" viewBox="0 0 20 18" aria-hidden="true">
-      <path fill={BOOK.bid} d="M0 0h15v4H0ZM0 7h9v4H0ZM0 14h4v4H0Z" />
-      <path fill={BOOK.ask} d="M17 0h3v4h-3ZM11 7h9v4h-9ZM6 14h14v4H6Z" />
-    </svg>
-    Crossbook
-  </div>
-)
 
 type VenueOf = (id: PlatformId) => VenueId | undefined
 
@@ -59,11 +31,11 @@ function Price({
         width: large ? 340 : 270,
         padding: large ? '24px 28px' : '12px 20px',
         borderRadius: 14,
-        border: `2px solid ${INK.line}`,
-        background: INK.raised,
+        border: `2px solid ${CARD_INK.line}`,
+        background: CARD_INK.raised,
       }}
     >
-      <span style={{ color: INK.soft, fontSize: large ? 28 : 24 }}>{side === 'yes' ? 'Yes' : 'No'}</span>
+      <span style={{ color: CARD_INK.soft, fontSize: large ? 28 : 24 }}>{side === 'yes' ? 'Yes' : 'No'}</span>
       <span style={{ color: SIDE[side], fontSize: large ? 64 : 34 }}>{text}</span>
       {venue && (
         <span
@@ -72,11 +44,11 @@ function Price({
             alignItems: 'center',
             gap: 10,
             marginLeft: large ? 0 : 'auto',
-            color: INK.soft,
+            color: CARD_INK.soft,
             fontSize: 26,
           }}
         >
-          <Mark venue={venue} size={26} />
+          <CardMark venue={venue} size={26} />
           {large ? VENUES[venue].name : ''}
         </span>
       )}
@@ -109,12 +81,6 @@ function Row({ row, venueOf }: { row: ShareRow; venueOf: VenueOf }) {
   )
 }
 
-export const Foot = ({ children }: { children: ReactNode }) => (
-  <div style={{ display: 'flex', alignItems: 'center', gap: 26, color: INK.soft, fontSize: 24 }}>
-    {children}
-  </div>
-)
-
 /** The picture that links to an event show: its question, what it costs now, and where. */
 export function ShareCard({
   title,
@@ -131,23 +97,18 @@ export function ShareCard({
   at: string
 }) {
   return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        width: '100%',
-        height: '100%',
-        padding: '48px 64px',
-        background: INK.page,
-        color: INK.text,
-        fontFamily: 'Geist',
-      }}
+    <CardFrame
+      at={at}
+      foot={sources.map((id) => {
+        const venue = venueOf(id)
+        return venue ? (
+          <span key={id} style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
+            <CardMark venue={venue} size={22} />
+            {VENUES[venue].name}
+          </span>
+        ) : null
+      })}
     >
-      <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Brand />
-        <span style={{ color: INK.soft, fontSize: 24 }}>{at}</span>
-      </div>
       <div
         style={{
           display: 'block',
@@ -164,17 +125,6 @@ export function ShareCard({
           <Row key={row.name ?? ''} row={row} venueOf={venueOf} />
         ))}
       </div>
-      <Foot>
-        {sources.map((id) => {
-          const venue = venueOf(id)
-          return venue ? (
-            <span key={id} style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
-              <Mark venue={venue} size={22} />
-              {VENUES[venue].name}
-            </span>
-          ) : null
-        })}
-      </Foot>
-    </div>
+    </CardFrame>
   )
 }

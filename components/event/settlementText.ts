@@ -5,11 +5,11 @@ import { trimEnd } from '@/lib/domain/trimEnd'
 
 /** What rules can part in, as a heading. */
 export const DIMENSION: Record<SettlementDimension, string> = {
-  source: 'Source',
+  source: 'Resolution source',
   deadline: 'Deadline',
-  measure: 'Measure',
+  measure: 'How it is measured',
   threshold: 'Threshold',
-  void: 'If it does not take place',
+  void: 'Tie, postponement or cancellation',
   scope: 'What else counts',
 }
 
@@ -37,7 +37,7 @@ function inSentence(quote: string): string {
   return text.length > 60 ? `${text.slice(0, text.lastIndexOf(' ', 58))}…` : text
 }
 
-/** "Kalshi decides by CF Benchmarks, Polymarket by Chainlink"; undefined where no two sources are known to differ. */
+/** "Source on Kalshi: CF Benchmarks; on Polymarket: Chainlink"; undefined where no two sources are known to differ. */
 export function sourceLine(
   settlement: OutcomeSettlement,
   platforms: readonly PlatformInfo[],
@@ -52,9 +52,9 @@ export function sourceLine(
   const [first, ...others] = differing
   if (!first || !reference) return undefined
   const parts = [
-    `${first.name} decides by ${inSentence(first.here)}`,
-    ...others.map(({ name, here }) => `${name} by ${inSentence(here)}`),
-    `${reference.name} by ${inSentence(first.there)}`,
+    `Resolution source on ${first.name}: ${inSentence(first.here)}`,
+    ...others.map(({ name, here }) => `on ${name}: ${inSentence(here)}`),
+    `on ${reference.name}: ${inSentence(first.there)}`,
   ]
-  return parts.join(', ')
+  return parts.join('; ')
 }

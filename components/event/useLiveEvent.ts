@@ -3,8 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { createLiveBooks, type LiveBooks } from '@/lib/client/liveBooks'
-import { openEventStream, type StreamMessage } from '@/lib/client/openEventStream'
 import { platformsQuery } from '@/lib/client/platformsQuery'
+import type { StreamMessage } from '@/lib/client/stream/messages'
+import { openEventStream } from '@/lib/client/stream/openEventStream'
 import { tradesQuery, withTrades } from '@/lib/client/tradesQuery'
 
 /** `interrupted`: dropped or failed, and retrying. */
@@ -32,18 +33,29 @@ function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonl
   client.setQueryData(eventQuery(slug).queryKey, (known) => known && live.overlay(known))
 }
 
-/** Calls back when the page is shown, and when it has been hidden for a while. */
-function watchVisibility({ shown, hidden }: { shown: () => void; hidden: () => void }): () => void {
+interface Attention {
+  shown(): void
+  /** The page has been hidden for a while. */
+  hidden(): void
+  offline(): void
+}
+
+/** Reports whether the page is looked at, and whether the browser has a network. */
+function watchAttention({ shown, hidden, offline }: Attention): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const variant = () => {
+  const onChange = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible') shown()
+    if (!navigator.onLine) offline()
+    else if (document.visibilityState === 'visible') shown()
     else timer = setTimeout(hidden, HIDDEN_MS)
   }
-  document.addEventListener('visibilitychange', variant)
+  const stop = new AbortController()
+  document.addEventListener('visibilitychange', onChange, stop)
+  window.addEventListener('online', onChange, stop)
+  window.addEventListener('offline', onChange, stop)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', variant)
+    stop.abort()
   }
 }
 
@@ -72,7 +84,15 @@ export function useLiveEvent(slug: string) {
         },
       })
     }
-    const unwatch = watchVisibility({ shown: join, hidden: leave })
+    const unwatch = watchAttention({
+      shown: join,
+      hidden: leave,
+      // A dead connection is noticed late: until then it must not pass for a live one.
+      offline() {
+        leave()
+        setStream('interrupted')
+      },
+    })
     if (document.visibilityState === 'visible') join()
     return () => {
       unwatch()

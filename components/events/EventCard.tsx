@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/client/listPage'
 import { ChanceBar } from './ChanceBar'
-import { BestYes, Ends, Sources, Spread, Volume } from './EventFacts'
+import { BestYes, BestYesHead, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
@@ -47,8 +47,8 @@ export const EventCard = memo(function EventCard({ event, stale }: { event: List
       <Sparkline id={event.event_id} className="h-8" />
       <dl className="grid grid-cols-3 gap-2 border-t pt-2.5 text-sm">
         <div>
-          <dt className="text-2xs text-ink-3" title="Before fees">
-            Best yes
+          <dt className="text-2xs text-ink-3">
+            <BestYesHead />
           </dt>
           <dd>
             <BestYes event={event} named />

@@ -1,11 +1,24 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { WindowCountdown, WindowSpan } from '@/components/event/WindowTime'
 import { formatDay } from '@/components/format/dates'
-import { formatChance, formatPrice, formatUsdCompact, UNKNOWN } from '@/components/format/figures'
+import {
+  formatChance,
+  formatFinePrice,
+  formatPrice,
+  formatUsdCompact,
+  formatUsdWhole,
+  UNKNOWN,
+} from '@/components/format/figures'
+import { priceHead, priceHeadTitle, quoteText } from '@/components/size/quoteText'
+import { useOrderSize } from '@/components/size/useOrderSize'
 import { cn } from '@/components/ui/cn'
+import { useSeen } from '@/components/ui/useSeen'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { useVenues } from '@/components/venue/venues'
 import type { ListedEvent } from '@/lib/client/listPage'
+import { leadingQuoteQuery } from '@/lib/client/quotesQuery'
 import { VENUES } from '@/lib/domain/venue'
 
 interface FactProps {
@@ -41,7 +54,7 @@ export const Chance = ({ event, className, named }: FactProps) => (
 )
 
 /** What YES of the leading outcome costs where it is cheapest. */
-export function BestYes({ event, className, named }: FactProps) {
+function TopYes({ event, className, named }: FactProps) {
   const venues = useVenues()
   const venue = event.best_yes_source === null ? undefined : venues[event.best_yes_source]
   return (
@@ -56,6 +69,39 @@ export function BestYes({ event, className, named }: FactProps) {
       </span>
     </Fact>
   )
+}
+
+/** What an order for YES of the leading outcome costs per token, after fees. */
+function SizedYes({ event, className, named, size }: FactProps & { size: number }) {
+  const { ref, seen } = useSeen<HTMLSpanElement>()
+  const { data } = useQuery({ ...leadingQuoteQuery(event.event_id, size), enabled: seen })
+  const venues = useVenues()
+  const quote = data?.yes
+  const platforms = quote?.platforms.flatMap((id) => venues[id] ?? []) ?? []
+  const [first] = platforms
+  const text =
+    quote && quoteText(quote, { sizeUsd: size, platforms: platforms.map((venue) => VENUES[venue].name) })
+  return (
+    <span ref={ref} className={cn('inline-flex', className)}>
+      <Fact
+        name={!named && `Yes for ${formatUsdWhole(size)}`}
+        className={cn('inline-flex items-center gap-1.5', data === undefined && 'opacity-50')}
+        title={text ?? (data === undefined ? undefined : 'Cannot be bought now')}
+      >
+        {first && <VenueMark venue={first} className="size-3" />}
+        <span className={cn(quote && (quote.is_whole ? 'text-yes' : 'text-warn'))}>
+          {formatFinePrice(quote?.all_in_price)}
+        </span>
+        {text && <span className="sr-only"> {text}</span>}
+      </Fact>
+    </span>
+  )
+}
+
+/** What YES of the leading outcome costs: at best, or for the order size that is chosen. */
+export function BestYes(facts: FactProps) {
+  const [size] = useOrderSize()
+  return size === 'top' ? <TopYes {...facts} /> : <SizedYes {...facts} size={size} />
 }
 
 export const Spread = ({ event, className, named }: FactProps) => (
@@ -80,11 +126,18 @@ export const Volume = ({ event, className, named }: FactProps) => (
   </Fact>
 )
 
-export const Ends = ({ event, className, named }: FactProps) => (
-  <Fact name={!named && 'Ends'} className={cn('text-ink-3', className)}>
-    {formatDay(event.end_date)}
-  </Fact>
-)
+/** A day; of a few minutes their times, and how long is left. */
+export const Ends = ({ event, className, named }: FactProps) =>
+  event.window ? (
+    <Fact name={!named && 'Open'} className={cn('text-ink-3 text-xs', className)}>
+      <WindowSpan {...event.window} />{' '}
+      <WindowCountdown {...event.window} className="text-ink-2 md:block md:min-w-0" />
+    </Fact>
+  ) : (
+    <Fact name={!named && 'Ends'} className={cn('text-ink-3', className)}>
+      {formatDay(event.end_date)}
+    </Fact>
+  )
 
 /** Category, and of several outcomes which one the figures speak of. */
 export const About = ({ event }: { event: ListedEvent }) => (
@@ -108,6 +161,16 @@ export function Sources({ event, className }: { event: ListedEvent; className?: 
         const venue = venues[id]
         return venue && <VenueMark key={id} venue={venue} named />
       })}
+    </span>
+  )
+}
+
+/** The name of the column of {@link BestYes}. */
+export function BestYesHead({ className }: { className?: string }) {
+  const [size] = useOrderSize()
+  return (
+    <span className={className} title={priceHeadTitle(size)}>
+      {priceHead('Yes', size)}
     </span>
   )
 }

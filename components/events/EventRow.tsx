@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/client/listPage'
-import { About, BestYes, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
+import { About, BestYes, BestYesHead, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
@@ -66,9 +66,7 @@ export const RowHeads = () => (
   <div aria-hidden className={cn('hidden px-4 pb-1.5 text-ink-3 text-xs', ROW_GRID)}>
     <span className="col-span-2">Question</span>
     <span className="text-right">Chance</span>
-    <span className="text-right" title="Before fees">
-      Best yes
-    </span>
+    <BestYesHead className="text-right" />
     <span className="text-right" title="Before fees">
       Spread
     </span>

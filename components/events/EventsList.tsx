@@ -20,6 +20,9 @@ interface Shown {
   rows: readonly ArrangedRow[]
 }
 
+/** After so many pages the next waits for a press: the end of the page stays within reach. */
+const AUTO_PAGES = 4
+
 /** Pages next to this one are read again with it. */
 const around = (page: number) => new Set([page - 1, page, page + 1])
 
@@ -39,6 +42,7 @@ export function EventsList({
   view,
   aside,
   onChange,
+  onPage,
 }: {
   filters: EventFilters
   /** What is watched, where only that is wanted. */
@@ -49,6 +53,8 @@ export function EventsList({
   /** Stands beside the count. */
   aside: ReactNode
   onChange: ChangeFilters
+  /** Reports the page in the middle of the screen. */
+  onPage: (page: number) => void
 }) {
   const [near, setNear] = useState(() => around(filters.page))
   const pages = useEventPages({ filters, ids, near, enabled: isKnown && ids?.length !== 0 })
@@ -59,9 +65,9 @@ export function EventsList({
   const reached = useCallback(
     (page: number) => {
       setNear(around(page))
-      onChange({ page }, 'replace')
+      onPage(page)
     },
-    [onChange],
+    [onPage],
   )
 
   const latest = latestOf(pages.loaded)
@@ -148,7 +154,7 @@ export function EventsList({
         <LoadMore
           href={hrefOf((pages.pages.at(-1) ?? 1) + 1)}
           busy={pages.isPending}
-          auto={!pages.failure}
+          auto={!pages.failure && pages.pages.length % AUTO_PAGES !== 0}
           onMore={pages.showMore}
         >
           Load more

@@ -2,6 +2,7 @@
 import { Star } from 'lucide-react'
 import { useCallback } from 'react'
 import { formatCount } from '@/components/format/figures'
+import { SizeSwitch } from '@/components/size/SizeSwitch'
 import { Segmented } from '@/components/ui/Segmented'
 import { Select } from '@/components/ui/Select'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -87,7 +88,8 @@ export function EventsToolbar({
             {watched > 0 && formatCount(watched)}
           </span>
         </Chip>
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          <SizeSwitch />
           <ViewSwitch view={view} onChange={onView} />
         </div>
       </div>

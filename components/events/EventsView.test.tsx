@@ -5,7 +5,7 @@ import { failing, silent, startFakeServer } from '@/components/testkit/fakeServe
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
 import { usd } from '@/lib/domain/units'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { EventsView } from './EventsView'
 
 preparePageTests()
@@ -102,4 +102,39 @@ test('a filter is saved under a name, opened by it, and removed', async () => {
   expect(window.location.search).toBe('?paired=true')
   await user.click(screen.getByRole('button', { name: 'Remove filter Pairs' }))
   expect(screen.queryByRole('link', { name: 'Pairs' })).toBeNull()
+})
+
+test('scrolling to another page changes the address without the router, which would cancel a followed link', async () => {
+  const { open } = await openList('/?page=2', 60)
+  await open()
+  await screen.findByText('60 events')
+  window.history.replaceState({ entry: 'the router’s' }, '', '/')
+  await waitFor(() => expect(window.location.search).toBe('?page=3'))
+  expect(window.history.state).toMatchObject({ entry: 'the router’s' })
+})
+
+test('the list shows what an order of the chosen size costs, and keeps the choice', async () => {
+  const market = marketOn('polymarket', 'm0')
+  const { runtime, books } = startTestMarket({
+    events: [buildGroup('rain', [buildOutcome('o', [member(market)])], { title: 'Rain?' })],
+  })
+  books.put(
+    buildBook(market, {
+      asks: [
+        [0.27, 3],
+        [0.3, 5_000],
+      ],
+      bids: [[0.25, 10]],
+    }),
+  )
+  startFakeServer(runtime)
+  const { user } = await renderPage(<EventsView initialView="rows" />, { path: '/' })
+  const row = within(await screen.findByRole('article'))
+  expect(row.getByText('27.0¢')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'All-in price of $1,000, after fees' }))
+  expect(await row.findByText(/a token for \$1,000 after fees, on Polymarket/)).toBeDefined()
+  expect(row.queryByText('27.0¢')).toBeNull()
+  expect(screen.getByText('Yes, $1K')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'All-in price of $10,000, after fees' }))
+  expect(await row.findByText(/but the books fill only \$1,\d{3} of \$10,000/)).toBeDefined()
 })

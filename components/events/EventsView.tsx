@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
+import { replaceAddress } from '@/components/ui/replaceAddress'
 import { EventsList } from './EventsList'
 import { type ChangeFilters, EventsToolbar } from './EventsToolbar'
 import { filtersHref, readFilters } from './filters'
@@ -9,6 +10,16 @@ import type { ListView } from './listView'
 import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
 import { useCategories } from './useCategories'
+
+/** What the address asks for; undefined while the list is still on screen and the browser already at another page. */
+const filtersOfAddress = () =>
+  window.location.pathname === '/' ? readFilters(new URLSearchParams(window.location.search)) : undefined
+
+/** The address follows the page in view. Scrolling happens while a link is followed too, so not by the router. */
+function followPage(page: number) {
+  const current = filtersOfAddress()
+  if (current && current.page !== page) replaceAddress(filtersHref({ ...current, page }))
+}
 
 /** The events list: follows the address, asks while typing, and stays fresh by itself. */
 export function EventsView({ initialView }: { initialView: ListView }) {
@@ -23,7 +34,8 @@ export function EventsView({ initialView }: { initialView: ListView }) {
   const isKnown = !filters.watching || kept !== undefined
   const categories = useCategories(filters, isKnown ? ids : undefined)
   const change = useCallback<ChangeFilters>((patch, how) => {
-    const current = readFilters(new URLSearchParams(window.location.search))
+    const current = filtersOfAddress()
+    if (!current) return
     const href = filtersHref({ ...current, page: 1, ...patch })
     if (href === `${window.location.pathname}${window.location.search}`) return
     if (how === 'push') window.history.pushState(null, '', href)
@@ -47,6 +59,7 @@ export function EventsView({ initialView }: { initialView: ListView }) {
           view={view}
           aside={<SavedViews filters={filters} onOpen={(next) => change(next, 'push')} />}
           onChange={change}
+          onPage={followPage}
         />
       </OpportunitiesOfEvents>
     </div>

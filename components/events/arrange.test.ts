@@ -18,6 +18,7 @@ const EVENT: ListedEvent = {
   volume: null,
   category: null,
   end_date: null,
+  window: null,
 }
 const page = (ids: string, volume = 1) => [...ids].map((event_id) => ({ ...EVENT, event_id, volume }))
 const pages = (...all: ListedEvent[][]) => new Map(all.map((events, i) => [i + 1, events]))

@@ -44,6 +44,9 @@ export const formatFinePrice = (value: Maybe) =>
 export const formatUsd = (value: Maybe) =>
   shown(value, (v) => `${v < -0.005 ? '−' : ''}$${decimals(Math.abs(v), 2)}`)
 
+/** An asset's price: cents, and more where a cent is much of it. 91200.5 → "$91,200.50", 0.08326 → "$0.08326". */
+export const formatUsdFine = (value: Maybe) => shown(value, (v) => `$${decimals(v, 2, v >= 100 ? 2 : 6)}`)
+
 /** A large sum, where cents say nothing: 1234567.8 → "$1,234,568". */
 export const formatUsdWhole = (value: Maybe) => shown(value, (v) => `$${decimals(v, 0)}`)
 

@@ -3,8 +3,9 @@ import { formatTokens } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
 import type { Held, OrderDraft } from './order'
-import { sumHeld, toPlain } from './orderUrl'
+import { sumHeld } from './orderUrl'
 
 /** What is held where: a sale takes no more from each platform, for its tokens cannot be had from another's. */
 export function HeldCaps({
@@ -33,7 +34,7 @@ export function HeldCaps({
         )}
       </ul>
       <div className="flex flex-wrap gap-2 pt-0.5">
-        <Button size="sm" onClick={() => onChange({ unit: 'tokens', amount: toPlain(sumHeld(held)) })}>
+        <Button size="sm" onClick={() => onChange({ unit: 'tokens', amount: plainDecimal(sumHeld(held)) })}>
           Sell all
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onChange({ held: {} })}>

@@ -4,7 +4,7 @@ import { useDebounced } from '@/components/ui/useDebounced'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
-import type { Verified } from './check/verifyAnswer'
+import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { planAnnouncement } from './planAnnouncement'
 
 const PAUSE_MS = 700

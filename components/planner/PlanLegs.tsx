@@ -94,6 +94,12 @@ export function PlanLegs({
               />
               <Row name="Fee" value={includeFees ? formatUsd(leg.fee_usd) : 'not included'} />
             </dl>
+            {includeFees && leg.fee.assumed && (
+              <p className="text-ink-3 text-xs">
+                Assumed rate: {info.name} has not stated this market's rate yet, so the fee is counted at the
+                highest.
+              </p>
+            )}
             {leg.fee_usd > 0 && leg.fee.min_per === 'fill' && (leg.fee.min_usd ?? 0) > 0 && (
               <p className="text-ink-3 text-xs">
                 {info.name} charges at least {formatUsd(leg.fee.min_usd)} per matched order. It is counted

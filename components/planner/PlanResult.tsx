@@ -1,10 +1,11 @@
+import { AlertMe } from '@/components/alerts/AlertMe'
 import { PrepareOrders } from '@/components/tickets/PrepareOrders'
 import { Notice } from '@/components/ui/Notice'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
-import type { Verified } from './check/verifyAnswer'
+import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { PlanAlone } from './PlanAlone'
 import { PlanLegs } from './PlanLegs'
 import { PlanShare } from './PlanShare'
@@ -18,6 +19,7 @@ export function PlanResult({
   answer,
   verified,
   side,
+  outcomeId,
   platforms,
   urls,
   address,
@@ -27,6 +29,7 @@ export function PlanResult({
   /** What the check of it found; undefined while it runs. */
   verified: Verified | undefined
   side: Outcome
+  outcomeId: string
   platforms: readonly PlatformInfo[]
   urls: Partial<Record<PlatformId, string>>
   /** Path and query that open this plan. */
@@ -49,6 +52,7 @@ export function PlanResult({
         platforms={platforms}
         includeFees={includeFees}
       />
+      <AlertMe order={{ outcomeId, side, request, price: plan.combined.price }} />
       {(unavailable.length > 0 || plan.warnings.length > 0) && (
         <ul className="space-y-2">
           {unavailable.map(({ platform, reason }) => (

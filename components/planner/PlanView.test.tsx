@@ -5,6 +5,8 @@ import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
 import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
+import { NO_FEE } from '@/lib/domain/fees'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { PlanView } from './PlanView'
 
@@ -34,6 +36,20 @@ test('a plan shows its figures, its parts, and that the browser verified it', as
     expect.stringMatching(/^Polymarket/),
     expect.stringMatching(/^Kalshi/),
   ])
+})
+
+test('a fee at a rate that the platform has not stated is said to be assumed', async () => {
+  const assumed = { ...NO_FEE, model: 'quadratic', rate: 0.02, assumed: true } as const
+  const polymarket = { ...marketOn('polymarket', 'p1'), fee: assumed }
+  const outcome = buildOutcome('o1', [member(polymarket), member(marketOn('kalshi', 'k1'))])
+  const { open } = await openPlanner('&amount=400', {
+    events: [buildGroup('rain', [outcome], { title: 'Rain tomorrow?' })],
+  })
+  await open()
+  const parts = within(await planner().findByRole('region', { name: 'Parts of the order' }))
+  const said = /^Assumed rate: .* has not stated this market's rate yet/
+  expect(parts.getAllByText(said)).toHaveLength(1)
+  expect(within(parts.getAllByRole('listitem')[0] as HTMLElement).getByText(said)).toBeDefined()
 })
 
 test('a plan whose figures were tampered with on the way is shown as not verified', async () => {

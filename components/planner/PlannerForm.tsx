@@ -147,7 +147,7 @@ export function PlannerForm({
   platforms: readonly PlatformInfo[]
   /** Platforms whose match with the others is not sure. */
   unsure: readonly PlatformInfo[]
-  /** What keeping to one settlement leaves out and costs; undefined where all are known to settle the same. */
+  /** What excluding platforms leaves out and costs; undefined where all are known to settle the same. */
   settlementHint: string | undefined
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
@@ -182,7 +182,7 @@ export function PlannerForm({
       )}
       {settlementHint !== undefined && (
         <Switch
-          label="Keep to the same settlement"
+          label="Exclude platforms that settle differently"
           hint={settlementHint}
           checked={draft.keepSettlement}
           onChange={(keepSettlement) => onChange({ keepSettlement })}

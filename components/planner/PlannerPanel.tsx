@@ -15,10 +15,10 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { planQuery } from '@/lib/client/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
 import type { RecentBooks } from './check/seenBooks'
 import { useVerified } from './check/useVerified'
 import { faultsOf, fromCountry, isCapped, tokensOf, toRequest } from './order'
-import { toPlain } from './orderUrl'
 import { PlanAnnouncer } from './PlanAnnouncer'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
@@ -134,9 +134,10 @@ export function PlannerPanel({
                 answer={data}
                 verified={verified}
                 side={side}
+                outcomeId={outcome.outcome_id}
                 platforms={platforms}
                 urls={event.urls}
-                onRest={(tokens) => change({ unit: 'tokens', amount: toPlain(tokens) })}
+                onRest={(tokens) => change({ unit: 'tokens', amount: plainDecimal(tokens) })}
                 address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
               />
             </div>

@@ -6,7 +6,7 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Segmented } from '@/components/ui/Segmented'
 import { VENUES } from '@/lib/domain/venue'
-import { PAGE_DEPTH } from './bookSources'
+import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
 import { CurveLegend } from './CurveLegend'
 import { CurveTable } from './CurveTable'
 import { PriceCurveChart } from './PriceCurveChart'
@@ -54,7 +54,7 @@ export function PriceCurveView(input: CurveInput) {
         {joins.length > 0 && <p>{joins.join(' ')}</p>}
         <p className="text-ink-3">
           {cut
-            ? `The lines end at ${depth}: this page holds the best ${PAGE_DEPTH} levels of each book.`
+            ? `The lines end at ${depth}: this page holds the best ${BOOK_DEPTH} levels of each book.`
             : `The lines end at ${depth}, where the books end.`}
           {withoutFee.length > 0 &&
             ` Excluded because its fee cannot be calculated here: ${withoutFee.map(({ name }) => name).join(', ')}.`}

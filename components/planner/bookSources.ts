@@ -6,10 +6,8 @@ import { NO_FEE } from '@/lib/domain/fees'
 import type { Outcome } from '@/lib/domain/market'
 import { MICRO, price, shares, usd } from '@/lib/domain/units'
 import type { PlanSource } from '@/lib/planner/types'
+import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
 import { isCapped, type OrderDraft } from './order'
-
-/** Levels a side that an event's page brings along. */
-export const PAGE_DEPTH = 50
 
 export interface BookSources {
   sources: { info: PlatformInfo; source: PlanSource }[]
@@ -47,7 +45,7 @@ export function bookSources(
       continue
     }
     const levels = book[side][direction === 'buy' ? 'asks' : 'bids']
-    found.cut ||= levels.length >= PAGE_DEPTH
+    found.cut ||= levels.length >= BOOK_DEPTH
     const source: PlanSource = {
       venue: info.venue,
       levels: levels.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) })),

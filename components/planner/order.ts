@@ -16,7 +16,7 @@ export interface OrderDraft {
   enforceMinimums: boolean
   /** Also platforms whose match with the others is not sure. */
   includeUnverified: boolean
-  /** Only platforms whose rules are not known to settle otherwise than the reference. */
+  /** Only platforms whose rules are not known to settle differently from the reference. */
   keepSettlement: boolean
   countGas: boolean
   /** Dollars for each platform after the first. */

@@ -1,5 +1,6 @@
 import { readDecimal } from '@/components/format/readDecimal'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
 import { fromMicro, MICRO } from '@/lib/domain/units'
 import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft } from './order'
 
@@ -9,9 +10,6 @@ const SAME = 'same'
 
 /** A figure as an address carries it: no thousands separators, no dollar sign. */
 const plain = (text: string) => String(readDecimal(text) ?? '')
-
-/** Without an exponent, however small. */
-export const toPlain = (tokens: number) => tokens.toFixed(6).replace(/\.?0+$/, '')
 
 /** "platform_1:12.5,platform_3:40"; what it does not understand is passed over. */
 function readHeld(text: string | null): Held {
@@ -29,7 +27,7 @@ export const sumHeld = (held: Held) =>
   fromMicro(Object.values(held).reduce((sum, tokens) => sum + Math.round(tokens * MICRO), 0))
 
 const writeHeld = (held: Held): string =>
-  PLATFORM_IDS.flatMap((id) => (held[id] === undefined ? [] : `${id}:${toPlain(held[id])}`)).join(',')
+  PLATFORM_IDS.flatMap((id) => (held[id] === undefined ? [] : `${id}:${plainDecimal(held[id])}`)).join(',')
 
 /** The order in an address. Missing or invalid parts get their defaults. */
 export function readOrder(params: Pick<URLSearchParams, 'get' | 'has'>): OrderDraft {

@@ -1,3 +1,5 @@
+import { replaceAddress } from '@/components/ui/replaceAddress'
+
 /** The query of one page's address. */
 export interface PageAddress {
   /** As of the first paint, on the server too. */
@@ -10,10 +12,7 @@ export interface PageAddress {
 
 const withMark = (search: string) => (search === '' || search.startsWith('?') ? search : `?${search}`)
 
-/**
- * The address of a page, changed without the router: the history entry keeps the router's state, so Next.js does not
- * treat the change as a navigation. A write never cancels a navigation in progress and never renders the page.
- */
+/** The address of a page, changed without the router. */
 export function createPageAddress(pathname: string, params: URLSearchParams): PageAddress {
   const event = params.get('event')
   // While a page is left, it is still on screen when the browser is already at another one's address.
@@ -25,7 +24,7 @@ export function createPageAddress(pathname: string, params: URLSearchParams): Pa
     read: () => (isHere() ? withMark(new URLSearchParams(window.location.search).toString()) : undefined),
     replace(search) {
       if (!isHere()) return false
-      window.history.replaceState(window.history.state, '', `${pathname}${search}${window.location.hash}`)
+      replaceAddress(`${pathname}${search}${window.location.hash}`)
       return true
     },
   }

@@ -2,7 +2,7 @@ import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/fi
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
-import type { Verified } from './check/verifyAnswer'
+import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { feeTerms } from './costText'
 
 function checkedText({ verdict, unchecked }: Verified): string {

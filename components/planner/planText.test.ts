@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import type { Verified } from './check/verifyAnswer'
+import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { planAnnouncement } from './planAnnouncement'
 import { whatBringsItIn, whyUnused } from './planText'
 

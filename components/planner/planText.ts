@@ -14,7 +14,7 @@ export const UNAVAILABLE: Record<UnavailableReason, string> = {
   stale: 'has a stale order book',
   venue_down: 'cannot be reached',
   unverified: 'words the question differently; the match is not certain',
-  settlement: 'settles otherwise',
+  settlement: 'settles differently',
   restricted: 'takes no such order from that country',
   unknown_fee: 'has an unknown fee; exclude fees to plan with it',
 }

@@ -13,9 +13,9 @@ export const mayPart = ({ platforms }: OutcomeSettlement): boolean =>
 function costText(strictness: NonNullable<DistributionResponse['strictness']>): string {
   const { excluded, cost_usd: cost } = strictness
   if (excluded.length === 0) return ''
-  if (cost === null) return 'Platforms known to settle the same cannot fill the order.'
-  if (cost < 0.005) return 'Keeping to platforms known to settle the same costs nothing now.'
-  return `Keeping to platforms known to settle the same costs ${formatUsd(cost)} now.`
+  if (cost === null) return 'The platforms known to settle the same cannot fill the whole order.'
+  if (cost < 0.005) return 'Using only platforms known to settle the same costs nothing extra now.'
+  return `Using only platforms known to settle the same costs ${formatUsd(cost)} more now.`
 }
 
 /** What the switch leaves out, and what it costs now. */
@@ -30,6 +30,6 @@ export function settlementHint(
   const out =
     differing.length > 0
       ? `Leaves out ${list.format(differing.map(({ name }) => name))}, whose rules differ.`
-      : 'No platform is known to differ; some rules leave it open.'
+      : 'No platform’s rules are known to differ; some do not state everything.'
   return [out, strictness ? costText(strictness) : ''].filter(Boolean).join(' ')
 }

@@ -1,9 +1,10 @@
 import { readSide, type Selection, stillThere, writeSelection } from '@/components/event/selection'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome, Side } from '@/lib/domain/market'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
 import type { Price } from '@/lib/domain/units'
 import type { OrderDraft } from './order'
-import { readOrder, toPlain, writeOrder } from './orderUrl'
+import { readOrder, writeOrder } from './orderUrl'
 import type { PageAddress } from './pageAddress'
 
 /** A pause in typing after which the order is planned and written to the address. */
@@ -120,7 +121,7 @@ export function createTicketStore(address: PageAddress): TicketStore {
     },
     change,
     // 356_000 is 35.6 cents.
-    pick: ({ direction, limit }) => change({ direction, limit: toPlain(limit / CENT), limitOn: 'raw' }),
+    pick: ({ direction, limit }) => change({ direction, limit: plainDecimal(limit / CENT), limitOn: 'raw' }),
     followAddress() {
       const now = address.read()
       if (now === undefined || now === search) return

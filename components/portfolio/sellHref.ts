@@ -1,7 +1,8 @@
 import { DEFAULT_DRAFT, type Held, MOST } from '@/components/planner/order'
-import { sumHeld, toPlain, writeOrder } from '@/components/planner/orderUrl'
+import { sumHeld, writeOrder } from '@/components/planner/orderUrl'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { WirePosition } from '@/lib/contract/positions'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
 import { sumKnown } from './sortOut'
 
 /** What is held of the same outcome, by platform, over all wallets in view. */
@@ -27,6 +28,6 @@ export function sellHref(position: WirePosition, positions: readonly WirePositio
   const held = heldLike(position, positions)
   const params = new URLSearchParams({ event: slug, outcome: id })
   if (outcome === 'no') params.set('side', 'no')
-  const amount = toPlain(Math.min(sumHeld(held), MOST))
+  const amount = plainDecimal(Math.min(sumHeld(held), MOST))
   return `/plan${writeOrder(params.toString(), { ...DEFAULT_DRAFT, direction: 'sell', unit: 'tokens', amount, held })}`
 }

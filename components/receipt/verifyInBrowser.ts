@@ -1,4 +1,3 @@
-import { planOfBooks } from '@/components/planner/check/planOfBooks'
 import { fetchReceiptText } from '@/lib/client/fetchReceiptText'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
@@ -6,6 +5,7 @@ import type { PlanDocument } from '@/lib/contract/receipts'
 import { fromMicro } from '@/lib/domain/units'
 import { PLANNER_VERSION } from '@/lib/planner/version'
 import { checkReceipt } from '@/lib/receipts/checkReceipt'
+import { planOfBooks } from '@/lib/verifier/planOfBooks'
 import { webCrypto } from './webCrypto'
 
 /** What this browser found. */

@@ -3,8 +3,10 @@ import { Button } from '@/components/ui/Button'
 import { Input } from '@/components/ui/Input'
 import { Panel } from '@/components/ui/Panel'
 import type { DecideMatchRequest, MatchCaseWire, MatchEvent } from '@/lib/contract/matches'
+import type { StateSettlementRequest } from '@/lib/contract/settlementReviews'
 import { RuleDifferences } from '../event/RuleDifferences'
 import { CaseFacts } from './CaseFacts'
+import { CaseSettlement } from './CaseSettlement'
 import { CaseSides } from './CaseSides'
 
 const refOf = ({ platform, event_id }: MatchEvent) => ({ platform, event_id })
@@ -29,6 +31,7 @@ export function CasePanel({
   onReason,
   busy,
   onDecide,
+  onState,
 }: {
   match: MatchCaseWire
   /** "3 of 12". */
@@ -37,6 +40,7 @@ export function CasePanel({
   onReason: (reason: string) => void
   busy: boolean
   onDecide: (decision: DecideMatchRequest) => void
+  onState: (statement: StateSettlementRequest) => void
 }) {
   return (
     <Panel
@@ -90,6 +94,12 @@ export function CasePanel({
           <RuleDifferences differences={match.differences} />
         </div>
       )}
+      <CaseSettlement
+        key={`${match.a.event_id} ${match.b.event_id}`}
+        match={match}
+        busy={busy}
+        onState={onState}
+      />
       <CaseSides match={match} />
     </Panel>
   )

@@ -6,6 +6,7 @@ import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
 import type { MatchCaseWire, MatchEvent, MatchReviewWire } from '@/lib/contract/matches'
 import type { PlatformId } from '@/lib/contract/platform'
+import type { SettlementReviewWire } from '@/lib/contract/settlementReviews'
 import { ReviewView } from './ReviewView'
 
 preparePageTests()
@@ -34,6 +35,7 @@ const caseOf = (id: string, rest: Partial<MatchCaseWire> = {}): MatchCaseWire =>
   value: 10,
   markets: [],
   differences: [],
+  settlement: [],
   event_slug: 'rain',
   ...rest,
 })
@@ -66,6 +68,9 @@ async function openReview(cases: readonly MatchCaseWire[]) {
   )
   server.answer('GET /api/admin/matches/reviews', () =>
     Response.json({ reviews, offset: 0, limit: 50, total: reviews.length }),
+  )
+  server.answer('GET /api/admin/settlement', () =>
+    Response.json({ reviews: [], offset: 0, limit: 50, total: 0 }),
   )
   server.answer('POST /api/admin/matches', () => {
     const [first, ...rest] = open
@@ -102,6 +107,65 @@ test('a match is rejected and the decision undone by keyboard', async () => {
   await user.keyboard('u')
   expect(await trail.findByText(/^Undone/)).toBeDefined()
   expect(await screen.findByRole('region', { name: 'Same question? 1 of 2' })).toBeDefined()
+})
+
+test('a reviewer states how a pair settles, sees it marked, and takes it back', async () => {
+  const dimension = (reviewed: boolean) => ({
+    dimension: 'source' as const,
+    verdict: reviewed ? ('same' as const) : ('unknown' as const),
+    here: reviewed ? 'BLS' : null,
+    there: null,
+    reviewed,
+  })
+  const { server, user } = await openReview([caseOf('1', { settlement: [dimension(false)] })])
+  const statement: SettlementReviewWire = {
+    id: 's1',
+    at: '2026-01-15T12:00:00.000Z',
+    by: '0xabc',
+    a: { platform: 'platform_1', event_id: 'P-1' },
+    b: { platform: 'platform_2', event_id: 'K-1' },
+    dimension: 'source',
+    verdict: 'same',
+    a_says: 'BLS',
+    b_says: null,
+    note: null,
+    undone_at: null,
+    undone_by: null,
+  }
+  let reviews: SettlementReviewWire[] = []
+  server.answer('GET /api/admin/settlement', () =>
+    Response.json({ reviews, offset: 0, limit: 50, total: reviews.length }),
+  )
+  server.answer('GET /api/admin/matches', () => {
+    const isStated = reviews.some(({ undone_at }) => undone_at === null)
+    const matches = [caseOf('1', { settlement: [dimension(isStated)] })]
+    return Response.json({ matches, offset: 0, limit: 25, total: 1 })
+  })
+  server.answer('POST /api/admin/settlement', () => {
+    reviews = [statement]
+    return Response.json(statement)
+  })
+  server.answer('POST /api/admin/settlement/s1/undo', () => {
+    reviews = [{ ...statement, undone_at: '2026-01-15T12:01:00.000Z', undone_by: '0xabc' }]
+    return Response.json(reviews[0])
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Same question? 1 of 1' }))
+  await user.click(panel.getByText('Settlement'))
+  expect(panel.queryByText('Reviewed')).toBeNull()
+  await user.type(panel.getByRole('textbox', { name: 'What Polymarket states' }), 'BLS')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect(await panel.findByText('Reviewed')).toBeDefined()
+  expect(server.bodies.at(-1)).toEqual({
+    a: { platform: 'platform_1', event_id: 'P-1' },
+    b: { platform: 'platform_2', event_id: 'K-1' },
+    dimension: 'source',
+    verdict: 'same',
+    a_says: 'BLS',
+  })
+  const trail = within(await screen.findByRole('list', { name: 'Settlement decisions' }))
+  await user.click(trail.getByRole('button', { name: 'Undo Resolution source: Same' }))
+  expect(await trail.findByText(/^Undone/)).toBeDefined()
+  await waitFor(() => expect(panel.queryByText('Reviewed')).toBeNull())
 })
 
 test('an inverted pair and a match that is off pages are marked', async () => {

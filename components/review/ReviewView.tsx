@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { matchesQuery } from '@/lib/client/matchesQuery'
 import { CasePanel, confirmOf, rejectOf, splitOf } from './CasePanel'
 import { MergeForm } from './MergeForm'
+import { SettlementTrail } from './SettlementTrail'
 import { TrailPanel } from './TrailPanel'
 import { useReview } from './useReview'
 
@@ -26,7 +27,18 @@ export function ReviewView() {
     ...matchesQuery({ filter, offset, limit: PAGE }),
     placeholderData: keepPreviousData,
   })
-  const { trail, decide, undo, busy, error: failure } = useReview({ onDecided: () => setReason('') })
+  const {
+    trail,
+    decide,
+    undo,
+    statements,
+    state,
+    takeBack,
+    busy,
+    error: failure,
+  } = useReview({
+    onDecided: () => setReason(''),
+  })
   const mergeRef = useRef<HTMLInputElement>(null)
   const total = data?.total ?? 0
   // A decided match leaves the list: the next one takes its place, and the last one has none after it.
@@ -95,11 +107,13 @@ export function ReviewView() {
           onReason={setReason}
           busy={busy}
           onDecide={decide}
+          onState={state}
         />
       ) : (
         <Notice>{total > 0 ? 'Loading…' : 'Nothing to review'}</Notice>
       )}
       <TrailPanel reviews={trail ?? []} busy={busy} onUndo={undo} />
+      <SettlementTrail reviews={statements ?? []} busy={busy} onUndo={takeBack} />
       <MergeForm busy={busy} onDecide={decide} inputRef={mergeRef} />
       <p className="text-ink-3 text-sm">
         By keyboard: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>c</kbd> confirm, <kbd>r</kbd> reject,{' '}

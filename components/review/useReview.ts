@@ -2,10 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { decideMatch } from '@/lib/client/decideMatch'
 import { matchReviewsQuery } from '@/lib/client/matchReviewsQuery'
+import { settlementReviewsQuery } from '@/lib/client/settlementReviewsQuery'
+import { stateSettlement } from '@/lib/client/stateSettlement'
 import { undoMatchReview } from '@/lib/client/undoMatchReview'
+import { undoSettlementReview } from '@/lib/client/undoSettlementReview'
 import type { DecideMatchRequest } from '@/lib/contract/matches'
+import type { StateSettlementRequest } from '@/lib/contract/settlementReviews'
 
-/** Decides and undoes; both lists are refetched afterwards. */
+/** Decides, states and undoes; all lists are refetched afterwards. */
 export function useReview({ onDecided }: { onDecided: () => void }) {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['review'] })
@@ -17,12 +21,22 @@ export function useReview({ onDecided }: { onDecided: () => void }) {
     },
   })
   const undoing = useMutation({ mutationFn: (id: string) => undoMatchReview(id), onSuccess })
+  const stating = useMutation({
+    mutationFn: (statement: StateSettlementRequest) => stateSettlement(statement),
+    onSuccess,
+  })
+  const takingBack = useMutation({ mutationFn: (id: string) => undoSettlementReview(id), onSuccess })
   const { data: trail } = useQuery(matchReviewsQuery())
+  const { data: statements } = useQuery(settlementReviewsQuery())
+  const all = [deciding, undoing, stating, takingBack]
   return {
     trail: trail?.reviews,
     decide: deciding.mutate,
     undo: undoing.mutate,
-    busy: deciding.isPending || undoing.isPending,
-    error: deciding.error ?? undoing.error,
+    statements: statements?.reviews,
+    state: stating.mutate,
+    takeBack: takingBack.mutate,
+    busy: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error !== null)?.error ?? null,
   }
 }

@@ -52,6 +52,7 @@ export const buildItem = (id: string, rest: Partial<ArbitrageItem> = {}): Arbitr
     days_until: 10,
     apr: 405.555556,
     platform_fee: 0.004,
+    haircut: 0,
   },
   depth: { max_shares: 100, max_usd: 90, yes_usd: 45, no_usd: 45, avg_yes: 0.45, avg_no: 0.45 },
   profit_usd: 10,

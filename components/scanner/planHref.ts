@@ -1,6 +1,7 @@
 import { DEFAULT_DRAFT } from '@/components/planner/order'
-import { toPlain, writeOrder } from '@/components/planner/orderUrl'
+import { writeOrder } from '@/components/planner/orderUrl'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
+import { plainDecimal } from '@/lib/domain/plainDecimal'
 
 /** The planner on buying what a leg buys. */
 export function planHref(
@@ -9,6 +10,6 @@ export function planHref(
 ): string {
   const params = new URLSearchParams({ event: slug, outcome: id })
   if (outcome === 'no') params.set('side', 'no')
-  const order = { ...DEFAULT_DRAFT, unit: 'tokens' as const, amount: toPlain(tokens) }
+  const order = { ...DEFAULT_DRAFT, unit: 'tokens' as const, amount: plainDecimal(tokens) }
   return `/plan${writeOrder(params.toString(), order)}`
 }

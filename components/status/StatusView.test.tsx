@@ -43,3 +43,51 @@ test('each platform says in which state its feed is', async () => {
   expect(card('Limitless')).toContain('Some requests fail.')
   expect(card('Predict.fun')).toContain('Disabled')
 })
+
+const AT = { count: 3, lastAt: 1_768_478_400_000 }
+const NEW_FIELD = {
+  ...AT,
+  endpoint: 'GET /events',
+  kind: 'unknown_field',
+  detail: 'events.markets.halt_reason',
+  sample: '{"halt_reason":"object"}',
+} as const
+const LEFT_OUT = {
+  ...AT,
+  endpoint: 'GET /markets/trades',
+  kind: 'refused_row',
+  detail: 'price: <b>is no price</b>',
+  sample: '{"price":"soon"}',
+} as const
+
+test('what is new or unreadable in a platform’s answers is counted, and listed on request', async () => {
+  const health = {
+    kalshi: { drift: [LEFT_OUT, NEW_FIELD] },
+    opinion: { drift: [NEW_FIELD, { ...NEW_FIELD, kind: 'unknown_value', detail: 'status: 7' }] },
+  } as const
+  startFakeServer(startTestMarket({ health }).runtime)
+  const { user } = await renderPage(<StatusView />, { path: '/status' })
+  const drift = (name: string) => {
+    const card = screen.getByRole('heading', { level: 2, name }).closest('li')
+    return card?.querySelector('details') ?? undefined
+  }
+  expect(drift('Polymarket')).toBeUndefined()
+  expect(drift('Opinion')?.querySelector('summary')?.textContent).toBe(
+    '2 new fields or values in its answers',
+  )
+  const kalshi = drift('Kalshi')
+  if (!kalshi) throw new Error('Kalshi has no list.')
+  expect(kalshi.open).toBe(false)
+  const summary = within(kalshi).getByText('3 answers in an unexpected format, 1 new field or value')
+  await user.click(summary)
+  expect(kalshi.open).toBe(true)
+  // Whatever a platform writes is text.
+  expect(
+    within(kalshi)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Row left out, 3×: GET /markets/trades – price: <b>is no price</b>{"price":"soon"}',
+    'Unknown field, 3×: GET /events – events.markets.halt_reason{"halt_reason":"object"}',
+  ])
+})

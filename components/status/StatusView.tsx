@@ -117,19 +117,30 @@ const KINDS: Record<PlatformInfo['health']['drift'][number]['kind'], string> = {
   unreadable: 'Not readable',
 }
 
+const isNew = ({ kind }: { kind: keyof typeof KINDS }) => kind === 'unknown_field' || kind === 'unknown_value'
+
+/** Answers that lost something are worth a warning; fields and values that nobody here knows lose nothing. */
+function driftText(drift: PlatformInfo['health']['drift']): string {
+  const news = drift.filter(isNew).length
+  const faults = drift.reduce((sum, entry) => sum + (isNew(entry) ? 0 : entry.count), 0)
+  const newText = `${formatCount(news)} new ${news === 1 ? 'field or value' : 'fields or values'}`
+  if (faults === 0) return `${newText} in its answers`
+  const faultText = `${formatCount(faults)} ${faults === 1 ? 'answer' : 'answers'} in an unexpected format`
+  return news === 0 ? faultText : `${faultText}, ${newText}`
+}
+
 /** Where the platform's answers are not as expected; closed until somebody wants to know. */
 function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
   if (drift.length === 0) return null
-  const total = drift.reduce((sum, { count }) => sum + count, 0)
   return (
     <details className="border-t px-4 py-3 text-sm">
-      <summary className="cursor-pointer text-warn">
-        {formatCount(total)} {total === 1 ? 'answer' : 'answers'} in an unexpected format
+      <summary className={`cursor-pointer ${drift.every(isNew) ? 'text-ink-2' : 'text-warn'}`}>
+        {driftText(drift)}
       </summary>
       <ul className="mt-2 space-y-2">
         {drift.map(({ endpoint, kind, detail, count, sample }) => (
           <li key={`${kind} ${endpoint} ${detail}`} className="min-w-0">
-            <p>
+            <p className="wrap-anywhere">
               {KINDS[kind]}, {formatCount(count)}×: <code className="break-words">{endpoint}</code> – {detail}
             </p>
             <code className="block break-all text-ink-3 text-xs">{sample}</code>

@@ -18,6 +18,7 @@ import { GET as getPlatforms } from '@/app/api/platforms/route'
 import { GET as getPositions } from '@/app/api/positions/aggregated/route'
 import { GET as getPriceHistory } from '@/app/api/price-history/route'
 import { GET as getProfile } from '@/app/api/profile/route'
+import { GET as getQuotes } from '@/app/api/quotes/route'
 import { GET as getSparklines } from '@/app/api/sparklines/route'
 import { GET as getTrades } from '@/app/api/trades/route'
 import { setRuntime } from '@/lib/runtime/getRuntime'
@@ -48,6 +49,7 @@ const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
   ['GET /api/positions/aggregated', getPositions],
   ['GET /api/price-history', getPriceHistory],
   ['GET /api/profile', getProfile],
+  ['GET /api/quotes', getQuotes],
   ['GET /api/sparklines', getSparklines],
   ['GET /api/trades', getTrades],
 ]

@@ -36,7 +36,7 @@ export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps)
       key={JSON.stringify(agreed.request)}
       agreed={agreed}
       platforms={platforms}
-      onAgain={() => setAgreed(answer)}
+      onAgain={() => setAgreed({ ...answer })}
       onClose={() => setAgreed(undefined)}
       onRest={(tokens) => {
         setAgreed(undefined)

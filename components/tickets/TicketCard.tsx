@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
-import { useConfig, useConnection } from 'wagmi'
-import { signTypedData, switchChain } from 'wagmi/actions'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
@@ -12,6 +10,7 @@ import { walletErrorMessage } from '@/components/wallet/walletErrorMessage'
 import { sendTicket } from '@/lib/client/createTickets'
 import type { SendTicketResponse, Ticket } from '@/lib/contract/tickets'
 import { type OrderProgress, signedText } from './progress'
+import { useSignTicket } from './useSignTicket'
 
 interface TicketCardProps {
   ticket: Ticket
@@ -26,25 +25,6 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd className="whitespace-nowrap">{value}</dd>
   </div>
 )
-
-/** Asks the connected wallet; most sign only what is meant for the chain that they are on. */
-function useSign({ typed_data: typed }: Ticket) {
-  const config = useConfig()
-  const { chainId, connector } = useConnection()
-  return async (): Promise<string> => {
-    if (!typed) throw new Error('There is nothing to sign.')
-    const { domain, types, primaryType, message } = typed
-    const wanted = domain.chainId as (typeof config)['chains'][number]['id']
-    if (chainId !== wanted && connector?.id !== 'demo-wallet') await switchChain(config, { chainId: wanted })
-    const verifyingContract = domain.verifyingContract as `0x${string}`
-    return signTypedData(config, {
-      domain: { ...domain, verifyingContract },
-      types,
-      primaryType,
-      message,
-    } as never)
-  }
-}
 
 function Outcome({ sent, name }: { sent: SendTicketResponse; name: string }) {
   if (!sent.accepted)
@@ -62,7 +42,7 @@ function Outcome({ sent, name }: { sent: SendTicketResponse; name: string }) {
 
 /** One order: what it says, what it lacks, and the way from unsigned to filled. */
 export function TicketCard({ ticket, name, progress, onProgress }: TicketCardProps) {
-  const sign = useSign(ticket)
+  const sign = useSignTicket(ticket)
   const signing = useMutation({ mutationFn: sign, onSuccess: (signature) => onProgress({ signature }) })
   const sending = useMutation({
     mutationFn: (signature: string) => sendTicket(ticket, signature),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TicketsResponse } from '@/lib/contract/tickets'
-import { restOf } from './progress'
+import { extraCost, restOf } from './progress'
 
 const ticket = (platform: string, gross: number, tokens = gross) => ({
   platform,
@@ -32,4 +32,11 @@ test('where the fee is taken in tokens, the same part of the net tokens is fille
   const plan = answer(19.6, ticket('platform_5', 20, 19.6))
   expect(restOf(plan, { platform_5: sent(10) })).toBe(9.8)
   expect(restOf(plan, { platform_5: sent(20) })).toBeUndefined()
+})
+
+test('what the orders cost more at most is the sum of those that do', () => {
+  const extras = (...usd: number[]) =>
+    ({ tickets: usd.map((extra_usd) => ({ extra_usd })) }) as unknown as TicketsResponse
+  expect(extraCost(extras(0.25, 0, 0.5))).toEqual({ usd: 0.75, orders: 2 })
+  expect(extraCost(extras(0))).toEqual({ usd: 0, orders: 0 })
 })

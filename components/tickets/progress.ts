@@ -30,6 +30,12 @@ export function restOf({ tickets, combined }: TicketsResponse, progress: Progres
   return anySent && rest > 0 ? rest : undefined
 }
 
+/** How much more than planned the orders cost at most, without fees, and how many of them do. */
+export function extraCost({ tickets }: Pick<TicketsResponse, 'tickets'>): { usd: number; orders: number } {
+  const extras = tickets.map(({ extra_usd }) => extra_usd).filter((usd) => usd > 0)
+  return { usd: extras.reduce((sum, usd) => sum + usd, 0), orders: extras.length }
+}
+
 /** A signed order as text, for whoever sends it themselves. */
 export const signedText = (ticket: TicketsResponse['tickets'][0], signature: string) =>
   JSON.stringify({ ...ticket.typed_data?.message, signature }, null, 2)

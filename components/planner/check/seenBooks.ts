@@ -1,17 +1,10 @@
 import type { LiveBooks } from '@/lib/client/liveBooks'
-import type { PlatformBook, WireLevel } from '@/lib/contract/book'
+import type { PlatformBook } from '@/lib/contract/book'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { Outcome } from '@/lib/domain/market'
-
-/** A book on the page that is the very one a plan was made of. */
-export interface KnownBook {
-  id: PlatformId
-  book: PlatformBook
-  /** The side that the order takes from, best first. */
-  levels: readonly WireLevel[]
-}
+import type { KnownBook } from '@/lib/verifier/types'
 
 interface SeenBook {
   book: PlatformBook

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Verified, verifyAnswer } from '@/lib/verifier/verifyAnswer'
 import { booksOf, type RecentBooks, type SeenBooks, withBooks } from './seenBooks'
-import type { Verified, verifyAnswer } from './verifyAnswer'
 
 type Verify = typeof verifyAnswer
 
@@ -25,7 +25,7 @@ export function useVerified(
   useEffect(() => {
     if (!needed) return
     let left = false
-    import('./verifyAnswer').then(
+    import('@/lib/verifier/verifyAnswer').then(
       ({ verifyAnswer: run }) => {
         if (!left) setVerify({ run })
       },

@@ -1,0 +1,48 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Dialog } from '@/components/ui/Dialog'
+import { sessionQuery } from '@/lib/client/sessionQuery'
+import type { DistributionRequest } from '@/lib/contract/distribution'
+import type { Outcome } from '@/lib/domain/market'
+import { AlertForm } from './AlertForm'
+
+export interface AlertOrder {
+  outcomeId: string
+  side: Outcome
+  request: Pick<DistributionRequest, 'direction' | 'amount_usd' | 'amount_tokens' | 'settlement'>
+  /** The plan's all-in price, dollars; null where nothing can be had. */
+  price: number | null
+}
+
+/** From the planner: says so when this order can be had at a price. Whoever is not signed in is asked to. */
+export function AlertMe({ order }: { order: AlertOrder }) {
+  // The order as it was when the dialog opened: plans move on behind it.
+  const [asked, setAsked] = useState<AlertOrder>()
+  const { data: session } = useQuery({ ...sessionQuery(), enabled: asked !== undefined })
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsked(order)}>
+        <Bell aria-hidden className="size-3.5" />
+        Alert me at this price
+      </Button>
+      <Dialog open={asked !== undefined} onOpenChange={(open) => !open && close()} title="Price alert">
+        {asked &&
+          (session?.signedIn === false ? (
+            <div className="space-y-3 text-sm">
+              <p>Alerts belong to an account. Sign in, then come back to this order.</p>
+              <Button asChild variant="solid">
+                <Link href="/account">Sign in</Link>
+              </Button>
+            </div>
+          ) : (
+            <AlertForm order={asked} onClose={close} />
+          ))}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorMessage } from '@/components/format/errorMessage'
+import { Notice } from '@/components/ui/Notice'
+import { Panel } from '@/components/ui/Panel'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
+import { deleteAlert } from '@/lib/client/alerts/deleteAlert'
+import { updateAlert } from '@/lib/client/alerts/updateAlert'
+import { type AlertAction, AlertRow } from './AlertRow'
+import { NotifyButton } from './NotifyButton'
+
+interface Acting {
+  id: string
+  action: AlertAction
+}
+
+const act = ({ id, action }: Acting): Promise<unknown> =>
+  action === 'delete' ? deleteAlert(id) : updateAlert({ id, state: action === 'pause' ? 'paused' : 'active' })
+
+/** The account's alerts: what they wait for, their last firing, pause and delete. */
+export function AlertsPanel() {
+  const { data, isPending, isError, error } = useQuery(alertsQuery())
+  const queryClient = useQueryClient()
+  const acting = useMutation({
+    mutationFn: act,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: alertsQuery().queryKey }),
+  })
+  return (
+    <Panel headingId="alerts" heading="Price alerts" aside={<NotifyButton />}>
+      <div aria-live="polite">
+        {acting.isError && (
+          <Notice tone="bad" className="m-4">
+            {errorMessage(acting.error)}
+          </Notice>
+        )}
+      </div>
+      {isPending && (
+        <div role="status" className="space-y-3 p-4">
+          <span className="sr-only">Loading your alerts…</span>
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {isError && (
+        <Notice tone="bad" role="alert" title="Your alerts could not be loaded." className="m-4">
+          {errorMessage(error)}
+        </Notice>
+      )}
+      {data &&
+        (data.alerts.length === 0 ? (
+          <p className="p-8 text-center text-ink-3">
+            No alerts yet. The planner makes one of any order: “Alert me at this price”.
+          </p>
+        ) : (
+          <ul className="divide-y">
+            {data.alerts.map((alert) => (
+              <AlertRow
+                key={alert.id}
+                alert={alert}
+                busy={acting.isPending && acting.variables.id === alert.id}
+                onAction={(action) => acting.mutate({ id: alert.id, action })}
+              />
+            ))}
+          </ul>
+        ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
+import { sessionQuery } from '@/lib/client/sessionQuery'
+import type { WireAlert } from '@/lib/contract/alerts'
+
+/** The prices of Yes that these alerts wait for; a No at p is a Yes at 1 − p. */
+function alertMarks(alerts: readonly WireAlert[], outcomeId: string): number[] {
+  const prices = alerts
+    .filter(({ outcome_id: id, state }) => id === outcomeId && state === 'active')
+    .map(({ outcome, all_in_price: price }) =>
+      outcome === 'yes' ? price : Math.round((1 - price) * 1e6) / 1e6,
+    )
+  return [...new Set(prices)]
+}
+
+/** Of the signed-in account, on an outcome's chart. */
+export function useAlertMarks(outcomeId: string): readonly number[] {
+  const { data: session } = useQuery(sessionQuery())
+  const { data } = useQuery({ ...alertsQuery(), enabled: session?.signedIn === true })
+  return useMemo(() => alertMarks(data?.alerts ?? [], outcomeId), [data, outcomeId])
+}

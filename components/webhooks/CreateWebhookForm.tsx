@@ -1,0 +1,73 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '@/components/format/errorMessage'
+import { Button } from '@/components/ui/Button'
+import { Input } from '@/components/ui/Input'
+import { Notice } from '@/components/ui/Notice'
+import { createWebhook } from '@/lib/client/webhooks/createWebhook'
+import type { CreatedWebhook } from '@/lib/contract/webhooks'
+import { WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/domain/webhook'
+
+const LABELS: Record<WebhookEventType, string> = {
+  'alert.fired': 'My alerts fire',
+  'arbitrage.opened': 'An opportunity opens',
+  'match.changed': 'A match changes',
+}
+
+/** Where messages go, and of what. */
+export function CreateWebhookForm({ onCreated }: { onCreated: (created: CreatedWebhook) => void }) {
+  const [url, setUrl] = useState('')
+  const [events, setEvents] = useState<readonly WebhookEventType[]>(['alert.fired'])
+  const toggle = (event: WebhookEventType) =>
+    setEvents(WEBHOOK_EVENTS.filter((one) => events.includes(one) !== (one === event)))
+  const making = useMutation({
+    mutationFn: () => createWebhook({ url: url.trim(), events: [...events] }),
+    onSuccess: (created) => {
+      setUrl('')
+      onCreated(created)
+    },
+  })
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        making.mutate()
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Input
+          aria-label="Address of the receiver"
+          type="url"
+          placeholder="https://example.com/hooks/crossbook"
+          maxLength={2_048}
+          required
+          className="min-w-0 flex-1 basis-60"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <Button variant="solid" type="submit" disabled={making.isPending || events.length === 0}>
+          Create webhook
+        </Button>
+      </div>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <legend className="sr-only">Send a message when</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label key={event} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-solid"
+              checked={events.includes(event)}
+              onChange={() => toggle(event)}
+            />
+            {LABELS[event]}
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {making.isError && <Notice tone="bad">{errorMessage(making.error)}</Notice>}
+      </div>
+    </form>
+  )
+}
