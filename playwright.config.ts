@@ -16,9 +16,12 @@ const launchOptions = {
   ],
 }
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+
 export default defineConfig({
   testDir: 'e2e',
-  // Each worker has a stack of its own, which takes about two cores with its browser; tests share no state.
+  // A stack takes most of a core, and so does a browser: with a second worker on two cores tests miss their limits.
+  globalSetup: './e2e/sharedStack.ts',
   fullyParallel: true,
   workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
@@ -26,8 +29,10 @@ export default defineConfig({
   forbidOnly: true,
   // A second try passes, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  use: { launchOptions, trace: 'on-first-retry', screenshot: 'only-on-failure' },
+  use: { launchOptions, trace: 'on-first-retry', screenshot: 'only-on-failure', ...desktop },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // First, beside the others, and one at a time: each has a stack of its own.
+    { name: 'apart', testDir: 'e2e/apart', workers: 1, fullyParallel: false },
+    { name: 'shared', testIgnore: 'apart/**' },
   ],
 })

@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config'
 /** Tests against real processes, sockets and databases: they wait far more than they compute. */
 const WAITING = [
   'lib/ingest/faults/*.test.ts',
-  'lib/ingest/{createLeadership,longOutage,rematch}.test.ts',
+  'lib/ingest/{createLeadership,longOutage,marketWindows,rematch}.test.ts',
   'lib/replication/*.test.ts',
+  'lib/runtime/{boot,ingestChild,scaledOut}.test.ts',
+  'lib/db/{embedded,upgrade}.test.ts',
 ]
 /** Tests that look at everything in their process: sockets, timers, modules as they are loaded. */
 const WHOLE_PROCESS = ['lib/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
@@ -53,6 +55,7 @@ export default defineConfig({
           include: BUILT,
           exclude,
           globalSetup: ['lib/testing/support/integrationSetup.ts'],
+          setupFiles: ['lib/testing/support/vitestSetup.ts', 'lib/testing/support/checkAnswers.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

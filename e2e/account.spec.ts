@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signIn } from '@/lib/testing/support/signIn'
+import { enterAccount } from './enterAccount'
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
 
@@ -8,18 +9,12 @@ const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out
 const ways = (page: Page) => page.getByRole('list', { name: 'Sign-in methods' }).getByRole('listitem')
 const events = (page: Page) => page.getByRole('list', { name: 'Security events' })
 
-async function enter(page: Page, wallet: string) {
-  await page.goto('/account')
-  await page.getByRole('button', { name: wallet }).click()
-  await expect(signOutButton(page)).toBeVisible()
-}
-
 test('a key is made with chosen scopes, used, rotated and revoked; its use and its story are seen', async ({
   page,
   stack,
 }) => {
   await injectWallet(page, 'First Wallet')
-  await enter(page, 'First Wallet')
+  await enterAccount(page, 'First Wallet')
   await page.getByRole('textbox', { name: 'Key name' }).fill('reader')
   await page.getByRole('checkbox', { name: 'Plan orders' }).uncheck()
   await page.getByRole('combobox', { name: 'Expiry' }).selectOption({ label: 'Expires in 30 days' })
@@ -76,11 +71,11 @@ test('a second wallet is linked and unlinked; one with an account of its own is 
     await injectWallet(page, 'Second Wallet'),
   ]
   await injectWallet(page, 'Taken Wallet')
-  await enter(page, 'Taken Wallet')
+  await enterAccount(page, 'Taken Wallet')
   await signOutButton(page).click()
   // Leaving the page now would call the sign-out off.
   await expect(page.getByRole('button', { name: 'Taken Wallet' })).toBeVisible()
-  await enter(page, 'First Wallet')
+  await enterAccount(page, 'First Wallet')
   await expect(ways(page)).toHaveCount(1)
   await expect(ways(page)).toContainText('Only sign-in method')
 
@@ -106,7 +101,7 @@ test('signing out everywhere signs out every browser and every script, but keeps
 }) => {
   const { url } = stack.service
   await injectWallet(page, 'First Wallet')
-  await enter(page, 'First Wallet')
+  await enterAccount(page, 'First Wallet')
   const cookies = await context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const session = async () => (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe'
+import { enterAccount } from './enterAccount'
 import { expect, test } from './fixtures'
 
 const PAGE_SIZE = 25
@@ -8,12 +9,6 @@ const rowsOf = (page: Page, number: number) =>
   page.getByRole('list', { name: `Page ${number}`, exact: true }).locator('[data-event-row]')
 const titleOf = async (row: Locator) => (await row.getByRole('heading').textContent()) ?? ''
 const firstTitle = (page: Page) => titleOf(rows(page).first())
-
-async function signInWithDemoWallet(page: Page) {
-  await page.goto('/account')
-  await page.getByRole('button', { name: /Demo wallet/ }).click()
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
-}
 
 test('an event is found and opened without a mouse', async ({ page }) => {
   await page.goto('/')
@@ -54,7 +49,7 @@ test('watched events survive a reload and follow the account to another browser'
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await signInWithDemoWallet(page)
+  await enterAccount(page, /Demo wallet/)
   const merged = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/account/bookmarks') && answer.request().method() === 'POST',
   )
@@ -63,7 +58,7 @@ test('watched events survive a reload and follow the account to another browser'
 
   const other = await browser.newContext({ baseURL: stack.service.url })
   const there = await other.newPage()
-  await signInWithDemoWallet(there)
+  await enterAccount(there, /Demo wallet/)
   await there.goto('/?watching=true')
   await expect(rows(there).getByRole('heading', { name: title })).toBeVisible()
   await rows(there).first().locator('[data-watch]').click()

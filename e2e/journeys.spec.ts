@@ -80,6 +80,7 @@ test('unknown addresses are 404 and link back to the events', async ({ page }) =
 })
 
 test('no page has a dead link', async ({ page, stack }) => {
+  test.slow()
   const { slug } = await pairedEvent(stack.service.url)
   const seen = new Set<string>()
   for (const path of [

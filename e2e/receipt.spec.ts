@@ -34,7 +34,7 @@ test('a kept plan is verified in the browser, fits every screen and is accessibl
   await page.goto(`/plan/${await keepPlan(stack.service.url)}`, { waitUntil: 'load' })
   await expect(page.getByText('Verified in your browser')).toBeVisible()
   await expect(page.getByRole('region', { name: 'The same order later' })).toContainText('10 seconds later')
-  await expectAccessibleOnAllScreens(page, 'a kept plan', 0)
+  await expectAccessibleOnAllScreens(page, 'a kept plan', { turn: 0 })
   // What waiting would have cost is there some seconds later, without a reload.
   await expect(page.getByRole('region', { name: 'The same order later' })).toContainText(
     /Waiting would have|Nothing could have been|Unknown/,

@@ -1,59 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { signIn } from '@/lib/testing/support/signIn'
-import { until } from '@/lib/testing/support/startStack'
-import { expect, REVIEWER_KEY, test } from './fixtures'
+import { expectAccessible } from './axe'
+import { enterAccount } from './enterAccount'
+import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
-
-async function enter(page: Page, key?: `0x${string}`) {
-  await injectWallet(page, 'Test Wallet', key)
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Test Wallet' }).click()
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
-}
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
-
-test('a reviewer rejects a match by keyboard, the page splits, and undoing restores it', async ({
-  page,
-  stack,
-}) => {
-  const { url } = stack.service
-  await enter(page, REVIEWER_KEY)
-  await page.getByRole('link', { name: 'Review matches' }).click()
-  const panel = page.getByRole('region', { name: /^Same question\?/ })
-  await expect(panel).toBeVisible()
-  await page.getByRole('radio', { name: 'All' }).click()
-  await expect(panel.getByText('Published')).toBeVisible()
-  const address = (await panel.getByRole('link', { name: 'View event' }).getAttribute('href')) ?? ''
-  const sources = async () => {
-    const answer = await fetch(`${url}/api${address}`)
-    return ((await answer.json()) as { sources: string[] }).sources.length
-  }
-  const before = await sources()
-  expect(before).toBeGreaterThan(1)
-  await axe(page)
-
-  await page.keyboard.press('r')
-  const trail = page.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
-  await expect(trail).toHaveCount(1)
-  await expect(trail.first()).toContainText('Rejected')
-  await until('the page to split', async () => ((await sources()) < before ? true : undefined))
-
-  await page.keyboard.press('u')
-  await expect(trail.first()).toContainText('Undone')
-  await until('the page to be merged again', async () => ((await sources()) === before ? true : undefined))
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Rules and match' })).toBeVisible()
-})
 
 test('anybody else gets 404 from the page and 403 from the API', async ({ page, stack }) => {
   const look = () => page.goto('/admin/matches').then((answer) => answer?.status())
   expect(await look()).toBe(404)
-  await enter(page)
+  await injectWallet(page, 'Test Wallet')
+  await enterAccount(page, 'Test Wallet')
   await expect(page.getByRole('link', { name: 'Review matches' })).toHaveCount(0)
   expect(await look()).toBe(404)
   const { accessToken } = await signIn(stack.service.url)
@@ -69,7 +24,6 @@ test('the methodology page shows the scorecard, and the footer links to it', asy
   await expect(page.getByRole('heading', { name: 'Methodology', level: 1 })).toBeVisible()
   const scores = page.getByRole('region', { name: 'Scorecard' })
   await expect(scores.getByRole('row', { name: /Polymarket/ }).first()).toContainText('%')
-  await axe(page)
 })
 
 test('a trader reads where the rules differ before planning', async ({ page, stack }) => {
@@ -86,5 +40,5 @@ test('a trader reads where the rules differ before planning', async ({ page, sta
   await page.goto(`/event/${differs?.event_slug}`)
   await page.getByText(/^Their rules differ in/).click()
   await expect(page.getByText('Resolution source', { exact: true })).toBeVisible()
-  await axe(page)
+  await expectAccessible(page, 'an event whose rules differ')
 })

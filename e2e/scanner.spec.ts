@@ -71,5 +71,5 @@ test('while opportunities come and go nothing on the page moves, and it is acces
   )
   expect(shift).toBeLessThan(0.02)
   await rows(page).first().getByRole('button').click()
-  await expectAccessibleOnAllScreens(page, 'the scanner with a row opened', 0)
+  await expectAccessibleOnAllScreens(page, 'the scanner with a row opened', { turn: 0 })
 })

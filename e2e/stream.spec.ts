@@ -1,7 +1,8 @@
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
 
-test.describe.configure({ mode: 'serial' })
+/** A browser opens six connections to a host. */
+const TABS = 8
 
 test('books move on the page with the stream alone', async ({ page, stack }) => {
   const slug = await pairedSlug(stack.service.url)
@@ -19,11 +20,36 @@ test('a page whose stream is rejected polls every two seconds, and resumes the s
   stack,
 }) => {
   const slug = await pairedSlug(stack.service.url)
+  // The connection that tabs share is out of the reach of a page's routes.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
   await page.route('**/api/stream**', (route) => route.fulfill({ status: 429, body: '{}' }))
   await page.goto(`/event/${slug}`)
   await expect(page.getByText('Reconnecting, polling every 2 s')).toBeVisible()
   await page.unroute('**/api/stream**')
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('more tabs than a browser has connections are all live, and offline none says so', async ({
+  context,
+  stack,
+}) => {
+  test.setTimeout(180_000)
+  const answer = await fetch(`${stack.service.url}/api/events/list?paired=true&limit=${TABS}`)
+  const { events } = (await answer.json()) as { events: { event_slug: string }[] }
+  const slugs = events.map(({ event_slug }) => event_slug)
+  const pages = []
+  for (let i = 0; i < TABS; i += 1) {
+    const tab = await context.newPage()
+    await tab.goto(`/event/${slugs[i % slugs.length]}`, { waitUntil: 'domcontentloaded' })
+    pages.push(tab)
+  }
+  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible()
+  // A tab that goes takes nothing along.
+  await pages.pop()?.close()
+  await context.setOffline(true)
+  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toHaveCount(0)
+  await context.setOffline(false)
+  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('an event shows recent trades and the price over time, as a chart and as a table', async ({
@@ -42,25 +68,4 @@ test('an event shows recent trades and the price over time, as a chart and as a 
   const trades = page.getByRole('region', { name: 'Recent trades', exact: true })
   await trades.scrollIntoViewIfNeeded()
   await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/, { timeout: 30_000 })
-})
-
-test('books of an unreachable venue turn stale while the other venue moves on, and recover', async ({
-  page,
-  stack,
-}) => {
-  test.setTimeout(120_000)
-  const slug = await pairedSlug(stack.service.url)
-  await page.goto(`/event/${slug}`)
-  const of = (name: string) => page.getByRole('region', { name: `${name} order book` })
-  await expect(of('Kalshi').getByRole('table')).toBeVisible()
-  await expect(of('Kalshi').getByText('Stale')).toBeHidden()
-  stack.standIns.stopVenue('kalshi')
-  await expect(of('Kalshi').getByText('Stale')).toBeVisible({ timeout: 30_000 })
-  await expect(of('Polymarket').getByText('Stale')).toBeHidden()
-  const before = await of('Polymarket').getByRole('table').textContent()
-  await expect
-    .poll(() => of('Polymarket').getByRole('table').textContent(), { timeout: 45_000 })
-    .not.toBe(before)
-  stack.standIns.startVenue('kalshi')
-  await expect(of('Kalshi').getByText('Stale')).toBeHidden({ timeout: 60_000 })
 })

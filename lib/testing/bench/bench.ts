@@ -21,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'bench:ingest', file: 'lib/ingest/ingest.bench.ts' },
   { script: 'bench:replication', file: 'lib/replication/replication.bench.ts' },
   { script: 'bench:scanner', file: 'lib/scanner/scanner.bench.ts' },
+  { script: 'bench:alerts', file: 'lib/operations/alerts/alerts.bench.ts' },
   { script: 'bench:matching', file: 'lib/matching/matching.bench.ts' },
   { script: 'bench:balances', file: 'lib/chain/balances.bench.ts' },
 ]

@@ -1,7 +1,7 @@
 /** The service's database and API over matched markets whose books change, in a process of its own. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CatalogueWriter, createCatalogueWriter } from '@/lib/db/catalogueWriter'
+import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { openDatabase } from '@/lib/db/connect'
 import { startEmbeddedPostgres } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
@@ -13,9 +13,9 @@ import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
 import { serveApi } from '@/lib/server/apiServer'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { linkAll } from '@/lib/testing/support/builders'
 import { preciseNow } from './benchUpdates'
 import { createBookMover } from './bookMover'
+import { savePairs } from './savePairs'
 
 const VENUES = ['polymarket', 'limitless'] as const
 const BOOKS = Number(process.env.BENCH_BOOKS)
@@ -31,22 +31,6 @@ const idOf = (venue: VenueId, i: number) => `${venue}-${i}`
 
 const eventOf = (venue: VenueId, i: number): VenueEvent =>
   buildEvent(venue, { id: idOf(venue, i), title: `Question ${i}`, endDate: Date.now() + YEAR_MS })
-
-async function save(writer: CatalogueWriter) {
-  const events = range.flatMap((i) => VENUES.map((venue) => eventOf(venue, i)))
-  await writer.saveVenueEvents(events)
-  const groups = range.map((i) => ({
-    sources: VENUES.map((venue) => ({ venue, eventId: idOf(venue, i) })),
-    outcomes: [
-      {
-        members: VENUES.map((venue) => ({ venue, marketId: idOf(venue, i), inverted: false })),
-        links: linkAll(VENUES),
-      },
-    ],
-    isDateMarket: false,
-  }))
-  await writer.saveGroups(groups, events)
-}
 
 /** One level a side: with `offered` tokens to be had at a price that crosses the other venue's. */
 const probeBook = (venue: VenueId, i: number, offered: number | undefined) => ({
@@ -64,7 +48,12 @@ async function main() {
   })
   await migrate(embedded.url)
   const database = openDatabase(embedded.url)
-  await save(createCatalogueWriter(database.prisma))
+  await savePairs({
+    writer: createCatalogueWriter(database.prisma),
+    count: range.length,
+    venues: VENUES,
+    eventOf,
+  })
   await database.close()
   const config = readConfig({ ...process.env, DATABASE_URL: embedded.url, INGEST: 'off' })
   const { runtime, close } = await boot(config, createLog(config))

@@ -3,8 +3,8 @@ import type { VenueEvent } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { linkAll } from '@/lib/testing/support/builders'
 import { createBookMover } from './bookMover'
+import { savePairs } from './savePairs'
 import { serveBooks } from './serveBooks'
 
 const count = Number(process.env.BENCH_EVENTS)
@@ -29,21 +29,7 @@ serveBooks({
   movers: VENUES.flatMap((venue) =>
     range.map((i) => createBookMover({ venue, marketId: idOf(venue, i) }, i)),
   ),
-  async save(writer) {
-    const events = range.flatMap((i) => VENUES.map((venue) => eventOf(venue, i)))
-    await writer.saveVenueEvents(events)
-    const groups = range.map((i) => ({
-      sources: VENUES.map((venue) => ({ venue, eventId: idOf(venue, i) })),
-      outcomes: [
-        {
-          members: VENUES.map((venue) => ({ venue, marketId: idOf(venue, i), inverted: false })),
-          links: linkAll(VENUES),
-        },
-      ],
-      isDateMarket: false,
-    }))
-    await writer.saveGroups(groups, events)
-  },
+  save: (writer) => savePairs({ writer, count, venues: VENUES, eventOf }),
 }).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

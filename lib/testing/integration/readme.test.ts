@@ -14,11 +14,16 @@ test('the examples of the README work as printed', () => {
   const output = execFileSync('bash', ['-euo', 'pipefail', '-c', script], {
     encoding: 'utf8',
     timeout: 60_000,
+    env: { ...process.env, CROSSBOOK_URL: inject('serviceUrl') },
   })
   const answers = output.split('--end--').slice(0, blocks.length)
   for (const [i, answer] of answers.entries()) {
     if (blocks[i]?.includes('/api/stream')) {
       expect(answer).toMatch(/^event: book$/m)
+      continue
+    }
+    if (blocks[i]?.startsWith('npx crossbook')) {
+      expect(answer, blocks[i]).toMatch(/¢/)
       continue
     }
     const body = JSON.parse(answer) as Record<string, unknown>

@@ -9,7 +9,7 @@ import { createIngest } from '@/lib/ingest/createIngest'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
-import type { FetchJson } from '@/lib/net/types'
+import type { Clock, FetchJson } from '@/lib/net/types'
 import { simulatedKalshi } from '@/lib/sandbox/kalshi/simulatedKalshi'
 import { simulatedLimitless } from '@/lib/sandbox/limitless/simulatedLimitless'
 import { simulatedOpinion } from '@/lib/sandbox/opinion/simulatedOpinion'
@@ -233,7 +233,9 @@ export async function startIngestRig({
   events = 24,
   speed = 1,
   quick = true,
-  worldClock = Date.now,
+  windows = false,
+  clock = systemClock,
+  worldClock = () => clock.now(),
 }: {
   venues: readonly VenueId[]
   catalogue: CatalogueWriter
@@ -242,10 +244,14 @@ export async function startIngestRig({
   /** World seconds per second. */
   speed?: number
   quick?: boolean
+  /** Markets on a few minutes. */
+  windows?: boolean
+  /** Of ingestion; a clock other than the system's is for what waits for a time of day. */
+  clock?: Clock
   /** What the stand-ins take for the present, ms. */
   worldClock?: () => number
 }) {
-  const sandbox = await startSandbox({ seed, events, speed, clock: worldClock })
+  const sandbox = await startSandbox({ seed, events, speed, windows, clock: worldClock })
   const config = readConfig({ ...sandbox.env, PLATFORMS: venues.join() })
   const fetchJson = createFetchJson({
     clock,

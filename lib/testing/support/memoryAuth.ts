@@ -85,6 +85,7 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
     linkWallet: async (userId) => accountOf(userId),
     unlinkWallet: async (userId) => accountOf(userId),
     unlinkIdentity: async (userId) => accountOf(userId),
+    recordEvent: async () => undefined,
     listSecurityEvents: async (userId) => events.filter(({ subject }) => subject === userId),
     async verifyApiKey(secret) {
       const key = keys.find((each) => each.secret === secret && isLive(each))

@@ -9,21 +9,31 @@ import {
 /** Receipts without a database. */
 export function createMemoryReceipts(): ReceiptStore {
   const keys: StoredReceiptKey[] = []
-  const kept = new Map<string, { receipt: StoredReceipt; regrets: StoredRegret[] }>()
+  const kept = new Map<string, { receipt: StoredReceipt; owner: string; regrets: StoredRegret[] }>()
   return {
     listKeys: async () => [...keys].sort((a, b) => b.createdAt - a.createdAt),
     async addKey(key) {
       if (!keys.some(({ id }) => id === key.id)) keys.push(key)
     },
-    async add(receipt) {
+    async add(receipt, { owner, most }) {
+      const held = [...kept.values()].filter(
+        (one) => one.owner === owner && one.receipt.expiresAt > receipt.issuedAt,
+      )
+      if (held.length >= most) return false
       const regrets = REGRET_HORIZONS.map((afterS): StoredRegret => {
         return { afterS, dueAt: receipt.issuedAt + afterS * 1_000, status: 'pending' }
       })
-      kept.set(receipt.id, { receipt, regrets })
+      kept.set(receipt.id, { receipt, owner, regrets })
+      return true
     },
     find: async (id) => kept.get(id)?.receipt,
-    listRegrets: async (id) => kept.get(id)?.regrets,
-    async listDue(now, limit) {
+    async listRegrets(id, now) {
+      const found = kept.get(id)
+      return found && found.receipt.expiresAt > now ? found.regrets : undefined
+    },
+    async listDue(now, limit, after) {
+      const isLater = (one: { dueAt: number; receiptId: string }) =>
+        !after || one.dueAt > after.dueAt || (one.dueAt === after.dueAt && one.receiptId > after.receiptId)
       return [...kept.values()]
         .flatMap(({ receipt, regrets }) =>
           regrets.flatMap(({ afterS, dueAt, status }) =>
@@ -32,7 +42,8 @@ export function createMemoryReceipts(): ReceiptStore {
               : [],
           ),
         )
-        .sort((a, b) => a.dueAt - b.dueAt)
+        .filter(isLater)
+        .sort((a, b) => a.dueAt - b.dueAt || (a.receiptId < b.receiptId ? -1 : 1))
         .slice(0, limit)
     },
     async settle({ receiptId, afterS }, regret) {

@@ -1,4 +1,4 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
 export interface SignedIn {
@@ -7,9 +7,11 @@ export interface SignedIn {
   address: string
 }
 
-/** Signs in as a script does: nonce, EIP-4361 message, signature, tokens. A new wallet each time. */
-export async function signIn(url: string): Promise<SignedIn> {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** Signs in as a script does: nonce, EIP-4361 message, signature, tokens. A new wallet each time unless one is given. */
+export async function signIn(
+  url: string,
+  account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+): Promise<SignedIn> {
   const { nonce } = (await (await fetch(`${url}/api/auth/nonce`)).json()) as { nonce: string }
   const message = createSiweMessage({
     address: account.address,

@@ -133,13 +133,11 @@ export interface Stack {
   close(): Promise<void>
 }
 
-/** Stand-ins, database and service, ready to be used; a data folder of its own that is removed at the end. */
-export async function startStack(env: Record<string, string> = {}, file = MAIN): Promise<Stack> {
+/** Stand-ins, database and a service that listens; a data folder of its own that is removed at the end. */
+export async function openStack(env: Record<string, string> = {}, file = MAIN): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-e2e-'))
   const standIns = await startStandIns(env)
   const service = await startService({ ...standIns.env, DATA_DIR: dataDir, ...env }, file)
-  await untilReady(service.url)
-  await untilConnected(service.url)
   return {
     standIns,
     service,
@@ -150,4 +148,12 @@ export async function startStack(env: Record<string, string> = {}, file = MAIN):
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A stack that is ready to be used: every venue is read and streamed. */
+export async function startStack(env: Record<string, string> = {}, file = MAIN): Promise<Stack> {
+  const stack = await openStack(env, file)
+  await untilReady(stack.service.url)
+  await untilConnected(stack.service.url)
+  return stack
 }

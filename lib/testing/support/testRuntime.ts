@@ -6,6 +6,7 @@ import { createTradeTape } from '@/lib/books/tradeTape'
 import type { ChainReader, WalletsRead } from '@/lib/chain/types'
 import type { BookmarkStore } from '@/lib/db/bookmarks'
 import type { MatchReviews } from '@/lib/db/matchReviews'
+import type { SettlementReviews } from '@/lib/db/settlementReviews'
 import type { ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import { type Bookmark, mergeBookmarks } from '@/lib/domain/bookmarks'
 import type {
@@ -33,6 +34,8 @@ import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
 import { createMemoryReceipts } from './memoryReceipts'
+import { noAlerts } from './noAlerts'
+import { noWebhooks } from './noWebhooks'
 
 const AUTH_SECRET = 'a secret of thirty-two characters'
 
@@ -170,6 +173,13 @@ const noReviews: MatchReviews = {
   listReviews: async () => ({ reviews: [], total: 0 }),
 }
 
+const noSettlementReviews: SettlementReviews = {
+  add: () => Promise.reject(new Error('Nothing here can be decided.')),
+  undo: async () => undefined,
+  list: async () => ({ reviews: [], total: 0 }),
+  current: async () => [],
+}
+
 /** A clock that moves only when a test advances it. */
 interface TestClock {
   now(): number
@@ -198,10 +208,15 @@ export interface TestRuntimeOptions {
   sparklines?: Sparklines
   /** Reviews of matches; none by default. */
   reviews?: MatchReviews
+  settlementReviews?: SettlementReviews
   /** Recorded lives of opportunities; none by default. */
   lives?: ArbitrageLives
   /** What venues' icons would be; none by default. */
   images?: Partial<Runtime['images']>
+  /** Alerts of accounts; none by default. */
+  alerts?: Runtime['alerts']
+  /** Webhooks of accounts; none by default. */
+  webhooks?: Runtime['webhooks']
   /** Countries of addresses; none known by default. */
   countryOf?: Runtime['countryOf']
   /** What a venue would answer when somebody asks for a book that is missing or stale. */
@@ -233,6 +248,8 @@ const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
   readPayouts: async (asks) => asks.map(() => undefined),
   readFunding: async () => undefined,
   venueWallet: (_kind, owner) => owner,
+  depositWallets: () => [],
+  findDepositWallet: async () => undefined,
   collateralOf: () => undefined,
   health: (chainId) => ({ chainId, state: 'connected', message: '' }),
   ...chain,
@@ -280,6 +297,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     lives: options.lives ?? noLives,
     scanner: createScannerService({ books, catalogue, clock, platforms, demand, log }),
     reviews: options.reviews ?? noReviews,
+    settlementReviews: options.settlementReviews ?? noSettlementReviews,
     books,
     bookHistory,
     trades: createTradeTape(),
@@ -289,6 +307,9 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     receipts,
     receiptKeys: createReceiptKeys({ store: receipts, secret: AUTH_SECRET, clock, log }),
     auth,
+    alerts: options.alerts ?? noAlerts,
+    lead: () => ({ close: async () => undefined }),
+    webhooks: options.webhooks ?? noWebhooks,
     pagePasses: createPagePasses({ secret: AUTH_SECRET, clock }),
     chain: memoryChain(options),
     facts: VENUE_FACTS,

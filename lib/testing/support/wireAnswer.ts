@@ -1,4 +1,3 @@
-import type { KnownBook } from '@/components/planner/check/seenBooks'
 import type { PlatformBook } from '@/lib/contract/book'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
@@ -13,6 +12,7 @@ import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import { planSplit } from '@/lib/planner/planSplit'
 import { costWithout } from '@/lib/planner/strictness'
 import type { PlanRequest, PlanSource } from '@/lib/planner/types'
+import type { KnownBook } from '@/lib/verifier/types'
 
 const platformOf = ({ venue }: PlanSource): PlatformId =>
   PLATFORM_IDS[VENUE_IDS.indexOf(venue)] ?? 'platform_1'

@@ -53,7 +53,8 @@ afterEach(async () => {
 
 /** Runs an example as a reader would, against this process's server. */
 function run(file: string, args: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `examples/${file}`, ...args], {
+  const [program, before] = file.endsWith('.py') ? ['python3', []] : [process.execPath, ['--import', 'tsx']]
+  const child = spawn(program, [...before, `examples/${file}`, ...args], {
     env: { ...process.env, CROSSBOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -95,6 +96,22 @@ test('the bot prints the legs once all of the order fills at the limit, also aft
   ])
   expect(code).toBe(0)
 })
+
+test.each(['plan.ts', 'plan.py'])(
+  '%s plans an order with its client library and checks the plan',
+  async (file) => {
+    books.put(buildBook(poly, { asks: [[0.4, 500]] }))
+    books.put(buildBook(kalshi, { asks: [[0.5, 1_000]] }))
+    const { code, output } = await run(file, ['rain']).ended()
+    expect(output.split('\n')).toEqual([
+      expect.stringMatching(/^platform_1: 500(\.0)? tokens for \$200(\.0)?$/),
+      expect.stringMatching(/^platform_2: 100(\.0)? tokens for \$50(\.0)?$/),
+      'Verified: no other split is better',
+      '',
+    ])
+    expect(code).toBe(0)
+  },
+)
 
 test('the spreads are printed as a table and written as CSV, fees included', async () => {
   books.put(buildBook(free, { asks: [[0.4, 500]], bids: [[0.38, 500]] }))

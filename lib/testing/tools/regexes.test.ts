@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { findSlowText } from './pumpRegex'
 
 /** Of the browser's own numbers, a few digits long. */
-const OWN_TEXT = new Set(['components/format/decimals.ts', 'components/planner/orderUrl.ts'])
+const OWN_TEXT = new Set(['components/format/decimals.ts'])
 
 interface Found {
   file: string

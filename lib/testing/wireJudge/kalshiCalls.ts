@@ -46,6 +46,15 @@ export function kalshiCalls({ env, kalshi, now }: Subjects): JudgedCall[] {
   const end = Math.floor(now / 1_000)
   const start = end - 2 * DAY
   const { series, event, market: ticker, settled } = kalshi
+  // The client takes its parameters by position: the unset ones are filters by event, series, time and ticker.
+  const unset = undefined
+  const withoutCombos = (status: 'open' | 'settled') =>
+    market.getMarkets(
+      ...([50, unset, unset, unset, unset, unset, unset, unset, unset, unset, unset] as const),
+      status,
+      unset,
+      'exclude',
+    )
   return [
     answers('GetEventsResponse', 'getEvents', () => events.getEvents(5)),
     answers('GetEventsResponse', 'getEvents nested, open, with milestones', () =>
@@ -69,43 +78,9 @@ export function kalshiCalls({ env, kalshi, now }: Subjects): JudgedCall[] {
     ),
     answers('GetMultivariateEventsResponse', 'getMultivariateEvents', () => events.getMultivariateEvents(5)),
     answers('GetMarketsResponse', 'getMarkets', () => market.getMarkets(5)),
-    answers('GetMarketsResponse', 'getMarkets without combos', () =>
-      market.getMarkets(
-        50,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        'open',
-        undefined,
-        'exclude',
-      ),
-    ),
+    answers('GetMarketsResponse', 'getMarkets without combos', () => withoutCombos('open')),
     answers('GetMarketsResponse', 'getMarkets of an event', () => market.getMarkets(100, undefined, event)),
-    answers('GetMarketsResponse', 'getMarkets settled', () =>
-      market.getMarkets(
-        50,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        'settled',
-        undefined,
-        'exclude',
-      ),
-    ),
+    answers('GetMarketsResponse', 'getMarkets settled', () => withoutCombos('settled')),
     answers('GetMarketResponse', 'getMarket', () => market.getMarket(ticker)),
     answers('GetMarketOrderbookResponse', 'getMarketOrderbook', () => market.getMarketOrderbook(ticker)),
     answers('GetMarketOrderbookResponse', 'getMarketOrderbook to a depth', () =>

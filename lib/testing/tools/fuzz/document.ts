@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { createAnswerChecker } from '@/lib/testing/support/answerChecker'
 
 /** The part of the published description that requests are made from and answers are held to. */
 
@@ -41,7 +41,7 @@ export interface FuzzedOperation {
   parameters: Parameter[]
   security: Record<string, unknown>[]
   requestBody?: { required: boolean; content: Content }
-  responses: Record<string, { content?: Content }>
+  responses: Record<string, { $ref?: string; content?: Content }>
 }
 
 export interface FuzzedApi {
@@ -53,7 +53,7 @@ export interface FuzzedApi {
 
 interface Document {
   paths: Record<string, Record<string, Omit<FuzzedOperation, 'method' | 'path'>>>
-  components: { schemas: Record<string, JsonSchema> }
+  components: { schemas: Record<string, JsonSchema>; responses: FuzzedOperation['responses'] }
 }
 
 const ROOT = '#/components/schemas/'
@@ -61,25 +61,24 @@ const ROOT = '#/components/schemas/'
 /** Reads an OpenAPI document as this service publishes it. */
 export function readApi(document: unknown): FuzzedApi {
   const { paths, components } = document as Document
-  const definitions = JSON.parse(JSON.stringify(components.schemas).replaceAll(ROOT, '#/$defs/'))
-  const checks = new Map<string, z.ZodType>()
-  const checkOf = (name: string) => {
-    const known = checks.get(name) ?? z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: definitions })
-    checks.set(name, known)
-    return known
-  }
+  const checker = createAnswerChecker(document)
   const resolve = (schema: JsonSchema): JsonSchema =>
     schema.$ref ? resolve(components.schemas[schema.$ref.slice(ROOT.length)] ?? {}) : schema
   return {
     operations: Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, rest]) => ({ method: method.toUpperCase(), path, ...rest })),
+      Object.entries(methods).map(([method, rest]) => ({
+        method: method.toUpperCase(),
+        path,
+        ...rest,
+        responses: Object.fromEntries(
+          Object.entries(rest.responses).map(([status, own]) => [
+            status,
+            components.responses[own.$ref?.split('/').at(-1) ?? ''] ?? own,
+          ]),
+        ),
+      })),
     ),
     resolve,
-    breach({ responses }, status, body) {
-      const schema = responses[String(status)]?.content?.['application/json']?.schema
-      if (!schema?.$ref) return `${status} has no published schema`
-      const parsed = checkOf(schema.$ref.slice(ROOT.length)).safeParse(body)
-      return parsed.success ? undefined : z.prettifyError(parsed.error).slice(0, 500)
-    },
+    breach: ({ method, path }, status, body) => checker.breach({ method, path, status, body }),
   }
 }

@@ -80,6 +80,13 @@ function objectOf(schema: JsonSchema, make: (schema: JsonSchema, name: string) =
     .chain((some) => fc.record(pick([...required, ...some])))
 }
 
+/** An object with one of the choices that it leaves. */
+const both = (all: JsonSchema, one: JsonSchema): JsonSchema => ({
+  ...all,
+  properties: { ...all.properties, ...one.properties },
+  required: [...(all.required ?? []), ...(one.required ?? [])],
+})
+
 /** Values that really exist, by the name of the field or parameter that takes them. */
 export type Known = ReadonlyMap<string, readonly unknown[]>
 
@@ -98,6 +105,8 @@ export function arbitraryOf(
     if (plain.const !== undefined) return fc.constant(plain.const)
     if (plain.enum?.length) return fc.constantFrom(...plain.enum)
     const either = plain.anyOf ?? plain.oneOf
+    if (either?.length && plain.properties)
+      return fc.oneof(...either.map((one) => objectOf(both(plain, one), make)))
     if (either?.length) return fc.oneof(...either.map((one) => make(one, name)))
     switch (plain.type) {
       case 'object':

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { startService, startStandIns, untilReady } from '@/lib/testing/support/startStack'
-import { expectAccessibleInBothThemes } from './axe'
+import { expectAccessibleInBothThemes } from '../axe'
 
 test('a page whose service is down reports it, greys out the last books, and resumes by itself', async ({
   page,
 }) => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-service-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
   const env = { ...standIns.env, DATA_DIR: dataDir }
   let service = await startService(env)
   await untilReady(service.url)

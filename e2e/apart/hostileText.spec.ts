@@ -58,7 +58,7 @@ function startHostileVenue(real: string): Promise<string> {
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
+  standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
   const url = await startHostileVenue(String(standIns.env.POLYMARKET_GAMMA_URL))
   const only = { PLATFORMS: 'polymarket', POLYMARKET_GAMMA_URL: url }
   service = await startService({ ...standIns.env, ...only, DATA_DIR: dataDir })

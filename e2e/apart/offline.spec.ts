@@ -9,7 +9,7 @@ test('with no venue reachable every page is served and names the venues; the ser
 }) => {
   test.setTimeout(180_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-offline-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
   standIns.stopVenue('polymarket')
   standIns.stopVenue('kalshi')
   const service = await startService({ ...standIns.env, DATA_DIR: dataDir })

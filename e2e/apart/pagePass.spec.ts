@@ -1,21 +1,18 @@
-import { test as base, expect } from '@playwright/test'
-import { type Stack, startStack } from '@/lib/testing/support/startStack'
+import { expect } from '@playwright/test'
+import { openStack, untilReady } from '@/lib/testing/support/startStack'
+import { withStack } from './withStack'
 
 const LIMIT = 5
 
-/** A service that limits requests by address, as deployments do. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const stack = await startStack({ RATE_LIMIT_ANON: String(LIMIT) })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ stack }, use) => use(stack.service.url),
-})
+/** A service that limits requests by address, as deployments do: it is not asked for more than its readiness. */
+const test = withStack(
+  { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' },
+  async (env) => {
+    const stack = await openStack(env)
+    await untilReady(stack.service.url)
+    return stack
+  },
+)
 
 const limitOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/platforms`, { headers }).then(({ headers }) => headers.get('ratelimit-limit'))

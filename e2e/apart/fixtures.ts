@@ -1,0 +1,7 @@
+import { REVIEWER } from '../sharedStack'
+import { withStack } from './withStack'
+
+/** Tests that stop venues and change what is matched; each leaves every venue running. */
+export const test = withStack({ ...REVIEWER, SANDBOX_CHAIN: '0' })
+
+export { expect } from '@playwright/test'

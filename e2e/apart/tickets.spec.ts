@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleOnAllScreens } from '../axe'
+import { withStack } from './withStack'
+
+/** A world that stands still: the price agreed to is the price of the orders. */
+const test = withStack({ SANDBOX_SPEED: '0', TICKETS_SEND: 'on' })
+
+const DEMO_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+interface Listed {
+  event_slug: string
+  sources: string[]
+}
+
+/** An event on Polymarket and Limitless, whose orders are signed by wallets. */
+async function eventOnChain(url: string): Promise<string> {
+  const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=200`)).json()) as {
+    events: Listed[]
+  }
+  const found = events.find(({ sources }) => sources.includes('platform_1') && sources.includes('platform_3'))
+  if (!found) throw new Error('No event is on both.')
+  return found.event_slug
+}
+
+/** The planner with the orders of a plan, for the demo's wallet. */
+async function prepareOrders(page: Page, url: string) {
+  await page.goto(`/plan?event=${await eventOnChain(url)}&amount=60`)
+  const planner = page.getByRole('region', { name: 'Plan an order' })
+  await planner.getByRole('button', { name: 'Prepare orders' }).click()
+  await planner.getByRole('button', { name: /Demo wallet/ }).click()
+  const orders = planner.getByRole('region', { name: 'Orders ready to sign' })
+  await expect(orders.getByRole('button', { name: /^Sign/ }).first()).toBeVisible()
+  return { planner, orders }
+}
+
+test('plan an order, prepare it, sign it, send it, and find the position in the portfolio', async ({
+  page,
+  stack,
+}) => {
+  const { url } = stack.service
+  const { orders } = await prepareOrders(page, url)
+  const first = orders.getByRole('button', { name: /^Sign/ }).first()
+  // By keyboard alone.
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(orders.getByRole('button', { name: 'Copy signed order' }).first()).toBeVisible()
+  const send = orders.getByRole('button', { name: /Send to the stand-in/ }).first()
+  const sent = page.waitForResponse('**/api/tickets/send')
+  await send.click()
+  const { platform, market_id } = (await sent).request().postDataJSON() as {
+    platform: string
+    market_id: string
+  }
+  const filled = (await (await sent).json()) as { accepted: boolean; filled_tokens: number }
+  expect(filled.accepted).toBe(true)
+  await expect(orders.getByText(/^Filled [\d,.]+ tokens/)).toBeVisible()
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${url}/api/balances/erc1155?addresses=${DEMO_WALLET}`)
+      const { balances } = (await answer.json()) as {
+        balances: { platform: string; market_id: string | null; balance: number }[]
+      }
+      return balances.some(
+        (one) =>
+          one.platform === platform && one.market_id === market_id && one.balance >= filled.filled_tokens,
+      )
+    })
+    .toBe(true)
+})
+
+test('orders ready to sign are accessible and fit on every screen, in both themes', async ({
+  page,
+  stack,
+}) => {
+  const { orders } = await prepareOrders(page, stack.service.url)
+  await orders.getByText('Accounts that pay').click()
+  await orders.getByLabel('Account on Polymarket').scrollIntoViewIfNeeded()
+  await expectAccessibleOnAllScreens(page, 'Orders ready to sign', { turn: 1 })
+  await orders.getByRole('button', { name: /^Sign/ }).first().click()
+  await expect(orders.getByRole('button', { name: 'Copy signed order' }).first()).toBeVisible()
+  await expectAccessibleOnAllScreens(page, 'A signed order', { turn: 2 })
+})
+
+test('a signed order is copied by keyboard, whole', async ({ page, stack, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { orders } = await prepareOrders(page, stack.service.url)
+  await orders.getByRole('button', { name: /^Sign/ }).first().click()
+  await orders.getByRole('button', { name: 'Copy signed order' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(orders.getByText('Copied')).toBeVisible()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied).toMatchObject({ maker: DEMO_WALLET, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+})
+
+test('an account without a deposit wallet is named where one is chosen to pay', async ({ page, stack }) => {
+  const { orders } = await prepareOrders(page, stack.service.url)
+  await orders.getByText('Accounts that pay').click()
+  await orders.getByLabel('Account on Polymarket').selectOption('Its deposit wallet')
+  await expect(orders.getByText(/has no deposit wallet yet/)).toBeVisible()
+  await orders.getByLabel('Account on Polymarket').selectOption('The connected wallet itself')
+  await expect(orders.getByText(/has no deposit wallet yet/)).toHaveCount(0)
+})
+
+test('where an order fills in part, the next plan starts with what is left', async ({ page, stack }) => {
+  const { planner, orders } = await prepareOrders(page, stack.service.url)
+  const tokens = { filled: 0 }
+  // The venue's answer, with a third of the tokens that it filled.
+  await page.route('**/api/tickets/send', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { filled_tokens: number; filled_usd: number }
+    tokens.filled = Math.floor(body.filled_tokens / 3)
+    await route.fulfill({ response: answer, json: { ...body, filled_tokens: tokens.filled } })
+  })
+  await orders.getByRole('button', { name: /^Sign/ }).first().click()
+  await orders
+    .getByRole('button', { name: /Send to the stand-in/ })
+    .first()
+    .click()
+  const rest = orders.getByRole('button', { name: /^Plan the rest/ })
+  await expect(rest).toBeVisible()
+  const left = Number((await rest.textContent())?.replace(/[^\d.]/g, ''))
+  expect(tokens.filled).toBeGreaterThan(0)
+  const planned = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/liquidity/distribution') &&
+      'amount_tokens' in (request.postDataJSON() ?? {}),
+  )
+  await rest.click()
+  const { amount_tokens } = (await planned).postDataJSON() as { amount_tokens: number }
+  expect(amount_tokens).toBeCloseTo(left, 1)
+  await expect(orders).toHaveCount(0)
+  await expect(planner.getByRole('button', { name: 'Prepare orders' })).toBeVisible()
+})
