@@ -49,7 +49,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   const name = `trading bot ${Date.now()}`
   await page.getByRole('textbox', { name: 'Key name' }).fill(name)
-  await page.getByRole('button', { name: /Make|Create/ }).click()
+  await page.getByRole('button', { name: 'Create key', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Your API key' })
   await expect(dialog).toBeVisible()
   const key = (await dialog.getByRole('region', { name }).textContent()) ?? ''

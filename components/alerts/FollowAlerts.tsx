@@ -1,0 +1,68 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, X } from 'lucide-react'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
+import { openAlertStream } from '@/lib/client/alerts/openAlertStream'
+import type { StreamAlert } from '@/lib/contract/alerts'
+import { firingText, planPath } from './alertText'
+
+/** Shown at once; older ones stand on the account page. */
+const MOST_SHOWN = 3
+
+/** A page in the background says it by the browser, where that was permitted. */
+function notify(fired: StreamAlert) {
+  if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return
+  const { firing, alert } = fired
+  // One tag a firing: several open tabs are one notification.
+  new Notification(alert.event_title, { body: firingText(fired), tag: firing.id })
+}
+
+/** The newest firings of the account. Follows them while an alert is active: `follows`. */
+export function FollowAlerts({ follows }: { follows: boolean }) {
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState<readonly StreamAlert[]>([])
+  useEffect(() => {
+    if (!follows) return
+    return openAlertStream((fired) => {
+      notify(fired)
+      setShown((before) =>
+        [fired, ...before.filter(({ firing }) => firing.id !== fired.firing.id)].slice(0, MOST_SHOWN),
+      )
+      void queryClient.invalidateQueries({ queryKey: alertsQuery().queryKey })
+    })
+  }, [follows, queryClient])
+  const close = (id: string) => setShown((before) => before.filter(({ firing }) => firing.id !== id))
+  return (
+    <section
+      aria-label="Alerts"
+      aria-live="polite"
+      className="fixed right-4 bottom-20 z-40 w-[calc(100%-2rem)] max-w-sm space-y-2 md:bottom-4"
+    >
+      {shown.map((fired) => (
+        <div
+          key={fired.firing.id}
+          className="flex gap-2.5 rounded-md border border-line-strong bg-raised px-3 py-2.5 text-sm shadow-pop"
+        >
+          <Bell aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+          <div className="min-w-0 flex-1 space-y-1">
+            <p className="font-medium">{fired.alert.event_title}</p>
+            <p className="figures text-ink-2">{firingText(fired)}</p>
+            <Link href={planPath(fired.firing.plan.url)} className="underline">
+              Open in the planner
+            </Link>
+          </div>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+            onClick={() => close(fired.firing.id)}
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
