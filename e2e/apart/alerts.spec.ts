@@ -1,23 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { type Stack, startStack } from '@/lib/testing/support/startStack'
 import { startReceiver } from '@/lib/webhooks/receiver.testkit'
-import { injectWallet } from './injectWallet'
+import { injectWallet } from '../injectWallet'
+import { withStack } from './withStack'
 
 /** Webhooks may lead to this machine, as in the demo. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const stack = await startStack({ WEBHOOKS_LOOPBACK: 'on' })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker', timeout: 360_000 },
-  ],
-  baseURL: async ({ stack }, use) => use(stack.service.url),
-})
+const test = withStack({ WEBHOOKS_LOOPBACK: 'on' })
 
 const alerts = (page: Page) => page.getByRole('region', { name: 'Price alerts' })
 const webhooks = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
