@@ -56,7 +56,8 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
   const fills = [...subsets.values()].flatMap(({ fill }) => fill ?? [])
   const most = Math.max(0, ...fills)
   const own = subsets.get(nameOf(used))
-  if (!own?.fill)
+  // A fill below half a millionth of a dollar is written as 0, and is a bound.
+  if (typeof own?.fill !== 'number')
     return used.length === 0 && fills.length === 0 ? { valid: true } : no('The plan has no bound.')
   const missing = Math.max(0, own.fill - (unit === 'usd' ? usd : tokens))
   if (own.fill < most - lotTolerance || missing > claim.remainder + MICRO_DUST)

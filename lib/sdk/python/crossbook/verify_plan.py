@@ -2,17 +2,20 @@
 
 Written from the API's description, not from the service's code: a second opinion. It checks the answer by its own
 figures, its certificate (no set of platforms that fills as much is better than the plan by more than the stated gap),
-and, where order books are given, every fill and fee against them.
+and, where order books are given, rules, depth, and every fill and fee against them.
 """
 
 from __future__ import annotations
 
 import math
 from itertools import chain
-from typing import Any, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 Json = Mapping[str, Any]
 Level = Tuple[float, float]
+#: Levels of the side that the order takes, best first; or these with the market's rules, as a receipt has them in
+#: `document.inputs.platforms`: `levels`, `fee`, `lot`, `min_order_usd`, `min_order_tokens` and `book_version`.
+Book = Union[Sequence[Level], Json]
 
 MICRO = 1_000_000
 PLATFORMS = ("platform_1", "platform_2", "platform_3", "platform_4", "platform_5")
@@ -256,7 +259,8 @@ def _check_certificate(request: Json, plan: Json) -> None:
     fills = [bound["fill"] for bound in bounds.values() if bound["fill"] is not None]
     most = max([0.0, *fills])
     own = bounds.get(used)
-    if own is None or not own["fill"]:
+    # A fill below half a millionth of a dollar is written as 0, and is a bound.
+    if own is None or own["fill"] is None:
         _demand(not used and not fills, "The plan has no bound.")
         return
     possible = _possible(plan)
@@ -378,9 +382,67 @@ def _leg_fee(fee: Json, raw: float, gross: int) -> int:
     return max(0, math.ceil(floored / step - 1e-6)) * step
 
 
-def _check_book(row: Json, levels: Sequence[Level], request: Json) -> None:
+def _worst_all_in(levels: Sequence[Level], fee: Json, request: Json, gross: int) -> Optional[float]:
+    """The worst price of the next token on the way, dollars per net token, included fees counted.
+
+    A level's own minimum fee belongs to all that is taken of it, an order's to the whole part as long as no more is
+    due. Rounding to cents is left out.
+    """
+    sign = 1 if request["direction"] == "buy" else -1
+    charged = request.get("include_fees", True) and fee["model"] != "none"
+    in_tokens = charged and sign == 1 and fee["charged_in"] == "tokens_on_buy"
+    least = float(fee["min_usd"] or 0) * MICRO if charged and not in_tokens and fee["min_per"] == "order" else 0.0
+    left, value, raw = gross, 0.0, 0.0
+    met: List[float] = []
+    for price, size in levels:
+        if left <= 0:
+            break
+        at, taken = _micro(price), min(left, _micro(size))
+        left -= taken
+        value += at * taken
+        per_token = _fee_per_token(fee, request["direction"], at / MICRO) if charged else 0.0
+        own = max(per_token * taken / MICRO, _level_minimum(fee) * MICRO if charged else 0.0)
+        raw += own
+        if in_tokens:
+            met.append(at / (1 - per_token / at))
+        elif not charged or raw <= least:
+            met.append(at)
+        else:
+            met.append(at + sign * own * MICRO / taken)
+    if gross > 0 and raw < least:
+        met.append((value + sign * least * MICRO) / gross)
+    if not met or left > 0:
+        return None
+    worst = math.ceil(max(met) - 1e-6) if sign == 1 else math.floor(min(met) + 1e-6)
+    return worst / MICRO
+
+
+def _depth(levels: Sequence[Level], request: Json) -> float:
+    """All that a side holds, in the unit of the order."""
+    if request.get("amount_usd") is None:
+        return sum(_micro(size) for _, size in levels) / MICRO
+    return sum(_micro(price) * _micro(size) for price, size in levels) // MICRO / MICRO
+
+
+def _check_rules(row: Json, book: Json) -> None:
+    name = row["platform"]
+    _demand(row["book_version"] == book["book_version"], "%s was planned with another order book." % name)
+    fits = row["fee"] == book["fee"] and all(
+        _same(row[rule], book[rule]) for rule in ("lot", "min_order_usd", "min_order_tokens")
+    )
+    _demand(fits, "%s has other fees, lots or minimums than its market." % name)
+
+
+def _check_book(row: Json, book: Book, request: Json) -> None:
     name, fee = row["platform"], row["fee"]
+    levels: Sequence[Level] = book["levels"] if isinstance(book, Mapping) else book
+    if isinstance(book, Mapping):
+        _check_rules(row, book)
     _demand(_same(row["best_price"], levels[0][0] if levels else None), "%s has another best price in its order book." % name)
+    depth = _depth(levels, request)
+    order = request["amount_tokens"] if request.get("amount_usd") is None else request["amount_usd"]
+    fits = _same(row["available_liquidity"], depth) and row["liquidity_exhausted"] == (order >= depth)
+    _demand(fits, "%s has another depth in its order book." % name)
     if not row["used"]:
         return
     known = fee["model"] != "unknown" or not request.get("include_fees", True)
@@ -392,17 +454,19 @@ def _check_book(row: Json, levels: Sequence[Level], request: Json) -> None:
         and _same(row["fee_usd"], fill.fee / MICRO)
         and row["levels_consumed"] == fill.levels
         and _same(row["worst_price"], levels[fill.levels - 1][0])
+        and _same(row["worst_all_in"], _worst_all_in(levels, fee, request, _micro(row["gross_tokens"])))
     )
     _demand(fits, "%s does not fill its part so by its order book." % name)
 
 
-def verify_plan(request: Json, plan: Json, books: Optional[Mapping[str, Sequence[Level]]] = None) -> Verdict:
+def verify_plan(request: Json, plan: Json, books: Optional[Mapping[str, Book]] = None) -> Verdict:
     """Whether no other split would have been better, to within the gap that the answer states.
 
-    `request` and `plan` are body and answer of `POST /api/liquidity/distribution`. `books` holds, by platform, the
-    levels of the side that the order takes, best first, of the very books that the plan was made of: those of a
-    receipt, or a complete book of the stream with the plan's `book_version`. Bounds are taken from the certificate;
-    they are not worked out again from the books.
+    `request` and `plan` are body and answer of `POST /api/liquidity/distribution`. `books` holds, by platform, whole
+    order books, and they must be the very ones that the plan was made of: those of a receipt
+    (`document.inputs.platforms`), or complete books of the stream with the plan's `book_version`.
+    What only planning again can give is taken from the answer: bounds, gap and next price of the certificate, savings,
+    what a platform alone would give, and what would bring an unused one in.
     """
     try:
         _check_sums(request, plan)
