@@ -9,11 +9,11 @@ import { distributionResponse } from '@/lib/contract/distribution'
 import { planReceiptResponse, receiptKeysResponse } from '@/lib/contract/receipts'
 import { judgeReplay } from '@/lib/operations/trading/receipts/replay'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
-import type { PlanRequest } from '@/lib/planner/types'
 import { PLANNER_VERSION } from '@/lib/planner/version'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { createRandom } from '@/lib/sandbox/world/random'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { flipBit, KEEPER, keepPlan } from '@/lib/testing/support/keepPlan'
 import { sampleOrders, stagePlan } from '@/lib/testing/support/randomPlans'
 import { sampled } from '@/lib/testing/support/sampled'
 import { GET } from './[id]/route'
@@ -21,24 +21,7 @@ import { GET as GET_KEYS } from './keys/route'
 
 afterEach(() => setRuntime(undefined))
 
-const TOKEN = { authorization: 'Bearer access-ada' }
 const RECEIPTS = sampled({ full: 1_000, quick: 100 })
-
-/** Keeps the plan of an order; what the API then shows of it, to the byte. */
-async function keep(order: PlanRequest, more: object = {}) {
-  const staged = stagePlan(order)
-  setRuntime(staged.runtime)
-  const body = { ...staged.body, receipt: true, ...more }
-  const answer = await askFor(POST, distributionResponse, {
-    path: '/api/liquidity/distribution',
-    body,
-    headers: TOKEN,
-  })
-  const id = answer.receipt?.id ?? ''
-  const shown = await GET(requestTo(`/api/plans/${id}`))
-  expect(shown.status).toBe(200)
-  return { ...staged, answer, text: await shown.text() }
-}
 
 const [plain] = sampleOrders(40, 7).filter(
   ({ sources, amount }) =>
@@ -48,7 +31,7 @@ const order = plain ?? sampleOrders(1, 7)[0]
 if (!order) throw new Error('There is no order to keep.')
 
 test('a kept plan is shown to anybody with its document, signed by a listed key', async () => {
-  const { answer, text } = await keep(order)
+  const { answer, text } = await keepPlan(order)
   const { receipt, document } = planReceiptResponse.parse(JSON.parse(text))
   const { receipt: own, ...response } = answer
   expect(receipt).toEqual(own)
@@ -73,7 +56,7 @@ test('an account that holds as many receipts as it may gets a plan, but no furth
   const { runtime, body } = stagePlan(order)
   setRuntime({ ...runtime, config: { ...runtime.config, receiptsPerAccount: 1 } })
   const path = '/api/liquidity/distribution'
-  const ask = { path, body: { ...body, receipt: true }, headers: TOKEN }
+  const ask = { path, body: { ...body, receipt: true }, headers: KEEPER }
   await askFor(POST, distributionResponse, ask)
   const { status, detail } = await askRefused(POST, ask)
   expect(status).toBe(409)
@@ -109,21 +92,21 @@ test('a token that is no well-formed text is kept as well', async () => {
   const answer = await askFor(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { ...body, tokens, receipt: true },
-    headers: TOKEN,
+    headers: KEEPER,
   })
   const shown = await GET(requestTo(`/api/plans/${answer.receipt?.id}`))
   expect(await verifyReceipt(await shown.text())).toMatchObject({ ok: true })
 })
 
 test('an unknown receipt is 404, and so is one that has expired', async () => {
-  const { answer, clock } = await keep(order)
+  const { answer, clock } = await keepPlan(order)
   expect((await askRefused(GET, { path: '/api/plans/unknown' })).status).toBe(404)
   clock.advance(90 * 86_400_000)
   expect((await askRefused(GET, { path: `/api/plans/${answer.receipt?.id}` })).status).toBe(404)
 })
 
 test('the stress of a kept plan is signed beside it, and planning again needs none', async () => {
-  const { answer, text } = await keep(order, { stress: { window_s: 10, latency_ms: [0] } })
+  const { answer, text } = await keepPlan(order, { stress: { window_s: 10, latency_ms: [0] } })
   const { document } = planReceiptResponse.parse(JSON.parse(text))
   expect(document.stress).toEqual(answer.stress)
   expect(document.response).not.toHaveProperty('stress')
@@ -136,7 +119,7 @@ describe('planning again', () => {
     expect(orders).toHaveLength(RECEIPTS)
     let legs = 0
     for (const one of orders) {
-      const { text } = await keep(one)
+      const { text } = await keepPlan(one)
       const { document } = planReceiptResponse.parse(JSON.parse(text))
       expect(judgeReplay(document)).toBe('same')
       expect(await verifyReceipt(text)).toMatchObject({ ok: true })
@@ -149,7 +132,7 @@ describe('planning again', () => {
     const [buy] = sampleOrders(60, 7).filter(({ side, sources }) => side === 'buy' && sources.length > 1)
     if (!buy) throw new Error('There is no purchase to keep.')
     const cents = { settlement: 'price', haircut_cents: { unknown: 1.25, source: 3 } }
-    const { text, answer } = await keep(buy, cents)
+    const { text, answer } = await keepPlan(buy, cents)
     expect(answer.strictness).toBeDefined()
     expect(Object.values(answer.certificate.haircuts ?? {}).some((haircut) => haircut > 0)).toBe(true)
     const { document } = planReceiptResponse.parse(JSON.parse(text))
@@ -164,7 +147,7 @@ describe('planning again', () => {
   })
 
   test('a document of another planner says that it cannot be planned here, one with other books differs', async () => {
-    const { text } = await keep(order)
+    const { text } = await keepPlan(order)
     const { document } = planReceiptResponse.parse(JSON.parse(text))
     const other = { ...document, versions: { ...document.versions, planner: 0 } }
     expect(judgeReplay(other)).toBe('other_version')
@@ -180,24 +163,13 @@ describe('planning again', () => {
 })
 
 describe('a receipt with a flipped byte fails', () => {
-  /** Flips a bit; the text as a file with these bytes reads, or undefined where they are no UTF-8. */
-  function flip(text: string, at: number, bit: number): string | undefined {
-    const bytes = Buffer.from(text)
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    } catch {
-      return undefined
-    }
-  }
-
   async function survives(text: string, at: number, bit: number): Promise<boolean> {
-    const flipped = flip(text, at, bit)
+    const flipped = flipBit(text, at, bit)
     return flipped !== undefined && (await verifyReceipt(flipped)).ok
   }
 
   test('at every position of one, whichever of its bits', async () => {
-    const { text } = await keep(order)
+    const { text } = await keepPlan(order)
     const survivors: string[] = []
     for (let at = 0; at < Buffer.byteLength(text); at += 1) {
       // All bits of the receipt itself; of the long document one after the other.
@@ -211,7 +183,7 @@ describe('a receipt with a flipped byte fails', () => {
     const random = createRandom('flips')
     const survivors: string[] = []
     for (const one of sampleOrders(20, 99)) {
-      const { text } = await keep(one)
+      const { text } = await keepPlan(one)
       for (let n = 0; n < 60; n += 1) {
         const [at, bit] = [random.int(0, Buffer.byteLength(text) - 1), random.int(0, 7)]
         if (await survives(text, at, bit)) survivors.push(`${at}:${bit}`)
@@ -221,7 +193,7 @@ describe('a receipt with a flipped byte fails', () => {
   }, 60_000)
 
   test('so does one with a member twice, another spelling of a number, or a signature of another spelling', async () => {
-    const { text, answer } = await keep(order)
+    const { text, answer } = await keepPlan(order)
     const signature = answer.receipt?.signature ?? ''
     const last = signature.at(-1) ?? ''
     // The last of 86 characters has four bits that belong to no byte.
@@ -244,7 +216,7 @@ describe('a receipt with a flipped byte fails', () => {
 })
 
 test('verify:receipt says what it found, by its status too', async () => {
-  const { text } = await keep(order)
+  const { text } = await keepPlan(order)
   const keys = JSON.stringify(await askFor(GET_KEYS, receiptKeysResponse, { path: '/api/plans/keys' }))
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-receipt-'))
   const file = (name: string, content: string) => {

@@ -5,7 +5,7 @@ import { paint } from '../screen'
 
 export const verify: Command = {
   usage: 'verify FILE | ID',
-  about: 'Checks a receipt: digest, signature and certificate. Status 1 when it does not hold.',
+  about: 'Checks a receipt: digest, signature, certificate and books. Status 1 when it does not hold.',
   async run(context) {
     const { api, screen, signal } = context
     const what = need(context, 'A file or the id of a receipt')

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leastUsd } from '@/lib/contract/leastUsd'
@@ -9,40 +7,15 @@ import type { PlanRequest } from '@/lib/planner/types'
 import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
 import type { KnownBook, PlanAnswer } from '@/lib/verifier/types'
-import { type Verified, verifyAnswer } from '@/lib/verifier/verifyAnswer'
+import { verifyAnswer } from '@/lib/verifier/verifyAnswer'
+import { pythonVerdicts } from './runPython.testkit'
 
-type Verdict = Verified['verdict']
 interface Case extends PlanAnswer {
   /** By platform; left out to check the answer by itself. */
   books?: Record<string, ReturnType<typeof inputOf>>
 }
 
-const DRIVER = `
-import json, sys
-from crossbook import verify_plan
-for line in sys.stdin:
-    case = json.loads(line)
-    valid, because = verify_plan(case["request"], case["plan"], case.get("books"))
-    print(json.dumps({"valid": True} if valid else {"valid": False, "because": because}))
-`
-
-/** The verdicts of the Python client on many answers, one process for all. */
-async function pythonVerdicts(cases: readonly Case[]): Promise<Verdict[]> {
-  const child = spawn('python3', ['-W', 'error', '-c', DRIVER], {
-    cwd: 'lib/sdk/python',
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  child.stdin.end(cases.map((one) => `${JSON.stringify(one)}\n`).join(''))
-  await once(child, 'close')
-  return output
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Verdict)
-}
+const CHECK = 'verify_plan(case["request"], case["plan"], case.get("books"))'
 
 function numbersOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'number') return [path]
@@ -80,7 +53,7 @@ test('the Python client finds the same as the browser in every answer and every 
     const plan = changed(answer.plan, paths[pick % paths.length] ?? [], change)
     return [answer, { ...answer, plan }]
   })
-  const theirs = await pythonVerdicts(answers)
+  const theirs = await pythonVerdicts(answers, CHECK)
   const ours = answers.map((answer) => browserVerdict(answer))
   expect(theirs).toHaveLength(ours.length)
   const differing = theirs.flatMap((verdict, i) =>
@@ -120,7 +93,8 @@ test('with the books both accept every answer, and reject the same tampered ones
       { answer: { ...answer, plan }, books, inputs, path },
     ]
   })
-  const theirs = await pythonVerdicts(staged.map(({ answer, inputs }) => ({ ...answer, books: inputs })))
+  const cases: Case[] = staged.map(({ answer, inputs }) => ({ ...answer, books: inputs }))
+  const theirs = await pythonVerdicts(cases, CHECK)
   const ours = staged.map(({ answer, books }) => browserVerdict(answer, books))
   expect(theirs).toHaveLength(ours.length)
   expect(ours.filter((verdict, i) => i % 2 === 0 && !verdict.valid)).toEqual([])
@@ -156,5 +130,5 @@ test('a book that holds less than half a millionth of a dollar is no reason to r
   expect(answer.plan.certificate.bounds).toMatchObject([{ fill: 0, tokens: 0.000003 }])
   expect(answer.plan.combined.tokens).toBe(0.000003)
   expect(browserVerdict(answer, books)).toEqual({ valid: true })
-  expect(await pythonVerdicts([answer])).toEqual([{ valid: true }])
+  expect(await pythonVerdicts([answer], CHECK)).toEqual([{ valid: true }])
 })

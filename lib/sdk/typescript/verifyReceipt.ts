@@ -2,6 +2,7 @@ import type { DistributionRequest, DistributionResponse } from '@/lib/contract/d
 import type { ReceiptKey } from '@/lib/contract/receipts'
 import { checkReceipt } from '@/lib/receipts/checkReceipt'
 import type { ReceiptCrypto } from '@/lib/receipts/types'
+import { replanDocument } from '@/lib/verifier/replanDocument'
 import { verifyPlan } from './verifyPlan'
 
 const { subtle } = globalThis.crypto
@@ -24,11 +25,15 @@ export interface ReceiptVerdict {
   fault?: string
   /** False where this runtime cannot check signatures: then the digest alone was. */
   isSignatureChecked: boolean
+  /** Whether its books gave the same plan again; another version of the planner may plan differently. */
+  replay?: 'same' | 'other_version'
 }
 
 /**
- * Checks a receipt without the service: digest, signature, and the plan by its own figures and certificate.
- * `text`: the answer of `GET /api/plans/{id}`, byte for byte. `trusted`: keys of `GET /api/plans/keys`.
+ * Checks a receipt without the service: that the document is the one that was signed, the plan by its own figures and
+ * its certificate, and that its books give the same total and parts when they are planned again.
+ * `text`: the answer of `GET /api/plans/{id}`, byte for byte. `trusted`: keys of `GET /api/plans/keys`; without them
+ * the document's own key is taken, which shows that nothing was altered, not who made it.
  */
 export async function verifyReceipt(
   text: string,
@@ -36,11 +41,12 @@ export async function verifyReceipt(
 ): Promise<ReceiptVerdict> {
   const check = await checkReceipt(text, { crypto: webCrypto, ...(trusted && { trusted }) })
   if (!check.ok) return { ok: false, fault: check.fault, isSignatureChecked: false }
-  const { request, response } = check.document
+  const { document, isSignatureChecked } = check
+  const { request, response } = document
   const { verdict } = verifyPlan(request as DistributionRequest, response as DistributionResponse)
-  return {
-    ok: verdict.valid,
-    isSignatureChecked: check.isSignatureChecked,
-    ...(!verdict.valid && { fault: verdict.because }),
-  }
+  if (!verdict.valid) return { ok: false, fault: verdict.because, isSignatureChecked }
+  const replay = replanDocument(document)
+  return replay === 'differs'
+    ? { ok: false, fault: 'Its books do not give its plan.', isSignatureChecked }
+    : { ok: true, isSignatureChecked, replay }
 }

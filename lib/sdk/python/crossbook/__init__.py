@@ -14,6 +14,7 @@ from .errors import (
     UnavailableError,
 )
 from .verify_plan import Verdict, verify_plan
+from .verify_receipt import verify_receipt
 
 __all__ = [
     "ConflictError",
@@ -30,4 +31,5 @@ __all__ = [
     "Verdict",
     "types",
     "verify_plan",
+    "verify_receipt",
 ]
