@@ -75,6 +75,10 @@ test('the browser verifies the plan and lists what it checked', async ({ page, s
   const terms = plannerOf(page).locator('details[open]')
   await expect(terms.getByText('Platform sets checked')).toBeVisible()
   await expect(terms.getByText('Gap from lots and rounding')).toBeVisible()
+  await plannerOf(page)
+    .getByRole('button', { name: /^Details of the order on/ })
+    .first()
+    .click()
   await expect(
     plannerOf(page)
       .getByText(/^Takes \d+ levels?, .+ of what is for sale there$/)

@@ -1,14 +1,22 @@
-import { formatFinePrice, formatTokens } from '@/components/format/figures'
+import { formatChance, formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
+import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import { type Against, againstVenue, filledAlone } from './againstVenue'
 import { feeTerms } from './costText'
 import { whatBringsItIn, whyUnused } from './planText'
 
 const capOf = ({ tokens }: DistributionRequest, id: PlatformId) => {
   const asked = tokens[id]
   return typeof asked === 'object' ? asked.max_tokens : undefined
+}
+
+/** What one platform alone costs more; nothing is said where it cannot fill the order. */
+function extraText(against: Against): string {
+  if (against.kind !== 'whole') return UNKNOWN
+  return against.usd < 0.005 ? 'the same' : formatUsd(against.usd)
 }
 
 /** What each platform alone would give, and why the plan leaves one out. */
@@ -34,36 +42,40 @@ export function PlanAlone({
       <h3 id="alone" className="eyebrow">
         Full order on one platform{feeTerms(request.include_fees ?? true)}
       </h3>
-      <table className="figures w-full text-xs">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Platform</th>
+      <table className="figures w-full text-right text-xs">
+        <thead>
+          <tr className="h-6 text-ink-3 *:font-normal">
+            <th scope="col" className="text-left">
+              <span className="sr-only">Platform</span>
+            </th>
             <th scope="col">Tokens</th>
-            <th scope="col">Average price</th>
+            <th scope="col">Filled</th>
+            <th scope="col">Average</th>
+            <th scope="col" title={`For the ${formatTokens(plan.combined.tokens)} tokens of the plan`}>
+              {request.direction === 'buy' ? 'Costs more' : 'Brings less'}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ info, alone }) => (
-            <tr key={info.id} className="h-6">
-              <th scope="row" className="text-left font-normal">
-                <span className="inline-flex items-center gap-1.5 align-middle">
-                  <VenueMark venue={info.venue} className="size-3" />
-                  {info.name}
-                </span>
-              </th>
-              <td className="text-right text-ink-2">
-                {formatTokens(alone.hypothetical_tokens)}
-                <span className="text-ink-3"> tokens</span>
-                {alone.liquidity_exhausted && (
-                  <span className="text-warn" title="Its book cannot fill the full order">
-                    {' '}
-                    only
+          {rows.map(({ info, alone }) => {
+            const filled = filledAlone(alone, request)
+            const against = againstVenue(plan, request, info.id)
+            const isPart = filled !== undefined && filled < 1
+            return (
+              <tr key={info.id} className={cn('h-6', isPart && 'text-ink-3')}>
+                <th scope="row" className="text-left font-normal">
+                  <span className="inline-flex items-center gap-1.5 align-middle">
+                    <VenueMark venue={info.venue} className="size-3" />
+                    {info.name}
                   </span>
-                )}
-              </td>
-              <td className="w-20 text-right">{formatFinePrice(alone.hypothetical_price)}</td>
-            </tr>
-          ))}
+                </th>
+                <td>{formatTokens(alone.hypothetical_tokens)}</td>
+                <td className={cn(isPart && 'text-warn')}>{formatChance(filled)}</td>
+                <td>{formatFinePrice(alone.hypothetical_price)}</td>
+                <td className={cn(!isPart && 'font-medium')}>{extraText(against)}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       {unused.map(({ info, alone }) => {

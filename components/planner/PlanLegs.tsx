@@ -1,5 +1,4 @@
 import { ArrowUpRight } from 'lucide-react'
-import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueName } from '@/components/venue/VenueName'
 import { venueFill } from '@/components/venue/venueFill'
@@ -7,8 +6,7 @@ import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribu
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
-import { feeTerms } from './costText'
-import { DepthBar } from './DepthBar'
+import { LegDetails } from './LegDetails'
 
 interface Leg {
   plan: PlanPlatform
@@ -24,13 +22,6 @@ function legsOf(plan: DistributionResponse, platforms: readonly PlatformInfo[]):
     return leg?.used ? [{ plan: leg, info, share: total > 0 ? leg.tokens / total : 0 }] : []
   })
 }
-
-const Row = ({ name, value, title }: { name: string; value: string; title?: string }) => (
-  <div className="flex justify-between gap-3">
-    <dt className="text-ink-3">{name}</dt>
-    <dd title={title}>{value}</dd>
-  </div>
-)
 
 /** What to do where: one bar over all parts, then each part with its figures and the way there. */
 export function PlanLegs({
@@ -80,39 +71,7 @@ export function PlanLegs({
                 </a>
               )}
             </div>
-            <dl className="figures grid grid-cols-2 gap-x-6 gap-y-0.5 text-xs">
-              <Row
-                name={`${direction === 'buy' ? 'Pay' : 'Receive'}${feeTerms(includeFees)}`}
-                value={formatUsd(leg.usd)}
-              />
-              <Row name="Tokens" value={formatTokens(leg.tokens)} />
-              <Row name="Average" value={formatFinePrice(leg.price)} />
-              <Row
-                name="Worst price"
-                value={formatFinePrice(leg.worst_all_in)}
-                title={`${formatFinePrice(leg.worst_price)} in the book, before fees`}
-              />
-              <Row name="Fee" value={includeFees ? formatUsd(leg.fee_usd) : 'not included'} />
-            </dl>
-            {includeFees && leg.fee.assumed && (
-              <p className="text-ink-3 text-xs">
-                Assumed rate: {info.name} has not stated this market's rate yet, so the fee is counted at the
-                highest.
-              </p>
-            )}
-            {leg.fee_usd > 0 && leg.fee.min_per === 'fill' && (leg.fee.min_usd ?? 0) > 0 && (
-              <p className="text-ink-3 text-xs">
-                {info.name} charges at least {formatUsd(leg.fee.min_usd)} per matched order. It is counted
-                once per price level here; several makers on one level can raise it.
-              </p>
-            )}
-            <DepthBar
-              venue={info.venue}
-              direction={direction}
-              taken={leg.amount}
-              available={leg.available_liquidity}
-              levels={leg.levels_consumed}
-            />
+            <LegDetails leg={leg} info={info} direction={direction} includeFees={includeFees} />
           </li>
         ))}
       </ul>

@@ -7,21 +7,19 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { PlanAlone } from './PlanAlone'
-import { PlanLegs } from './PlanLegs'
 import { PlanShare } from './PlanShare'
 import { PlanSummary } from './PlanSummary'
 import { PlanVerified } from './PlanVerified'
 import { UNAVAILABLE } from './planText'
 import { StressStrip } from './StressStrip'
 
-/** A plan: its result, its verification, its legs, then the alternatives. Pure. */
+/** A plan in figures: its result, its verification, orders to sign, then the alternatives. Pure. */
 export function PlanResult({
   answer,
   verified,
   side,
   outcomeId,
   platforms,
-  urls,
   address,
   onRest,
 }: {
@@ -31,7 +29,6 @@ export function PlanResult({
   side: Outcome
   outcomeId: string
   platforms: readonly PlatformInfo[]
-  urls: Partial<Record<PlatformId, string>>
   /** Path and query that open this plan. */
   address: string
   /** Plans so many tokens. */
@@ -45,13 +42,7 @@ export function PlanResult({
   const nameOf = (id: PlatformId) => platforms.find((platform) => platform.id === id)?.name ?? 'A platform'
   return (
     <div className="space-y-4">
-      <PlanSummary
-        plan={plan}
-        direction={direction}
-        side={side}
-        platforms={platforms}
-        includeFees={includeFees}
-      />
+      <PlanSummary plan={plan} direction={direction} side={side} includeFees={includeFees} />
       <AlertMe order={{ outcomeId, side, request, price: plan.combined.price }} />
       {(unavailable.length > 0 || plan.warnings.length > 0) && (
         <ul className="space-y-2">
@@ -71,13 +62,6 @@ export function PlanResult({
       )}
       {plan.distributions.length > 0 && <PlanVerified verified={verified} nameOf={nameOf} />}
       {plan.distributions.length > 0 && <StressStrip request={request} />}
-      <PlanLegs
-        plan={plan}
-        direction={direction}
-        includeFees={includeFees}
-        platforms={platforms}
-        urls={urls}
-      />
       {plan.distributions.length > 0 && (
         <PrepareOrders answer={answer} platforms={platforms} onRest={onRest} />
       )}

@@ -45,8 +45,10 @@ test('a fee at a rate that the platform has not stated is said to be assumed', a
   const { open } = await openPlanner('&amount=400', {
     events: [buildGroup('rain', [outcome], { title: 'Rain tomorrow?' })],
   })
-  await open()
+  const { user } = await open()
   const parts = within(await planner().findByRole('region', { name: 'Parts of the order' }))
+  await user.click(await parts.findByRole('button', { name: 'Details of the order on Polymarket' }))
+  await user.click(parts.getByRole('button', { name: 'Details of the order on Kalshi' }))
   const said = /^Assumed rate: .* has not stated this market's rate yet/
   expect(parts.getAllByText(said)).toHaveLength(1)
   expect(within(parts.getAllByRole('listitem')[0] as HTMLElement).getByText(said)).toBeDefined()
@@ -144,4 +146,69 @@ test('without an event the planner asks for one', async () => {
   startFakeServer(startTestMarket().runtime)
   await renderPage(<PlanView />, { path: '/plan' })
   expect(await screen.findByRole('link', { name: /Rain tomorrow/ })).toBeDefined()
+})
+
+const parts = () => within(planner().getByRole('region', { name: 'Parts of the order' }))
+const rows = () => parts().getAllByRole('listitem')
+
+test('each part is a ticket with its side, tokens, limit and the way there; a platform without one says why', async () => {
+  const { open, books, kalshi } = await openPlanner('&amount=400')
+  await open()
+  await parts().findByText(/^Place each order/)
+  await waitFor(() =>
+    expect(rows()[0]?.textContent).toMatch(/^Polymarket\d+%Buy [\d,.]+ Yes at ≤ 4\d\.\d¢, \$/),
+  )
+  const link = within(rows()[0] as HTMLElement).getByRole('link', { name: 'Open market on Polymarket' })
+  expect(link.getAttribute('href')).toMatch(/^https?:/)
+  books.markStale({ venue: 'kalshi', marketId: kalshi.id })
+  await waitFor(() => expect(rows()[1]?.textContent).toBe('Kalshibook stale'), { timeout: 10_000 })
+  expect(parts().getByRole('checkbox', { name: 'Done on Kalshi' })).toHaveProperty('disabled', true)
+})
+
+test('a limit that leaves a platform nothing is said in its row, which stays where it is', async () => {
+  const { open } = await openPlanner('&amount=100')
+  const { user } = await open()
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await user.type(planner().getByLabelText(/^Pay at most/), '40.5')
+  await waitFor(() => expect(rows()[1]?.textContent).toBe('Kalshino size below the limit'))
+})
+
+test('ticked parts stand still, and the rest of the order is planned from what they leave', async () => {
+  const { open, server } = await openPlanner('&amount=400')
+  const { user } = await open()
+  await waitFor(() => expect(rows()[1]?.textContent).toMatch(/^Kalshi\d+%/))
+  await user.click(parts().getByRole('checkbox', { name: 'Done on Polymarket' }))
+  expect(parts().getByText(/^Parts as of /)).toBeDefined()
+  const rest = parts().getByRole('button', { name: /^Plan the rest: \$/ })
+  const left = Number(rest.textContent?.replace(/^Plan the rest: \$/, ''))
+  await user.click(rest)
+  await waitFor(() =>
+    expect(server.bodies.at(-1)).toMatchObject({ amount_usd: expect.closeTo(left, 2), direction: 'buy' }),
+  )
+  expect(left).toBeLessThan(400)
+  expect(parts().getByRole('checkbox', { name: 'Done on Polymarket' })).toHaveProperty('checked', false)
+})
+
+test('the plan is compared with the venue that someone normally uses, which the browser keeps', async () => {
+  const { open } = await openPlanner('&amount=400')
+  const { user } = await open()
+  await planner().findByText(/^Better than/)
+  await user.selectOptions(planner().getByLabelText('I normally use'), 'Kalshi')
+  expect((await planner().findByText(/cheaper than Kalshi alone/)).textContent).toMatch(
+    /^\$\d+\.\d\d cheaper than Kalshi alone: \d+\.\d\d%, [\d.]+ tokens\.$/,
+  )
+  expect(window.localStorage.getItem('crossbook:usual-venue')).toBe('kalshi')
+})
+
+test('a book that cannot fill the order does not look cheap', async () => {
+  const { open } = await openPlanner('&amount=1500')
+  await open()
+  const table = within(await planner().findByRole('table'))
+  const polymarket = table.getByRole('row', { name: /^Polymarket/ })
+  const cells = within(polymarket).getAllByRole('cell')
+  expect(cells[1]?.textContent).toMatch(/^\d\d%$/)
+  expect(cells[3]?.textContent).toBe('–')
+  expect(within(table.getByRole('row', { name: /^Kalshi/ })).getAllByRole('cell')[3]?.textContent).toMatch(
+    /^\$/,
+  )
 })

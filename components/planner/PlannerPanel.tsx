@@ -18,8 +18,11 @@ import type { Outcome } from '@/lib/domain/market'
 import { plainDecimal } from '@/lib/domain/plainDecimal'
 import type { RecentBooks } from './check/seenBooks'
 import { useVerified } from './check/useVerified'
+import { LegTickets } from './LegTickets'
+import { OrderOptions } from './OrderOptions'
 import { faultsOf, fromCountry, isCapped, tokensOf, toRequest } from './order'
 import { PlanAnnouncer } from './PlanAnnouncer'
+import { PlanHeadline } from './PlanHeadline'
 import { PlannerForm } from './PlannerForm'
 import { PlanResult } from './PlanResult'
 import { mayPart, settlementHint } from './settlementHint'
@@ -65,7 +68,7 @@ export function PlannerPanel({
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
   const { country } = useVisitorCountry()
   const request = fromCountry(toRequest(settled, tokens), country?.code)
-  const { data, isPending, isError, error, isPlaceholderData } = useQuery({
+  const { data, isPending, isError, error, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...planQuery(request),
     placeholderData: keepPreviousData,
   })
@@ -79,6 +82,8 @@ export function PlannerPanel({
   useShortcut('b', 'Switch to buy', () => change({ direction: 'buy' }))
   useShortcut('s', 'Switch to sell', () => change({ direction: 'sell' }))
   const unsure = platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false)
+  const offered = platforms.filter(({ id }) => event.sources.includes(id))
+  const shown = request ? data : undefined
   return (
     <Panel
       headingId="planner"
@@ -88,10 +93,25 @@ export function PlannerPanel({
     >
       <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
-        <PlannerForm
+        <PlannerForm draft={draft} faults={faults} amountRef={amount} onChange={change} />
+        {outcome.is_active && (
+          <div className="space-y-3">
+            <PlanHeadline answer={shown} platforms={offered} />
+            <LegTickets
+              live={shown}
+              updatedAt={dataUpdatedAt}
+              event={event}
+              outcome={outcome}
+              side={side}
+              platforms={platforms}
+              held={draft.held}
+              onChange={change}
+            />
+          </div>
+        )}
+        <OrderOptions
           draft={draft}
           faults={faults}
-          amountRef={amount}
           platforms={platforms}
           unsure={unsure}
           settlementHint={
@@ -136,7 +156,6 @@ export function PlannerPanel({
                 side={side}
                 outcomeId={outcome.outcome_id}
                 platforms={platforms}
-                urls={event.urls}
                 onRest={(tokens) => change({ unit: 'tokens', amount: plainDecimal(tokens) })}
                 address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
               />

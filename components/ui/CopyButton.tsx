@@ -6,7 +6,16 @@ import { Button } from './Button'
 const SHOWN_MS = 1_600
 
 /** Copies a text and says so. Where the browser refuses the clipboard it says that instead. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({
+  text,
+  label = 'Copy',
+  iconOnly = false,
+}: {
+  text: string
+  label?: string
+  /** The label is only said; for rows with little room. */
+  iconOnly?: boolean
+}) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -19,13 +28,18 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       () => setState('failed'),
     )
   return (
-    <Button size="sm" onClick={copy}>
+    <Button
+      size={iconOnly ? 'icon' : 'sm'}
+      variant={iconOnly ? 'quiet' : 'outline'}
+      title={iconOnly ? (state === 'failed' ? 'Copy manually' : label) : undefined}
+      onClick={copy}
+    >
       {state === 'copied' ? (
         <Check aria-hidden className="size-3.5" />
       ) : (
         <Copy aria-hidden className="size-3.5" />
       )}
-      <span aria-live="polite">
+      <span aria-live="polite" className={iconOnly ? 'sr-only' : undefined}>
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Copy manually' : label}
       </span>
     </Button>

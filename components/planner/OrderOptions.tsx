@@ -1,0 +1,127 @@
+'use client'
+import { useId } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Input } from '@/components/ui/Input'
+import { Switch } from '@/components/ui/Switch'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { HeldCaps } from './HeldCaps'
+import { type DraftFaults, isCapped, type OrderDraft } from './order'
+
+interface FieldProps {
+  label: string
+  value: string
+  fault?: string
+  unit?: string
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+/** A figure with its unit before or after it, and its fault under it. */
+function FigureField({ label, value, fault, unit, placeholder, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="text-sm">
+          {label}
+        </label>
+        <span className="relative w-28">
+          <Input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={value}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            className={cn('figures h-8 text-right md:text-sm', unit && 'pr-8')}
+          />
+          <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-3 text-ink-3 text-sm">
+            {unit}
+          </span>
+        </span>
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className="mt-1 text-right text-bad text-xs">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What to reckon with: which platforms, and which costs. Pure. */
+export function OrderOptions({
+  draft,
+  faults,
+  platforms,
+  unsure,
+  settlementHint,
+  onChange,
+}: {
+  draft: OrderDraft
+  faults: DraftFaults
+  platforms: readonly PlatformInfo[]
+  /** Platforms whose match with the others is not sure. */
+  unsure: readonly PlatformInfo[]
+  /** What excluding platforms leaves out and costs; undefined where all are known to settle the same. */
+  settlementHint: string | undefined
+  onChange: (patch: Partial<OrderDraft>) => void
+}) {
+  return (
+    <div className="space-y-4">
+      {unsure.length > 0 && (
+        <Switch
+          label={`Include ${unsure.map(({ name }) => name).join(' and ')}`}
+          hint="Plan with all of them, although the match is not certain. Read their rules first."
+          checked={draft.includeUnverified}
+          onChange={(includeUnverified) => onChange({ includeUnverified })}
+        />
+      )}
+      {settlementHint !== undefined && (
+        <Switch
+          label="Exclude platforms that settle differently"
+          hint={settlementHint}
+          checked={draft.keepSettlement}
+          onChange={(keepSettlement) => onChange({ keepSettlement })}
+        />
+      )}
+      {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}
+      <Disclosure
+        className="border-t"
+        summary={<span className="text-ink-2 text-sm">Fees, minimums, gas</span>}
+      >
+        <div className="space-y-3 pb-1">
+          <Switch
+            label="Include fees"
+            hint="Each platform's taker fee"
+            checked={draft.includeFees}
+            onChange={(includeFees) => onChange({ includeFees })}
+          />
+          <Switch
+            label="Respect minimum orders"
+            hint="No part below its platform’s minimum"
+            checked={draft.enforceMinimums}
+            onChange={(enforceMinimums) => onChange({ enforceMinimums })}
+          />
+          <Switch
+            label="Include transaction costs"
+            hint="For each platform after the first"
+            checked={draft.countGas}
+            onChange={(countGas) => onChange({ countGas })}
+          />
+          {draft.countGas && (
+            <FigureField
+              label="Cost per platform, in dollars"
+              value={draft.gas}
+              fault={faults.gas}
+              onChange={(gas) => onChange({ gas })}
+            />
+          )}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+'use client'
+import { createStoredChoice, useStoredChoice } from '@/components/ui/storedChoice'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+
+const choice = createStoredChoice(
+  'crossbook:usual-venue',
+  (stored): VenueId | '' => VENUE_IDS.find((venue) => venue === stored) ?? '',
+)
+
+/** The venue that someone trades on when not planning; '' until one is chosen. */
+export const useUsualVenue = () => useStoredChoice(choice)

@@ -1,0 +1,28 @@
+'use client'
+import { useState } from 'react'
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformId } from '@/lib/contract/platform'
+
+interface Worked {
+  answer: PlanAnswer
+  at: number
+  done: ReadonlySet<PlatformId>
+}
+
+const sameOrder = (a: PlanAnswer, b: PlanAnswer) => JSON.stringify(a.request) === JSON.stringify(b.request)
+
+/**
+ * The plan that someone works through by hand. From the first part that is ticked it stands still, since the parts of a
+ * newer plan would not add up with it; another order drops it.
+ */
+export function useWorkedPlan(live: PlanAnswer | undefined) {
+  const [worked, setWorked] = useState<Worked>()
+  const held = worked && live && sameOrder(worked.answer, live) ? worked : undefined
+  const toggle = (id: PlatformId) => {
+    if (!live) return
+    const done = new Set(held?.done)
+    if (!done.delete(id)) done.add(id)
+    setWorked(done.size > 0 ? { answer: held?.answer ?? live, at: held?.at ?? Date.now(), done } : undefined)
+  }
+  return { held, toggle, drop: () => setWorked(undefined) }
+}

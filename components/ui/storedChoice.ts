@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A choice that is kept in the browser and the same on all pages and in all tabs.
+ * `read` makes sense of what is stored, whatever it is; the server and the first paint use what it makes of nothing.
+ */
+export function createStoredChoice<T>(key: string, read: (stored: string | null) => T) {
+  const watchers = new Set<() => void>()
+  const initial = read(null)
+  let chosen: { value: T } | undefined
+
+  /** Private windows may refuse storage; then the choice lasts as long as the page. */
+  const stored = (): T => {
+    try {
+      return read(window.localStorage.getItem(key))
+    } catch {
+      return initial
+    }
+  }
+  const notify = () => {
+    for (const watcher of watchers) watcher()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key) return
+    chosen = undefined
+    notify()
+  }
+  const watch = (watcher: () => void): (() => void) => {
+    if (watchers.size === 0) window.addEventListener('storage', onStorage)
+    watchers.add(watcher)
+    return () => {
+      watchers.delete(watcher)
+      if (watchers.size > 0) return
+      window.removeEventListener('storage', onStorage)
+      chosen = undefined
+    }
+  }
+  const set = (value: T): void => {
+    chosen = { value }
+    try {
+      window.localStorage.setItem(key, String(value))
+    } catch {
+      // Kept for this page alone.
+    }
+    notify()
+  }
+  const current = (): T => {
+    chosen ??= { value: stored() }
+    return chosen.value
+  }
+  return { watch, current, set, initial }
+}
+
+/** The choice, and the way to change it. */
+export function useStoredChoice<T>({
+  watch,
+  current,
+  set,
+  initial,
+}: ReturnType<typeof createStoredChoice<T>>): [value: T, set: (value: T) => void] {
+  return [useSyncExternalStore(watch, current, () => initial), set]
+}
