@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests against real processes, sockets and databases: they wait far more than they compute. */
 const WAITING = [
   'lib/ingest/faults/*.test.ts',
-  'lib/ingest/{createLeadership,longOutage,marketWindows,rematch}.test.ts',
+  'lib/ingest/{createLeadership,longOutage,marketWindows,rematch,windowsAhead}.test.ts',
   'lib/replication/*.test.ts',
   'lib/runtime/{boot,ingestChild,scaledOut}.test.ts',
   'lib/db/{embedded,upgrade}.test.ts',

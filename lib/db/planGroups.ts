@@ -2,11 +2,11 @@ import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
+import { windowSlug } from '@/lib/domain/windowSlug'
 import { freshId } from './freshId'
 import { assignOutcomeIds, type OutcomeIds, type StoredOutcome } from './outcomeIds'
 import { freeSlug, isSlugOf } from './slugs'
 import { uniqueTitles } from './uniqueTitles'
-import { windowSlug } from './windowSlug'
 
 /** Groups as matching finds them: no identity yet. */
 export interface GroupInput {

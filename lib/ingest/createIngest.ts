@@ -4,6 +4,7 @@ import type { TradeTape } from '@/lib/books/tradeTape'
 import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { MarketRef } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { windowAskOf } from '@/lib/domain/windowAsk'
 import { createPause } from '@/lib/net/createPause'
 import type { Clock } from '@/lib/net/types'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -16,6 +17,7 @@ import { runUntilDone } from './runLoop'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
 import { superviseVenue, type VenueSupervisor } from './superviseVenue'
 import { createVenueHealthStore, type FeedHealth } from './venueHealth'
+import { createWindowRequests } from './windowRequests'
 
 /** What one process at a time does: read a venue, or match what all venues list. */
 export type IngestRole = VenueId | 'matching'
@@ -27,7 +29,10 @@ export interface Ingest {
   health(venue: VenueId): FeedHealth
   /** For every venue that answers: catalogue, books and one matching run done. */
   readiness(): Partial<Record<VenueId, boolean>>
-  /** Keeps these markets hot, and reads now what is absent or stale, waiting at most `budgetMs`. Never rejects. */
+  /**
+   * Keeps these markets hot, and reads now what is absent or stale, waiting at most `budgetMs`; a reference may stand
+   * for a window that is not listed yet (`windowAsk.ts`). Never rejects.
+   */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
   /** Stops everything and waits for it. */
   close(): Promise<void>
@@ -168,6 +173,13 @@ export function createIngest(deps: IngestDeps): Ingest {
     clock,
     signal,
   })
+  const requestWindows = createWindowRequests({
+    read: async (venue, ask, readSignal) =>
+      !isAway(venue) && ((await supervisors.get(venue)?.readWindow(ask, readSignal)) ?? false),
+    found: () => matching.settle(),
+    clock,
+    signal,
+  })
 
   return {
     health: (venue) => (leadership && !filled.has(venue) ? readElsewhere(venue) : health.get(venue)),
@@ -180,9 +192,11 @@ export function createIngest(deps: IngestDeps): Ingest {
         ]),
       )
     },
-    demand(refs, options) {
-      hotMarkets.view(refs)
-      return readOnDemand(refs, options)
+    async demand(refs, options) {
+      const markets = refs.filter((ref) => !windowAskOf(ref))
+      const windows = refs.filter((ref) => windowAskOf(ref))
+      hotMarkets.view(markets)
+      await Promise.all([readOnDemand(markets, options), requestWindows(windows, options)])
     },
     async close() {
       await leadership?.close()

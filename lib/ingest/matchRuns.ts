@@ -14,6 +14,8 @@ export interface MatchRuns {
   changed(touchesMatching: boolean): void
   /** Ends the pause: readiness waits for the groups. */
   hurry(): void
+  /** Resolves when what has changed until now is stored as groups. */
+  stored(): Promise<void>
   /** Runs until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -52,14 +54,17 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
   let regroup = false
   let groups: EventGroup[] = []
   let settled: EventGroup[] = []
+  let waiting: (() => void)[] = []
 
   async function run(signal: AbortSignal): Promise<number> {
     if (!stale && !(await deps.decisions.haveChanged())) return settings.matchMs
     const start = clock.now()
     const events = deps.read()
     const again = regroup
+    const served = waiting
     stale = false
     regroup = false
+    waiting = []
     try {
       if (again) {
         groups = await match(events, signal)
@@ -71,9 +76,11 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
     } catch (error) {
       stale = true
       regroup ||= again
+      waiting.push(...served)
       throw error
     }
     deps.done(settled)
+    for (const resolve of served) resolve()
     const tookMs = clock.now() - start
     log.debug({ events: events.length, groups: groups.length, matched: again, tookMs }, 'Groups are stored.')
     return Math.max(settings.matchMs, tookMs * REST_FACTOR)
@@ -99,6 +106,7 @@ export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
       regroup ||= touchesMatching
     },
     hurry: () => pause.wake(),
+    stored: () => new Promise((resolve) => waiting.push(resolve)),
     run: (signal) =>
       runLoop({
         run: () => run(signal),

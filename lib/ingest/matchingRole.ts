@@ -28,6 +28,8 @@ export interface MatchingRole {
   changed(touchesMatching: boolean): void
   /** A venue was listed for the first time: readiness waits for its groups. */
   hurry(): void
+  /** The same, and waits until the groups are stored, where this process matches; never where another one does. */
+  settle(): Promise<void>
   /** Whether the venue's listing has been through matching. */
   hasMatched(venue: VenueId): boolean
 }
@@ -212,6 +214,12 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
     hurry() {
       runs?.changed(false)
       runs?.hurry()
+    },
+    async settle() {
+      const stored = runs?.stored()
+      runs?.changed(false)
+      runs?.hurry()
+      await stored
     },
     hasMatched: (venue) => matched.has(venue),
   }

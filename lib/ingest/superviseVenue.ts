@@ -11,7 +11,7 @@ import { createBookAudit } from './reconcileBooks'
 import { runLoop } from './runLoop'
 import type { IngestSettings } from './settings'
 import { createStreamedBooks, NO_STREAM } from './streamBooks'
-import { createCatalogueSync, StoreFailure } from './syncCatalogue'
+import { type CatalogueSync, createCatalogueSync, StoreFailure } from './syncCatalogue'
 import type { VenueEvents } from './venueEvents'
 import type { Feed, VenueHealthStore } from './venueHealth'
 import { untilNextRead } from './windowLife'
@@ -20,6 +20,8 @@ export interface VenueSupervisor {
   /** Runs until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
   sweeps: BookSweeps
+  /** See {@link CatalogueSync}. */
+  readWindow: CatalogueSync['readWindow']
 }
 
 interface VenueSupervisorDeps {
@@ -135,6 +137,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
 
   return {
     sweeps,
+    readWindow: catalogue.readWindow,
     async run(signal) {
       await Promise.all([
         loop({

@@ -1,6 +1,7 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import { statusAt, type VenueEvent } from '@/lib/domain/market'
-import { LISTED_BEFORE_MS } from '@/lib/domain/marketWindow'
+import { isSameWindow, LISTED_BEFORE_MS } from '@/lib/domain/marketWindow'
+import type { WindowAsk } from '@/lib/domain/windowAsk'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, RejectedRow, VenueConnector } from '@/lib/venues/connector'
@@ -8,7 +9,7 @@ import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { IngestLog } from './ingestLog'
 import type { IngestSettings } from './settings'
 import { delistAll, type VenueEvents } from './venueEvents'
-import { isOfInterest, isOutlived } from './windowLife'
+import { isAhead, isOfInterest, isOutlived } from './windowLife'
 
 /** Times in a row that a venue must not know an event, asked for it, before its markets count as delisted. */
 const MISSES_TO_DELIST = 3
@@ -25,6 +26,11 @@ export interface CatalogueSync {
   cycle(signal: AbortSignal): Promise<number>
   /** Reads the markets on a few minutes that are open or begin soon, and forgets those long over. */
   readWindows(signal: AbortSignal): Promise<{ rejected: number; found: boolean }>
+  /**
+   * Reads a window that no listing has brought yet, and keeps it from then on. Returns whether it is there.
+   * Errors: as `cycle`.
+   */
+  readWindow(ask: WindowAsk, signal: AbortSignal): Promise<boolean>
   /** These events may have changed: reread at the next poll. */
   suspect(eventIds: readonly string[]): void
   /** Rereads the suspects without waiting for the next poll, the oldest first and `maxRereads` at most. */
@@ -41,6 +47,18 @@ interface CatalogueSyncDeps {
   clock: Clock
   settings: IngestSettings
   log: IngestLog
+}
+
+/** Windows that begin later than the listed ones, kept because somebody asked for them: their books are read as well. */
+const MAX_AHEAD = 100
+
+/** Is it the window that was asked for, and not over? */
+function isAsked({ markets }: VenueEvent, ask: WindowAsk, now: number): boolean {
+  const window = markets[0]?.window
+  if (!window || window.endsAt <= now) return false
+  return 'window' in ask
+    ? isSameWindow({ ...window, ...ask.window }, window)
+    : markets.some(({ id }) => id === ask.marketId)
 }
 
 export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
@@ -136,7 +154,9 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       .filter(
         (event) =>
           suspects.has(event.id) ||
-          (!listed.has(event.id) && (isOverdue(event) || !lastFull?.listed.has(event.id))),
+          (!listed.has(event.id) &&
+            !isAhead(event, now) &&
+            (isOverdue(event) || !lastFull?.listed.has(event.id))),
       )
       .map(({ id }) => id)
       .sort((a, b) => order(a) - order(b))
@@ -195,6 +215,16 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       const found = await take(page.events, false)
       logRejected(page.refusals)
       return { rejected: page.refusals.length, found }
+    },
+    async readWindow(ask, signal) {
+      if (!connector.fetchWindow) return false
+      const ahead = events.all().filter((event) => isAhead(event, clock.now()))
+      if (ahead.length >= MAX_AHEAD) return false
+      const page = await connector.fetchWindow(ask, { signal })
+      logRejected(page.refusals)
+      const found = page.events.filter((event) => isAsked(event, ask, clock.now()))
+      await take(found, true)
+      return found.length > 0
     },
     suspect(eventIds) {
       for (const id of eventIds) suspects.add(id)

@@ -33,6 +33,12 @@ export function isOutlived(event: VenueEvent, now: number): boolean {
   return now - window.endsAt > (isSettled(event) ? AFTER_RESULT_MS : AFTER_END_MS)
 }
 
+/** Does it begin later than what is listed? Then nothing of it changes yet. */
+export function isAhead(event: VenueEvent, now: number): boolean {
+  const window = windowOfEvent(event)
+  return window !== undefined && window.startsAt > now + LISTED_BEFORE_MS
+}
+
 /** Does a listing bring it in? Of markets on a few minutes only what is open or begins soon, hundreds of a venue's thousands. */
 export function isOfInterest(event: VenueEvent, now: number): boolean {
   const window = windowOfEvent(event)

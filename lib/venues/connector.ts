@@ -3,6 +3,7 @@ import type { OrderFacts } from '@/lib/domain/order'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { VenueId } from '@/lib/domain/venue'
+import type { WindowAsk } from '@/lib/domain/windowAsk'
 
 /** A row that failed validation: dropped, counted and logged; the rest of the page is used. */
 export interface RejectedRow {
@@ -94,6 +95,11 @@ export interface VenueConnector<Venue extends string = VenueId> {
    * can be predicted: a whole listing comes too late for them. Absent where the venue has none.
    */
   listWindows?(options: FetchOptions & { until: number }): Promise<EventPage<Venue>>
+  /**
+   * The event of one such market, however far ahead; none where the venue lists none, or where nothing in the request
+   * can be its. One request, or two. Absent where the venue has none.
+   */
+  fetchWindow?(ask: WindowAsk, options: FetchOptions): Promise<EventPage<Venue>>
   /** Reads events by id, closed ones too: this is how events that left the listing are seen to close and resolve. */
   fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage<Venue>>
   /** Any number of refs, split into the venue's batches. Throws only if every batch failed. */

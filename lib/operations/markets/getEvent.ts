@@ -20,6 +20,7 @@ import { toEventOutcome } from '@/lib/operations/views/toEventOutcome'
 import { toEventWindow } from '@/lib/operations/views/toWindow'
 import { versionOf } from '@/lib/operations/views/versionOf'
 import type { Runtime } from '@/lib/runtime/types'
+import { findWindowAhead } from './readAhead'
 
 /** Some venues publish rules per market only. */
 const rulesOf = (views: readonly MemberView[], platform: PlatformId) =>
@@ -86,17 +87,18 @@ function serializersOf(
 
 /**
  * One event with every outcome, platform and book, from the cache, and how long that answer holds.
+ * A window of minutes that is listed only later is asked of the venues once.
  * Errors: `not_found` for an unknown slug. A renamed slug redirects.
  */
 export async function getEvent(
   runtime: Runtime,
   { params: { slug } }: Pick<OperationInput<Operations['getEvent']>, 'params'>,
 ): Promise<Versioned<EventDetail> | Redirect> {
-  const found = await runtime.catalogue.findEvent(slug)
+  const found = (await runtime.catalogue.findEvent(slug)) ?? (await findWindowAhead(runtime, slug))
   if (found && 'renamedTo' in found) {
     return {
       redirectTo: `/api/event/${encodeURIComponent(found.renamedTo)}`,
-      message: `This event is now called ${found.renamedTo}.`,
+      message: `This event is called ${found.renamedTo}.`,
     }
   }
   const primary = found && sourcesOf(runtime, found.event)[0]

@@ -11,6 +11,7 @@ import { complement } from '@/lib/domain/units'
 import { type MemberView, viewMembers } from '@/lib/operations/views/memberView'
 import { readBooks } from '@/lib/operations/views/readBooks'
 import type { Runtime } from '@/lib/runtime/types'
+import { findMarketsAhead } from './readAhead'
 
 type Input = Pick<OperationInput<Operations['getMarket']>, 'params' | 'query'>
 
@@ -33,7 +34,8 @@ async function findMarket(runtime: Runtime, { params, query }: Input): Promise<M
   const platform = namedPlatform(query)
   const named = platform && venueOf(platform, platforms)
   const venues = platform ? (named ? [named] : []) : platforms
-  const hits = await runtime.catalogue.findMarketsById(
+  const hits = await findMarketsAhead(
+    runtime,
     venues.map((venue) => ({ venue, marketId: params.market_id })),
   )
   const [hit] = hits

@@ -5,6 +5,7 @@ import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
 import { pickByReference, queryFault, type RequestedBook } from './pickByReference'
+import { findMarketsAhead } from './readAhead'
 
 /** The markets of a query. */
 export interface ResolvedBookQuery {
@@ -57,7 +58,7 @@ async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promi
   const { catalogue } = runtime
   const [byToken, byId] = await Promise.all([
     catalogue.findMarketsByToken(tokenRefs),
-    catalogue.findMarketsById(idRefs),
+    findMarketsAhead(runtime, idRefs),
   ])
   const hits = [...byToken, ...byId]
   const picked = references.map(({ platform, venue }) =>

@@ -13,7 +13,7 @@ export interface paths {
     }
     /**
      * One event with every outcome, platform and order book. A renamed slug redirects.
-     * @description Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`.
+     * @description Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`. A window of minutes that is listed only later (`btc-up-or-down-15m-2026-11-24-2015-utc`) is looked up at the platforms when it is asked for, which takes at most some seconds.
      */
     get: operations['getEvent']
     put?: never

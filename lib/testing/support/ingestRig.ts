@@ -281,6 +281,7 @@ export async function startIngestRig({
 
   return {
     sandbox,
+    connectors,
     books,
     trades,
     ingest,

@@ -7,6 +7,7 @@ import { orderFactsOf } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPriceHistory, readTrades } from './readTape'
+import { readWindow } from './readWindow'
 import { createSeriesCache } from './seriesCache'
 import { createKalshiStream } from './stream'
 import { KALSHI_WIRE } from './wireFields'
@@ -38,6 +39,7 @@ export function createKalshiConnector({
     id: 'kalshi',
     listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
     listWindows: (options) => readWindows(reader, options),
+    fetchWindow: (ask, options) => readWindow(reader, ask, options),
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(reader, market, options),

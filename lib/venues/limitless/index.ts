@@ -7,6 +7,7 @@ import { createBookReader } from './readBooks'
 import { MAX_PAGES, readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
+import { readWindow } from './readWindow'
 import { createLimitlessStream, type LimitlessStreamDeps } from './stream'
 import { LIMITLESS_WIRE } from './wireFields'
 
@@ -40,6 +41,7 @@ export function createLimitlessConnector({
     id: 'limitless',
     listEvents: ({ signal }) => sweepEvents(client, { signal, maxPages }),
     listWindows: (options) => readWindows(client, options),
+    fetchWindow: (ask, options) => readWindow(client, ask, options),
     fetchEvents: (ids, options) => readEvents(client, ids, options),
     fetchBooks: createBookReader({ client, clock }),
     stream: createLimitlessStream({ wsUrl: urls.wsUrl, clock, timing: stream }),

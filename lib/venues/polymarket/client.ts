@@ -21,6 +21,8 @@ export interface PolymarketClient {
   fetchEventsBySlug(slugs: readonly string[], options: FetchOptions): Promise<unknown>
   /** `undefined` when the venue does not know the event. */
   fetchEvent(id: string, options: FetchOptions): Promise<unknown>
+  /** `undefined` when the venue does not know the market. */
+  fetchMarket(id: string, options: FetchOptions): Promise<unknown>
   fetchBooks(tokenIds: readonly string[], options: FetchOptions): Promise<unknown>
   /** The CLOB's short form of a market; `undefined` when it does not know the condition. */
   fetchMarketDetails(condition: string, options: FetchOptions): Promise<unknown>
@@ -69,6 +71,8 @@ export function createPolymarketClient({
     },
     fetchEvent: (id, { signal }) =>
       fetchJson(`${gammaUrl}/events/${encodeURIComponent(id)}`, { signal, absentStatuses: [404] }),
+    fetchMarket: (id, { signal }) =>
+      fetchJson(`${gammaUrl}/markets/${encodeURIComponent(id)}`, { signal, absentStatuses: [404] }),
     fetchPositions({ wallet, cursor }, { signal }) {
       const query = new URLSearchParams({
         user: wallet,

@@ -8,6 +8,7 @@ import { readBooks } from './readBooks'
 import { readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPositions } from './readPositions'
 import { readPriceHistory, readTrades } from './readTape'
+import { readWindow } from './readWindow'
 import { createPolymarketStream } from './stream'
 import { POLYMARKET_WIRE } from './wireFields'
 
@@ -40,6 +41,7 @@ export function createPolymarketConnector({
     id: 'polymarket',
     listEvents: (options) => sweepEvents(reader, { ...options, maxPages }),
     listWindows: (options) => readWindows(reader, options),
+    fetchWindow: (ask, options) => readWindow(reader, ask, options),
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(client, market, options),

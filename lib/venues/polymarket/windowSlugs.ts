@@ -1,3 +1,6 @@
+import { windowMinutes } from '@/lib/domain/marketWindow'
+import type { WindowSpan } from '@/lib/domain/windowSlug'
+
 /** Assets with markets on a few minutes: their tickers, and the names in the slugs of hours. */
 const ASSETS = [
   ['btc', 'bitcoin'],
@@ -22,6 +25,15 @@ function hourName(startsAt: number): string {
   const parts = new Map(NEW_YORK.formatToParts(startsAt).map(({ type, value }) => [type, value]))
   const of = (type: Intl.DateTimeFormatPartTypes) => (parts.get(type) ?? '').toLowerCase()
   return `${of('month')}-${of('day')}-${of('year')}-${of('hour')}${of('dayPeriod')}`
+}
+
+/** The slug of one of them; undefined where none can be made. */
+export function windowSlugOf(window: WindowSpan): string | undefined {
+  const { asset, startsAt } = window
+  const minutes = windowMinutes(window)
+  if (minutes !== 60) return `${asset.toLowerCase()}-updown-${minutes}m-${startsAt / 1_000}`
+  const [, name] = ASSETS.find(([ticker]) => ticker === asset.toLowerCase()) ?? []
+  return name && `${name}-up-or-down-${hourName(startsAt)}-et`
 }
 
 /** Windows of one length that are not over at `from` and begin before `until`. */

@@ -8,6 +8,7 @@ import { createBookReader } from './readBooks'
 import { readCategories, readWindows, sweepCategories } from './readEvents'
 import { readPositions } from './readPositions'
 import { readHistory, readTrades } from './readTape'
+import { readWindow } from './readWindow'
 import { createPredictfunStream } from './stream'
 import { PREDICTFUN_WIRE } from './wireFields'
 
@@ -49,6 +50,7 @@ export function createPredictfunConnector({
     ...(apiKey === undefined && { unusable: NEEDS_KEY }),
     listEvents: ({ signal }) => sweepCategories(reader, { maxPages, signal }),
     listWindows: (options) => readWindows(reader, options),
+    fetchWindow: (ask, options) => readWindow(reader, ask, options),
     fetchEvents: (slugs, options) => readCategories(reader, slugs, options),
     fetchBooks: createBookReader({ client, clock }),
     ...(apiKey !== undefined && {

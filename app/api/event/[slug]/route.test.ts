@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { eventDetail } from '@/lib/contract/event'
 import { usd } from '@/lib/domain/units'
+import { windowSlug } from '@/lib/domain/windowSlug'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
 import {
@@ -341,4 +342,53 @@ test('pages of any origin may read an event', async () => {
   const preflight = await OPTIONS(requestTo(rain.path, { method: 'OPTIONS' }))
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+})
+
+describe('a window that is listed only later', () => {
+  const startsAt = Math.ceil((NOW + 5 * 3_600_000) / 900_000) * 900_000
+  const window = { asset: 'BTC', startsAt, endsAt: startsAt + 900_000 }
+  const slug = windowSlug(window)
+  const far = { path: `/api/event/${slug}` }
+  const ahead = buildGroup(slug, [buildOutcome('w1', [member(marketOn('predictfun', '4711'))])])
+
+  test('is asked of the venues and shown', async () => {
+    const events = [binary]
+    const { demanded } = start({ events, onDemand: () => events.push(ahead) })
+    expect(await askFor(GET, eventDetail, far)).toMatchObject({ event_slug: slug })
+    const asked = demanded[0]?.refs.map(({ marketId }) => marketId)
+    expect(new Set(asked)).toEqual(new Set([`window/${slug}`]))
+  })
+
+  test("is found by a venue's own address as well", async () => {
+    const events = [binary]
+    start({ events, onDemand: () => events.push(ahead) })
+    const reply = await GET(requestTo(`/api/event/btc-updown-15m-${startsAt / 1_000}`))
+    expect(reply.status).toBe(308)
+    expect(reply.headers.get('location')).toContain(`/api/event/${slug}`)
+  })
+
+  test('and that no venue has is asked for once, and again after a while', async () => {
+    const { demanded, clock } = start()
+    for (let i = 0; i < 3; i += 1) await askRefused(GET, far)
+    expect(demanded).toHaveLength(1)
+    clock.advance(15_000)
+    await askRefused(GET, far)
+    expect(demanded).toHaveLength(2)
+  })
+
+  test('is asked for only where it can be one', async () => {
+    const { demanded } = start()
+    for (const strange of [
+      'btc-up-or-down-7m-2026-11-24-2015-utc',
+      windowSlug({ ...window, startsAt: startsAt - 86_400_000, endsAt: startsAt - 86_400_000 + 900_000 }),
+      windowSlug({
+        ...window,
+        startsAt: startsAt + 50 * 3_600_000,
+        endsAt: startsAt + 50 * 3_600_000 + 900_000,
+      }),
+      'no-such-event',
+    ])
+      await askRefused(GET, { path: `/api/event/${strange}` })
+    expect(demanded).toEqual([])
+  })
 })

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { toWindowRef, type WindowAsk } from '@/lib/domain/windowAsk'
+import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import { createWindowRequests, MAX_A_MINUTE } from './windowRequests'
+
+const QUARTER = 900_000
+const HOUR = 3_600_000
+
+function setUp({ has = () => true }: { has?: (ask: WindowAsk) => boolean } = {}) {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const gate = { until: Promise.resolve() }
+  let found = 0
+  const request = createWindowRequests({
+    read: async (venue, ask) => {
+      asked.push(`${venue} ${'window' in ask ? ask.window.asset : ask.marketId}`)
+      await gate.until
+      return has(ask)
+    },
+    found: async () => {
+      found += 1
+    },
+    clock,
+    signal: new AbortController().signal,
+  })
+  const begin = (afterMs: number) => Math.ceil((clock.now() + afterMs) / QUARTER) * QUARTER
+  const refAt = (startsAt: number, asset = 'BTC') =>
+    toWindowRef('predictfun', { window: { asset, startsAt, endsAt: startsAt + QUARTER } })
+  const ask = (...refs: ReturnType<typeof refAt>[]) => request(refs, { budgetMs: 2_000 })
+  return { clock, asked, gate, ask, refAt, begin, found: () => found }
+}
+
+test('a window is asked for once, however many wait for it', async () => {
+  const { ask, refAt, begin, asked, found } = setUp()
+  const ref = refAt(begin(5 * HOUR))
+  await Promise.all([ask(ref), ask(ref), ask(ref)])
+  expect(asked).toEqual(['predictfun BTC'])
+  expect(found()).toBe(1)
+})
+
+test('what the venue does not have is asked for again only after a minute', async () => {
+  const { ask, refAt, begin, asked, clock, found } = setUp({ has: () => false })
+  const ref = refAt(begin(5 * HOUR))
+  await ask(ref)
+  await clock.advance(59_000)
+  await ask(ref)
+  expect(asked).toHaveLength(1)
+  await clock.advance(1_000)
+  await ask(ref)
+  expect(asked).toHaveLength(2)
+  expect(found()).toBe(0)
+})
+
+test('a venue is asked for so many a minute, whoever wants how many others; ids of markets count on their own', async () => {
+  const { ask, refAt, begin, asked, clock } = setUp()
+  const first = begin(5 * HOUR)
+  const many = Array.from({ length: 3 * MAX_A_MINUTE }, (_, i) => refAt(first + i * QUARTER))
+  await ask(...many)
+  expect(asked).toHaveLength(MAX_A_MINUTE)
+  await ask(toWindowRef('predictfun', { marketId: '4711' }))
+  expect(asked.at(-1)).toBe('predictfun 4711')
+  await ask(toWindowRef('kalshi', { marketId: 'KXBTC15M-26NOV241530-30' }))
+  expect(asked).toHaveLength(MAX_A_MINUTE + 2)
+  await clock.advance(60_000)
+  await ask(...many)
+  expect(asked).toHaveLength(2 * MAX_A_MINUTE + 2)
+})
+
+test('no venue is asked for a window that is over, further ahead than any is listed, or none', async () => {
+  const { ask, refAt, begin, asked } = setUp()
+  const now = begin(0)
+  await ask(
+    refAt(now - 4 * QUARTER),
+    refAt(now + 49 * HOUR),
+    { venue: 'predictfun', marketId: 'window/will-it-rain' },
+    { venue: 'predictfun', marketId: 'btc' },
+  )
+  expect(asked).toEqual([])
+})
+
+test('nobody waits longer than the budget, and a late answer is there for the next', async () => {
+  const { ask, refAt, begin, asked, clock, gate, found } = setUp()
+  let open = () => {}
+  gate.until = new Promise((resolve) => {
+    open = resolve
+  })
+  const ref = refAt(begin(5 * HOUR))
+  let waiting = true
+  const asking = ask(ref).then(() => {
+    waiting = false
+  })
+  await clock.advance(1_999)
+  expect(waiting).toBe(true)
+  await clock.advance(1)
+  await asking
+  open()
+  await ask(ref)
+  expect(asked).toHaveLength(1)
+  expect(found()).toBe(1)
+})

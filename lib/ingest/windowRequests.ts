@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import type { MarketRef } from '@/lib/domain/market'
+import type { VenueId } from '@/lib/domain/venue'
+import { marketKey } from '@/lib/domain/venueKey'
+import { ASKED_BEFORE_MS, type WindowAsk, windowAskOf } from '@/lib/domain/windowAsk'
+import type { Clock } from '@/lib/net/types'
+
+interface WindowRequestsDeps {
+  /** Asks the venue, where this process reads it; whether the window is there from then on. May reject. */
+  read(venue: VenueId, ask: WindowAsk, signal: AbortSignal): Promise<boolean>
+  /** Resolves when new windows can be found. */
+  found(): Promise<void>
+  clock: Clock
+  /** Ends all reading when the service stops. */
+  signal: AbortSignal
+}
+
+/** A request continues past its caller's budget, so that the next caller finds the window, but not forever. */
+const READ_MS = 5_000
+/** What a venue did not have is not asked for again so soon. */
+const MISSED_MS = 60_000
+const MAX_MISSES = 2_000
+/** Requests of each kind to one venue in a minute, whoever asks: nobody makes the service ask more. */
+export const MAX_A_MINUTE = 20
+const MINUTE_MS = 60_000
+
+/**
+ * Asks venues for windows that no listing has brought yet, each once: single flight, misses remembered, and a limit for
+ * each venue. Resolves when they can be found, cannot be had, or when the budget is spent. Never rejects.
+ */
+export function createWindowRequests({ read, found, clock, signal }: WindowRequestsDeps) {
+  const misses = new LRUCache<string, number>({ max: MAX_MISSES })
+  const inFlight = new Map<string, Promise<void>>()
+  const asked = new Map<string, number[]>()
+
+  function isPlausible(ask: WindowAsk): boolean {
+    if ('marketId' in ask) return true
+    const now = clock.now()
+    return ask.window.endsAt > now && ask.window.startsAt < now + ASKED_BEFORE_MS
+  }
+
+  /** Counts a request, unless there were too many already. */
+  function mayAsk(venue: VenueId, ask: WindowAsk): boolean {
+    const now = clock.now()
+    // Ids that are no window's must not keep addresses from being asked for.
+    const kind = `${venue} ${Object.keys(ask).join()}`
+    const recent = (asked.get(kind) ?? []).filter((at) => now - at < MINUTE_MS)
+    const may = recent.length < MAX_A_MINUTE
+    asked.set(kind, may ? [...recent, now] : recent)
+    return may
+  }
+
+  async function request(venue: VenueId, ask: WindowAsk, key: string) {
+    const limit = new AbortController()
+    const abort = () => limit.abort()
+    const aborted = new Promise<void>((resolve) =>
+      limit.signal.addEventListener('abort', () => resolve(), { once: true }),
+    )
+    const timer = setTimeout(abort, READ_MS)
+    signal.addEventListener('abort', abort, { once: true })
+    try {
+      if (await read(venue, ask, limit.signal)) await Promise.race([found(), aborted])
+      else misses.set(key, clock.now())
+    } catch {
+      misses.set(key, clock.now())
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  function start(ref: MarketRef): Promise<void> | undefined {
+    const key = marketKey(ref)
+    const running = inFlight.get(key)
+    if (running) return running
+    const ask = windowAskOf(ref)
+    if (!ask || !isPlausible(ask)) return undefined
+    if (clock.now() - (misses.get(key) ?? Number.NEGATIVE_INFINITY) < MISSED_MS) return undefined
+    if (!mayAsk(ref.venue, ask)) return undefined
+    const flight = request(ref.venue, ask, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, flight)
+    return flight
+  }
+
+  return async function requestWindows(refs: readonly MarketRef[], { budgetMs }: { budgetMs: number }) {
+    if (signal.aborted) return
+    const flights = refs.flatMap((ref) => start(ref) ?? [])
+    if (flights.length === 0) return
+    const spent = new AbortController()
+    const budget = clock.sleep(budgetMs, spent.signal).catch(() => undefined)
+    await Promise.race([Promise.all(flights), budget])
+    spent.abort()
+  }
+}
