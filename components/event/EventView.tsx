@@ -2,6 +2,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import type { RecentBooks } from '@/components/planner/check/seenBooks'
+import { RoutePanel } from '@/components/planner/RoutePanel'
 import type { TicketStore } from '@/components/planner/ticketStore'
 import { useTicketStore } from '@/components/planner/useTicket'
 import { RestrictsBanner } from '@/components/restricts/RestrictsBanner'
@@ -28,6 +29,7 @@ import { useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
 
 const Books = memo(BooksPanel, sameOutcome)
+const Route = memo(RoutePanel, sameOutcome)
 const Curve = memo(CurvePanel, sameOutcome)
 
 /** One event with live books. `related` comes last. */
@@ -81,7 +83,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       {selection ? (
         <div
           className={cn(
-            'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
+            'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
             stale && '[&>section]:grayscale',
           )}
         >
@@ -114,6 +116,13 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
               ticket.pick(price)
               setSheet(true)
             }}
+            className="lg:col-start-1"
+          />
+          <Route
+            event={event}
+            ticket={ticket}
+            outcome={selection.outcome}
+            side={selection.side}
             className="lg:col-start-1"
           />
           <Curve

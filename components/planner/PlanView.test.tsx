@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
 import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
@@ -211,4 +211,25 @@ test('a book that cannot fill the order does not look cheap', async () => {
   expect(within(table.getByRole('row', { name: /^Kalshi/ })).getAllByRole('cell')[3]?.textContent).toMatch(
     /^\$/,
   )
+})
+
+test('the route of an order of any size is a picture with a slider, in words and as a table', async () => {
+  const { open, server } = await openPlanner('&amount=150')
+  const { user } = await open()
+  const route = within(screen.getByRole('region', { name: 'Route of the order' }))
+  const slider = await route.findByRole('slider', { name: /^Order size/ })
+  expect(slider.getAttribute('aria-valuetext')).toBe('$150')
+  expect(route.getByText(/^Kalshi joins from \$/)).toBeDefined()
+  await user.click(route.getByText('View as table'))
+  const paid = (name: RegExp) => within(route.getByRole('row', { name })).getAllByRole('cell')[0]?.textContent
+  expect(paid(/^Kalshi/)).toBe('$0.00')
+  fireEvent.change(slider, { target: { value: '100' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('$1,000')
+  expect(Number(paid(/^Kalshi/)?.replace(/[$,]/g, ''))).toBeGreaterThan(0)
+  expect(route.getByText(/cheaper than \w+ alone/)).toBeDefined()
+  fireEvent.change(slider, { target: { value: '300' } })
+  expect(route.getByText(/^The books fill \d+% of this order/)).toBeDefined()
+  fireEvent.change(slider, { target: { value: '100' } })
+  await user.click(route.getByRole('button', { name: 'Plan $1,000' }))
+  await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount_usd: 1_000 }))
 })

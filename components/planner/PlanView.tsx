@@ -20,6 +20,7 @@ import type { RecentBooks } from './check/seenBooks'
 import { EventSearch } from './EventSearch'
 import { OutcomeSelect } from './OutcomeSelect'
 import { PlannerPanel } from './PlannerPanel'
+import { RoutePanel } from './RoutePanel'
 import type { TicketStore } from './ticketStore'
 import { useTicketStore } from './useTicket'
 
@@ -68,6 +69,7 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
             onSide={(side) => ticket.select(selection.outcome, side)}
           />
           <div className="grid min-w-0 gap-4">
+            <RoutePanel event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
             <BooksPanel
               event={event}
               outcome={selection.outcome}

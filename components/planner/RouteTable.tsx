@@ -1,0 +1,37 @@
+import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { VENUES } from '@/lib/domain/venue'
+import type { Route } from './routeAt'
+
+/** The route in figures: for those who do not see it, and for those who want to read it off exactly. */
+export const RouteTable = ({ route, includeFees }: { route: Route; includeFees: boolean }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  <section tabIndex={0} aria-label="Table of the route" className="overflow-x-auto pb-1">
+    <table className="figures w-full whitespace-nowrap text-right text-xs">
+      <caption className="sr-only">Parts of the order by platform</caption>
+      <thead>
+        <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
+          <th scope="col" className="text-left">
+            Platform
+          </th>
+          <th scope="col">Dollars</th>
+          <th scope="col">Tokens</th>
+          <th scope="col">Average</th>
+          <th scope="col">Fee</th>
+        </tr>
+      </thead>
+      <tbody>
+        {route.legs.map(({ venue, usd, tokens, fee, price }) => (
+          <tr key={venue} className="h-6 border-t *:px-2">
+            <th scope="row" className="text-left font-normal">
+              {VENUES[venue].name}
+            </th>
+            <td>{formatUsd(usd)}</td>
+            <td>{formatTokens(tokens)}</td>
+            <td>{formatFinePrice(price)}</td>
+            <td>{includeFees ? formatUsd(fee) : 'not included'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

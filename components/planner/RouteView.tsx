@@ -1,0 +1,115 @@
+'use client'
+import { useId, useState } from 'react'
+import { decimals } from '@/components/format/decimals'
+import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/figures'
+import { readDecimal } from '@/components/format/readDecimal'
+import { Button } from '@/components/ui/Button'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { VENUES } from '@/lib/domain/venue'
+import { bookSources } from './bookSources'
+import { curveTerms } from './curveTerms'
+import type { OrderDraft } from './order'
+import { RoutePicture } from './RoutePicture'
+import { RouteTable } from './RouteTable'
+import { thicknessOf } from './ribbons'
+import { ROUTE_STEPS, type Route, routeAt, sizeAt, stepOf } from './routeAt'
+import { type CurveInput, usePriceCurve } from './usePriceCurve'
+import { useUsualVenue } from './useUsualVenue'
+
+const ENDS = [0, 100, 200, 300].map((step) => ({ step, text: formatUsdWhole(sizeAt(step)) }))
+/** Where no amount in dollars is typed. */
+const FIRST_SIZE = 1_000
+
+function Worth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }) {
+  const { saving, filled } = route
+  if (filled < 0.99)
+    return (
+      <p className="text-warn">
+        The books fill {formatChance(filled)} of this order: {formatUsdWhole(route.usd)}.
+      </p>
+    )
+  if (!saving) return <p>No single platform to compare with fills this order.</p>
+  if (saving.usd < 0.005) return <p>As good as {VENUES[saving.venue].name} alone, to the cent.</p>
+  return (
+    <p>
+      <strong className="font-semibold text-good text-lg">{formatUsd(saving.usd)}</strong>{' '}
+      {direction === 'buy' ? 'cheaper' : 'more'} than {VENUES[saving.venue].name} alone,{' '}
+      {decimals(saving.ratio * 100, 2)}%
+    </p>
+  )
+}
+
+/** The route of an order of any size: as a picture with a slider, in words and as a table. */
+export function RouteView({
+  onPlan,
+  ...input
+}: CurveInput & {
+  /** Plans an order of so many dollars. */
+  onPlan: (patch: Partial<OrderDraft>) => void
+}) {
+  const { event, outcome, side, order, platforms } = input
+  const typed = order.unit === 'usd' ? readDecimal(order.amount) : undefined
+  const [step, setStep] = useState(() => stepOf(typed ?? FIRST_SIZE))
+  const [usual] = useUsualVenue()
+  const slider = useId()
+  const inUsd: OrderDraft = { ...order, unit: 'usd' }
+  const { curve } = usePriceCurve({ ...input, order: inUsd }, 'log')
+  const { sources } = bookSources({ event, outcome, side }, inUsd, platforms)
+  if (sources.length === 0)
+    return <Notice>No book has anything to {order.direction === 'buy' ? 'buy' : 'sell to'} here.</Notice>
+  const all = sources.map(({ source }) => source)
+  const mine = all.some(({ venue }) => venue === usual) ? usual || undefined : undefined
+  const size = sizeAt(step)
+  const route = routeAt(curveTerms(inUsd, all), size, mine)
+  const joins = curve.handOvers.filter((one) => one.size >= sizeAt(0) && one.size <= sizeAt(ROUTE_STEPS))
+  return (
+    <div className="space-y-3">
+      <RoutePicture route={route} thickness={thicknessOf(step / ROUTE_STEPS)} direction={order.direction} />
+      <div className="figures flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <Worth route={route} direction={order.direction} />
+        <Button
+          size="sm"
+          disabled={typed === size}
+          onClick={() => onPlan({ unit: 'usd', amount: String(size) })}
+        >
+          Plan {formatUsdWhole(size)}
+        </Button>
+      </div>
+      <div>
+        <label htmlFor={slider} className="flex justify-between gap-4 text-ink-2 text-xs">
+          Order size <span className="figures font-medium text-ink text-sm">{formatUsdWhole(size)}</span>
+        </label>
+        <input
+          id={slider}
+          type="range"
+          min={0}
+          max={ROUTE_STEPS}
+          value={step}
+          aria-valuetext={formatUsdWhole(size)}
+          onChange={({ target }) => setStep(Number(target.value))}
+          className="mt-1 w-full accent-solid"
+        />
+        <div aria-hidden className="figures relative mx-2 h-4 text-2xs text-ink-3">
+          {ENDS.map(({ step: at, text }) => (
+            <span
+              key={at}
+              className="absolute -translate-x-1/2 first:translate-x-[-0.5rem] last:-translate-x-full last:ml-2"
+              style={{ left: `${(at / ROUTE_STEPS) * 100}%` }}
+            >
+              {text}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p className="figures min-h-4 text-ink-2 text-xs">
+        {joins
+          .map(({ venue, size: from }) => `${VENUES[venue].name} joins from ${formatUsd(from)}.`)
+          .join(' ')}
+      </p>
+      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
+        <RouteTable route={route} includeFees={order.includeFees} />
+      </Disclosure>
+    </div>
+  )
+}
