@@ -2,18 +2,14 @@ import type { PlannedAlert, WatchedOutcome } from '@/lib/alerts/createAlertEngin
 import type { FiredPlan } from '@/lib/contract/alerts'
 import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
-import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { Alert } from '@/lib/domain/alert'
-import type { GroupMemberDetail } from '@/lib/domain/catalogue'
-import type { Outcome } from '@/lib/domain/market'
-import { sureSets } from '@/lib/domain/matchLinks'
 import { fromMicro, MICRO } from '@/lib/domain/units'
 import { collectCandidates, type PlanCandidate } from '@/lib/operations/trading/collectCandidates'
+import { outcomeTokens } from '@/lib/operations/trading/outcomeTokens'
 import { planSure } from '@/lib/operations/trading/planSure'
 import { applySettlement, settlementTermsOf } from '@/lib/operations/trading/settlementTerms'
 import { dustOf } from '@/lib/operations/trading/sureCandidates'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
 import type { PlanLeg, SplitPlan } from '@/lib/planner/types'
 import type { Runtime } from '@/lib/runtime/types'
 import { plannerUrl } from './plannerUrl'
@@ -31,34 +27,13 @@ const bodyOf = ({ direction, amount, settlement }: Alert): ParsedDistributionReq
   ...(settlement && { settlement }),
 })
 
-const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
-  inverted === (side === 'yes') ? 'no' : 'yes'
-
 /** The alert's tokens, of members whose books are fresh. */
-function tokensOf(
-  { books, config }: Runtime,
-  { outcome: side, venues }: Alert,
-  { group, outcome }: WatchedOutcome,
-): AskedToken[] {
-  const sets = sureSets(
-    outcome.members.map(({ market }) => market.venue),
-    outcome.links,
+const tokensOf = (runtime: Runtime, { outcome: side, venues }: Alert, watched: WatchedOutcome) =>
+  outcomeTokens(runtime, watched, side).filter(
+    ({ known: { venue, hit } }) =>
+      (venues.length === 0 || venues.includes(venue)) &&
+      runtime.books.get({ venue, marketId: hit.market.id })?.stale === false,
   )
-  return outcome.members.flatMap((member): AskedToken[] => {
-    const { market, inverted } = member
-    const { venue } = market
-    const platform = platformOf(venue, config.platforms)
-    if (!platform || (venues.length > 0 && !venues.includes(venue))) return []
-    if (books.get({ venue, marketId: market.id })?.stale !== false) return []
-    const own = ownSide(member, side)
-    const { id, slug, title } = group
-    const sureSet = sets.get(venue) ?? 0
-    const place = { id, slug, title, outcomeId: outcome.id, inverted, sureSet }
-    const hit = { market, group: { ...place, ...(outcome.title && { outcomeTitle: outcome.title }) } }
-    const tokenId = own === 'yes' ? market.yesTokenId : market.noTokenId
-    return [{ platform, known: { venue, tokenId, hit, outcome: own } }]
-  })
-}
 
 /** Filled but for what whole lots and, of dollars, whole cents may leave. */
 function isWhole({ amount }: Alert, { total }: SplitPlan, candidates: readonly PlanCandidate[]): boolean {

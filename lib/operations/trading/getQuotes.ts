@@ -3,18 +3,17 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { OutcomeQuotes, Quote, QuotesResponse } from '@/lib/contract/quotes'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { Versioned } from '@/lib/contract/versioned'
-import type { GroupDetail, MarketHit } from '@/lib/domain/catalogue'
+import type { GroupDetail } from '@/lib/domain/catalogue'
 import { isBaseError } from '@/lib/domain/errors'
 import type { Outcome } from '@/lib/domain/market'
 import { fromMicro } from '@/lib/domain/units'
-import { marketKey } from '@/lib/domain/venueKey'
 import { mapYielding } from '@/lib/net/mapYielding'
-import { marketsOf } from '@/lib/operations/views/eventMarkets'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
 import type { Runtime } from '@/lib/runtime/types'
 import { collectCandidates } from './collectCandidates'
+import { outcomeTokens } from './outcomeTokens'
 import { planSure } from './planSure'
 import { dustOf } from './sureCandidates'
 import { averageOf } from './toDistribution'
@@ -23,28 +22,12 @@ import { averageOf } from './toDistribution'
 const HOLD_MS = 250
 
 type Query = OperationInput<Operations['getQuotes']>['query']
-type Listed = ReturnType<typeof listedOutcomes>[number]
-
-interface Asking {
-  body: ParsedDistributionRequest
-  hits: ReadonlyMap<string, MarketHit>
-}
-
-/** The tokens of one side of an outcome, as a request for a plan would name them. */
-const tokensOf = ({ views }: Listed, side: Outcome, { hits }: Asking): AskedToken[] =>
-  views.flatMap(({ platform, market, inverted, yesToken, noToken }) => {
-    const hit = hits.get(marketKey({ venue: market.venue, marketId: market.id }))
-    if (!hit) return []
-    const outcome = inverted ? (side === 'yes' ? 'no' : 'yes') : side
-    const tokenId = side === 'yes' ? yesToken : noToken
-    return [{ platform, known: { venue: market.venue, tokenId, hit, outcome } }]
-  })
 
 /** What the planner answers; null where nothing can be bought. */
 function quoteOf(
   runtime: Runtime,
   asked: readonly AskedToken[],
-  { body, event }: Asking & { event: GroupDetail },
+  { body, event }: { body: ParsedDistributionRequest; event: GroupDetail },
 ): Quote | null {
   let candidates: ReturnType<typeof collectCandidates>['candidates']
   try {
@@ -74,23 +57,15 @@ function quoteOf(
 function quotesOf(
   runtime: Runtime,
   event: GroupDetail,
-  { outcomes, ...asking }: Asking & Pick<Query, 'outcomes'>,
+  { outcomes, body }: Pick<Query, 'outcomes'> & { body: ParsedDistributionRequest },
 ): OutcomeQuotes[] {
   const all = listedOutcomes(runtime, event)
   const leader = outcomes === 'all' ? undefined : leadingOutcome(all)
-  return (leader ? [leader] : all).map((listed) => {
-    const quote = (side: Outcome) => quoteOf(runtime, tokensOf(listed, side, asking), { ...asking, event })
-    return { event_id: event.id, outcome_id: listed.id, yes: quote('yes'), no: quote('no') }
+  return (leader ? [leader] : all).map(({ id, outcome }) => {
+    const quote = (side: Outcome) =>
+      quoteOf(runtime, outcomeTokens(runtime, { group: event, outcome }, side), { body, event })
+    return { event_id: event.id, outcome_id: id, yes: quote('yes'), no: quote('no') }
   })
-}
-
-/** The markets of these events as the planner looks them up, by {@link marketKey}. */
-async function readHits(runtime: Runtime, events: readonly GroupDetail[]): Promise<Map<string, MarketHit>> {
-  const markets = events.flatMap(marketsOf)
-  const hits = await runtime.catalogue.findMarketsByToken(
-    markets.map(({ venue, yesTokenId }) => ({ venue, tokenId: yesTokenId })),
-  )
-  return new Map(hits.map((hit) => [marketKey({ venue: hit.market.venue, marketId: hit.market.id }), hit]))
 }
 
 /**
@@ -115,7 +90,7 @@ export async function getQuotes(
     direction: 'buy',
     amount_usd: query.size_usd,
   })
-  const asking = { body, hits: await readHits(runtime, events), outcomes: query.outcomes }
+  const asking = { body, outcomes: query.outcomes }
   const { clock } = runtime
   const plannedAt = clock.now()
   // Hundreds of plans: other requests come in between.

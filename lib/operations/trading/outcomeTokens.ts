@@ -1,0 +1,34 @@
+import { platformOf } from '@/lib/contract/platform'
+import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
+import type { Outcome } from '@/lib/domain/market'
+import { sureSets } from '@/lib/domain/matchLinks'
+import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The member's own side that pays out on this side of the outcome. */
+const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
+  inverted === (side === 'yes') ? 'no' : 'yes'
+
+/** The tokens of one side of an outcome, as if a request for a plan had named them; no look-up is needed. */
+export function outcomeTokens(
+  { config }: Pick<Runtime, 'config'>,
+  { group, outcome }: { group: GroupDetail; outcome: GroupOutcomeDetail },
+  side: Outcome,
+) {
+  const sets = sureSets(
+    outcome.members.map(({ market }) => market.venue),
+    outcome.links,
+  )
+  const { id, slug, title } = group
+  return outcome.members.flatMap((member) => {
+    const { market, inverted } = member
+    const { venue } = market
+    const platform = platformOf(venue, config.platforms)
+    if (!platform) return []
+    const own = ownSide(member, side)
+    const place = { id, slug, title, outcomeId: outcome.id, inverted, sureSet: sets.get(venue) ?? 0 }
+    const hit = { market, group: { ...place, ...(outcome.title && { outcomeTitle: outcome.title }) } }
+    const tokenId = own === 'yes' ? market.yesTokenId : market.noTokenId
+    return [{ platform, known: { venue, tokenId, hit, outcome: own } }] satisfies AskedToken[]
+  })
+}
