@@ -3,8 +3,11 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { EventsView } from '@/components/events/EventsView'
 import { readFilters, toCategoriesQuery, toListQuery } from '@/components/events/filters'
+import { Intro } from '@/components/events/Intro'
+import { INTRO_COOKIE, readIntro } from '@/components/events/introCookie'
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
 import { bestOpportunitiesQuery } from '@/lib/client/bestOpportunitiesQuery'
+import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
 import { categoriesQuery } from '@/lib/client/categoriesQuery'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
 import { toListPage } from '@/lib/client/listPage'
@@ -25,12 +28,15 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   const queryClient = new QueryClient()
   const toCount = toCategoriesQuery(filters)
   const counted = categoriesInput.safeParse(toCount)
-  const [sent, best, categories, events] = await Promise.all([
-    cookies(),
+  const sent = await cookies()
+  const intro = readIntro(sent.get(INTRO_COOKIE)?.value)
+  const [split, best, categories, events] = await Promise.all([
+    intro ? readOperation('readBestSplit').catch(() => undefined) : undefined,
     readOperation('listBestOpportunities').catch(() => undefined),
     counted.success ? readOperation('listCategories', { query: toCount }) : undefined,
     parsed?.success ? readOperation('listEvents', { query }) : undefined,
   ])
+  if (split) queryClient.setQueryData(bestSplitQuery().queryKey, split)
   if (best) queryClient.setQueryData(bestOpportunitiesQuery().queryKey, best)
   if (categories) queryClient.setQueryData(categoriesQuery(toCount).queryKey, categories)
   if (events) queryClient.setQueryData(eventsListQuery(query).queryKey, toListPage(events))
@@ -38,6 +44,7 @@ export default async function EventsPage({ searchParams }: PageProps<'/'>) {
     <div className="page-frame py-6">
       <h1 className="mb-4 font-semibold text-lg tracking-tight">Events</h1>
       <HydrationBoundary state={dehydrate(queryClient)}>
+        {intro && <Intro />}
         <EventsView initialView={readView(sent.get(VIEW_COOKIE)?.value)} />
       </HydrationBoundary>
     </div>

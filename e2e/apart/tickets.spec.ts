@@ -5,9 +5,15 @@ import { withStack } from './withStack'
 /** A world that stands still: the price agreed to is the price of the orders. */
 const test = withStack({ SANDBOX_SPEED: '0', TICKETS_SEND: 'on' })
 
+// The first one waits for the books of a world that has just begun.
+test.describe.configure({ timeout: 120_000 })
+
 const DEMO_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-const AMOUNT_USD = 60
+const AMOUNT_USD = 300
+
+/** Polymarket, Limitless and Predict.fun take orders that a wallet signs. */
+const SIGNED: ReadonlySet<string> = new Set(['platform_1', 'platform_3', 'platform_5'])
 
 interface Listed {
   event_id: string
@@ -19,20 +25,31 @@ async function read<T>(address: string): Promise<T> {
   return (await fetch(address)).json() as Promise<T>
 }
 
-/** An event of which the planner buys on Polymarket, whose orders are signed by wallets. */
-async function boughtOnPolymarket(url: string): Promise<string> {
+/** The first event that wallets alone can sign for, of which the planner buys on Polymarket; undefined while none is. */
+async function boughtOnPolymarket(url: string): Promise<string | undefined> {
   const { events } = await read<{ events: Listed[] }>(`${url}/api/events/list?paired=true&limit=50`)
-  const both = events.filter(
-    ({ sources }) => sources.includes('platform_1') && sources.includes('platform_3'),
-  )
-  const ids = both.map(({ event_id }) => event_id)
+  const signed = events.filter(({ sources }) => sources.every((one) => SIGNED.has(one)))
+  if (signed.length === 0) return undefined
   const { quotes } = await read<{ quotes: { event_id: string; yes: { platforms: string[] } | null }[] }>(
-    `${url}/api/quotes?events=${ids}&size_usd=${AMOUNT_USD}`,
+    `${url}/api/quotes?events=${signed.map(({ event_id }) => event_id)}&size_usd=${AMOUNT_USD}`,
   )
   const bought = quotes.find(({ yes }) => yes?.platforms.includes('platform_1'))
-  const found = both.find(({ event_id }) => event_id === bought?.event_id)
-  if (!found) throw new Error('No event is bought on Polymarket.')
-  return found.event_slug
+  return signed.find(({ event_id }) => event_id === bought?.event_id)?.event_slug
+}
+
+/** The same once it is no longer changed by books that are still coming in. */
+async function settledEvent(url: string): Promise<string> {
+  const seen: (string | undefined)[] = []
+  await expect
+    .poll(
+      async () => {
+        seen.unshift(await boughtOnPolymarket(url))
+        return seen[0] !== undefined && seen[0] === seen[1] && seen[1] === seen[2]
+      },
+      { intervals: [1_000], timeout: 60_000 },
+    )
+    .toBe(true)
+  return seen[0] ?? ''
 }
 
 /** What the demo's wallet holds of a market, tokens. */
@@ -47,7 +64,7 @@ async function heldOf(url: string, { platform, market_id }: { platform: string; 
 
 /** The planner with the orders of a plan, for the demo's wallet. */
 async function prepareOrders(page: Page, url: string) {
-  await page.goto(`/plan?event=${await boughtOnPolymarket(url)}&amount=${AMOUNT_USD}`)
+  await page.goto(`/plan?event=${await settledEvent(url)}&amount=${AMOUNT_USD}`)
   const planner = page.getByRole('region', { name: 'Plan an order' })
   await planner.getByRole('button', { name: 'Prepare orders' }).click()
   await planner.getByRole('button', { name: /Demo wallet/ }).click()

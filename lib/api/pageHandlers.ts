@@ -9,6 +9,7 @@ import { listRelated } from '@/lib/operations/markets/listRelated'
 import { findOutcome } from '@/lib/operations/pages/findOutcome'
 import { listBestOpportunities } from '@/lib/operations/pages/listBestOpportunities'
 import { listSitemap } from '@/lib/operations/pages/listSitemap'
+import { readBestSplit } from '@/lib/operations/pages/readBestSplit'
 import { readScanner } from '@/lib/operations/pages/readScanner'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import type { Runtime } from '@/lib/runtime/types'
@@ -53,5 +54,6 @@ export const PAGE_HANDLERS: { readonly [Id in keyof PageReads]: Handler<PageRead
   })),
   readScanner: handle(PAGE_READS.readScanner, readScanner),
   listBestOpportunities: handle(PAGE_READS.listBestOpportunities, listBestOpportunities),
+  readBestSplit: handle(PAGE_READS.readBestSplit, readBestSplit),
   listSitemap: handle(PAGE_READS.listSitemap, listSitemap),
 }

@@ -14,6 +14,22 @@ const bestOpportunity = z.object({
   sure: z.boolean(),
 })
 
+const bestSplit = z.object({
+  event_slug: z.string(),
+  event_title: z.string(),
+  /** Null on a binary event. */
+  outcome: z.string().nullable(),
+  outcome_id: z.string(),
+  size_usd: z.number(),
+  /** USD per token, fees included. */
+  all_in_price: z.number(),
+  /** Most money first. */
+  platforms: z.array(platformId),
+  /** The platform that alone would serve the order best. */
+  single: z.object({ platform: platformId, all_in_price: z.number() }),
+  savings_usd: z.number(),
+})
+
 /**
  * What the service's own pages read beside operations, over their private connection only: no part of the public API.
  */
@@ -92,6 +108,16 @@ export const PAGE_READS = {
     access: 'open',
     response: z.object({ opportunities: z.array(bestOpportunity) }),
   },
+  readBestSplit: {
+    id: 'readBestSplit',
+    method: 'GET',
+    path: '/pages/best-split',
+    tag: 'service',
+    summary:
+      'Of the most traded questions on several platforms the order that a split saves the most on now.',
+    access: 'open',
+    response: z.object({ best: bestSplit.nullable(), generated_at: z.string() }),
+  },
   listSitemap: {
     id: 'listSitemap',
     method: 'GET',
@@ -106,5 +132,7 @@ export const PAGE_READS = {
 export type PageReads = typeof PAGE_READS
 export type BestOpportunity = z.infer<typeof bestOpportunity>
 export type BestOpportunities = z.infer<PageReads['listBestOpportunities']['response']>
+export type BestSplit = z.infer<typeof bestSplit>
+export type BestSplitRead = z.infer<PageReads['readBestSplit']['response']>
 export type Restricts = z.infer<PageReads['readRestricts']['response']>
 export type ScannerRead = z.infer<PageReads['readScanner']['response']>

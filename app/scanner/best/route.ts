@@ -1,12 +1,6 @@
-import { readOperation } from '@/lib/pages/readOperation'
+import { routeOfRead } from '@/lib/pages/routeOfRead'
 
 export const dynamic = 'force-dynamic'
 
-/** The best opportunity of each event, for badges of our own pages. It has no place in the API: that asks for a key. */
-export async function GET() {
-  const headers = { 'Cache-Control': 'no-store' }
-  return readOperation('listBestOpportunities').then(
-    (best) => Response.json(best, { headers }),
-    () => Response.json({ detail: [] }, { status: 503, headers }),
-  )
-}
+/** The best opportunity of each event, for badges of our own pages. */
+export const GET = routeOfRead('listBestOpportunities')

@@ -1,0 +1,78 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { formatFinePrice, formatUsd, formatUsdWhole } from '@/components/format/figures'
+import { useVenues } from '@/components/venue/venues'
+import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
+import type { BestSplit } from '@/lib/contract/pageReads'
+import { VENUES } from '@/lib/domain/venue'
+import { INTRO_COOKIE } from './introCookie'
+
+const YEAR_S = 31_536_000
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** The order that a split saves the most on now, in one sentence. */
+function Example({ best }: { best: BestSplit }) {
+  const venues = useVenues()
+  const nameOf = (id: BestSplit['platforms'][number]) => {
+    const venue = venues[id]
+    return venue === undefined ? 'another platform' : VENUES[venue].name
+  }
+  const params = new URLSearchParams({
+    event: best.event_slug,
+    outcome: best.outcome_id,
+    amount: String(best.size_usd),
+  })
+  return (
+    <>
+      Now: {formatUsdWhole(best.size_usd)} of Yes on{' '}
+      <Link href={`/event/${best.event_slug}`} className="text-ink underline" prefetch={false}>
+        {best.event_title}
+        {best.outcome !== null && `: ${best.outcome}`}
+      </Link>{' '}
+      at {formatFinePrice(best.all_in_price)} over {names.format(best.platforms.map(nameOf))},{' '}
+      {formatFinePrice(best.single.all_in_price)} on {nameOf(best.single.platform)} alone. The split{' '}
+      <span className="font-medium text-good">saves {formatUsd(best.savings_usd)}</span> after fees.{' '}
+      <Link href={`/plan?${params}`} className="whitespace-nowrap text-ink underline" prefetch={false}>
+        Plan this order
+      </Link>
+    </>
+  )
+}
+
+/** What this is, with an order of this minute for an example. Closed once, it stays away in this browser. */
+export function Intro() {
+  const [open, setOpen] = useState(true)
+  const { data } = useQuery({ ...bestSplitQuery(), enabled: open })
+  if (!open) return null
+  return (
+    <section
+      aria-label="What this is"
+      className="mb-4 flex items-start gap-3 rounded-lg border bg-surface px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 space-y-1">
+        <p className="font-medium">
+          One question, five markets: see the best price and the cheapest way to split your order.
+        </p>
+        <p className="figures min-h-15 text-ink-2 text-sm md:min-h-10 xl:min-h-5">
+          {data?.best && <Example best={data.best} />}
+          {data?.best === null && 'No split of $1,000 saves money on the most traded questions now.'}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        className="-mt-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+        onClick={() => {
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+          document.cookie = `${INTRO_COOKIE}=off; path=/; max-age=${YEAR_S}; samesite=lax`
+          setOpen(false)
+        }}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </section>
+  )
+}
