@@ -29,6 +29,7 @@ const WITHIN_OPTIONS = [
 ]
 
 const SORT_OPTIONS = [
+  { value: 'edge', label: 'Best opportunities' },
   { value: 'volume', label: 'By volume' },
   { value: 'breaking', label: 'Most active' },
   { value: 'spread', label: 'Widest spread' },

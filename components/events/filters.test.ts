@@ -37,7 +37,7 @@ test('a page of the list is a window of events, and an empty search asks for no 
     offset: 50,
     limit: 25,
     status: 'open',
-    sort: 'volume',
+    sort: 'edge',
     paired: false,
   })
   expect(toListQuery(read('within=24'), { page: 1, ids: ['a'] })).toMatchObject({

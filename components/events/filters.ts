@@ -1,7 +1,7 @@
 import type { CategoriesQuery, EventsListQuery } from '@/lib/contract/eventsList'
 import { BOOKMARK_VALUE_LENGTH } from '@/lib/domain/bookmarks'
 
-const SORTS = ['volume', 'breaking', 'spread', 'ending', 'new'] as const
+const SORTS = ['edge', 'volume', 'breaking', 'spread', 'ending', 'new'] as const
 const STATUSES = ['open', 'closed', 'all'] as const
 const PLATFORMS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'platform_5'] as const
 const WITHIN = ['24', '168', '720'] as const
@@ -35,7 +35,7 @@ export const DEFAULT_FILTERS: EventFilters = {
   category: '',
   platforms: [],
   within: '',
-  sort: 'volume',
+  sort: 'edge',
   page: 1,
 }
 

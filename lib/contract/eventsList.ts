@@ -32,10 +32,10 @@ export const eventsListQuery = z.strictObject({
     .optional()
     .describe('Only events that end within this many hours.'),
   sort: z
-    .enum(['volume', 'new', 'breaking', 'ending', 'spread'])
+    .enum(['volume', 'new', 'breaking', 'ending', 'spread', 'edge'])
     .default('volume')
     .describe(
-      '`spread`: widest first, by the current order books; events without a spread follow by volume.',
+      '`spread`: widest first, by the current order books; events without a spread follow by volume. `edge`: events with an arbitrage opportunity after fees first, then as `spread`.',
     ),
   format: z
     .enum(['json', 'csv'])

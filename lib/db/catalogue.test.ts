@@ -405,6 +405,25 @@ test('search forgives a slip of the finger, looks into outcomes, and takes any t
     expect(Array.isArray(await titles({ q }))).toBe(true)
 })
 
+test('a search finds other names of a thing, and the very word before words that hold it', async () => {
+  const { save, titles } = setUp()
+  const events = [
+    'Federer wins Wimbledon?',
+    'Fed cuts in December?',
+    'Federal Reserve chair?',
+    'Bitcoin up?',
+  ].map((title, i) => buildEvent('polymarket', { id: String(i), title, volume: usd((9 - i) * 1_000_000) }))
+  await save(
+    events,
+    events.map((event) => group(event)),
+  )
+  const found = await titles({ q: 'fed' })
+  expect(found.slice(0, 2).sort()).toEqual(['Fed cuts in December?', 'Federal Reserve chair?'])
+  expect(found[2]).toBe('Federer wins Wimbledon?')
+  expect(await titles({ q: 'BTC' })).toEqual(['Bitcoin up?'])
+  expect(await titles({ q: 'fomc cuts' })).toEqual(['Fed cuts in December?'])
+})
+
 test('a token or a market id leads to its market and event; ids of another venue do not', async () => {
   const { save, reader } = setUp()
   const event = buildEvent('polymarket', { id: '1', title: 'Rain?' })

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/domain/catalogue'
 import type { MarketRef } from '@/lib/domain/market'
 import { LISTED_BEFORE_MS } from '@/lib/domain/marketWindow'
+import { searchWords } from '@/lib/domain/searchWords'
 import type { VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
 import { parseVenueId, toMarket, toUsd } from './catalogueRows'
@@ -118,14 +119,28 @@ const NOT_AHEAD = Prisma.sql`(g."windowStart" is null
   or g."windowStart" <= (now() at time zone 'utc') + make_interval(secs => ${LISTED_BEFORE_S}))`
 const LISTED_NOW = Prisma.sql`(${NOT_AHEAD} and (g."windowEnd" is null or g."windowEnd" > (now() at time zone 'utc')))`
 
-/** Every word must stand in the title or an outcome's title, or look much like a word of the title. */
+/** Every word, or another name of it, must stand in the title or an outcome's title, or look much like a word of the title. */
 function matchesText(q: string): Prisma.Sql[] {
-  const words = q.normalize('NFKC').replace(/\0/g, '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map((word) => {
-    const like = `%${escapeLike(word)}%`
-    return Prisma.sql`(g."title" ilike ${like} or word_similarity(${word}, g."title") >= ${SIMILARITY}
-      or g."id" in (select o."groupId" from "GroupOutcome" o where o."title" ilike ${like}))`
+  return searchWords(q).map((names) => {
+    const likes = names.map((name) => `%${escapeLike(name)}%`)
+    const inTitle = likes.map((like) => Prisma.sql`g."title" ilike ${like}`)
+    const inOutcome = likes.map((like) => Prisma.sql`o."title" ilike ${like}`)
+    return Prisma.sql`(${Prisma.join(inTitle, ' or ')} or word_similarity(${names[0]}, g."title") >= ${SIMILARITY}
+      or g."id" in (select o."groupId" from "GroupOutcome" o where ${Prisma.join(inOutcome, ' or ')}))`
   })
+}
+
+const escapePattern = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+
+/** Titles with the very words come before those that hold them within others ("Fed" before "Federer"). */
+function exactFirst(q: string | undefined): Prisma.Sql {
+  const words = q === undefined ? [] : searchWords(q)
+  if (words.length === 0) return Prisma.empty
+  const found = words.map((names) => {
+    const pattern = `\\m(?:${names.map(escapePattern).join('|')})\\M`
+    return Prisma.sql`(g."title" ~* ${pattern})::integer`
+  })
+  return Prisma.sql`(${Prisma.join(found, ' + ')}) desc,`
 }
 
 function conditions(query: EventListFilters & Pick<EventListQuery, 'category'>): Prisma.Sql {
@@ -213,7 +228,7 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
       const [page, counted] = await Promise.all([
         prisma.$queryRaw<{ id: string }[]>`
           select g."id" from "EventGroup" g ${first.join} where ${where}
-          order by ${first.order} ${ORDER[query.sort]} limit ${query.limit} offset ${query.offset}`,
+          order by ${exactFirst(query.q)} ${first.order} ${ORDER[query.sort]} limit ${query.limit} offset ${query.offset}`,
         prisma.$queryRaw<{ total: number }[]>`
           select count(*)::integer as "total" from "EventGroup" g where ${where}`,
       ])

@@ -3,7 +3,7 @@ import { findOutcome } from '../findOutcome'
 import { cents, count, paint, table, usd } from '../screen'
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
-const SORTS = ['volume', 'new', 'breaking', 'ending', 'spread'] as const
+const SORTS = ['volume', 'new', 'breaking', 'ending', 'spread', 'edge'] as const
 
 export const events: Command = {
   usage: 'events [WORDS] [--limit N] [--all] [--sort volume|new|breaking|ending|spread] [--category NAME]',

@@ -6,6 +6,7 @@ import type { EventListQuery, GroupDetail } from '@/lib/domain/catalogue'
 import { mapYielding } from '@/lib/net/mapYielding'
 import { isCurrent, type ListedEvent, listedEvent } from '@/lib/operations/views/listedEvent'
 import type { Runtime } from '@/lib/runtime/types'
+import { rankByEdge } from './edgeRanking'
 import { listFilters } from './listFilters'
 import { rankBySpread } from './spreadRanking'
 
@@ -78,13 +79,23 @@ function versionList(
   }
 }
 
+/** Orders that follow the books are ranked here, the others by the catalogue. */
+async function orderOf(
+  runtime: Runtime,
+  sort: Input['query']['sort'],
+): Promise<Pick<EventListQuery, 'sort' | 'first'>> {
+  if (sort === 'edge') return { sort: 'volume', first: await rankByEdge(runtime) }
+  if (sort === 'spread') return { sort: 'volume', first: await rankBySpread(runtime) }
+  return { sort }
+}
+
 /** Events, filtered, searched, sorted and paged by the catalogue, with the version of the list. */
 export async function listEvents(runtime: Runtime, { query }: Input): Promise<Versioned<EventsListResponse>> {
   const { offset, limit, category, sort } = query
   const asked: EventListQuery = {
     ...listFilters(runtime, query),
     category,
-    ...(sort === 'spread' ? { sort: 'volume', first: await rankBySpread(runtime) } : { sort }),
+    ...(await orderOf(runtime, sort)),
     offset: Math.min(offset, MAX_OFFSET),
     limit,
   }

@@ -5344,8 +5344,8 @@ export interface operations {
         ids?: string[]
         /** @description Only events that end within this many hours. */
         ending_within_hours?: number
-        /** @description `spread`: widest first, by the current order books; events without a spread follow by volume. */
-        sort?: 'volume' | 'new' | 'breaking' | 'ending' | 'spread'
+        /** @description `spread`: widest first, by the current order books; events without a spread follow by volume. `edge`: events with an arbitrage opportunity after fees first, then as `spread`. */
+        sort?: 'volume' | 'new' | 'breaking' | 'ending' | 'spread' | 'edge'
         /** @description `csv`: a table of the same page, one row per event, with the leading outcome of each. */
         format?: 'json' | 'csv'
       }

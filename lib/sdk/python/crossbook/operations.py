@@ -14,7 +14,7 @@ class Operations(Transport):
         """One event with every outcome, platform and order book. A renamed slug redirects."""
         return self._json("GET", "/api/event/{slug}", {"slug": slug}, {}, None)
 
-    def list_events(self, *, offset: Optional[int] = None, limit: Optional[int] = None, platforms: Optional[List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]]] = None, category: Optional[str] = None, q: Optional[str] = None, status: Optional[Literal["open", "closed", "all"]] = None, paired: Optional[bool] = None, ids: Optional[List[str]] = None, ending_within_hours: Optional[int] = None, sort: Optional[Literal["volume", "new", "breaking", "ending", "spread"]] = None, format: Optional[Literal["json", "csv"]] = None) -> "types.ListEventsResponse":
+    def list_events(self, *, offset: Optional[int] = None, limit: Optional[int] = None, platforms: Optional[List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]]] = None, category: Optional[str] = None, q: Optional[str] = None, status: Optional[Literal["open", "closed", "all"]] = None, paired: Optional[bool] = None, ids: Optional[List[str]] = None, ending_within_hours: Optional[int] = None, sort: Optional[Literal["volume", "new", "breaking", "ending", "spread", "edge"]] = None, format: Optional[Literal["json", "csv"]] = None) -> "types.ListEventsResponse":
         """Events, filtered, searched and sorted."""
         return self._json("GET", "/api/events/list", {}, {"offset": offset, "limit": limit, "platforms": platforms, "category": category, "q": q, "status": status, "paired": paired, "ids": ids, "ending_within_hours": ending_within_hours, "sort": sort, "format": format}, None)
 

@@ -1,0 +1,45 @@
+/** Names of one thing: whoever types one of them looks for all of them. */
+const NAMES: readonly (readonly string[])[] = [
+  ['btc', 'xbt', 'bitcoin'],
+  ['eth', 'ether', 'ethereum'],
+  ['sol', 'solana'],
+  ['xrp', 'ripple'],
+  ['doge', 'dogecoin'],
+  ['fed', 'fomc', 'federal reserve'],
+  ['ecb', 'european central bank'],
+  ['boe', 'bank of england'],
+  ['cpi', 'inflation'],
+  ['spx', 's&p 500'],
+  ['ndx', 'nasdaq'],
+  ['tsla', 'tesla'],
+  ['nvda', 'nvidia'],
+  ['aapl', 'apple'],
+  ['msft', 'microsoft'],
+  ['amzn', 'amazon'],
+  ['goog', 'googl', 'google', 'alphabet'],
+  ['mstr', 'microstrategy'],
+  ['gop', 'republican'],
+  ['dem', 'dems', 'democrat', 'democratic'],
+  ['potus', 'president'],
+  ['scotus', 'supreme court'],
+  ['usa', 'united states'],
+  ['uk', 'united kingdom'],
+]
+
+const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map(
+  NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
+)
+
+/** More of them are not looked for. */
+const MOST_WORDS = 8
+
+/** The words of a search, each with its other names; the word as it was typed comes first. */
+export const searchWords = (text: string): (readonly string[])[] =>
+  text
+    .normalize('NFKC')
+    .replace(/\0/g, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => [...new Set([word, ...(BY_NAME.get(word.toLowerCase()) ?? [])])])

@@ -1,0 +1,34 @@
+import { perOwner } from '@/lib/domain/perOwner'
+import { bestOfEvents, compareOpportunities } from '@/lib/operations/scanner/bestOfEvents'
+import type { Runtime } from '@/lib/runtime/types'
+import { rankBySpread } from './spreadRanking'
+
+/** Opportunities come and go within seconds; a list that is read keeps its order a while. */
+const HOLD_MS = 15_000
+
+const knownOf = perOwner<Runtime['catalogue'], { last?: { at: number; ids: Promise<string[]> } }>(
+  'edgeRanking',
+  () => ({}),
+)
+
+async function rank(runtime: Runtime): Promise<string[]> {
+  const spreads = await rankBySpread(runtime)
+  const best = bestOfEvents(runtime).sort(compareOpportunities)
+  return [...new Set([...best.map(({ event_id }) => event_id), ...spreads])]
+}
+
+/**
+ * Ids of open events: those with an opportunity after fees, sure ones first, the most profitable first; then as
+ * {@link rankBySpread} has them.
+ */
+export function rankByEdge(runtime: Runtime): Promise<readonly string[]> {
+  const known = knownOf(runtime.catalogue)
+  const now = runtime.clock.now()
+  if (known.last && now - known.last.at < HOLD_MS) return known.last.ids
+  const last = { at: now, ids: rank(runtime) }
+  known.last = last
+  last.ids.catch(() => {
+    if (known.last === last) known.last = undefined
+  })
+  return last.ids
+}

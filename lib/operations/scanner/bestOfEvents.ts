@@ -1,0 +1,28 @@
+import type { BestOpportunity } from '@/lib/contract/pageReads'
+import { fromMicro } from '@/lib/domain/units'
+import type { Runtime } from '@/lib/runtime/types'
+import { prepareSettlements, settlementOf } from './settlementOf'
+
+/** One that is sure before one that is not, then the larger profit. */
+export const compareOpportunities = (a: BestOpportunity, b: BestOpportunity) =>
+  Number(b.sure) - Number(a.sure) || b.profit_usd - a.profit_usd
+
+/** The best opportunity of each event, by the list as it was priced last: a page of events waits for no pricing. */
+export function bestOfEvents(
+  runtime: Pick<Runtime, 'scanner' | 'catalogue' | 'clock' | 'log'>,
+): BestOpportunity[] {
+  const best = new Map<string, BestOpportunity>()
+  const current = runtime.scanner.current()
+  // For whoever comes next: a page of events waits for no rules either.
+  void prepareSettlements(runtime, current).catch((error: unknown) =>
+    runtime.log.warn({ err: error }, 'The rules of opportunities could not be read.'),
+  )
+  for (const opportunity of current) {
+    const { id, group, verified, profit } = opportunity
+    const sure = verified && settlementOf(runtime, opportunity).verdict !== 'differs'
+    const one = { event_id: group.id, id, profit_usd: fromMicro(profit), sure }
+    const known = best.get(group.id)
+    if (!known || compareOpportunities(one, known) < 0) best.set(group.id, one)
+  }
+  return [...best.values()]
+}
