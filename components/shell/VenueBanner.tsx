@@ -2,15 +2,12 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { usePlatforms } from '@/components/venue/usePlatforms'
-import { venueTrouble } from './venueTrouble'
+import { venueTroubles } from './venueTrouble'
 
 /** Lists on every page the venues that are down or degraded, and why. Empty when all are connected. */
 export function VenueBanner() {
   const { platforms } = usePlatforms()
-  const troubles = platforms.flatMap((platform) => {
-    const text = venueTrouble(platform)
-    return text ? [{ id: platform.id, text }] : []
-  })
+  const troubles = venueTroubles(platforms)
   return (
     <div role="status">
       {troubles.length > 0 && (

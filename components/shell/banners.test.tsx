@@ -34,6 +34,20 @@ test('every venue in trouble is named with its reason, and what it means for pri
   ])
 })
 
+test('venues that are down together share a sentence', async () => {
+  await open({
+    health: {
+      polymarket: { state: 'down', message: 'no answer' },
+      kalshi: { state: 'down', message: 'no answer' },
+      opinion: { state: 'needs_key', message: 'no API key is set' },
+    },
+  })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Polymarket and Kalshi cannot be reached. Their prices are not shown.',
+    expect.stringMatching(/^Opinion needs a key/),
+  ])
+})
+
 test('a browser that goes offline says so, and stops saying so', async () => {
   await open()
   const go = (online: boolean) => {

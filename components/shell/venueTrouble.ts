@@ -19,4 +19,21 @@ export function venueTrouble({ name, health }: Pick<PlatformInfo, 'name' | 'heal
   }
 }
 
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What is wrong on which platforms, a sentence each; those that are down together share one. */
+export function venueTroubles(
+  platforms: readonly Pick<PlatformInfo, 'id' | 'name' | 'health'>[],
+): { id: string; text: string }[] {
+  const down = platforms.filter(({ health }) => health.state === 'down')
+  const single = platforms.filter((platform) => down.length < 2 || !down.includes(platform))
+  const own = single.flatMap((platform) => {
+    const text = venueTrouble(platform)
+    return text ? [{ id: platform.id, text }] : []
+  })
+  if (down.length < 2) return own
+  const text = `${names.format(down.map(({ name }) => name))} cannot be reached. Their prices are not shown.`
+  return [{ id: 'down', text }, ...own]
+}
+
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
