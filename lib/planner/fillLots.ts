@@ -326,9 +326,58 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, terms: Terms): numbe
       const change = paid + valuedShift(shift, ladder, gross - leg.gross, terms)
       if (change < -noise(plan)) sizes.push(gross)
     }
+    const grown = grownForFree(plan, i, terms)
+    if (grown > leg.gross) sizes.push(grown)
   }
   return sizes
 }
+
+/**
+ * A leg's size where more tokens cost no more fee until its next cent, and the others give theirs back only as far as
+ * they are dearer than that: at the start of a step of theirs, where none of the other sizes may lie.
+ */
+function grownForFree(plan: LotPlan, i: number, terms: Terms): number {
+  const { inCash, sign } = terms
+  const ladder = plan.ladders[i] ?? missing()
+  const leg = plan.legs[i] ?? missing()
+  const { curve, source, maxGross } = ladder
+  const step = stepAt(curve.gross, curve.steps, leg.gross + 1)
+  const end = Math.min(maxGross, grossAtFee(ladder, leg.fee), curve.gross[step + 1] ?? missing())
+  const price = (curve.price[step] ?? missing()) / MICRO
+  const unit = inCash ? price : 1
+  const least = sign * rank(price, ladder, terms)
+  const ends = plan.legs.map(({ gross }) => gross)
+  let room = (end - leg.gross) * unit
+  let given = 0
+  while (room > 0) {
+    let dearest = least
+    let giver = -1
+    for (let j = 0; j < ends.length; j += 1) {
+      const other = plan.ladders[j] ?? missing()
+      const gross = ends[j] ?? missing()
+      if (j === i || gross <= other.minGross) continue
+      const back = sign * rank(priceNear(other, gross, true), other, terms)
+      if (back > dearest) {
+        dearest = back
+        giver = j
+      }
+    }
+    const other = plan.ladders[giver]
+    const gross = ends[giver]
+    if (!other || gross === undefined) break
+    const start = curveStart(other, gross)
+    const [from, to] = [pointAt(other.curve, start), pointAt(other.curve, gross)]
+    const part = inCash ? to.cash - from.cash : to.net - from.net
+    ends[giver] = start
+    given += Math.min(room, part)
+    room -= part
+  }
+  return leg.gross + Math.floor(given / unit / source.lot) * source.lot
+}
+
+/** Where the step that a leg ends in starts, or its smallest leg. */
+const curveStart = ({ curve, minGross }: VenueLadder, gross: number) =>
+  Math.max(minGross, curve.gross[stepAt(curve.gross, curve.steps, gross)] ?? missing())
 
 /** What the others take or give back instead, with the haircut of the tokens that change places. */
 function valuedShift(

@@ -184,6 +184,18 @@ describe('orders worked out by hand', () => {
     expect(tokensPerVenue(plan)).toEqual({ kalshi: 10 })
   })
 
+  test('tokens that cost no more fee before the next cent take the place of dearer ones elsewhere, and of no others', () => {
+    const plan = planSplit(
+      buyTokens(100, [
+        source('polymarket', book([0.45, 30], [0.495, 0.1], [0.6, 42])),
+        source('kalshi', book([0.48, 1_000]), { fee: { ...FEES.cents, rate: 0.08 } }),
+      ]),
+    )
+    // 70 tokens owe $1.39776, 69.9 owe $1.395763: $1.40 both.
+    expect(tokensPerVenue(plan)).toEqual({ polymarket: 30, kalshi: 70 })
+    expect(plan.total.usd).toBe(13_500_000 + 33_600_000 + 1_400_000)
+  })
+
   test('a minimum order keeps a cheap venue out, and forced to its minimum when that still pays', () => {
     const cheap = source('opinion', book([0.4, 1_000]), { minOrderUsd: usd(5_000_000) })
     const dear = source('polymarket', book([0.5, 1_000]))
