@@ -88,6 +88,14 @@ export function OrderOptions({
           onChange={(keepSettlement) => onChange({ keepSettlement })}
         />
       )}
+      {settlementHint !== undefined && draft.direction === 'buy' && !draft.keepSettlement && (
+        <Switch
+          label="Count different settlement as a cost"
+          hint="½¢ to 5¢ a token, by what differs. It decides between platforms; you don’t pay it."
+          checked={draft.priceSettlement}
+          onChange={(priceSettlement) => onChange({ priceSettlement })}
+        />
+      )}
       {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}
       <Disclosure
         className="border-t"

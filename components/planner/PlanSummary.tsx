@@ -48,6 +48,11 @@ export function PlanSummary({
           {costText(combined, includeFees)}
         </Figure>
       </dl>
+      {combined.haircut_usd !== undefined && combined.haircut_usd > 0 && (
+        <p className="figures text-ink-2 text-sm">
+          Different settlement counts as {formatUsd(combined.haircut_usd)} in this choice; you don’t pay it.
+        </p>
+      )}
       {direction === 'buy' && combined.tokens > 0 && (
         <p className="figures text-ink-2 text-sm">{profitText(combined, { token, includeFees })}</p>
       )}

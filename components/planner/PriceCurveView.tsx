@@ -9,6 +9,7 @@ import { VENUES } from '@/lib/domain/venue'
 import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
 import { CurveLegend } from './CurveLegend'
 import { CurveTable } from './CurveTable'
+import { settlementMode } from './order'
 import { PriceCurveChart } from './PriceCurveChart'
 import type { SizeAxis } from './priceCurve'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
@@ -56,6 +57,7 @@ export function PriceCurveView(input: CurveInput) {
           {cut
             ? `The lines end at ${depth}: this page holds the best ${BOOK_DEPTH} levels of each book.`
             : `The lines end at ${depth}, where the books end.`}
+          {settlementMode(input.order) === 'price' && ' Different settlement is counted in all prices.'}
           {withoutFee.length > 0 &&
             ` Excluded because its fee cannot be calculated here: ${withoutFee.map(({ name }) => name).join(', ')}.`}
           {unsure.length > 0 &&

@@ -4,10 +4,11 @@ import { leastUsd } from '@/lib/contract/leastUsd'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { NO_FEE } from '@/lib/domain/fees'
 import type { Outcome } from '@/lib/domain/market'
+import { DEFAULT_HAIRCUT_CENTS, haircutFor } from '@/lib/domain/settlement'
 import { MICRO, price, shares, usd } from '@/lib/domain/units'
 import type { PlanSource } from '@/lib/planner/types'
 import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
-import { isCapped, type OrderDraft } from './order'
+import { isCapped, type OrderDraft, settlementMode } from './order'
 
 export interface BookSources {
   sources: { info: PlatformInfo; source: PlanSource }[]
@@ -21,14 +22,25 @@ export interface BookSources {
 
 const micro = (value: number) => Math.round(value * MICRO)
 
+/** What each token bought there counts more, micro-dollars, as plans count it. */
+function haircutOn({ settlement }: EventOutcome, id: PlatformInfo['id']): number {
+  const { verdict = 'unknown', dimensions = [] } = settlement.platforms[id] ?? {}
+  const differs = dimensions.flatMap((one) => (one.verdict === 'differs' ? [one.dimension] : []))
+  return haircutFor({ verdict, differs }, DEFAULT_HAIRCUT_CENTS)
+}
+
 /** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
 export function bookSources(
   { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
-  order: Pick<OrderDraft, 'direction' | 'includeFees' | 'includeUnverified' | 'keepSettlement' | 'held'>,
+  order: Pick<
+    OrderDraft,
+    'direction' | 'includeFees' | 'includeUnverified' | 'keepSettlement' | 'priceSettlement' | 'held'
+  >,
   platforms: readonly PlatformInfo[],
 ): BookSources {
   const { direction, includeFees, includeUnverified, keepSettlement, held } = order
   const capped = isCapped(order)
+  const isPriced = settlementMode(order) === 'price'
   const found: BookSources = { sources: [], withoutFee: [], unsure: [], cut: false }
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
@@ -53,6 +65,7 @@ export function bookSources(
       lot: shares(micro(book.lot)),
       minOrderShares: shares(micro(book.min_order_tokens)),
       minOrderUsd: usd(micro(leastUsd(book, direction))),
+      ...(isPriced && { haircut: haircutOn(outcome, info.id) }),
       ...(capped && { maxShares: shares(micro(held[info.id] ?? 0)) }),
     }
     found.sources.push({ info, source })

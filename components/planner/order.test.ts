@@ -43,3 +43,13 @@ test('a limit in cents becomes the all-in limit of the direction; one picked in 
   expect(sell).toMatchObject({ min_all_in: 0.423, amount_tokens: 500 })
   expect(sell).not.toHaveProperty('max_all_in')
 })
+
+test('different settlement is named, excluded, or priced on a buy', () => {
+  const offered = { ...tokens, platform_2: 'K:yes' }
+  const settlementOf = (draft: Partial<typeof DEFAULT_DRAFT>) =>
+    toRequest({ ...DEFAULT_DRAFT, ...draft }, offered)?.settlement
+  expect(settlementOf({})).toBe('warn')
+  expect(settlementOf({ priceSettlement: true })).toBe('price')
+  expect(settlementOf({ priceSettlement: true, direction: 'sell' })).toBe('warn')
+  expect(settlementOf({ priceSettlement: true, keepSettlement: true })).toBe('exclude')
+})

@@ -18,6 +18,8 @@ export interface OrderDraft {
   includeUnverified: boolean
   /** Only platforms whose rules are not known to settle differently from the reference. */
   keepSettlement: boolean
+  /** A token bought where rules differ counts more in the choice of platforms; no money. */
+  priceSettlement: boolean
   countGas: boolean
   /** Dollars for each platform after the first. */
   gas: string
@@ -37,6 +39,7 @@ export const DEFAULT_DRAFT: OrderDraft = {
   enforceMinimums: true,
   includeUnverified: false,
   keepSettlement: false,
+  priceSettlement: false,
   countGas: false,
   gas: '0.05',
   limit: '',
@@ -105,6 +108,14 @@ function limitField({ direction, limitOn }: OrderDraft, limit: number) {
   return direction === 'buy' ? { max_all_in: limit } : { min_all_in: limit }
 }
 
+/** What the order makes of platforms that settle differently. On a sell nothing is priced: the tokens leave. */
+export const settlementMode = ({
+  direction,
+  keepSettlement,
+  priceSettlement,
+}: Pick<OrderDraft, 'direction' | 'keepSettlement' | 'priceSettlement'>) =>
+  keepSettlement ? 'exclude' : priceSettlement && direction === 'buy' ? 'price' : 'warn'
+
 /** The draft as the API takes it; undefined while it has faults or nothing can be traded. */
 export function toRequest(
   draft: OrderDraft,
@@ -125,7 +136,7 @@ export function toRequest(
     optimize_gas: draft.countGas,
     ...(draft.includeUnverified && { include_unverified: true }),
     // On one platform there is nothing to compare with.
-    ...(Object.keys(tokens).length > 1 && { settlement: draft.keepSettlement ? 'exclude' : 'warn' }),
+    ...(Object.keys(tokens).length > 1 && { settlement: settlementMode(draft) }),
     ...(draft.countGas && { gas_cost_per_source: readDecimal(draft.gas) }),
     ...(limit !== undefined && limitField(draft, limit)),
   }

@@ -19,6 +19,7 @@ const draft: fc.Arbitrary<OrderDraft> = fc.record({
   enforceMinimums: fc.boolean(),
   includeUnverified: fc.boolean(),
   keepSettlement: fc.boolean(),
+  priceSettlement: fc.boolean(),
   countGas: fc.boolean(),
   gas: decimal(10),
   limit: fc.oneof(fc.constant(''), decimal(99)),

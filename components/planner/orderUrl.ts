@@ -7,6 +7,7 @@ import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft } from './ord
 const OFF = 'off'
 const ON = 'on'
 const SAME = 'same'
+const PRICE = 'price'
 
 /** A figure as an address carries it: no thousands separators, no dollar sign. */
 const plain = (text: string) => String(readDecimal(text) ?? '')
@@ -40,6 +41,7 @@ export function readOrder(params: Pick<URLSearchParams, 'get' | 'has'>): OrderDr
     enforceMinimums: params.get('minimums') !== OFF,
     includeUnverified: params.get('unverified') === ON,
     keepSettlement: params.get('settlement') === SAME,
+    priceSettlement: params.get('settlement') === PRICE,
     countGas: gas !== null,
     gas: gas ?? DEFAULT_DRAFT.gas,
     limit: params.get('all_in') ?? params.get('limit') ?? DEFAULT_DRAFT.limit,
@@ -72,7 +74,7 @@ export function writeOrder(search: string, draft: OrderDraft): string {
   put('fees', draft.includeFees ? '' : OFF, '')
   put('minimums', draft.enforceMinimums ? '' : OFF, '')
   put('unverified', draft.includeUnverified ? ON : '', '')
-  put('settlement', draft.keepSettlement ? SAME : '', '')
+  put('settlement', draft.keepSettlement ? SAME : draft.priceSettlement ? PRICE : '', '')
   put('gas', draft.countGas ? plain(draft.gas) : '', '')
   // Links from before the limit was all-in say `limit`, and still mean the prices in the books.
   put('limit', draft.limitOn === 'raw' ? plain(draft.limit) : '', '')

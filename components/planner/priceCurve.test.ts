@@ -82,3 +82,20 @@ test('a sell and an order in tokens are drawn in their own terms, empty books no
 test('where no platform offers anything there is no curve', () => {
   expect(priceCurve(terms({ sources: [] }), 'log')).toEqual({ points: [], handOvers: [], depth: 0 })
 })
+
+test('haircuts are in every price, and decide where a platform joins', () => {
+  const [cheap, other] = terms().sources
+  if (!cheap || !other) throw new Error('Two sources are needed')
+  // Kalshi's 45¢ count as 52¢, Polymarket's 50¢ as they are.
+  const sources = [cheap, { ...other, haircut: 70_000 }]
+  const { points, handOvers } = priceCurve(terms({ sources }), 'log')
+  expect(handOvers.map(({ venue }) => venue)).toEqual(['kalshi'])
+  expect(handOvers[0]?.size).toBeCloseTo(540, 0)
+  expect(points[0]?.alone).toEqual({ polymarket: 0.4, kalshi: expect.closeTo(0.52, 6) })
+  for (const { split, alone } of points.filter(({ size }) => size <= 540))
+    for (const price of Object.values(alone)) if (price) expect(split).toBeLessThanOrEqual(price + 1e-6)
+  // Beyond Polymarket's book: $540 for 1,100 tokens, the rest at 45¢ and 7¢ that nobody pays.
+  const last = points.at(-1)
+  expect(last?.split).toBeCloseTo((540 + 400 * 0.52) / 1_500, 4)
+  expect(priceCurve(terms({ side: 'sell', sources }), 'log').points[0]?.alone.kalshi).toBeCloseTo(0.45, 6)
+})

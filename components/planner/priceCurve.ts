@@ -1,12 +1,16 @@
 import { MICRO, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
+import { haircutOf, haircutUsd } from '@/lib/planner/haircuts'
 import { planSplit } from '@/lib/planner/planSplit'
 import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
 import { createPlanWorkspace, type PlanWorkspace } from '@/lib/planner/workspace'
 
 export type SizeAxis = 'log' | 'linear'
 
-/** Effective prices in dollars per net token, fees and gas counted as in the order; null where it cannot be filled. */
+/**
+ * Effective prices in dollars per net token, fees, gas and haircuts counted as in the order; null where it cannot be
+ * filled.
+ */
 export interface CurvePoint {
   /** In the unit of the order. */
   size: number
@@ -81,11 +85,12 @@ function pointAt(terms: Planning, size: number): CurvePoint {
       enforceMinOrders &&
       source !== undefined &&
       (fill.notional < source.minOrderUsd || fill.gross < source.minOrderShares)
-    return [venue, enough(fill) && !small ? fill.usd / fill.tokens : null] as const
+    const haircut = source ? haircutUsd(haircutOf(terms, source), fill.tokens) : 0
+    return [venue, enough(fill) && !small ? (fill.usd + haircut) / fill.tokens : null] as const
   })
   return {
     size,
-    split: enough(plan.total) ? (plan.total.usd + gas) / plan.total.tokens : null,
+    split: enough(plan.total) ? (plan.total.usd + gas + plan.haircut) / plan.total.tokens : null,
     alone: Object.fromEntries(alone),
     used: plan.legs.map(({ venue }) => venue),
   }

@@ -22,7 +22,15 @@ const versionOf = ({ event, outcome, side, order, platforms }: CurveInput): stri
   const books = platforms.map(({ id }) => {
     const book = outcome.orderbooks[id]
     const sure = outcome.match.platforms[id]?.verified
-    return [event.sources.includes(id) && outcome[`${id}_is_active`], sure, book?.ts, book?.stale, book?.fee]
+    const settles = outcome.settlement.platforms[id]
+    return [
+      event.sources.includes(id) && outcome[`${id}_is_active`],
+      sure,
+      settles,
+      book?.ts,
+      book?.stale,
+      book?.fee,
+    ]
   })
   return JSON.stringify([event.event_id, outcome.outcome_id, side, terms, books])
 }

@@ -334,7 +334,7 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, terms: Terms): numbe
 
 /**
  * A leg's size where more tokens cost no more fee until its next cent, and the others give theirs back only as far as
- * they are dearer than that: at the start of a step of theirs, where none of the other sizes may lie.
+ * they cost more than that: at the start of a step of theirs, where none of the other sizes may lie.
  */
 function grownForFree(plan: LotPlan, i: number, terms: Terms): number {
   const { inCash, sign } = terms
@@ -350,15 +350,15 @@ function grownForFree(plan: LotPlan, i: number, terms: Terms): number {
   let room = (end - leg.gross) * unit
   let given = 0
   while (room > 0) {
-    let dearest = least
+    let worst = least
     let giver = -1
     for (let j = 0; j < ends.length; j += 1) {
       const other = plan.ladders[j] ?? missing()
       const gross = ends[j] ?? missing()
       if (j === i || gross <= other.minGross) continue
       const back = sign * rank(priceNear(other, gross, true), other, terms)
-      if (back > dearest) {
-        dearest = back
+      if (back > worst) {
+        worst = back
         giver = j
       }
     }

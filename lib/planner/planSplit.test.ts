@@ -184,7 +184,7 @@ describe('orders worked out by hand', () => {
     expect(tokensPerVenue(plan)).toEqual({ kalshi: 10 })
   })
 
-  test('tokens that cost no more fee before the next cent take the place of dearer ones elsewhere, and of no others', () => {
+  test('tokens that cost no more fee before the next cent take the place of those that cost more elsewhere, and of no others', () => {
     const plan = planSplit(
       buyTokens(100, [
         source('polymarket', book([0.45, 30], [0.495, 0.1], [0.6, 42])),
