@@ -2,8 +2,15 @@ import { BaseError } from '@/lib/domain/errors'
 import type { PrismaClient } from './connect'
 import { Prisma } from './generated/client.ts'
 
-/** No free connection, or the transaction took too long (Prisma's error reference). */
+/** The transaction could not begin in time, or took too long (Prisma's error reference). */
 const OVERLOADED = 'P2028'
+/** No connection of the pool came free in time: pg-pool's sentence, which Prisma passes on as it is. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+const isOverloaded = (cause: unknown) =>
+  cause instanceof Prisma.PrismaClientKnownRequestError
+    ? cause.code === OVERLOADED
+    : cause instanceof Error && cause.message === NO_CONNECTION
 
 /** The locked user. */
 export interface LockedUser {
@@ -29,7 +36,7 @@ export async function withUserLocked<T>(
       { maxWait: 10_000, timeout: 15_000 },
     )
   } catch (cause) {
-    if (cause instanceof Prisma.PrismaClientKnownRequestError && cause.code === OVERLOADED) {
+    if (isOverloaded(cause)) {
       throw new BaseError('Too many changes to this account at once: try again.', {
         code: 'unavailable',
         retryable: true,

@@ -8,13 +8,13 @@ import type { VenueId } from '@/lib/domain/venue'
 const START_MS = 90_000
 
 /** A child process of ours that speaks over IPC and ends with us. */
-interface Started {
+export interface Started {
   child: ChildProcess
   /** Ends it and waits; SIGKILL by default asks nobody. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-function start(
+export function start(
   file: string,
   env: Record<string, string>,
 ): Started & { first: Promise<Record<string, unknown>> } {

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs'
+import { type AlertsResponse, alertsResponse, type CreateAlertRequest } from '@/lib/contract/alerts'
+import { createdWebhook } from '@/lib/contract/webhooks'
+import { signIn } from './signIn'
+import { until } from './startStack'
+
+/** Alerts of one account; a few of them ask for a price that nobody offers. */
+const EACH = 98
+const NEVER = 2
+
+/** An account whose alerts go to a webhook of its own. */
+export interface AlertOwner {
+  path: string
+  token: string
+}
+
+/** Where the service is now: killed and started again it listens elsewhere. */
+type Where = () => string
+
+const json = { 'Content-Type': 'application/json' }
+
+/** Outcomes that can be bought at once for less than 90 cents. */
+export async function findOutcomes(url: string): Promise<string[]> {
+  const list = await (await fetch(`${url}/api/events/list?limit=50&paired=true`)).json()
+  const found: string[] = []
+  for (const { event_slug: slug } of (list as { events: { event_slug: string }[] }).events) {
+    const event = (await (await fetch(`${url}/api/event/${slug}`)).json()) as {
+      outcomes: { outcome_id: string; is_active: boolean; best_yes_price: number | null }[]
+    }
+    for (const { outcome_id: id, is_active: isActive, best_yes_price: best } of event.outcomes) {
+      if (isActive && best !== null && best < 0.9) found.push(id)
+    }
+  }
+  return found
+}
+
+/** Accounts for so many firings, each with a webhook; their secrets are written for the receiver. */
+export async function makeOwners(
+  url: string,
+  firings: number,
+  { receiver, secretsFile }: { receiver: string; secretsFile: string },
+): Promise<AlertOwner[]> {
+  const owners: AlertOwner[] = []
+  const secrets: Record<string, string> = {}
+  while (owners.length * EACH < firings) {
+    const path = `/hook/${owners.length}`
+    const { accessToken: token } = await signIn(url)
+    const answer = await fetch(`${url}/api/webhooks`, {
+      method: 'POST',
+      headers: { ...json, Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ url: `${receiver}${path}`, events: ['alert.fired'] }),
+    })
+    secrets[path] = createdWebhook.parse(await answer.json()).secret
+    owners.push({ path, token })
+  }
+  writeFileSync(secretsFile, JSON.stringify(secrets))
+  return owners
+}
+
+/** Makes an alert, however often the service is killed meanwhile: one that was stored unheard is made twice. */
+const makeAlert = (where: Where, { token }: AlertOwner, alert: CreateAlertRequest) =>
+  until(
+    'an alert to be made',
+    async () => {
+      const answer = await fetch(`${where()}/api/alerts`, {
+        method: 'POST',
+        headers: { ...json, Authorization: `Bearer ${token}` },
+        body: JSON.stringify(alert),
+      })
+      // The account has as many as it may: the missing ones were stored.
+      return answer.ok || answer.status === 409 ? true : undefined
+    },
+    180_000,
+  )
+
+/** Makes so many alerts that are met at once, and a few that never are. Each fires once: its cooldown is a day. */
+export async function makeAlerts(
+  where: Where,
+  {
+    owners,
+    outcomes,
+    firings,
+  }: { owners: readonly AlertOwner[]; outcomes: readonly string[]; firings: number },
+): Promise<void> {
+  const wanted = owners.flatMap((owner, i) => {
+    const sure = Math.min(EACH, firings - i * EACH)
+    return Array.from({ length: sure + NEVER }, (_, n) => ({ owner, isSure: n < sure, n: i * EACH + n }))
+  })
+  const worker = async () => {
+    for (let next = wanted.shift(); next; next = wanted.shift()) {
+      const { owner, isSure, n } = next
+      await makeAlert(where, owner, {
+        outcome_id: outcomes[n % outcomes.length] ?? '',
+        outcome: 'yes',
+        direction: 'buy',
+        amount_tokens: 20,
+        all_in_price: isSure ? 0.99 : 0.000_001,
+        cooldown_s: 86_400,
+        note: isSure ? 'sure' : 'never',
+      })
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+}
+
+export type OwnAlert = AlertsResponse['alerts'][number]
+
+/** Every alert of these accounts as the service has it. */
+export async function listAlerts(url: string, owners: readonly AlertOwner[]): Promise<OwnAlert[]> {
+  const all: OwnAlert[] = []
+  for (const { token } of owners) {
+    const answer = await fetch(`${url}/api/alerts`, { headers: { Authorization: `Bearer ${token}` } })
+    all.push(...alertsResponse.parse(await answer.json()).alerts)
+  }
+  return all
+}
