@@ -21,6 +21,7 @@ const TICK_MS = 1_000
 const OVERLAP_MS = 15_000
 const MOST_REPLAYED_MS = 24 * 3_600_000
 const MOST_REMEMBERED = 20_000
+const MOST_REMEMBERED_EACH = 1_000
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT = ':\n\n'
 
@@ -29,6 +30,10 @@ interface Client {
   sink: EventSink
   isBlocked: boolean
   wroteAt: number
+  /** What was fired before is no news to it. */
+  from: number
+  /** Firings that it has: a replay and the regular reading may both find one. */
+  has: LRUCache<string, true>
 }
 
 /** The id of a message is its time: whoever comes back gets what was fired since. */
@@ -52,6 +57,12 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
     client.isBlocked = !client.sink.write(Buffer.from(text))
   }
 
+  function show(client: Client, { firing, text }: { firing: AlertFiring; text: string }) {
+    if (firing.firedAt < client.from || client.has.has(firing.id)) return
+    client.has.set(firing.id, true)
+    write(client, text)
+  }
+
   async function read(userIds: readonly string[], from: number) {
     const firings = await alerts.listFiringsSince(userIds, from)
     const ids = [...new Set(firings.map(({ alertId }) => alertId))]
@@ -68,10 +79,10 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
     const now = clock.now()
     try {
       const users = [...new Set([...clients].map(({ userId }) => userId))]
-      for (const { firing, text } of await read(users, since - OVERLAP_MS)) {
-        if (sent.has(firing.id)) continue
-        sent.set(firing.id, true)
-        for (const client of clients) if (client.userId === firing.userId) write(client, text)
+      for (const found of await read(users, since - OVERLAP_MS)) {
+        if (sent.has(found.firing.id)) continue
+        sent.set(found.firing.id, true)
+        for (const client of clients) if (client.userId === found.firing.userId) show(client, found)
       }
       since = now
       for (const client of clients)
@@ -83,20 +94,17 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
     }
   }
 
-  /** What was fired before anybody listened is no news. */
   function start() {
     if (timer) return
-    since = clock.now() + OVERLAP_MS
+    since = clock.now()
     sent.clear()
     timer = setInterval(() => void tick(), TICK_MS).unref()
   }
 
-  async function replay(client: Client, lastEventId: string) {
-    const from = Math.max(Number(lastEventId) + 1, clock.now() - MOST_REPLAYED_MS)
-    for (const { firing, text } of await read([client.userId], from)) {
+  async function replay(client: Client) {
+    for (const found of await read([client.userId], client.from)) {
       if (!clients.has(client)) return
-      sent.set(firing.id, true)
-      write(client, text)
+      show(client, found)
     }
   }
 
@@ -107,12 +115,21 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
         return { drained: () => undefined, closed: () => undefined }
       }
       start()
-      const client: Client = { userId, sink, isBlocked: false, wroteAt: clock.now() }
+      const now = clock.now()
+      const resumes = isTime(lastEventId)
+      const client: Client = {
+        userId,
+        sink,
+        isBlocked: false,
+        wroteAt: now,
+        from: resumes ? Math.max(Number(lastEventId) + 1, now - MOST_REPLAYED_MS) : now,
+        has: new LRUCache({ max: MOST_REMEMBERED_EACH }),
+      }
       clients.add(client)
       metrics.streamOpened()
       write(client, 'retry: 2000\n\n')
-      if (isTime(lastEventId)) {
-        replay(client, lastEventId).catch((error: unknown) =>
+      if (resumes) {
+        replay(client).catch((error: unknown) =>
           log.warn({ err: error }, 'Firings could not be read for a stream.'),
         )
       }
