@@ -9,7 +9,7 @@ import { verify } from './commands/verify'
 import { watch } from './commands/watch'
 import { completion } from './completion'
 import { type Command, UsageError } from './context'
-import type { Screen } from './screen'
+import { plain, type Screen } from './screen'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   events,
@@ -40,12 +40,14 @@ ${Object.values(COMMANDS)
 
 function terminal(): Screen {
   const { stdout, env } = process
-  const isTerminal = stdout.isTTY === true
+  // A dumb terminal cannot be drawn on in place.
+  const isTerminal = stdout.isTTY === true && env.TERM !== 'dumb'
   return {
     write: (text) => void stdout.write(text),
     isTerminal,
-    colour: isTerminal && !env.NO_COLOR && env.TERM !== 'dumb',
-    width: stdout.columns ?? 100,
+    colour: isTerminal && !env.NO_COLOR,
+    // A terminal that states no size has 0 columns.
+    width: stdout.columns || 100,
   }
 }
 
@@ -82,7 +84,8 @@ async function run(command: Command, argv: readonly string[], screen: Screen): P
 /** Runs one command line; the exit status. */
 export async function main(argv: readonly string[]): Promise<number> {
   const screen = terminal()
-  const complain = (text: string) => void process.stderr.write(`${text}\n`)
+  const complain = (...lines: readonly string[]) =>
+    void process.stderr.write(`${lines.map(plain).join('\n')}\n`)
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || name === '--help') {
     screen.write(HELP)
@@ -103,7 +106,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await run(command, rest, screen)
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message}\ncrossbook ${command.usage}`)
+      complain(error.message, `crossbook ${command.usage}`)
       return 2
     }
     if (error instanceof CrossbookError || error instanceof ConnectionError) {

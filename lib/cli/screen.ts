@@ -10,12 +10,12 @@ export interface Screen {
 }
 
 /** Texts come from venues: control characters could move the cursor or change colours. */
-const plain = (text: string) => stripVTControlCharacters(text).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+export const plain = (text: string) => stripVTControlCharacters(text).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const CODES = { bold: '1', dim: '2', red: '31', green: '32' } as const
 
 export const paint = (screen: Screen, code: keyof typeof CODES, text: string) =>
-  screen.colour ? `\u001b[${CODES[code]}m${text}\u001b[0m` : text
+  screen.colour ? `\u001b[${CODES[code]}m${plain(text)}\u001b[0m` : plain(text)
 
 export interface Column {
   title: string

@@ -62,8 +62,8 @@ const makeAlert = (id: string, userId: string) =>
   })
 
 /** Stores a firing as the process does that leads the alert. */
-async function fire(alertId: string, userId: string, number = 1) {
-  const firedAt = Date.now()
+async function fire(alertId: string, userId: string, number = 1, agoMs = 0) {
+  const firedAt = Date.now() - agoMs
   const id = `fir_${alertId}_${number}`
   const event = { id: `msg_${id}`, type: 'alert.fired' as const, at: firedAt, body: '{}' }
   const firing = { id, alertId, number, userId, firedAt, plan: PLAN }
@@ -121,10 +121,8 @@ test('a firing comes to every stream of its owner once, with its alert, and to n
 
 test('a stream that resumes gets what was fired since its last message, and takes it from no other stream', async () => {
   await makeAlert('alr_3', 'ada')
-  const first = await fire('alr_3', 'ada')
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  await fire('alr_3', 'ada', 2)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  const first = await fire('alr_3', 'ada', 1, 2_000)
+  await fire('alr_3', 'ada', 2, 1_000)
   const there = await open(ADA)
   await fire('alr_3', 'ada', 3)
   // Resumed before the other stream was shown the third.

@@ -1,5 +1,5 @@
 import { type Command, type Context, need, numberFlag, print, UsageError } from '../context'
-import { cents, count, table, usd } from '../screen'
+import { cents, count, plain, table, usd } from '../screen'
 
 export const arbitrage: Command = {
   usage: 'arbitrage [--limit N] [--min-usd N]',
@@ -85,7 +85,7 @@ export const key: Command = {
       const rows = 'api_keys' in answer && Array.isArray(answer.api_keys) ? answer.api_keys : undefined
       if (!rows)
         return Object.entries(answer)
-          .map(([name, value]) => `${name}: ${value}`)
+          .map(([name, value]) => plain(`${name}: ${value}`))
           .join('\n')
       const cells = rows.map((one) => [
         one.name,

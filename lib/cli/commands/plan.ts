@@ -1,7 +1,7 @@
 import { verifyPlan } from '@/lib/sdk/typescript/verifyPlan'
 import { type Command, type Context, need, numberFlag, print, UsageError } from '../context'
 import { findOutcome } from '../findOutcome'
-import { cents, count, paint, table, usd } from '../screen'
+import { cents, count, paint, plain, table, usd } from '../screen'
 
 type Body = Parameters<Context['api']['planDistribution']>[0]
 
@@ -82,7 +82,7 @@ export const plan: Command = {
         ...answer.warnings,
         ...(answer.receipt ? [`Receipt ${answer.receipt.id}`] : []),
       ]
-      return [table(screen, columns, rows), checked, ...notes].join('\n')
+      return [table(screen, columns, rows), checked, ...notes.map(plain)].join('\n')
     })
     return verdict.valid ? 0 : 1
   },

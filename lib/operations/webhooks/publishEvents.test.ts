@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { arbitrageItem } from '@/lib/contract/arbitrage'
+import { writeMatchChanges } from '@/lib/db/matchChanges'
+import type { PlannedGroup } from '@/lib/db/planGroups'
+import { createWebhookStore } from '@/lib/db/webhooks'
+import type { WebhookEventType } from '@/lib/domain/webhook'
+import {
+  buildBook,
+  buildGroup,
+  buildOutcome,
+  linkAll,
+  marketOn,
+  member,
+} from '@/lib/testing/support/builders'
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { noWebhooks } from '@/lib/testing/support/noWebhooks'
+import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { publishEvents } from './publishEvents'
+
+const poly = marketOn('polymarket', 'p1')
+const kalshi = marketOn('kalshi', 'K1')
+
+let database: TestDatabase
+let store: ReturnType<typeof createWebhookStore>
+let ended: AbortController
+let running: Promise<void>[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = createWebhookStore(database.prisma)
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  ended = new AbortController()
+  running = []
+})
+afterEach(async () => {
+  ended.abort()
+  await Promise.all(running)
+  await database.prisma.user.deleteMany()
+  await database.prisma.webhookEvent.deleteMany()
+  await database.prisma.matchChange.deleteMany()
+})
+
+async function subscribe(id: string, events: readonly WebhookEventType[]) {
+  const { id: userId } = await database.prisma.user.create({ data: {} })
+  const url = 'https://example.com/hook'
+  await store.create({ id, userId, url, events: [...events], createdAt: 0, sealedSecret: 'x' })
+}
+
+/** A process that publishes, with two platforms between which an opportunity opens below 50 cents. */
+function start(confidence = 0.99) {
+  const links = linkAll(['polymarket', 'kalshi'], { confidence })
+  const made = createTestRuntime({
+    events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)], { links })])],
+    webhooks: { ...noWebhooks, store },
+  })
+  const put = async (ask: number) => {
+    made.books.put(buildBook(poly, { asks: [[ask, 100]], receivedAt: made.clock.now() }))
+    made.books.put(buildBook(kalshi, { bids: [[0.5, 100]], receivedAt: made.clock.now() }))
+    await made.runtime.scanner.list()
+  }
+  const clock = { now: made.clock.now, sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 10)) }
+  running.push(publishEvents({ ...made.runtime, clock }, ended.signal))
+  return { ...made, put }
+}
+
+const events = () =>
+  database.prisma.webhookEvent.findMany({ orderBy: { at: 'asc' }, include: { deliveries: true } })
+const soon = { timeout: 20_000, interval: 20 }
+
+const group = (sources: readonly string[]): PlannedGroup => ({
+  id: 'g1',
+  slug: 'rain',
+  sources,
+  outcomes: [],
+  group: { title: 'Rain' },
+  sourceRows: [],
+  outcomeRows: [],
+  memberRows: [],
+})
+const change = (before: readonly string[], after: readonly string[]) =>
+  database.prisma.$transaction((tx) => writeMatchChanges(tx, [group(after)], [group(before)]))
+
+test('a match that changed is published once with its platforms before and after, to whoever is subscribed', async () => {
+  await subscribe('wh_match', ['match.changed'])
+  await subscribe('wh_alerts', ['alert.fired'])
+  await change(['polymarket\ne1'], ['polymarket\ne1', 'kalshi\nE2'])
+  // Two processes at once, as after a takeover.
+  start()
+  start()
+  await expect.poll(async () => (await events()).length, soon).toBe(1)
+  const [event] = await events()
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({
+    type: 'match.changed',
+    data: {
+      event_slug: 'rain',
+      event_title: 'Rain',
+      before: [{ platform: 'platform_1', source_event_id: 'e1' }],
+      after: [
+        { platform: 'platform_1', source_event_id: 'e1' },
+        { platform: 'platform_2', source_event_id: 'E2' },
+      ],
+    },
+  })
+  expect(event?.deliveries.map(({ webhookId }) => webhookId)).toEqual(['wh_match'])
+  await expect.poll(() => database.prisma.matchChange.count(), soon).toBe(0)
+})
+
+test('what stays as it was, or was never on two platforms, is no change; without a subscriber nothing is written', async () => {
+  await change(['polymarket\ne1'], ['polymarket\ne1', 'kalshi\nE2'])
+  expect(await database.prisma.matchChange.count()).toBe(0)
+  await subscribe('wh_match', ['match.changed'])
+  await change(['polymarket\ne1', 'kalshi\nE2'], ['kalshi\nE2', 'polymarket\ne1'])
+  await change([], ['polymarket\ne1'])
+  expect(await database.prisma.matchChange.count()).toBe(0)
+})
+
+test('an opportunity that opens is published with its figures, once however often it comes and goes', async () => {
+  await subscribe('wh_arbitrage', ['arbitrage.opened'])
+  const { put, clock } = start()
+  for (const ask of [0.4, 0.6, 0.4]) {
+    await put(ask)
+    clock.advance(1_000)
+  }
+  await expect.poll(async () => (await events()).length, soon).toBe(1)
+  // A round later there is still one.
+  clock.advance(10_000)
+  await put(0.4)
+  await subscribe('wh_match', ['match.changed'])
+  await change(['polymarket\ne1'], ['polymarket\ne1', 'kalshi\nE2'])
+  clock.advance(10_000)
+  await expect
+    .poll(async () => (await events()).map(({ type }) => type).sort(), soon)
+    .toEqual(['arbitrage.opened', 'match.changed'])
+  const [event] = await database.prisma.webhookEvent.findMany({ where: { type: 'arbitrage.opened' } })
+  const body = JSON.parse(event?.body ?? '') as { data: unknown }
+  expect(arbitrageItem.parse(body.data)).toMatchObject({
+    id: 'o1.polymarket.kalshi',
+    arbitrage: { buy_yes_price: 0.4 },
+  })
+})
+
+test('an opportunity between platforms that nobody verified is not published', async () => {
+  await subscribe('wh_arbitrage', ['arbitrage.opened', 'match.changed'])
+  const { put, clock } = start(0.5)
+  await put(0.4)
+  await change(['polymarket\ne1'], ['polymarket\ne1', 'kalshi\nE2'])
+  clock.advance(10_000)
+  await expect.poll(async () => (await events()).map(({ type }) => type), soon).toEqual(['match.changed'])
+})
