@@ -111,6 +111,18 @@ export const eventOutcome = z.strictObject({
     .nullable()
     .describe('Null while any platform trades it, and when platforms resolved it differently.'),
   resolution_conflict: z.boolean().describe('Platforms resolved it differently.'),
+  results: byPlatform(
+    z.strictObject({
+      status: z.enum(MARKET_STATUSES).describe('Where the platform says that its market stands.'),
+      result: z
+        .enum(['yes', 'no', 'invalid'])
+        .nullable()
+        .describe('What it resolved to, in the words of this outcome; null before that.'),
+      ends_at: timestamp
+        .nullable()
+        .describe('The end that the platform schedules; null where it states none. Results carry no time.'),
+    }),
+  ).describe('What each platform that lists the outcome says of its end.'),
   closed_reason: z
     .enum(['resolved', 'expired', 'cancelled', 'delisted'])
     .nullable()

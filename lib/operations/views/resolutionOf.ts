@@ -8,10 +8,13 @@ export const isSettled = ({ status }: Pick<Market, 'status'>) =>
 const flip = (result: MarketResult): MarketResult =>
   result === 'yes' ? 'no' : result === 'no' ? 'yes' : 'invalid'
 
-/** What platforms resolved an outcome to, in its own words: none, one result, or several that contradict each other. */
-export function resultsOf(views: readonly Pick<MemberView, 'market' | 'inverted'>[]): MarketResult[] {
-  const results = views.flatMap(({ market: { result }, inverted }) =>
-    result === undefined ? [] : [inverted ? flip(result) : result],
-  )
-  return [...new Set(results)]
-}
+type Resolved = Pick<MemberView, 'market' | 'inverted'>
+
+/** What a platform resolved an outcome to, in the outcome's own words. */
+export const resultOn = ({ market: { result }, inverted }: Resolved): MarketResult | undefined =>
+  result !== undefined && inverted ? flip(result) : result
+
+/** What platforms resolved an outcome to: none, one result, or several that contradict each other. */
+export const resultsOf = (views: readonly Resolved[]): MarketResult[] => [
+  ...new Set(views.flatMap((view) => resultOn(view) ?? [])),
+]

@@ -8,7 +8,7 @@ import { bestAsk, bestBid } from '@/lib/domain/orderBook'
 import { complement } from '@/lib/domain/units'
 import { cheapest, combinedBookOf, type MemberView, platformBookOf } from './memberView'
 import { toOutcomeMatch } from './outcomeMatch'
-import { resultsOf } from './resolutionOf'
+import { resultOn, resultsOf } from './resolutionOf'
 import { toOutcomeSettlement } from './settlementsOf'
 
 /** Levels per side in event detail; `/api/orderbook` has the rest. */
@@ -88,6 +88,16 @@ export function toEventOutcome(
     market_status: status,
     resolved_result: resultOf(views, status),
     resolution_conflict: resultsOf(views).length > 1,
+    results: Object.fromEntries(
+      views.map((view) => [
+        view.platform,
+        {
+          status: view.market.status,
+          result: resultOn(view) ?? null,
+          ends_at: toTimestamp(view.market.endDate),
+        },
+      ]),
+    ),
     closed_reason: closedReasonOf(views, status),
     is_date_market: event.isDateMarket,
     market_date: outcome.marketDate ?? null,

@@ -1352,6 +1352,20 @@ export interface components {
       resolved_result: ('yes' | 'no' | 'invalid') | null
       /** @description Platforms resolved it differently. */
       resolution_conflict: boolean
+      /** @description What each platform that lists the outcome says of its end. */
+      results: {
+        [key: string]: {
+          /**
+           * @description Where the platform says that its market stands.
+           * @enum {string}
+           */
+          status: 'open' | 'paused' | 'proposed' | 'disputed' | 'closed' | 'resolved' | 'cancelled'
+          /** @description What it resolved to, in the words of this outcome; null before that. */
+          result: ('yes' | 'no' | 'invalid') | null
+          /** @description The end that the platform schedules; null where it states none. Results carry no time. */
+          ends_at: string | null
+        }
+      }
       /** @description Why nothing trades any more; null while it trades. */
       closed_reason: ('resolved' | 'expired' | 'cancelled' | 'delisted') | null
       /** @description True where the outcomes of the event differ by date, as in “by 31 March”. */

@@ -29,6 +29,7 @@ const OUTCOME: Record<string, Kind | `${Kind}?`> = {
   market_status: 'string',
   resolved_result: 'string?',
   resolution_conflict: 'boolean',
+  results: 'object',
   closed_reason: 'string?',
   is_date_market: 'boolean',
   market_date: 'string?',

@@ -183,6 +183,19 @@ test('platforms that resolved an outcome differently give it no result, and the 
   expect(await read(yes)).toEqual(['yes', false])
 })
 
+test('each platform has its own status and result, in the words of the outcome', async () => {
+  const no = marketOn('kalshi', 'k', { status: 'resolved', result: 'no', endDate: 1_000 })
+  const members = [member(marketOn('polymarket', 'p', { status: 'proposed' })), member(no, true)]
+  start({ events: [buildGroup('rain', [buildOutcome('o1', members)])] })
+  const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+  expect(outcome?.results.platform_1).toMatchObject({ status: 'proposed', result: null })
+  expect(outcome?.results.platform_2).toEqual({
+    status: 'resolved',
+    result: 'yes',
+    ends_at: '1970-01-01T00:00:01.000Z',
+  })
+})
+
 test('outcomes of a date market come in the order of their dates', async () => {
   const outcome = (id: string, sortTs: number) =>
     buildOutcome(id, [member(marketOn('polymarket', id))], { title: id, sortTs, marketDate: '2026-03-31' })

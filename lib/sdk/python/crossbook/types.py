@@ -70,6 +70,12 @@ Fee = TypedDict("Fee", {
     "assumed": NotRequired[Literal[True]],
 })
 
+OutcomeResultsEntry = TypedDict("OutcomeResultsEntry", {
+    "status": Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"],
+    "result": Union[Literal["yes", "no", "invalid"], None],
+    "ends_at": Union[str, None],
+})
+
 OutcomeMatchPlatformsEntry = TypedDict("OutcomeMatchPlatformsEntry", {
     "method": Literal["self", "reference", "rules", "manual"],
     "confidence": float,
@@ -99,6 +105,7 @@ Outcome = TypedDict("Outcome", {
     "market_status": Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"],
     "resolved_result": Union[Literal["yes", "no", "invalid"], None],
     "resolution_conflict": bool,
+    "results": Dict[str, "OutcomeResultsEntry"],
     "closed_reason": Union[Literal["resolved", "expired", "cancelled", "delisted"], None],
     "is_date_market": bool,
     "market_date": Union[str, None],
