@@ -187,3 +187,63 @@ test('an event that cannot be read says so', async () => {
   await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be loaded/)
 })
+
+const namesShown = () =>
+  region('Outcomes')
+    .getAllByRole('rowheader')
+    .map((row) => within(row).getByRole('button').textContent)
+
+test('outcomes sort by chance and by a platform, and return to the order of the page', async () => {
+  const { user } = await openElection('/event/rain')
+  expect(namesShown()).toEqual(['A', 'B', 'C', 'D'])
+  const chance = region('Outcomes').getByRole('columnheader', { name: /^Chance/ })
+  await user.click(within(chance).getByRole('button'))
+  expect(namesShown()[0]).toBe('C')
+  expect(chance.getAttribute('aria-sort')).toBe('descending')
+  await user.click(region('Outcomes').getByRole('button', { name: 'Kalshi' }))
+  expect(namesShown().at(-1)).toBe('C')
+  await user.click(region('Outcomes').getByRole('button', { name: /^Kalshi/ }))
+  await user.click(region('Outcomes').getByRole('button', { name: /^Kalshi/ }))
+  expect(namesShown()).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('each outcome has the price of every platform in a line, the best marked; one on a single platform says so', async () => {
+  const both = ['p1', 'k1'] as const
+  const outcomes = [
+    buildOutcome('a', [member(marketOn('polymarket', both[0])), member(marketOn('kalshi', both[1]))], {
+      title: 'A',
+    }),
+    buildOutcome('b', [member(marketOn('kalshi', 'k2'))], { title: 'B' }),
+  ]
+  startFakeServer(startTestMarket({ events: [buildGroup('rain', outcomes, { title: 'Who wins?' })] }).runtime)
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  await screen.findByRole('heading', { level: 1, name: 'Who wins?' })
+  const chips = within(region('Outcomes').getByRole('list', { name: 'Yes by platform' }))
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Polymarket40.0¢, best',
+    'Kalshi41.0¢',
+  ])
+  expect(region('Outcomes').getByText('Only on Kalshi: no match on the others')).toBeDefined()
+})
+
+test('an event that is over shows its result by platform with the winner in view, and neither planner nor Live', async () => {
+  const ended = (venue: 'polymarket' | 'kalshi', id: string, result: 'yes' | 'no') =>
+    member(marketOn(venue, id, { status: 'resolved', result, endDate: Date.UTC(2026, 10, 3) }))
+  const outcomes = [
+    buildOutcome('a', [ended('polymarket', 'pa', 'no'), ended('kalshi', 'ka', 'no')], { title: 'A' }),
+    buildOutcome('b', [ended('polymarket', 'pb', 'yes'), ended('kalshi', 'kb', 'yes')], { title: 'B' }),
+  ]
+  startFakeServer(startTestMarket({ events: [buildGroup('rain', outcomes, { title: 'Who wins?' })] }).runtime)
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  const result = within(await screen.findByRole('region', { name: 'Result' }))
+  expect(result.getByText('B won')).toBeDefined()
+  const rows = result.getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^PolymarketResolved Yes3 Nov 2026, 00:00 UTC/),
+    expect.stringMatching(/^KalshiResolved Yes3 Nov 2026, 00:00 UTC/),
+  ])
+  expect(selected()).toBe('B')
+  expect(screen.queryByRole('region', { name: 'Plan an order' })).toBeNull()
+  expect(screen.queryByText('Live')).toBeNull()
+  expect(region('Price over time').getByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
+})

@@ -20,10 +20,12 @@ import { isBinary, outcomeName } from './outcomeName'
 import { PlannerBar } from './PlannerBar'
 import { PlannerDock } from './PlannerDock'
 import { ResolutionNotice } from './ResolutionNotice'
+import { ResultPanel } from './ResultPanel'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
 import { SettlementLine } from './SettlementLine'
 import { sameOutcome } from './sameOutcome'
+import { isOver } from './settled'
 import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
@@ -70,20 +72,30 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
   const [sheet, setSheet] = useState(false)
+  const over = isOver(event)
   return (
     <article className="space-y-5">
-      <EventHeader event={event} outcome={selection?.outcome} platforms={platforms} live={live} />
-      <RestrictsBanner platforms={event.sources} />
+      <EventHeader
+        event={event}
+        outcome={selection?.outcome}
+        platforms={platforms}
+        live={over ? undefined : live}
+      />
+      {!over && <RestrictsBanner platforms={event.sources} />}
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
       {selection && <SettlementLine outcome={selection.outcome} platforms={platforms} />}
-      <div className="flex justify-end">
-        <SizeSwitch />
-      </div>
+      {!over && (
+        <div className="flex justify-end">
+          <SizeSwitch />
+        </div>
+      )}
       {selection ? (
         <div
           className={cn(
-            'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
+            'grid items-start gap-4',
+            !over &&
+              'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
             stale && '[&>section]:grayscale',
           )}
         >
@@ -95,44 +107,55 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
               onSelect={ticket.select}
             />
           )}
-          <PlannerDock
+          {over ? (
+            <ResultPanel event={event} outcome={selection.outcome} platforms={platforms} />
+          ) : (
+            <>
+              <PlannerDock
+                event={event}
+                ticket={ticket}
+                outcome={selection.outcome}
+                side={selection.side}
+                recentBooks={recentBooks}
+                onSide={(side) => ticket.select(selection.outcome, side)}
+                open={sheet}
+                onOpen={() => setSheet(true)}
+                onClose={() => setSheet(false)}
+              />
+              <Books
+                event={event}
+                outcome={selection.outcome}
+                side={selection.side}
+                platforms={platforms}
+                onSide={(side) => ticket.select(selection.outcome, side)}
+                onPick={(price) => {
+                  ticket.pick(price)
+                  setSheet(true)
+                }}
+                className="lg:col-start-1"
+              />
+              <Route
+                event={event}
+                ticket={ticket}
+                outcome={selection.outcome}
+                side={selection.side}
+                className="lg:col-start-1"
+              />
+              <Curve
+                event={event}
+                ticket={ticket}
+                outcome={selection.outcome}
+                side={selection.side}
+                className="lg:col-start-1"
+              />
+            </>
+          )}
+          <HistoryPanel
             event={event}
-            ticket={ticket}
             outcome={selection.outcome}
-            side={selection.side}
-            recentBooks={recentBooks}
-            onSide={(side) => ticket.select(selection.outcome, side)}
-            open={sheet}
-            onOpen={() => setSheet(true)}
-            onClose={() => setSheet(false)}
-          />
-          <Books
-            event={event}
-            outcome={selection.outcome}
-            side={selection.side}
-            platforms={platforms}
-            onSide={(side) => ticket.select(selection.outcome, side)}
-            onPick={(price) => {
-              ticket.pick(price)
-              setSheet(true)
-            }}
+            first={over ? 'all' : '1d'}
             className="lg:col-start-1"
           />
-          <Route
-            event={event}
-            ticket={ticket}
-            outcome={selection.outcome}
-            side={selection.side}
-            className="lg:col-start-1"
-          />
-          <Curve
-            event={event}
-            ticket={ticket}
-            outcome={selection.outcome}
-            side={selection.side}
-            className="lg:col-start-1"
-          />
-          <HistoryPanel event={event} outcome={selection.outcome} className="lg:col-start-1" />
           <TradesPanel outcome={selection.outcome} platforms={platforms} className="lg:col-start-1" />
           <RulesPanel
             event={event}
@@ -145,7 +168,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       ) : (
         <Notice>This event has no listed outcomes right now.</Notice>
       )}
-      {selection && (
+      {selection && !over && (
         <PlannerBar
           eventId={event.event_id}
           name={isBinary(event) ? undefined : outcomeName(selection.outcome)}

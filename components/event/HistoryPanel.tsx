@@ -44,13 +44,16 @@ export const HistoryPanel = memo(
   function HistoryPanel({
     event,
     outcome,
+    first,
     className,
   }: {
     event: EventDetail
     outcome: EventOutcome
+    /** The range that it opens with. */
+    first: PriceInterval
     className?: string
   }) {
-    const [interval, setInterval] = useState<PriceInterval>('1d')
+    const [interval, setInterval] = useState(first)
     const { ref, seen } = useSeen<HTMLDivElement>()
     return (
       <Panel

@@ -39,7 +39,7 @@ export function LiveMark({
           </button>
         </span>
       ) : (
-        <span className="text-ink-2">
+        <span className="text-ink-2 max-sm:text-xs">
           {stream === 'interrupted' ? 'Reconnecting, polling every 2 s' : 'Live'}
         </span>
       )}

@@ -7,21 +7,29 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { OutcomesTable } from './OutcomesTable'
 import { outcomeName } from './outcomeName'
+import { nextSort, type OutcomeColumn, type OutcomeSort, sortedIds } from './outcomeSort'
 import { byChance } from './selection'
 import { useOutcomeKeys } from './useOutcomeKeys'
 
 const FIRST = 10
 
 /**
- * With many outcomes the likeliest come first, in the order of when the page was opened: rows that change places under
- * the pointer are worse than a slightly stale order. Dates keep their own order.
+ * With many outcomes the likeliest come first, in the order of when the page was opened or a column was pressed: rows that
+ * change places under the pointer are worse than a slightly stale order. Dates keep their own order.
  */
-function useOrdered({ outcomes }: Pick<EventDetail, 'outcomes'>): readonly EventOutcome[] {
-  const [ids] = useState(() => byChance(outcomes).map((one) => one.outcome_id))
-  if (outcomes.length <= FIRST || outcomes[0]?.is_date_market) return outcomes
+function useOrdered({ outcomes }: Pick<EventDetail, 'outcomes'>) {
+  const [first] = useState(() => byChance(outcomes).map((one) => one.outcome_id))
+  const [sorted, setSorted] = useState<OutcomeSort & { ids: string[] }>()
+  const onSort = (by: OutcomeColumn) => {
+    const next = nextSort(sorted, by)
+    setSorted(next && { ...next, ids: sortedIds(outcomes, next) })
+  }
+  if (!sorted && (outcomes.length <= FIRST || outcomes[0]?.is_date_market))
+    return { outcomes, sort: sorted, onSort }
+  const ids = sorted?.ids ?? first
   const rank = new Map(ids.map((id, i) => [id, i]))
   const rankOf = (one: EventOutcome) => rank.get(one.outcome_id) ?? ids.length
-  return [...outcomes].sort((a, b) => rankOf(a) - rankOf(b))
+  return { outcomes: [...outcomes].sort((a, b) => rankOf(a) - rankOf(b)), sort: sorted, onSort }
 }
 
 /** The outcomes of an event: all of a few; of many the likeliest, the rest on request or by name. */
@@ -36,7 +44,7 @@ export function OutcomesPanel({
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
-  const outcomes = useOrdered(event)
+  const { outcomes, sort, onSort } = useOrdered(event)
   const [all, setAll] = useState(outcomes.indexOf(selected) >= FIRST)
   const [name, setName] = useState('')
   const many = outcomes.length > FIRST
@@ -72,6 +80,8 @@ export function OutcomesPanel({
           platforms={platforms}
           selected={selected}
           onSelect={onSelect}
+          sort={sort}
+          onSort={onSort}
         />
       ) : (
         <p className="px-4 py-6 text-ink-3 text-sm">No outcomes match “{name.trim()}”.</p>

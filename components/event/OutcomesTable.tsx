@@ -1,5 +1,5 @@
 'use client'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatChance, formatTickPrice, UNKNOWN } from '@/components/format/figures'
 import { priceHead, priceHeadTitle } from '@/components/size/quoteText'
 import type { OrderSize } from '@/components/size/useOrderSize'
@@ -11,9 +11,11 @@ import type { Outcome } from '@/lib/domain/market'
 import { askOf, tickOf } from './bookOf'
 import { Digits } from './Digits'
 import { outcomeName } from './outcomeName'
+import type { OutcomeColumn, OutcomeSort } from './outcomeSort'
 import { StatusBadge } from './StatusBadge'
 import { type Quotes, type ShownPrice, shownPrice } from './shownPrice'
 import { useQuotes } from './useQuotes'
+import { VenueChips } from './VenueChips'
 
 const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
 
@@ -88,6 +90,8 @@ const Row = memo(function OutcomeRow({
   const name = outcomeName(outcome)
   const asks = columns.map((id) => askOf(outcome, id, 'yes'))
   const tick = tickOf(outcome)
+  const listed = columns.filter((id) => outcome[`${id}_market_id`] !== null)
+  const only = listed.length === 1 ? platforms.find(({ id }) => id === listed[0]) : undefined
   return (
     <tr
       className={cn(
@@ -104,6 +108,19 @@ const Row = memo(function OutcomeRow({
         >
           {name}
         </button>
+        {only && columns.length > 1 && (
+          <span
+            className="block font-normal text-ink-3 text-xs"
+            title="No outcome of the event’s other platforms was found to ask the same"
+          >
+            Only on {only.name}: no match on the others
+          </span>
+        )}
+        {!only && outcome.is_active && columns.length > 1 && (
+          <div className="mt-1 xl:hidden">
+            <VenueChips sources={listed} outcome={outcome} platforms={platforms} />
+          </div>
+        )}
       </th>
       <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
       {columns.map((id, i) => (
@@ -136,6 +153,31 @@ const Row = memo(function OutcomeRow({
   )
 })
 
+/** A column's head, which sorts by it. */
+function Head({
+  by,
+  sort,
+  onSort,
+  className,
+  children,
+}: {
+  by: OutcomeColumn
+  sort: OutcomeSort | undefined
+  onSort: (by: OutcomeColumn) => void
+  className: string
+  children: ReactNode
+}) {
+  const order = sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" aria-sort={order} className={className}>
+      <button type="button" onClick={() => onSort(by)} className="hover:text-ink">
+        {children}
+        {order && <span aria-hidden> {order === 'descending' ? '↓' : '↑'}</span>}
+      </button>
+    </th>
+  )
+}
+
 /** Outcomes with their chance, what each platform asks, and the best price of both sides. Many scroll by themselves. */
 export function OutcomesTable({
   event,
@@ -143,12 +185,17 @@ export function OutcomesTable({
   platforms,
   selected,
   onSelect,
+  sort,
+  onSort,
 }: {
   event: EventDetail
   outcomes: readonly EventOutcome[]
   platforms: readonly PlatformInfo[]
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
+  /** Undefined in the order of the page. */
+  sort: OutcomeSort | undefined
+  onSort: (by: OutcomeColumn) => void
 }) {
   const { size, quotes } = useQuotes(event.event_id)
   return (
@@ -162,13 +209,19 @@ export function OutcomesTable({
             <th scope="col" className="pr-3 pl-4 text-left font-normal">
               Outcome
             </th>
-            <th scope="col" className={CELL}>
+            <Head by="chance" sort={sort} onSort={onSort} className={CELL}>
               Chance
-            </th>
+            </Head>
             {columnsOf(event).map((id) => {
               const platform = platforms.find((one) => one.id === id)
               return (
-                <th key={id} scope="col" className={cn(CELL, 'hidden xl:table-cell')}>
+                <Head
+                  key={id}
+                  by={id}
+                  sort={sort}
+                  onSort={onSort}
+                  className={cn(CELL, 'hidden xl:table-cell')}
+                >
                   <span
                     className="inline-flex items-center gap-1.5 align-middle"
                     title={`What ${platform?.name} asks for Yes, before fees`}
@@ -176,15 +229,21 @@ export function OutcomesTable({
                     {platform && <VenueMark venue={platform.venue} className="size-3" />}
                     {platform?.name}
                   </span>
-                </th>
+                </Head>
               )
             })}
             {(['Yes', 'No'] as const).map((side) => (
-              <th key={side} scope="col" className={cn(CELL, 'px-1 last:pr-4 sm:px-1.5')}>
+              <Head
+                key={side}
+                by={side === 'Yes' ? 'yes' : 'no'}
+                sort={sort}
+                onSort={onSort}
+                className={cn(CELL, 'px-1 last:pr-4 sm:px-1.5')}
+              >
                 <span className="inline-block w-21 pr-1.5 sm:w-26 sm:pr-2" title={priceHeadTitle(size)}>
                   {priceHead(side, size)}
                 </span>
-              </th>
+              </Head>
             ))}
           </tr>
         </thead>

@@ -8,10 +8,13 @@ export interface Selection {
   side: Outcome
 }
 
-/** Active outcomes first, then by chance, highest first. */
+/** Active outcomes first, then those that won, then by chance, highest first. */
 export function byChance(outcomes: readonly EventOutcome[]): EventOutcome[] {
   const chance = (one: EventOutcome) => one.cached_orderbook?.yes_price ?? one.best_yes_price ?? -1
-  return [...outcomes].sort((a, b) => Number(b.is_active) - Number(a.is_active) || chance(b) - chance(a))
+  const won = (one: EventOutcome) => Number(one.resolved_result === 'yes')
+  return [...outcomes].sort(
+    (a, b) => Number(b.is_active) - Number(a.is_active) || won(b) - won(a) || chance(b) - chance(a),
+  )
 }
 
 export const readSide = (params: { get(name: string): string | null }): Outcome =>
