@@ -38,7 +38,10 @@ test('a trader reads where the rules differ before planning', async ({ page, sta
   const differs = details.find((event) => event.rule_differences.some(({ topic }) => topic === 'source'))
   expect(differs, 'an event whose platforms ask different sources').toBeDefined()
   await page.goto(`/event/${differs?.event_slug}`)
-  await page.getByText(/^Their rules differ in/).click()
-  await expect(page.getByText('Resolution source', { exact: true })).toBeVisible()
+  const summary = page.getByText(/^Their rules differ in/)
+  await summary.click()
+  // The table of settlement below has such rows as well.
+  const differences = page.locator('details').filter({ has: summary })
+  await expect(differences.getByText('Resolution source', { exact: true })).toBeVisible()
   await expectAccessible(page, 'an event whose rules differ')
 })

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@/lib/contract/event'
+import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 
 /** An event with an outcome that some platform is known to settle differently. */
@@ -34,4 +35,40 @@ test('an event names where platforms settle apart, and the planner leaves them o
   await expect(keep).toBeChecked()
   await expect(page).toHaveURL(/settlement=same/)
   await expect(page.getByText('settles differently').first()).toBeVisible()
+})
+
+test('on a phone the line and the comparison fit the screen, each quote under its platform', async ({
+  page,
+  stack,
+}) => {
+  const { slug } = await findDiffering(stack.service.url)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/event/${slug}`)
+  const compare = page.getByRole('link', { name: 'Compare rules' })
+  await compare.scrollIntoViewIfNeeded()
+  await compare.click()
+  const table = page.locator('#settlement table').first()
+  await expect(table).toBeInViewport()
+  const [here, there] = await table.locator('tbody tr').first().locator('td > span:first-child').all()
+  await expect(here ?? table).toBeVisible()
+  await expect(there ?? table).toBeVisible()
+  const width = await table.evaluate((one) => one.getBoundingClientRect().right)
+  expect(width).toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page, 'how platforms settle an event')
+})
+
+test('different settlement is counted as a cost on request, and the plan is checked with it', async ({
+  page,
+  stack,
+}) => {
+  const { slug } = await findDiffering(stack.service.url)
+  await page.goto(`/event/${slug}`)
+  const count = page.getByRole('switch', { name: 'Count different settlement as a cost' })
+  await count.focus()
+  await page.keyboard.press('Space')
+  await expect(count).toBeChecked()
+  await expect(page).toHaveURL(/settlement=price/)
+  await expect(page.getByText('Verified: no other split is better').first()).toBeVisible()
+  await expect(page.getByText('Different settlement is counted in all prices.')).toBeAttached()
 })
