@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
 import { eventDetail } from '@/lib/contract/event'
@@ -7,7 +7,7 @@ import { usd } from '@/lib/domain/units'
 import { rulesPrint } from '@/lib/matching/review/rulesPrint'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST } from './route'
 
@@ -185,4 +185,66 @@ test("a reviewer's statement stands above what was read, in the event and in pla
   expect((await plan({ settlement: 'exclude' })).unavailable).toEqual([
     { platform: 'platform_2', reason: 'settlement' },
   ])
+})
+
+describe('the same asset over the same minutes', () => {
+  const window = { asset: 'BTC', startsAt: NOW, endsAt: NOW + 900_000, yes: 'up' as const }
+  const minutes = {
+    polymarket: marketOn('polymarket', 'p', {
+      window,
+      volume: usd(9e6),
+      rules:
+        'Resolves to "Up" if the Bitcoin price at the end of the range is greater than or equal to the price at the beginning. The resolution source is the Chainlink BTC/USD data stream.',
+    }),
+    kalshi: marketOn('kalshi', 'k', {
+      window,
+      volume: usd(5e6),
+      rules:
+        'If the simple average of the sixty seconds of the BTC Real-Time Index before 3:30PM EST is at least the average at 3:15PM EST, then the market resolves to Yes. Only the CF Benchmarks index counts.',
+    }),
+    limitless: marketOn('limitless', 'l', {
+      window,
+      volume: usd(1e6),
+      rules:
+        'Resolves to "Up" if the Pyth BTC/USD price at 20:30 UTC is greater than or equal to the price captured at 20:15 UTC. Resolution source: Pyth BTC/USD price feed.',
+    }),
+  }
+
+  function startWindow() {
+    const group = buildGroup('btc', [
+      buildOutcome(
+        'w1',
+        Object.values(minutes).map((one) => member(one)),
+      ),
+    ])
+    const sources = group.sources.map((source) => ({ ...source, description: '' }))
+    const { runtime, books } = createTestRuntime({ events: [{ ...group, sources }] })
+    books.put(buildBook(minutes.polymarket, { asks: [[0.5, 1000]] }))
+    books.put(buildBook(minutes.kalshi, { asks: [[0.46, 60]] }))
+    books.put(buildBook(minutes.limitless, { asks: [[0.48, 1000]] }))
+    setRuntime(runtime)
+  }
+
+  test('is one question for a plan that prices where they settle, and not for one that excludes it', async () => {
+    startWindow()
+    const strict = await plan({ settlement: 'exclude' })
+    expect(legsOf(strict)).toEqual(['platform_1'])
+    expect(strict.unavailable).toEqual([
+      { platform: 'platform_2', reason: 'settlement' },
+      { platform: 'platform_3', reason: 'settlement' },
+    ])
+    const priced = await plan({ settlement: 'price', haircut_cents: { measure: 1, threshold: 1 } })
+    expect(legsOf(priced).sort()).toEqual(['platform_2', 'platform_3'])
+    for (const id of ['platform_2', 'platform_3'] as const) {
+      expect(priced.platforms[id]?.settlement?.differs).toContain('source')
+      expect(priced.certificate.haircuts?.[id]).toBe(0.01)
+    }
+    expect(priced.combined.haircut_usd).toBe(1)
+    // Where they settle counts 3 cents: Kalshi's 46 still pay, Limitless' 48 do not.
+    const further = await plan({
+      settlement: 'price',
+      haircut_cents: { source: 3, measure: 1, threshold: 1 },
+    })
+    expect(legsOf(further).sort()).toEqual(['platform_1', 'platform_2'])
+  })
 })
