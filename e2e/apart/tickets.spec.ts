@@ -10,7 +10,8 @@ test.describe.configure({ timeout: 120_000 })
 
 const DEMO_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-const AMOUNT_USD = 300
+/** The demo’s wallet has about 150 dollars on each platform. */
+const AMOUNT_USD = 40
 
 /** Polymarket, Limitless and Predict.fun take orders that a wallet signs. */
 const SIGNED: ReadonlySet<string> = new Set(['platform_1', 'platform_3', 'platform_5'])
