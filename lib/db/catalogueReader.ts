@@ -9,6 +9,7 @@ import type {
   MarketHit,
   OutcomePlace,
 } from '@/lib/domain/catalogue'
+import { categoryName } from '@/lib/domain/category'
 import type { MarketRef } from '@/lib/domain/market'
 import { LISTED_BEFORE_MS } from '@/lib/domain/marketWindow'
 import { searchWords } from '@/lib/domain/searchWords'
@@ -150,7 +151,7 @@ function conditions(query: EventListFilters & Pick<EventListQuery, 'category'>):
   if (!ids) all.push(status === 'open' ? LISTED_NOW : NOT_AHEAD)
   if (status !== 'all') all.push(Prisma.sql`g."isClosed" = ${status === 'closed'}`)
   if (paired) all.push(Prisma.sql`g."isPaired"`)
-  if (category !== undefined) all.push(Prisma.sql`lower(g."category") = lower(${category})`)
+  if (category !== undefined) all.push(Prisma.sql`lower(g."category") = lower(${categoryName(category)})`)
   if (venues)
     all.push(Prisma.sql`exists (select 1 from "GroupSource" s
       where s."groupId" = g."id" and s."venue" = any(${[...venues]}::text[]))`)

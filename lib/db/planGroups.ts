@@ -1,3 +1,4 @@
+import { categoryName } from '@/lib/domain/category'
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
@@ -139,13 +140,14 @@ function groupRow(
 ): Row {
   const [primary] = events
   const window = markets[0]?.window
+  const category = events.map((event) => event.category?.trim()).find(Boolean)
   const first = <T>(pick: (event: VenueEvent) => T | undefined) =>
     events.map(pick).find((value) => value !== undefined)
   return {
     id,
     slug,
     title: primary?.title ?? slug,
-    category: window ? MINUTES_CATEGORY : (first((event) => event.category) ?? null),
+    category: window ? MINUTES_CATEGORY : category === undefined ? null : categoryName(category),
     tags: [...new Set(events.flatMap((event) => event.tags))].slice(0, 20),
     icon: first((event) => event.icon) ?? null,
     primaryVenue: primary?.venue ?? '',
