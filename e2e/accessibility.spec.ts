@@ -88,7 +88,7 @@ async function signedIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a new key', '[role=dialog]')
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Revoke reader' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the question before a key ends', '[role=dialog]')

@@ -23,7 +23,7 @@ test('a key is made with chosen scopes, used, rotated and revoked; its use and i
   const shownKey = async () => (await dialog.getByRole('region', { name: 'reader' }).textContent()) ?? ''
   const first = await shownKey()
   await expect(dialog.getByRole('region', { name: 'Try it' })).toContainText(`X-API-Key: ${first}`)
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Done' }).click()
 
   const use = async (key: string) =>
     (await fetch(`${stack.service.url}/api/events/list`, { headers: { 'X-API-Key': key } })).status
@@ -42,7 +42,7 @@ test('a key is made with chosen scopes, used, rotated and revoked; its use and i
   await expect(dialog).toBeVisible()
   const second = await shownKey()
   expect(second).not.toBe(first)
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Done' }).click()
   expect([await use(first), await use(second)]).toEqual([401, 200])
 
   await page.reload()

@@ -56,6 +56,9 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   expect(key).toMatch(/^pk_[0-9A-Za-z]{32,}$/)
   const use = () => fetch(`${stack.service.url}/api/events/list`, { headers: { 'X-API-Key': key } })
   expect((await use()).status).toBe(200)
+  // It is shown once: Escape asks first.
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toContainText('The key was not copied')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()

@@ -32,9 +32,21 @@ test('a key is shown once, with a command it may run, and never again', async ()
     scopes: ['read', 'stream', 'balances'],
   })
   await user.keyboard('{Escape}')
+  expect(screen.getByRole('alert').textContent).toMatch(/^The key was not copied/)
+  await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('reader')).toBeDefined()
   expect(document.body.textContent).not.toContain(key)
+})
+
+test('once it is copied the dialog of a new key closes at once', async () => {
+  const { user } = await openKeys()
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
+  await user.click(within(dialog).getAllByRole('button', { name: 'Copy' })[0] ?? dialog)
+  await within(dialog).findByText('Copied')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('rotating asks first and shows the new key; revoking asks first and marks the key', async () => {
@@ -43,7 +55,7 @@ test('rotating asks first and shows the new key; revoking asks first and marks t
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Does not expire')
   await user.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Your API key' })
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
 
   await user.click(await screen.findByRole('button', { name: 'Rotate bot' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -52,7 +64,7 @@ test('rotating asks first and shows the new key; revoking asks first and marks t
   await user.click(screen.getByRole('button', { name: 'Rotate key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
   expect(within(dialog).getByRole('region', { name: 'bot' }).textContent).toBe('pk_key1_secret_next')
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
 
   await user.click(screen.getByRole('button', { name: 'Revoke bot' }))
   await user.click(screen.getByRole('button', { name: 'Revoke key' }))
@@ -65,7 +77,7 @@ test('a key that cannot be revoked stays, and the dialog says why', async () => 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Does not expire')
   await user.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('dialog', { name: 'Your API key' })
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
   server.answer('DELETE /api/api-key/key1', failing)
   await user.click(await screen.findByRole('button', { name: 'Revoke Key' }))
   await user.click(screen.getByRole('button', { name: 'Revoke key' }))

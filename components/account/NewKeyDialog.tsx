@@ -1,4 +1,6 @@
 'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
 import { CodeBlock } from '@/components/ui/CodeBlock'
 import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
@@ -16,7 +18,7 @@ const curl = ({ api_key, scopes }: CreatedApiKey) => {
   return `${head}/api/balances?addresses=<address>' \\\n  ${key}`
 }
 
-/** The one time a key is shown, with a command that proves it works. */
+/** The one time a key is shown, with a command that proves it works. Escape asks first while nothing was copied. */
 export function NewKeyDialog({
   created,
   onClose,
@@ -24,13 +26,41 @@ export function NewKeyDialog({
   created: CreatedApiKey | undefined
   onClose: () => void
 }) {
+  const [copied, setCopied] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const close = () => {
+    setCopied(false)
+    setAsks(false)
+    onClose()
+  }
   return (
-    <Dialog open={created !== undefined} onOpenChange={(open) => !open && onClose()} title="Your API key">
+    <Dialog
+      open={created !== undefined}
+      onOpenChange={(open) => {
+        if (open) return
+        if (copied || asks) close()
+        else setAsks(true)
+      }}
+      title="Your API key"
+    >
       {created && (
         <div className="space-y-4">
-          <Notice tone="warn">Copy it now. It is stored only as a hash and cannot be shown again.</Notice>
-          <CodeBlock label={created.name || 'API key'} code={created.api_key} />
-          <CodeBlock label="Try it" code={curl(created)} />
+          <Notice tone="warn" role={asks ? 'alert' : undefined}>
+            {asks
+              ? 'The key was not copied. Once this is closed it cannot be shown again. Press Escape again to close.'
+              : 'Copy it now. It is stored only as a hash and cannot be shown again.'}
+          </Notice>
+          <CodeBlock
+            label={created.name || 'API key'}
+            code={created.api_key}
+            onCopied={() => setCopied(true)}
+          />
+          <CodeBlock label="Try it" code={curl(created)} onCopied={() => setCopied(true)} />
+          <div className="flex justify-end">
+            <Button variant="solid" onClick={close}>
+              Done
+            </Button>
+          </div>
         </div>
       )}
     </Dialog>

@@ -20,7 +20,7 @@ export function LiveMark({
 }) {
   return (
     <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm sm:min-w-54 sm:justify-end">
-      <span aria-hidden className="relative flex size-2">
+      <span aria-hidden data-paint="" className="relative flex size-2">
         {!failed && stream !== 'interrupted' && (
           <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />
         )}

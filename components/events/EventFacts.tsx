@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { WindowCountdown, WindowSpan } from '@/components/event/WindowTime'
-import { formatDay } from '@/components/format/dates'
+import { formatDay, formatSoon } from '@/components/format/dates'
 import {
   formatChance,
   formatFinePrice,
@@ -14,6 +14,7 @@ import {
 import { priceHead, priceHeadTitle, quoteText } from '@/components/size/quoteText'
 import { useOrderSize } from '@/components/size/useOrderSize'
 import { cn } from '@/components/ui/cn'
+import { useNow } from '@/components/ui/useNow'
 import { useSeen } from '@/components/ui/useSeen'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { useVenues } from '@/components/venue/venues'
@@ -126,6 +127,15 @@ export const Volume = ({ event, className, named }: FactProps) => (
   </Fact>
 )
 
+const EACH_MINUTE_MS = 60_000
+
+/** The hour and the time left of what ends within two days. */
+function EndsSoon({ at }: { at: string | null }) {
+  const now = useNow(EACH_MINUTE_MS)
+  const text = now === undefined ? undefined : formatSoon(at, now)
+  return text && <span className="text-ink-2 text-xs md:block">{text}</span>
+}
+
 /** A day; of a few minutes their times, and how long is left. */
 export const Ends = ({ event, className, named }: FactProps) =>
   event.window ? (
@@ -135,7 +145,7 @@ export const Ends = ({ event, className, named }: FactProps) =>
     </Fact>
   ) : (
     <Fact name={!named && 'Ends'} className={cn('text-ink-3', className)}>
-      {formatDay(event.end_date)}
+      {formatDay(event.end_date)} <EndsSoon at={event.end_date} />
     </Fact>
   )
 

@@ -32,3 +32,21 @@ export function formatAge(ms: number): string {
   if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`
   return `${Math.round(seconds / 86_400)} d`
 }
+
+const SOON_MS = 48 * 3_600_000
+const hour = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) })
+
+/** "21:00, in 5 h" for what comes within two days, in the reader's zone or the one named; else undefined. */
+export function formatSoon(
+  iso: string | null | undefined,
+  now: number,
+  timeZone?: string,
+): string | undefined {
+  const date = dateOf(iso)
+  const left = date ? date.getTime() - now : 0
+  if (!date || left <= 0 || left > SOON_MS) return undefined
+  const minutes = Math.ceil(left / 60_000)
+  const until = minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+  return `${hour(timeZone).format(date)}, in ${until}`
+}

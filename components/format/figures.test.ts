@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAge, formatDay, formatMinute } from './dates'
+import { formatAge, formatDay, formatMinute, formatSoon } from './dates'
 import {
   formatChance,
   formatFinePrice,
@@ -82,4 +82,13 @@ test('times are in UTC, ages in one unit', () => {
     '2 h',
     '5 d',
   ])
+})
+
+test('what ends within two days says the hour and the time left', () => {
+  const now = Date.parse('2026-12-30T16:00:00Z')
+  const soon = (iso: string) => formatSoon(iso, now, 'UTC')
+  expect(soon('2026-12-30T21:00:00Z')).toBe('21:00, in 5 h')
+  expect(soon('2026-12-30T16:34:00Z')).toBe('16:34, in 34 min')
+  expect(soon('2027-01-02T16:00:00Z')).toBeUndefined()
+  expect(soon('2026-12-30T15:59:00Z')).toBeUndefined()
 })

@@ -24,6 +24,7 @@ export function DepthBar({
     <div className="space-y-1">
       <span
         aria-hidden
+        data-paint=""
         className="block h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
       >
         <span

@@ -73,6 +73,7 @@ export function BookAges({
       </table>
       <div
         aria-hidden
+        data-paint=""
         className="mt-1.5 h-1.5 rounded-full bg-sunken"
         style={{ backgroundImage: picture(health) }}
       />

@@ -1,11 +1,19 @@
 import { CopyButton } from './CopyButton'
 
 /** A command or a payload, ready to be copied. Scrolls inside itself; the keyboard reaches it. */
-export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
+export const CodeBlock = ({
+  code,
+  label,
+  onCopied,
+}: {
+  code: string
+  label: string
+  onCopied?: () => void
+}) => (
   <figure className="min-w-0 overflow-clip rounded-md border bg-sunken">
     <figcaption className="flex items-center justify-between gap-3 border-b py-1 pr-1 pl-3 text-ink-3 text-xs">
       {label}
-      <CopyButton text={code} />
+      <CopyButton text={code} onCopied={onCopied} />
     </figcaption>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
     <section tabIndex={0} aria-label={label} className="max-h-[32rem] overflow-auto outline-offset-[-2px]">

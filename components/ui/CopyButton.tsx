@@ -10,11 +10,13 @@ export function CopyButton({
   text,
   label = 'Copy',
   iconOnly = false,
+  onCopied,
 }: {
   text: string
   label?: string
   /** The label is only said; for rows with little room. */
   iconOnly?: boolean
+  onCopied?: () => void
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
@@ -24,7 +26,10 @@ export function CopyButton({
   }, [state])
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
+      () => {
+        setState('copied')
+        onCopied?.()
+      },
       () => setState('failed'),
     )
   return (
