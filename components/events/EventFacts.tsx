@@ -179,7 +179,7 @@ export function Sources({ event, className }: { event: ListedEvent; className?: 
 export function BestYesHead({ className }: { className?: string }) {
   const [size] = useOrderSize()
   return (
-    <span className={className} title={priceHeadTitle(size)}>
+    <span aria-hidden className={className} title={priceHeadTitle(size)}>
       {priceHead('Yes', size)}
     </span>
   )

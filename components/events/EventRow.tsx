@@ -2,15 +2,17 @@ import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/client/listPage'
+import { Change24h } from './Change24h'
 import { About, BestYes, BestYesHead, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
+import type { EventFilters } from './filters'
 import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
 /** The grid that rows and their column heads share: tile, question, figures, star. A tablet leaves out two columns. */
 export const ROW_GRID =
-  'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
+  'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_3.25rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
 
 /** One event in the dense list. On a phone the same facts in two lines below the question. */
 export const EventRow = memo(function EventRow({ event, stale }: { event: ListedEvent; stale: boolean }) {
@@ -49,6 +51,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
           <Chance event={event} className="md:text-right md:text-base" />
           <BestYes event={event} className="md:justify-end" />
           <Spread event={event} className="text-right" />
+          <Change24h id={event.event_id} className="hidden text-right xl:block" />
           <Sparkline id={event.event_id} className="md:hidden lg:flex" />
         </div>
         <div className="col-start-2 col-end-4 mt-1 flex items-center gap-x-4 text-ink-2 text-xs md:contents md:text-ink md:text-sm">
@@ -61,18 +64,46 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
   )
 })
 
-/** The names of the columns, for eyes: every figure carries its name for ears. */
-export const RowHeads = () => (
-  <div aria-hidden className={cn('hidden px-4 pb-1.5 text-ink-3 text-xs', ROW_GRID)}>
-    <span className="col-span-2">Question</span>
-    <span className="text-right">Chance</span>
-    <BestYesHead className="text-right" />
-    <span className="text-right" title="Before fees">
-      Spread
-    </span>
-    <span className="hidden lg:block">7 days</span>
-    <span className="text-right">Volume</span>
-    <span className="hidden lg:block">Platforms</span>
-    <span className="text-right">Ends</span>
-  </div>
-)
+interface RowHeadsProps {
+  sort: EventFilters['sort']
+  onSort: (sort: EventFilters['sort']) => void
+}
+
+/** The names of the columns; some sort by theirs. For ears every figure carries its name, so only what sorts is read. */
+export function RowHeads({ sort, onSort }: RowHeadsProps) {
+  const sorter = (by: EventFilters['sort'], name: string, order: string) => (
+    <button
+      type="button"
+      aria-pressed={sort === by}
+      aria-label={`Sort by ${order}`}
+      title={`Sort by ${order}`}
+      className="text-right hover:text-ink hover:underline aria-pressed:font-medium aria-pressed:text-ink"
+      onClick={() => onSort(by)}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <div className={cn('hidden px-4 pb-1.5 text-ink-3 text-xs', ROW_GRID)}>
+      <span aria-hidden className="col-span-2">
+        Question
+      </span>
+      <span aria-hidden className="text-right">
+        Chance
+      </span>
+      <BestYesHead className="text-right" />
+      {sorter('spread', 'Spread', 'spread, before fees')}
+      <span aria-hidden className="hidden text-right xl:block">
+        24 h
+      </span>
+      <span aria-hidden className="hidden lg:block">
+        7 days
+      </span>
+      {sorter('volume', 'Volume', 'volume')}
+      <span aria-hidden className="hidden lg:block">
+        Platforms
+      </span>
+      {sorter('ending', 'Ends', 'end, soonest first')}
+    </div>
+  )
+}

@@ -142,7 +142,7 @@ export function EventsList({
       )}
       {count > 0 && (
         <div className={cn('transition-opacity duration-150', isWaiting && 'opacity-60')}>
-          {view === 'rows' && <RowHeads />}
+          {view === 'rows' && <RowHeads sort={filters.sort} onSort={(sort) => onChange({ sort }, 'push')} />}
           <div className={view === 'rows' ? 'overflow-clip rounded-lg border bg-surface' : 'space-y-3'}>
             {shown.map((one) => (
               <PageSection key={one.page} {...one} view={view} onReached={reached} />

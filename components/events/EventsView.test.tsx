@@ -138,3 +138,12 @@ test('the list shows what an order of the chosen size costs, and keeps the choic
   await user.click(screen.getByRole('radio', { name: 'All-in price of $10,000, after fees' }))
   expect(await row.findByText(/but the books fill only \$1,\d{3} of \$10,000/)).toBeDefined()
 })
+
+test('the head of a column sorts by it', async () => {
+  const { open } = await openList('/')
+  const { user } = await open()
+  await screen.findByText('2 events')
+  await user.click(screen.getByRole('button', { name: 'Sort by volume' }))
+  expect(window.location.search).toBe('?sort=volume')
+  expect(screen.getByRole('button', { name: 'Sort by volume' }).getAttribute('aria-pressed')).toBe('true')
+})
