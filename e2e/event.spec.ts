@@ -49,6 +49,9 @@ test('the order book is navigable by keyboard, and Enter sets a price as the lim
   await page.keyboard.press('ArrowDown')
   await expect(focused(page)).toHaveAccessibleName(/^Bid/)
   await page.keyboard.press('Enter')
+  // The order was a purchase: turning it is asked for, with the answer under the keyboard.
+  await expect(focused(page)).toHaveAccessibleName('Sell')
+  await page.keyboard.press('Enter')
   const bid = await announcedLimit(page, 'sell')
   await expect(plannerOf(page).getByRole('radio', { name: 'Sell' })).toBeChecked()
   expect(Number(await plannerOf(page).getByLabel('Take at least').inputValue())).toBe(Number(bid))
@@ -56,6 +59,8 @@ test('the order book is navigable by keyboard, and Enter sets a price as the lim
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
   await expect(focused(page)).toHaveAccessibleName(/^Ask/)
+  await page.keyboard.press('Enter')
+  await expect(focused(page)).toHaveAccessibleName('Buy')
   await page.keyboard.press('Enter')
   const ask = await announcedLimit(page, 'buy')
   await expect(plannerOf(page).getByRole('radio', { name: 'Buy', exact: true })).toBeChecked()

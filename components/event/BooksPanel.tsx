@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import type { TicketStore } from '@/components/planner/ticketStore'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
@@ -14,6 +15,7 @@ import type { PickedLevel } from './MergedLadder'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlatformBookCard } from './PlatformBookCard'
 import { SideSwitch } from './SideSwitch'
+import { usePlanMarks } from './usePlanMarks'
 
 const MORE_ROWS = 25
 const TICK_MS = 1_000
@@ -21,6 +23,7 @@ const TICK_MS = 1_000
 /** The combined book with its depth, then each platform's side by side, their best levels on one line. */
 export function BooksPanel({
   event,
+  ticket,
   outcome,
   side,
   platforms,
@@ -29,6 +32,7 @@ export function BooksPanel({
   className,
 }: {
   event: EventDetail
+  ticket: TicketStore
   outcome: EventOutcome
   side: Outcome
   platforms: readonly PlatformInfo[]
@@ -39,6 +43,7 @@ export function BooksPanel({
 }) {
   const [deep, setDeep] = useState(false)
   const now = useNow(TICK_MS)
+  const marks = usePlanMarks(ticket, { event, outcome, side })
   const rows = deep ? MORE_ROWS : FIRST_ROWS
   const ids = platformsOf(event, outcome)
   const counted = countedIn(event, outcome)
@@ -64,7 +69,7 @@ export function BooksPanel({
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
     >
       {ids.length > 0 && (
-        <CombinedBook ids={counted} outcome={outcome} side={side} rows={rows} onPick={onPick} />
+        <CombinedBook ids={counted} outcome={outcome} side={side} rows={rows} marks={marks} onPick={onPick} />
       )}
       {(ids.length > 1 || counted.length === 0) && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-px overflow-clip border-t *:shadow-[0_0_0_1px_var(--color-line)]">

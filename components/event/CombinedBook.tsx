@@ -13,9 +13,11 @@ import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
 import { fromMicro } from '@/lib/domain/units'
 import { platformBookOf, tickOf } from './bookOf'
+import { crossingAfterFees } from './crossing'
 import { isCut } from './firstPaint'
 import { MergedLadder, type PickedLevel } from './MergedLadder'
 import { mergeBooks, PRICE_STEPS, type PriceStep } from './mergedBook'
+import type { PlanMarks } from './usePlanMarks'
 
 const STEPS: { value: PriceStep; label: string; name: string }[] = [
   { value: 'tick', label: 'Tick', name: 'Every price' },
@@ -50,6 +52,7 @@ export function CombinedBook({
   outcome,
   side,
   rows,
+  marks,
   onPick,
 }: {
   /** Platforms that are counted in, in order. */
@@ -57,6 +60,7 @@ export function CombinedBook({
   outcome: EventOutcome
   side: Outcome
   rows: number
+  marks: PlanMarks
   onPick: (picked: PickedLevel) => void
 }) {
   const [step, setStep] = useState<PriceStep>('tick')
@@ -74,6 +78,14 @@ export function CombinedBook({
     [key, outcome.orderbooks, side],
   )
   const book = useMemo(() => mergeBooks(books, step), [books, step])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the ids, a new array on every render.
+  const net = useMemo(() => {
+    const held = ids.flatMap((id) => {
+      const one = platformBookOf(outcome, id)
+      return one ? [{ id, book: one }] : []
+    })
+    return crossingAfterFees(held, side)
+  }, [key, outcome.orderbooks, side])
   const tick = tickOf(outcome)
   const name = ids.length > 1 ? 'All platforms' : 'Book'
   return (
@@ -99,6 +111,8 @@ export function CombinedBook({
           step={step === 'tick' ? tick : fromMicro(PRICE_STEPS[step])}
           rows={rows}
           venueOf={venueOf}
+          marks={marks}
+          net={net}
           onPick={onPick}
         />
       </section>
@@ -112,7 +126,7 @@ export function CombinedBook({
         </header>
         <div ref={ref} className="p-3">
           {seen && !isCut(outcome) ? (
-            <DepthView key={`${outcome.outcome_id} ${side}`} books={books} />
+            <DepthView key={`${outcome.outcome_id} ${side}`} books={books} marks={marks} />
           ) : (
             <LoadingDepth />
           )}

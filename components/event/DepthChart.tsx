@@ -3,6 +3,7 @@ import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } 
 import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
 import { AXIS } from '@/components/ui/chartStyle'
 import type { DepthPoint } from './depthPoints'
+import type { PlanMarks } from './usePlanMarks'
 
 function PointCard({ price, bids, asks }: DepthPoint) {
   const side = asks === undefined ? 'Bids' : 'Asks'
@@ -20,10 +21,12 @@ function PointCard({ price, bids, asks }: DepthPoint) {
 export function DepthChart({
   points,
   mid,
+  marks: { reaches, limit },
 }: {
   points: readonly DepthPoint[]
   /** Dollars. */
   mid: number | undefined
+  marks: PlanMarks
 }) {
   return (
     <div role="img" aria-label="Chart: cumulative depth by price, all platforms">
@@ -59,6 +62,25 @@ export function DepthChart({
               stroke="var(--color-ink-3)"
               strokeDasharray="3 3"
               ifOverflow="extendDomain"
+            />
+          )}
+          {reaches !== undefined && (
+            <ReferenceLine
+              x={reaches}
+              stroke="var(--color-ink)"
+              strokeWidth={1.5}
+              ifOverflow="extendDomain"
+              label={{ value: 'plan', position: 'insideTopLeft', fontSize: 11, fill: 'var(--color-ink-2)' }}
+            />
+          )}
+          {limit !== undefined && (
+            <ReferenceLine
+              x={limit}
+              stroke="var(--color-warn)"
+              strokeWidth={1.5}
+              strokeDasharray="5 3"
+              ifOverflow="extendDomain"
+              label={{ value: 'limit', position: 'insideTopRight', fontSize: 11, fill: 'var(--color-warn)' }}
             />
           )}
           <Area

@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { formatPrice } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { useThrottled } from '@/components/ui/useThrottled'
 import { fromMicro } from '@/lib/domain/units'
@@ -7,6 +8,7 @@ import { DepthChart } from './DepthChart'
 import { DepthTable } from './DepthTable'
 import { depthPoints } from './depthPoints'
 import { type MergedBook, mergeBooks } from './mergedBook'
+import type { PlanMarks } from './usePlanMarks'
 
 /** Drawing costs milliseconds, and nobody reads a curve faster. */
 const DRAW_MS = 1_000
@@ -16,7 +18,13 @@ function midOf({ best: { bid, ask } }: MergedBook): number | undefined {
 }
 
 /** How much stands at which price, as a picture and as a table. */
-export function DepthView({ books: live }: { books: Parameters<typeof mergeBooks>[0] }) {
+export function DepthView({
+  books: live,
+  marks,
+}: {
+  books: Parameters<typeof mergeBooks>[0]
+  marks: PlanMarks
+}) {
   const books = useThrottled(live, DRAW_MS)
   const fine = useMemo(() => mergeBooks(books, 'tick'), [books])
   const points = useMemo(() => depthPoints(fine), [fine])
@@ -25,7 +33,10 @@ export function DepthView({ books: live }: { books: Parameters<typeof mergeBooks
   }
   return (
     <>
-      <DepthChart points={points} mid={midOf(fine)} />
+      <DepthChart points={points} mid={midOf(fine)} marks={marks} />
+      {marks.reaches !== undefined && (
+        <p className="figures text-ink-2 text-xs">The plan reaches to {formatPrice(marks.reaches)}.</p>
+      )}
       <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
         <DepthTable book={mergeBooks(books, '1c')} />
       </Disclosure>

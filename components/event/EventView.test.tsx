@@ -116,6 +116,7 @@ test('a price picked in the combined book becomes the limit of the plan', async 
   const bid = region('Combined order book').getAllByRole('button', { name: /^Bid/ })[0]
   if (!bid) throw new Error('No bid')
   await user.click(bid)
+  await user.click(screen.getByRole('button', { name: 'Sell' }))
   expect(planner().getByRole('radio', { name: 'Sell' })).toHaveProperty('checked', true)
   expect(planner().getByLabelText(/^Take at least/)).toHaveProperty('value', '38')
   await waitFor(() => expect(query()).toEqual({ direction: 'sell', limit: '38' }))
@@ -246,4 +247,33 @@ test('an event that is over shows its result by platform with the winner in view
   expect(screen.queryByRole('region', { name: 'Plan an order' })).toBeNull()
   expect(screen.queryByText('Live')).toBeNull()
   expect(region('Price over time').getByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
+})
+
+test('a price on the other side asks before it turns the order, and the keyboard can refuse', async () => {
+  const { user } = await openRain()
+  await user.click(planner().getByRole('radio', { name: 'Sell' }))
+  const ask = region('Combined order book').getAllByRole('button', { name: /^Ask 40/ })[0]
+  if (!ask) throw new Error('No ask')
+  await user.click(ask)
+  const question = screen.getByRole('alertdialog', { name: 'Buy instead of selling?' })
+  expect(within(question).getByRole('button', { name: 'Buy' })).toBe(document.activeElement)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(planner().getByRole('radio', { name: 'Sell' })).toHaveProperty('checked', true)
+  expect(planner().getByLabelText(/^Take at least/)).toHaveProperty('value', '')
+  await user.click(ask)
+  await user.keyboard('{Enter}')
+  expect(planner().getByRole('radio', { name: 'Buy' })).toHaveProperty('checked', true)
+  expect(planner().getByLabelText(/^Pay at most/)).toHaveProperty('value', '40')
+})
+
+test('the levels that the plan takes of are marked in the combined book', async () => {
+  await openRain()
+  const book = region('Combined order book')
+  await waitFor(() => expect(book.getAllByText(/, in the plan/).length).toBeGreaterThan(0))
+  expect(
+    book
+      .getAllByRole('row', { name: /in the plan/ })
+      .every(({ textContent }) => /4\d\.\d¢/.test(textContent ?? '')),
+  ).toBe(true)
 })

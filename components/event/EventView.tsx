@@ -124,6 +124,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
               />
               <Books
                 event={event}
+                ticket={ticket}
                 outcome={selection.outcome}
                 side={selection.side}
                 platforms={platforms}

@@ -30,6 +30,10 @@ interface LevelProps {
   depth: number
   /** The one level that Tab leads to. */
   entry: boolean
+  /** `part`: the plan takes of it. `last`: and of none behind it. */
+  planned: 'part' | 'last' | undefined
+  /** The order's own limit is here. */
+  limit: boolean
   venueOf: VenueOf
 }
 
@@ -37,6 +41,7 @@ const sameParts = (a: readonly LevelPart[], b: readonly LevelPart[]) =>
   a.length === b.length && a.every(({ id, size }, i) => id === b[i]?.id && size === b[i]?.size)
 
 function sameLevel(a: LevelProps, b: LevelProps) {
+  if (a.planned !== b.planned || a.limit !== b.limit) return false
   if (a.entry !== b.entry || a.depth !== b.depth || a.venueOf !== b.venueOf || a.step !== b.step) return false
   if (!a.level || !b.level) return a.level === b.level
   const { price, size, total, parts } = b.level
@@ -58,6 +63,8 @@ export const LadderLevel = memo(function LadderLevel({
   step,
   depth,
   entry,
+  planned,
+  limit,
   venueOf,
 }: LevelProps) {
   if (!level) {
@@ -73,6 +80,7 @@ export const LadderLevel = memo(function LadderLevel({
       className={cn(
         'relative h-6 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2',
         side === 'bids' ? 'depth-bid' : 'depth-ask',
+        planned && 'shadow-[inset_3px_0_0_var(--color-ink)]',
       )}
       style={{ backgroundSize: `${(depth * 100).toFixed(1)}% 100%` }}
     >
@@ -89,7 +97,11 @@ export const LadderLevel = memo(function LadderLevel({
         </button>
       </th>
       <td className="overflow-hidden whitespace-nowrap px-1 text-2xs text-ink-2">
-        <span className="sr-only">{partsText(level.parts, venueOf)}</span>
+        <span className="sr-only">
+          {partsText(level.parts, venueOf)}
+          {planned && ', in the plan'}
+          {limit && ', your limit'}
+        </span>
         <span aria-hidden className="flex gap-2">
           {level.parts.map(({ id, size }) => {
             const venue = venueOf(id)
@@ -104,7 +116,15 @@ export const LadderLevel = memo(function LadderLevel({
           })}
         </span>
       </td>
-      <td className={cn(CELL, 'text-right')}>
+      <td className={cn(CELL, 'relative text-right')}>
+        {(planned === 'last' || limit) && (
+          <span
+            aria-hidden
+            className="-translate-y-1/2 absolute top-1/2 left-0 rounded-xs bg-solid px-1 text-2xs text-on-solid leading-3.5"
+          >
+            {limit ? 'limit' : 'plan'}
+          </span>
+        )}
         <Digits text={formatSize(fromMicro(level.size))} of={level.price} />
       </td>
       <td className={cn(CELL, 'text-right text-ink-2')}>{formatUsdCompact(fromMicro(level.total))}</td>

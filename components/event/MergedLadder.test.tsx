@@ -18,6 +18,8 @@ function textOf(sides: readonly WireBookSide[], step: PriceStep, tick: number) {
       step={step === 'tick' ? tick : 0.05}
       rows={3}
       venueOf={(id) => VENUE_OF[id]}
+      marks={{ direction: 'buy' }}
+      net={undefined}
       onPick={() => undefined}
     />,
   ).replaceAll(/<[^>]+>/g, ' ')
@@ -28,8 +30,7 @@ test('a book crossed by 1.9¢ says so, grouped or not', () => {
     { asks: [[0.421, 10]], bids: [[0.41, 10]] },
     { asks: [[0.46, 10]], bids: [[0.44, 10]] },
   ]
-  for (const step of ['tick', '5c'] as const)
-    expect(textOf(crossed, step, 0.001)).toMatch(/Crossed by\s+1\.9¢/)
+  for (const step of ['tick', '5c'] as const) expect(textOf(crossed, step, 0.001)).toMatch(/Crossed\s+1\.9¢/)
 })
 
 test('a level shows the price that its orders stand at: 0.4222 is 42.22¢, and 0.0004 is 0.04¢ though grouped', () => {

@@ -6,9 +6,12 @@ import type { Side } from '@/lib/domain/market'
 import { fromMicro, type Price } from '@/lib/domain/units'
 import { LadderLevel, type VenueOf } from './LadderLevel'
 import { LevelReadout } from './LevelReadout'
+import { markedLevels } from './markedLevels'
 import type { MergedBook } from './mergedBook'
 import { SpreadRow } from './SpreadRow'
+import { TurnQuestion } from './TurnQuestion'
 import { placeAt, useLadderWalk } from './useLadderWalk'
+import type { PlanMarks } from './usePlanMarks'
 import type { Place } from './walkBook'
 
 /** A price chosen in a book: asks are bought, bids are sold into. */
@@ -30,6 +33,7 @@ function Levels({
   rows,
   step,
   entry,
+  marks,
   venueOf,
 }: {
   side: Place['side']
@@ -37,8 +41,10 @@ function Levels({
   rows: number
   step: number | undefined
   entry: Place | undefined
+  marks: PlanMarks
   venueOf: VenueOf
 }) {
+  const { planned, limit } = markedLevels(book[side], side, marks)
   const deepest = Math.max(book.bids.at(-1)?.tokens ?? 0, book.asks.at(-1)?.tokens ?? 0)
   const slots = Array.from({ length: rows }, (_, i) => (side === 'asks' ? rows - 1 - i : i))
   return (
@@ -54,6 +60,8 @@ function Levels({
             step={step}
             depth={level && deepest > 0 ? level.tokens / deepest : 0}
             entry={entry?.side === side && entry.index === index}
+            planned={index < planned ? (index === planned - 1 ? 'last' : 'part') : undefined}
+            limit={index === limit}
             venueOf={venueOf}
           />
         )
@@ -73,6 +81,8 @@ export function MergedLadder({
   step,
   rows,
   venueOf,
+  marks,
+  net,
   onPick,
 }: {
   /** What the table is about, for those who hear it. */
@@ -84,6 +94,10 @@ export function MergedLadder({
   step: number | undefined
   rows: number
   venueOf: VenueOf
+  /** The order on the page: how far it reaches, and which way it goes. */
+  marks: PlanMarks
+  /** What is left of a crossing after fees, dollars. */
+  net: number | undefined
   onPick: (picked: PickedLevel) => void
 }) {
   const book = { ...whole, bids: whole.bids.slice(0, rows), asks: whole.asks.slice(0, rows) }
@@ -91,15 +105,27 @@ export function MergedLadder({
   const [pointed, setPointed] = useState<Place>()
   const [walking, setWalking] = useState(false)
   const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<PickedLevel>()
   const looked = pointed ?? (walking ? entry : undefined)
 
+  const take = (picked: PickedLevel) => {
+    setAsked(undefined)
+    onPick(picked)
+    setSaid(`Planner: ${picked.direction}, limit ${formatTickPrice(fromMicro(picked.limit), step)}`)
+  }
   const pick = ({ target }: MouseEvent) => {
     const place = placeAt(target)
     const level = place && book[place.side][place.index]
     if (!level) return
-    const direction = place.side === 'asks' ? 'buy' : 'sell'
-    onPick({ direction, limit: level.price })
-    setSaid(`Planner: ${direction}, limit ${formatTickPrice(fromMicro(level.price), step)}`)
+    const picked: PickedLevel = { direction: place.side === 'asks' ? 'buy' : 'sell', limit: level.price }
+    if (picked.direction === marks.direction) take(picked)
+    else setAsked(picked)
+  }
+
+  /** The question goes, and the keyboard is back in the book. */
+  const answer = (act: () => void) => {
+    act()
+    table.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
   }
 
   return (
@@ -128,21 +154,47 @@ export function MergedLadder({
             ))}
           </tr>
         </thead>
-        <Levels side="asks" book={book} rows={rows} step={step} entry={entry} venueOf={venueOf} />
+        <Levels
+          side="asks"
+          book={book}
+          rows={rows}
+          step={step}
+          entry={entry}
+          marks={marks}
+          venueOf={venueOf}
+        />
         <SpreadRow
           bid={whole.best.bid && fromMicro(whole.best.bid)}
           ask={whole.best.ask && fromMicro(whole.best.ask)}
           tick={tick}
+          net={net}
           columns={4}
         />
-        <Levels side="bids" book={book} rows={rows} step={step} entry={entry} venueOf={venueOf} />
+        <Levels
+          side="bids"
+          book={book}
+          rows={rows}
+          step={step}
+          entry={entry}
+          marks={marks}
+          venueOf={venueOf}
+        />
       </table>
-      <LevelReadout
-        place={looked}
-        level={looked && book[looked.side][looked.index]}
-        step={step}
-        venueOf={venueOf}
-      />
+      {asked ? (
+        <TurnQuestion
+          direction={asked.direction}
+          price={formatTickPrice(fromMicro(asked.limit), step)}
+          onTurn={() => answer(() => take(asked))}
+          onKeep={() => answer(() => setAsked(undefined))}
+        />
+      ) : (
+        <LevelReadout
+          place={looked}
+          level={looked && book[looked.side][looked.index]}
+          step={step}
+          venueOf={venueOf}
+        />
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -1,16 +1,22 @@
-import { formatTickPrice, UNKNOWN } from '@/components/format/figures'
+import { formatPrice, formatTickPrice, UNKNOWN } from '@/components/format/figures'
 import { Digits } from './Digits'
+
+const signed = (net: number) =>
+  `${net < 0 ? '−' : '+'}${formatPrice(Math.abs(Math.round(net * 1_000) / 1_000))}`
 
 /** Where the two sides of a book meet: how far apart they are, and the middle, which may lie between two ticks. Dollars. */
 export function SpreadRow({
   bid,
   ask,
   tick,
+  net,
   columns,
 }: {
   bid: number | undefined
   ask: number | undefined
   tick: number | undefined
+  /** What is left of a crossing after fees, dollars; undefined where that is not known. */
+  net?: number
   columns: number
 }) {
   const known = bid !== undefined && ask !== undefined
@@ -21,11 +27,11 @@ export function SpreadRow({
         <td colSpan={columns} className="px-3">
           <span className="flex items-center justify-between">
             <span className="text-ink-3">
-              {crossed ? 'Crossed by' : 'Spread'}{' '}
+              {crossed ? 'Crossed' : 'Spread'}{' '}
               <span className={crossed ? 'text-warn' : 'text-ink'}>
                 <Digits text={known ? formatTickPrice(Math.abs(ask - bid), tick) : UNKNOWN} />
               </span>
-              {crossed && ' before fees'}
+              {crossed && (net === undefined ? ' before fees' : `, ${signed(net)} after fees`)}
             </span>
             <span className="text-ink-3">
               Mid{' '}

@@ -72,6 +72,7 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
             <RoutePanel event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
             <BooksPanel
               event={event}
+              ticket={ticket}
               outcome={selection.outcome}
               side={selection.side}
               platforms={platforms}

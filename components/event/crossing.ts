@@ -1,0 +1,47 @@
+import type { PlatformBook } from '@/lib/contract/book'
+import { fromWireFee } from '@/lib/contract/fromWireFee'
+import type { PlatformId } from '@/lib/contract/platform'
+import { feePerToken } from '@/lib/domain/fees'
+import type { Outcome } from '@/lib/domain/market'
+import { MICRO, price } from '@/lib/domain/units'
+
+interface BookOf {
+  id: PlatformId
+  book: PlatformBook
+}
+
+const toMicro = (value: number) => price(Math.round(value * MICRO))
+
+/** Micro-dollars that a token costs at the best ask, fee counted; undefined where the fee is unknown. */
+function costOf({ fee: wire }: PlatformBook, ask: number): number | undefined {
+  const fee = fromWireFee(wire)
+  if (!fee) return undefined
+  const at = toMicro(ask)
+  const perToken = feePerToken(fee, 'buy', at)
+  // A fee in tokens leaves 1 − fee ÷ p of each.
+  return fee.chargedIn === 'tokens_on_buy' ? at / (1 - perToken / at) : at + perToken
+}
+
+function proceedsOf({ fee: wire }: PlatformBook, bid: number): number | undefined {
+  const fee = fromWireFee(wire)
+  const at = toMicro(bid)
+  return fee && at - feePerToken(fee, 'sell', at)
+}
+
+/**
+ * What is left of a token bought at one platform's best ask and sold at another's best bid, where these cross; the most
+ * over all pairs. By the rates alone: minimum fees and rounded cents make it less.
+ * Units: dollars; negative is a loss.  Shapes: undefined where nothing crosses, or a fee is unknown.
+ */
+export function crossingAfterFees(books: readonly BookOf[], side: Outcome): number | undefined {
+  const nets = books.flatMap((buy) =>
+    books.flatMap((sell) => {
+      const [ask] = buy.book[side].asks[0] ?? []
+      const [bid] = sell.book[side].bids[0] ?? []
+      if (buy.id === sell.id || ask === undefined || bid === undefined || bid <= ask) return []
+      const [cost, proceeds] = [costOf(buy.book, ask), proceedsOf(sell.book, bid)]
+      return cost === undefined || proceeds === undefined ? [] : [proceeds - cost]
+    }),
+  )
+  return nets.length > 0 ? Math.round(Math.max(...nets)) / MICRO : undefined
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { readDecimal } from '@/components/format/readDecimal'
+import { fromCountry, tokensOf, toRequest } from '@/components/planner/order'
+import type { TicketStore } from '@/components/planner/ticketStore'
+import { useTicket } from '@/components/planner/useTicket'
+import { useVisitorCountry } from '@/components/restricts/restricts'
+import { planQuery } from '@/lib/client/planQuery'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome, Side } from '@/lib/domain/market'
+
+/** Where an order reaches in the books. */
+export interface PlanMarks {
+  direction: Side
+  /** The worst price in the books that the plan takes, dollars; undefined without a plan. */
+  reaches?: number
+  /** The order's own limit on prices in the books, dollars. */
+  limit?: number
+}
+
+const CENT = 0.01
+
+/** The plan that the page shows, as marks for its books. Nothing is asked for here: it is the planner's own answer. */
+export function usePlanMarks(
+  ticket: TicketStore,
+  { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
+): PlanMarks {
+  const order = useTicket(ticket, (one) => one.settled)
+  const { country } = useVisitorCountry()
+  const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
+  const request = fromCountry(toRequest(order, tokens), country?.code)
+  const { data } = useQuery({ ...planQuery(request), enabled: false })
+  // What is chosen now; the plan follows after a pause in typing.
+  const direction = useTicket(ticket, (one) => one.draft.direction)
+  const isCurrent = direction === order.direction
+  const worst = Object.values(data?.plan.platforms ?? {}).flatMap((leg) =>
+    leg?.used && leg.worst_price !== null ? [leg.worst_price] : [],
+  )
+  const typed = isCurrent && order.limitOn === 'raw' ? readDecimal(order.limit) : undefined
+  return {
+    direction,
+    ...(isCurrent &&
+      worst.length > 0 && { reaches: direction === 'buy' ? Math.max(...worst) : Math.min(...worst) }),
+    ...(typed !== undefined && { limit: typed * CENT }),
+  }
+}
