@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
+import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
 import { Notice } from '@/components/ui/Notice'
 import { Select } from '@/components/ui/Select'
@@ -33,8 +34,6 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
   const [scopes, setScopes] = useState<readonly Scope[]>(USUAL)
-  const toggle = (scope: Scope) =>
-    setScopes(KEY_SCOPES.filter((one) => scopes.includes(one) !== (one === scope)))
   const making = useMutation({
     mutationFn: () =>
       createApiKey({
@@ -73,20 +72,13 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <legend className="sr-only">What the key may do</legend>
-          {KEY_SCOPES.map((scope) => (
-            <label key={scope} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-4 accent-(--color-solid)"
-                checked={scopes.includes(scope)}
-                onChange={() => toggle(scope)}
-              />
-              {SCOPE_LABELS[scope]}
-            </label>
-          ))}
-        </fieldset>
+        <Checkboxes
+          legend="What the key may do"
+          choices={KEY_SCOPES}
+          labels={SCOPE_LABELS}
+          chosen={scopes}
+          onChange={setScopes}
+        />
         <Button
           type="submit"
           variant="solid"

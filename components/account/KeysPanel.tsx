@@ -2,15 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
-import { errorMessage } from '@/components/format/errorMessage'
-import { Notice } from '@/components/ui/Notice'
+import { type Confirmation, ConfirmDialog } from '@/components/ui/ConfirmDialog'
+import { LoadedList } from '@/components/ui/LoadedList'
 import { Panel } from '@/components/ui/Panel'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
 import { apiKeysQuery } from '@/lib/client/apiKeysQuery'
 import type { CreatedApiKey } from '@/lib/contract/apiKeys'
-import { ConfirmDialog, type PendingAction } from './ConfirmDialog'
 import { CreateKeyForm } from './CreateKeyForm'
+import { confirmKey } from './confirmKey'
 import { KeyRow } from './KeyRow'
 import { NewKeyDialog } from './NewKeyDialog'
 
@@ -18,8 +17,8 @@ const MINUTE_MS = 60_000
 
 /** The account's API keys: make, rotate, revoke. */
 export function KeysPanel() {
-  const { data, isPending, isError, error } = useQuery(apiKeysQuery())
-  const [pending, setPending] = useState<PendingAction>()
+  const { data, error } = useQuery(apiKeysQuery())
+  const [pending, setPending] = useState<Confirmation<CreatedApiKey | undefined>>()
   const [created, setCreated] = useState<CreatedApiKey>()
   const now = useNow(MINUTE_MS) ?? 0
   const queryClient = useQueryClient()
@@ -46,33 +45,20 @@ export function KeysPanel() {
         </p>
         <CreateKeyForm onCreated={done} />
       </div>
-      {isPending && (
-        <div role="status" className="space-y-3 p-4">
-          <span className="sr-only">Loading your keys…</span>
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </div>
-      )}
-      {isError && (
-        <Notice tone="bad" role="alert" title="Your keys could not be loaded." className="m-4">
-          {errorMessage(error)}
-        </Notice>
-      )}
-      {data &&
-        (data.api_keys.length === 0 ? (
-          <p className="p-8 text-center text-ink-3">No keys yet.</p>
-        ) : (
-          <ul className="divide-y">
-            {data.api_keys.map((apiKey) => (
-              <KeyRow
-                key={apiKey.id}
-                apiKey={apiKey}
-                now={now}
-                onAction={(action) => setPending({ action, apiKey })}
-              />
-            ))}
-          </ul>
-        ))}
+      <LoadedList
+        name="keys"
+        items={data?.api_keys}
+        error={error}
+        empty="No keys yet."
+        row={(apiKey) => (
+          <KeyRow
+            key={apiKey.id}
+            apiKey={apiKey}
+            now={now}
+            onAction={(action) => setPending(confirmKey(action, apiKey))}
+          />
+        )}
+      />
       <ConfirmDialog pending={pending} onClose={() => setPending(undefined)} onDone={done} />
       <NewKeyDialog created={created} onClose={() => setCreated(undefined)} />
     </Panel>

@@ -1,9 +1,9 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '@/components/format/errorMessage'
+import { LoadedList } from '@/components/ui/LoadedList'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { deleteAlert } from '@/lib/client/alerts/deleteAlert'
 import { updateAlert } from '@/lib/client/alerts/updateAlert'
@@ -20,7 +20,7 @@ const act = ({ id, action }: Acting): Promise<unknown> =>
 
 /** The account's alerts: what they wait for, their last firing, pause and delete. */
 export function AlertsPanel() {
-  const { data, isPending, isError, error } = useQuery(alertsQuery())
+  const { data, error } = useQuery(alertsQuery())
   const queryClient = useQueryClient()
   const acting = useMutation({
     mutationFn: act,
@@ -35,34 +35,20 @@ export function AlertsPanel() {
           </Notice>
         )}
       </div>
-      {isPending && (
-        <div role="status" className="space-y-3 p-4">
-          <span className="sr-only">Loading your alerts…</span>
-          <Skeleton className="h-10" />
-        </div>
-      )}
-      {isError && (
-        <Notice tone="bad" role="alert" title="Your alerts could not be loaded." className="m-4">
-          {errorMessage(error)}
-        </Notice>
-      )}
-      {data &&
-        (data.alerts.length === 0 ? (
-          <p className="p-8 text-center text-ink-3">
-            No alerts yet. The planner makes one of any order: “Alert me at this price”.
-          </p>
-        ) : (
-          <ul className="divide-y">
-            {data.alerts.map((alert) => (
-              <AlertRow
-                key={alert.id}
-                alert={alert}
-                busy={acting.isPending && acting.variables.id === alert.id}
-                onAction={(action) => acting.mutate({ id: alert.id, action })}
-              />
-            ))}
-          </ul>
-        ))}
+      <LoadedList
+        name="alerts"
+        items={data?.alerts}
+        error={error}
+        empty="No alerts yet. The planner makes one of any order: “Alert me at this price”."
+        row={(alert) => (
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            busy={acting.isPending && acting.variables.id === alert.id}
+            onAction={(action) => acting.mutate({ id: alert.id, action })}
+          />
+        )}
+      />
     </Panel>
   )
 }

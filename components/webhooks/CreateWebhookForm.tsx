@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
+import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
 import { Notice } from '@/components/ui/Notice'
 import { createWebhook } from '@/lib/client/webhooks/createWebhook'
@@ -19,8 +20,6 @@ const LABELS: Record<WebhookEventType, string> = {
 export function CreateWebhookForm({ onCreated }: { onCreated: (created: CreatedWebhook) => void }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly WebhookEventType[]>(['alert.fired'])
-  const toggle = (event: WebhookEventType) =>
-    setEvents(WEBHOOK_EVENTS.filter((one) => events.includes(one) !== (one === event)))
   const making = useMutation({
     mutationFn: () => createWebhook({ url: url.trim(), events: [...events] }),
     onSuccess: (created) => {
@@ -51,20 +50,13 @@ export function CreateWebhookForm({ onCreated }: { onCreated: (created: CreatedW
           Create webhook
         </Button>
       </div>
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <legend className="sr-only">Send a message when</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-4 accent-solid"
-              checked={events.includes(event)}
-              onChange={() => toggle(event)}
-            />
-            {LABELS[event]}
-          </label>
-        ))}
-      </fieldset>
+      <Checkboxes
+        legend="Send a message when"
+        choices={WEBHOOK_EVENTS}
+        labels={LABELS}
+        chosen={events}
+        onChange={setEvents}
+      />
       <div aria-live="polite">
         {making.isError && <Notice tone="bad">{errorMessage(making.error)}</Notice>}
       </div>

@@ -1,22 +1,22 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '@/components/format/errorMessage'
 import { CodeBlock } from '@/components/ui/CodeBlock'
+import { type Confirmation, ConfirmDialog } from '@/components/ui/ConfirmDialog'
 import { Dialog } from '@/components/ui/Dialog'
+import { LoadedList } from '@/components/ui/LoadedList'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { webhooksQuery } from '@/lib/client/webhooks/webhooksQuery'
 import type { CreatedWebhook } from '@/lib/contract/webhooks'
 import { CreateWebhookForm } from './CreateWebhookForm'
-import { type PendingWebhook, WebhookDialog } from './WebhookDialog'
+import { confirmWebhook } from './confirmWebhook'
 import { WebhookRow } from './WebhookRow'
 
 /** Where the account hears of events: make, test, rotate, delete, and what was sent. */
 export function WebhooksPanel() {
-  const { data, isPending, isError, error } = useQuery(webhooksQuery())
-  const [pending, setPending] = useState<PendingWebhook>()
+  const { data, error } = useQuery(webhooksQuery())
+  const [pending, setPending] = useState<Confirmation<CreatedWebhook | undefined>>()
   const [created, setCreated] = useState<CreatedWebhook>()
   const queryClient = useQueryClient()
   const done = (made: CreatedWebhook | undefined) => {
@@ -33,32 +33,20 @@ export function WebhooksPanel() {
         </p>
         <CreateWebhookForm onCreated={done} />
       </div>
-      {isPending && (
-        <div role="status" className="space-y-3 p-4">
-          <span className="sr-only">Loading your webhooks…</span>
-          <Skeleton className="h-10" />
-        </div>
-      )}
-      {isError && (
-        <Notice tone="bad" role="alert" title="Your webhooks could not be loaded." className="m-4">
-          {errorMessage(error)}
-        </Notice>
-      )}
-      {data &&
-        (data.webhooks.length === 0 ? (
-          <p className="p-8 text-center text-ink-3">No webhooks yet.</p>
-        ) : (
-          <ul className="divide-y">
-            {data.webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onAction={(action) => setPending({ action, webhook })}
-              />
-            ))}
-          </ul>
-        ))}
-      <WebhookDialog pending={pending} onClose={() => setPending(undefined)} onDone={done} />
+      <LoadedList
+        name="webhooks"
+        items={data?.webhooks}
+        error={error}
+        empty="No webhooks yet."
+        row={(webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onAction={(action) => setPending(confirmWebhook(action, webhook))}
+          />
+        )}
+      />
+      <ConfirmDialog pending={pending} onClose={() => setPending(undefined)} onDone={done} />
       <Dialog
         open={created !== undefined}
         onOpenChange={(open) => !open && setCreated(undefined)}

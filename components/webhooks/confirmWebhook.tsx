@@ -1,0 +1,32 @@
+import type { Confirmation } from '@/components/ui/ConfirmDialog'
+import { webhookActions } from '@/lib/client/webhooks/webhookActions'
+import type { CreatedWebhook, WireWebhook } from '@/lib/contract/webhooks'
+import type { WebhookAction } from './WebhookRow'
+
+/** Asks before a secret is replaced or a webhook ends; the webhook with its new secret. */
+export function confirmWebhook(
+  action: WebhookAction,
+  { id, url }: WireWebhook,
+): Confirmation<CreatedWebhook | undefined> {
+  const subject = <p className="break-all font-medium">{url}</p>
+  return action === 'rotate'
+    ? {
+        title: 'Rotate this secret?',
+        subject,
+        text: 'You get a new secret. For 24 hours messages are signed with both, so that the receiver can change over.',
+        button: 'Rotate secret',
+        isFinal: false,
+        act: () => webhookActions.rotate(id),
+      }
+    : {
+        title: 'Delete this webhook?',
+        subject,
+        text: 'Nothing more is sent there, what waits for it is dropped, and its deliveries are forgotten.',
+        button: 'Delete webhook',
+        isFinal: true,
+        act: async () => {
+          await webhookActions.delete(id)
+          return undefined
+        },
+      }
+}
