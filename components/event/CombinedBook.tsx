@@ -13,10 +13,10 @@ import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/domain/market'
 import { fromMicro } from '@/lib/domain/units'
 import { platformBookOf, tickOf } from './bookOf'
-import { crossingAfterFees } from './crossing'
 import { isCut } from './firstPaint'
 import { MergedLadder, type PickedLevel } from './MergedLadder'
 import { mergeBooks, PRICE_STEPS, type PriceStep } from './mergedBook'
+import { useCrossing } from './useCrossing'
 import type { PlanMarks } from './usePlanMarks'
 
 const STEPS: { value: PriceStep; label: string; name: string }[] = [
@@ -78,14 +78,9 @@ export function CombinedBook({
     [key, outcome.orderbooks, side],
   )
   const book = useMemo(() => mergeBooks(books, step), [books, step])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the ids, a new array on every render.
-  const net = useMemo(() => {
-    const held = ids.flatMap((id) => {
-      const one = platformBookOf(outcome, id)
-      return one ? [{ id, book: one }] : []
-    })
-    return crossingAfterFees(held, side)
-  }, [key, outcome.orderbooks, side])
+  const { bid, ask } = book.best
+  const isCrossed = bid !== undefined && ask !== undefined && bid > ask
+  const net = useCrossing(isCrossed, { ids, outcome, side })
   const tick = tickOf(outcome)
   const name = ids.length > 1 ? 'All platforms' : 'Book'
   return (

@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import type { RecentBooks } from '@/components/planner/check/seenBooks'
@@ -20,7 +21,6 @@ import { isBinary, outcomeName } from './outcomeName'
 import { PlannerBar } from './PlannerBar'
 import { PlannerDock } from './PlannerDock'
 import { ResolutionNotice } from './ResolutionNotice'
-import { ResultPanel } from './ResultPanel'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
 import { SettlementLine } from './SettlementLine'
@@ -29,6 +29,9 @@ import { isOver } from './settled'
 import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
+
+/** Its script is named only by pages of events that are over. */
+const ResultPanel = dynamic(() => import('./ResultPanel').then((module) => module.ResultPanel))
 
 const Books = memo(BooksPanel, sameOutcome)
 const Route = memo(RoutePanel, sameOutcome)

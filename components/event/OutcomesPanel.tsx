@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Input } from '@/components/ui/Input'
+import { useResultKeys } from '@/components/ui/useResultKeys'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
@@ -48,12 +49,15 @@ export function OutcomesPanel({
   const [all, setAll] = useState(outcomes.indexOf(selected) >= FIRST)
   const [name, setName] = useState('')
   const many = outcomes.length > FIRST
+  const { ref, onKeyDown } = useResultKeys<HTMLElement>()
   const wanted = name.trim().toLowerCase()
   const found = outcomes.filter((one) => outcomeName(one).toLowerCase().includes(wanted))
   const shown = all || wanted ? found : found.slice(0, FIRST)
   useOutcomeKeys(shown, selected, onSelect)
   return (
     <section
+      ref={ref}
+      onKeyDown={many ? onKeyDown : undefined}
       aria-label="Outcomes"
       className="min-w-0 overflow-clip rounded-lg border bg-surface lg:col-start-1"
     >

@@ -102,6 +102,7 @@ const Row = memo(function OutcomeRow({
       <th scope="row" className="w-full min-w-28 py-1.5 pr-2 pl-4 text-left font-medium">
         <button
           type="button"
+          data-result
           aria-pressed={selected}
           onClick={() => onSelect(outcome)}
           className="text-left after:absolute after:inset-0"

@@ -8,6 +8,7 @@ import { formatUsdCompact } from '@/components/format/figures'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useDebounced } from '@/components/ui/useDebounced'
+import { useResultKeys } from '@/components/ui/useResultKeys'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
 
@@ -17,13 +18,14 @@ const SHOWN = 12
 /** Finds the event to plan on. Before anything is typed: the busiest questions that trade on several platforms. */
 export function EventSearch() {
   const [text, setText] = useState('')
+  const { ref, onKeyDown } = useResultKeys<HTMLElement>()
   const q = useDebounced(text.trim(), TYPING_MS)
   const { data, isPending, isError, error } = useQuery({
     ...eventsListQuery({ limit: SHOWN, status: 'open', ...(q ? { q } : { paired: true }) }),
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-label="Choose an event" className="max-w-2xl space-y-3">
+    <section ref={ref} onKeyDown={onKeyDown} aria-label="Choose an event" className="max-w-2xl space-y-3">
       <div className="relative">
         <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4 text-ink-3" />
         <input
@@ -64,6 +66,7 @@ export function EventSearch() {
               {data.events.map((event) => (
                 <li key={event.event_id}>
                   <Link
+                    data-result
                     href={`/plan?event=${encodeURIComponent(event.event_slug)}`}
                     className="flex min-h-12 items-center gap-4 px-4 py-2 hover:bg-hover focus-visible:outline-offset-[-2px]"
                   >

@@ -1,11 +1,14 @@
 'use client'
 import { ArrowUpRight, ChevronDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { formatAge, formatClock } from '@/components/format/dates'
 import { formatTickPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { cn } from '@/components/ui/cn'
+import { NotLoaded } from '@/components/ui/NotLoaded'
+import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
 import { venueFill } from '@/components/venue/venueFill'
@@ -14,10 +17,19 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { plainDecimal } from '@/lib/domain/plainDecimal'
-import { LegDetails } from './LegDetails'
 import { exactTokens, type LegRow, legRows, orderLine, restOfOrder } from './legRows'
 import type { OrderDraft } from './order'
 import { useWorkedPlan } from './useWorkedPlan'
+
+/** Only for those who open a row. */
+const LegDetails = dynamic(
+  () =>
+    import('./LegDetails').then(
+      (module) => module.LegDetails,
+      () => NotLoaded,
+    ),
+  { ssr: false, loading: () => <Skeleton className="h-20" /> },
+)
 
 const ICON_LINK = 'grid size-8 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink'
 

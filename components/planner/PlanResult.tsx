@@ -1,17 +1,28 @@
+import dynamic from 'next/dynamic'
 import { AlertMe } from '@/components/alerts/AlertMe'
 import { PrepareOrders } from '@/components/tickets/PrepareOrders'
 import { Notice } from '@/components/ui/Notice'
+import { NotLoaded } from '@/components/ui/NotLoaded'
+import { Skeleton } from '@/components/ui/Skeleton'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
-import { PlanAlone } from './PlanAlone'
-import { PlanShare } from './PlanShare'
 import { PlanSummary } from './PlanSummary'
 import { PlanVerified } from './PlanVerified'
 import { UNAVAILABLE } from './planText'
 import { StressStrip } from './StressStrip'
+
+/** Below the fold: it comes after the plan. */
+const PlanMore = dynamic(
+  () =>
+    import('./PlanMore').then(
+      (module) => module.PlanMore,
+      () => NotLoaded,
+    ),
+  { ssr: false, loading: () => <Skeleton className="h-52" /> },
+)
 
 /** A plan in figures: its result, its verification, orders to sign, then the alternatives. Pure. */
 export function PlanResult({
@@ -36,7 +47,6 @@ export function PlanResult({
 }) {
   const { plan, request } = answer
   const { direction, include_fees: includeFees = true } = request
-  const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
   // A warning names the platforms whose match is not verified, and those that are planned with instead.
   const unavailable = plan.unavailable.filter(({ reason }) => reason !== 'unverified')
   const nameOf = (id: PlatformId) => platforms.find((platform) => platform.id === id)?.name ?? 'A platform'
@@ -65,8 +75,7 @@ export function PlanResult({
       {plan.distributions.length > 0 && (
         <PrepareOrders answer={answer} platforms={platforms} onRest={onRest} />
       )}
-      <PlanAlone plan={plan} request={request} unit={unit} platforms={platforms} />
-      <PlanShare answer={answer} address={address} />
+      <PlanMore answer={answer} platforms={platforms} address={address} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ test('a fee at a rate that the platform has not stated is said to be assumed', a
   await user.click(await parts.findByRole('button', { name: 'Details of the order on Polymarket' }))
   await user.click(parts.getByRole('button', { name: 'Details of the order on Kalshi' }))
   const said = /^Assumed rate: .* has not stated this market's rate yet/
-  expect(parts.getAllByText(said)).toHaveLength(1)
+  expect(await parts.findAllByText(said)).toHaveLength(1)
   expect(within(parts.getAllByRole('listitem')[0] as HTMLElement).getByText(said)).toBeDefined()
 })
 
@@ -146,6 +146,24 @@ test('without an event the planner asks for one', async () => {
   startFakeServer(startTestMarket().runtime)
   await renderPage(<PlanView />, { path: '/plan' })
   expect(await screen.findByRole('link', { name: /Rain tomorrow/ })).toBeDefined()
+})
+
+test('arrow keys walk from the search to its results and back, and Enter opens the first', async () => {
+  startFakeServer(startTestMarket().runtime)
+  const { user } = await renderPage(<PlanView />, { path: '/plan' })
+  const link = await screen.findByRole('link', { name: /Rain tomorrow/ })
+  const field = screen.getByRole('searchbox')
+  await user.click(field)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link)
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+  let opened = 0
+  link.addEventListener('click', () => {
+    opened += 1
+  })
+  await user.keyboard('{Enter}')
+  expect(opened).toBe(1)
 })
 
 const parts = () => within(planner().getByRole('region', { name: 'Parts of the order' }))

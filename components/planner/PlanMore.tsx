@@ -1,0 +1,26 @@
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformInfo } from '@/lib/contract/platforms'
+import { PlanAlone } from './PlanAlone'
+import { PlanShare } from './PlanShare'
+
+/** What stands below a plan: the same order on one platform, and ways to take the plan elsewhere. Pure. */
+export const PlanMore = ({
+  answer,
+  platforms,
+  address,
+}: {
+  answer: PlanAnswer
+  platforms: readonly PlatformInfo[]
+  /** Path and query that open this plan. */
+  address: string
+}) => (
+  <>
+    <PlanAlone
+      plan={answer.plan}
+      request={answer.request}
+      unit={answer.request.amount_usd === undefined ? 'tokens' : 'usd'}
+      platforms={platforms}
+    />
+    <PlanShare answer={answer} address={address} />
+  </>
+)
