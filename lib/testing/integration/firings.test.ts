@@ -67,12 +67,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delivers each at least once under one id, and none that did not happen`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-firings-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-firings-data-'))
   const [log, secretsFile] = [path.join(folder, 'received.jsonl'), path.join(folder, 'secrets.json')]
   const port = await freePort()
   const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
   const env = {
     ...standIns.env,
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataDir,
     WEBHOOKS_LOOPBACK: 'on',
     RATE_LIMIT_KEY: '0',
   }
@@ -116,7 +117,7 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
   kills.sort((a, b) => a.at - b.at)
   const killing = (async () => {
     for (const { victim, at } of kills) {
-      await until('messages to arrive', async () => count() >= at || undefined, 240_000)
+      await until('messages to arrive', async () => count() >= at || undefined, 400_000)
       await (victim === 'service' ? service : receiver).end('SIGKILL')
       await pause(random.int(0, 2_000))
       if (victim === 'service') service = await startAgain()
@@ -191,5 +192,5 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
   await service.end()
   await receiver.end('SIGKILL')
   await standIns.end()
-  rmSync(folder, { recursive: true, force: true })
-}, 1_200_000)
+  for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true })
+}, 2_400_000)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type AlertsResponse, alertsResponse, type CreateAlertRequest } from '@/lib/contract/alerts'
 import { createdWebhook } from '@/lib/contract/webhooks'
-import { signIn } from './signIn'
+import { makeKey, signIn } from './signIn'
 import { until } from './startStack'
 
 /** Alerts of one account; a few of them ask for a price that nobody offers. */
@@ -11,7 +11,8 @@ const NEVER = 2
 /** An account whose alerts go to a webhook of its own. */
 export interface AlertOwner {
   path: string
-  token: string
+  /** An API key. */
+  key: string
 }
 
 /** Where the service is now: killed and started again it listens elsewhere. */
@@ -45,26 +46,28 @@ export async function makeOwners(
   while (owners.length * EACH < firings) {
     const path = `/hook/${owners.length}`
     const { accessToken: token } = await signIn(url)
+    // An access token ends after 15 minutes: a key outlives the run.
+    const key = await makeKey(url, token, ['alerts'])
     const answer = await fetch(`${url}/api/webhooks`, {
       method: 'POST',
       headers: { ...json, Authorization: `Bearer ${token}` },
       body: JSON.stringify({ url: `${receiver}${path}`, events: ['alert.fired'] }),
     })
     secrets[path] = createdWebhook.parse(await answer.json()).secret
-    owners.push({ path, token })
+    owners.push({ path, key })
   }
   writeFileSync(secretsFile, JSON.stringify(secrets))
   return owners
 }
 
 /** Makes an alert, however often the service is killed meanwhile: one that was stored unheard is made twice. */
-const makeAlert = (where: Where, { token }: AlertOwner, alert: CreateAlertRequest) =>
+const makeAlert = (where: Where, { key }: AlertOwner, alert: CreateAlertRequest) =>
   until(
     'an alert to be made',
     async () => {
       const answer = await fetch(`${where()}/api/alerts`, {
         method: 'POST',
-        headers: { ...json, Authorization: `Bearer ${token}` },
+        headers: { ...json, 'X-API-Key': key },
         body: JSON.stringify(alert),
       })
       // The account has as many as it may: the missing ones were stored.
@@ -108,8 +111,8 @@ export type OwnAlert = AlertsResponse['alerts'][number]
 /** Every alert of these accounts as the service has it. */
 export async function listAlerts(url: string, owners: readonly AlertOwner[]): Promise<OwnAlert[]> {
   const all: OwnAlert[] = []
-  for (const { token } of owners) {
-    const answer = await fetch(`${url}/api/alerts`, { headers: { Authorization: `Bearer ${token}` } })
+  for (const { key } of owners) {
+    const answer = await fetch(`${url}/api/alerts`, { headers: { 'X-API-Key': key } })
     all.push(...alertsResponse.parse(await answer.json()).alerts)
   }
   return all

@@ -1,5 +1,6 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import type { KEY_SCOPES } from '@/lib/contract/apiKeys'
 
 export interface SignedIn {
   accessToken: string
@@ -32,11 +33,19 @@ export async function signIn(
   return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, address: account.address }
 }
 
-/** Makes an API key; the plain key is in the answer only here. */
-export async function makeKey(url: string, accessToken: string): Promise<string> {
+/** Makes an API key with these scopes, or the usual ones; the plain key is in the answer only here. */
+export async function makeKey(
+  url: string,
+  accessToken: string,
+  scopes?: readonly (typeof KEY_SCOPES)[number][],
+): Promise<string> {
   const answer = await fetch(`${url}/api/api-key/generate`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
+    headers: {
+      Authorization: `Bearer ${accessToken}`,
+      ...(scopes && { 'Content-Type': 'application/json' }),
+    },
+    body: scopes && JSON.stringify({ scopes }),
   })
   if (!answer.ok) throw new Error(`No key: ${await answer.text()}`)
   return ((await answer.json()) as { api_key: string }).api_key
