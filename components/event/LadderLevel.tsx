@@ -90,18 +90,14 @@ export const LadderLevel = memo(function LadderLevel({
           data-side={side}
           data-index={index}
           tabIndex={entry ? 0 : -1}
-          aria-label={`${side === 'asks' ? 'Ask' : 'Bid'} ${price}, set as the limit`}
+          aria-label={`${side === 'asks' ? 'Ask' : 'Bid'} ${price}${planned ? ', in the plan' : ''}${limit ? ', your limit' : ''}, set as the limit`}
           className="outline-none after:absolute after:inset-0"
         >
           {price}
         </button>
       </th>
       <td className="overflow-hidden whitespace-nowrap px-1 text-2xs text-ink-2">
-        <span className="sr-only">
-          {partsText(level.parts, venueOf)}
-          {planned && ', in the plan'}
-          {limit && ', your limit'}
-        </span>
+        <span className="sr-only">{partsText(level.parts, venueOf)}</span>
         <span aria-hidden className="flex gap-2">
           {level.parts.map(({ id, size }) => {
             const venue = venueOf(id)
