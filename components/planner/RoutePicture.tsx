@@ -67,7 +67,7 @@ export function RoutePicture({
             key={venue}
             className={cn(
               'flex flex-col justify-center whitespace-nowrap text-xs',
-              usd <= 0 && 'text-ink-3 opacity-60 grayscale',
+              usd <= 0 && 'text-ink-3 grayscale',
             )}
             style={{ height: ROW_PX }}
           >
