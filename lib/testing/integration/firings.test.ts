@@ -70,7 +70,7 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-firings-data-'))
   const [log, secretsFile] = [path.join(folder, 'received.jsonl'), path.join(folder, 'secrets.json')]
   const port = await freePort()
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24', SANDBOX_WINDOWS: '0' })
   const env = {
     ...standIns.env,
     DATA_DIR: dataDir,

@@ -7,6 +7,7 @@ import { until } from './startStack'
 /** Alerts of one account; a few of them ask for a price that nobody offers. */
 const EACH = 98
 const NEVER = 2
+const DAY_MS = 86_400_000
 
 /** An account whose alerts go to a webhook of its own. */
 export interface AlertOwner {
@@ -20,14 +21,16 @@ type Where = () => string
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Outcomes that can be bought at once for less than 90 cents. */
+/** Outcomes that can be bought at once for less than 90 cents, and tomorrow too. */
 export async function findOutcomes(url: string): Promise<string[]> {
   const list = await (await fetch(`${url}/api/events/list?limit=50&paired=true`)).json()
   const found: string[] = []
   for (const { event_slug: slug } of (list as { events: { event_slug: string }[] }).events) {
     const event = (await (await fetch(`${url}/api/event/${slug}`)).json()) as {
+      end_date: string | null
       outcomes: { outcome_id: string; is_active: boolean; best_yes_price: number | null }[]
     }
+    if (!(Date.parse(event.end_date ?? '') > Date.now() + DAY_MS)) continue
     for (const { outcome_id: id, is_active: isActive, best_yes_price: best } of event.outcomes) {
       if (isActive && best !== null && best < 0.9) found.push(id)
     }
