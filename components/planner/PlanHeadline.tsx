@@ -74,7 +74,7 @@ export function PlanHeadline({
       <p className="min-w-0 text-sm">{text}</p>
       <Select
         label="I normally use"
-        className="w-32 shrink-0"
+        className="w-38 shrink-0"
         value={usual}
         onChange={({ target }) => setUsual(VENUE_IDS.find((venue) => venue === target.value) ?? '')}
         options={[

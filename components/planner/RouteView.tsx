@@ -17,7 +17,7 @@ import { ROUTE_STEPS, type Route, routeAt, sizeAt, stepOf } from './routeAt'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
 import { useUsualVenue } from './useUsualVenue'
 
-const ENDS = [0, 100, 200, 300].map((step) => ({ step, text: formatUsdWhole(sizeAt(step)) }))
+const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step)))
 /** Where no amount in dollars is typed. */
 const FIRST_SIZE = 1_000
 
@@ -90,15 +90,10 @@ export function RouteView({
           onChange={({ target }) => setStep(Number(target.value))}
           className="mt-1 w-full accent-solid"
         />
-        <div aria-hidden className="figures relative mx-2 h-4 text-2xs text-ink-3">
-          {ENDS.map(({ step: at, text }) => (
-            <span
-              key={at}
-              className="absolute -translate-x-1/2 first:translate-x-[-0.5rem] last:-translate-x-full last:ml-2"
-              style={{ left: `${(at / ROUTE_STEPS) * 100}%` }}
-            >
-              {text}
-            </span>
+        {/* Whole decades, so they stand evenly. */}
+        <div aria-hidden className="figures flex h-4 justify-between whitespace-nowrap text-2xs text-ink-3">
+          {ENDS.map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </div>
       </div>
