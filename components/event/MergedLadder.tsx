@@ -44,7 +44,7 @@ function Levels({
   marks: PlanMarks
   venueOf: VenueOf
 }) {
-  const { planned, limit } = markedLevels(book[side], side, marks)
+  const { planned, last, limit } = markedLevels(book[side], side, marks)
   const deepest = Math.max(book.bids.at(-1)?.tokens ?? 0, book.asks.at(-1)?.tokens ?? 0)
   const slots = Array.from({ length: rows }, (_, i) => (side === 'asks' ? rows - 1 - i : i))
   return (
@@ -60,7 +60,7 @@ function Levels({
             step={step}
             depth={level && deepest > 0 ? level.tokens / deepest : 0}
             entry={entry?.side === side && entry.index === index}
-            planned={index < planned ? (index === planned - 1 ? 'last' : 'part') : undefined}
+            planned={index < planned ? (index === last ? 'last' : 'part') : undefined}
             limit={index === limit}
             venueOf={venueOf}
           />

@@ -93,64 +93,68 @@ const Row = memo(function OutcomeRow({
   const listed = columns.filter((id) => outcome[`${id}_market_id`] !== null)
   const only = listed.length === 1 ? platforms.find(({ id }) => id === listed[0]) : undefined
   return (
-    <tr
-      className={cn(
-        'relative h-12 border-t hover:bg-hover',
-        selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]',
-      )}
-    >
-      <th scope="row" className="w-full min-w-28 py-1.5 pr-2 pl-4 text-left font-medium">
-        <button
-          type="button"
-          data-result
-          aria-pressed={selected}
-          onClick={() => onSelect(outcome)}
-          className="text-left after:absolute after:inset-0"
-        >
-          {name}
-        </button>
-        {only && columns.length > 1 && (
-          <span
-            className="block font-normal text-ink-3 text-xs"
-            title="No outcome of the event’s other platforms was found to ask the same"
+    <>
+      <tr
+        className={cn(
+          'relative h-12 border-t hover:bg-hover',
+          selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]',
+        )}
+      >
+        <th scope="row" className="w-full min-w-28 py-1.5 pr-2 pl-4 text-left font-medium">
+          <button
+            type="button"
+            data-result
+            aria-pressed={selected}
+            onClick={() => onSelect(outcome)}
+            className="text-left after:absolute after:inset-0"
           >
-            Only on {only.name}: no match on the others
-          </span>
-        )}
-        {!only && outcome.is_active && columns.length > 1 && (
-          <div className="mt-1 xl:hidden">
-            <VenueChips sources={listed} outcome={outcome} platforms={platforms} />
-          </div>
-        )}
-      </th>
-      <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
-      {columns.map((id, i) => (
-        <td
-          key={id}
-          className={cn(CELL, 'hidden text-ink-2 xl:table-cell', asks[i] === undefined && 'text-ink-3')}
-        >
-          {formatTickPrice(asks[i], tick)}
-        </td>
-      ))}
-      {outcome.is_active ? (
-        (['yes', 'no'] as const).map((side) => (
-          <td key={side} className={cn(CELL, 'relative z-1 px-1 last:pr-4 sm:px-1.5')}>
-            <BestPrice
-              side={side}
-              shown={shownPrice(outcome, side, { size, quotes })}
-              size={size}
-              platforms={platforms}
-              onChoose={() => onSelect(outcome, side)}
-              label={`${name}, ${side === 'yes' ? 'Yes' : 'No'}`}
-            />
+            {name}
+          </button>
+          {only && columns.length > 1 && (
+            <span
+              className="block font-normal text-ink-3 text-xs"
+              title="No outcome of the event’s other platforms was found to ask the same"
+            >
+              Only on {only.name}: no match on the others
+            </span>
+          )}
+        </th>
+        <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
+        {columns.map((id, i) => (
+          <td
+            key={id}
+            className={cn(CELL, 'hidden text-ink-2 xl:table-cell', asks[i] === undefined && 'text-ink-3')}
+          >
+            {formatTickPrice(asks[i], tick)}
           </td>
-        ))
-      ) : (
-        <td colSpan={2} className={cn(CELL, 'pr-4')}>
-          <StatusBadge outcome={outcome} />
-        </td>
+        ))}
+        {outcome.is_active ? (
+          (['yes', 'no'] as const).map((side) => (
+            <td key={side} className={cn(CELL, 'relative z-1 px-1 last:pr-4 sm:px-1.5')}>
+              <BestPrice
+                side={side}
+                shown={shownPrice(outcome, side, { size, quotes })}
+                size={size}
+                platforms={platforms}
+                onChoose={() => onSelect(outcome, side)}
+                label={`${name}, ${side === 'yes' ? 'Yes' : 'No'}`}
+              />
+            </td>
+          ))
+        ) : (
+          <td colSpan={2} className={cn(CELL, 'pr-4')}>
+            <StatusBadge outcome={outcome} />
+          </td>
+        )}
+      </tr>
+      {!only && outcome.is_active && columns.length > 1 && (
+        <tr className={cn('xl:hidden', selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]')}>
+          <td colSpan={columns.length + 4} className="px-4 pb-2">
+            <VenueChips sources={listed} outcome={outcome} platforms={platforms} />
+          </td>
+        </tr>
       )}
-    </tr>
+    </>
   )
 })
 

@@ -7,16 +7,31 @@ const asks = levels(400_000, 410_000, 450_000)
 const bids = levels(390_000, 380_000)
 
 test('levels that the plan takes of are marked from the best to its worst price, on its own side', () => {
-  expect(markedLevels(asks, 'asks', { direction: 'buy', reaches: 0.41 })).toEqual({ planned: 2, limit: -1 })
-  expect(markedLevels(bids, 'bids', { direction: 'buy', reaches: 0.41 })).toEqual({ planned: 0, limit: -1 })
-  expect(markedLevels(bids, 'bids', { direction: 'sell', reaches: 0.38 })).toEqual({ planned: 2, limit: -1 })
+  expect(markedLevels(asks, 'asks', { direction: 'buy', reaches: 0.41 })).toEqual({
+    planned: 2,
+    last: 1,
+    limit: -1,
+  })
+  expect(markedLevels(bids, 'bids', { direction: 'buy', reaches: 0.41 })).toEqual({
+    planned: 0,
+    last: -1,
+    limit: -1,
+  })
+  expect(markedLevels(bids, 'bids', { direction: 'sell', reaches: 0.38 })).toEqual({
+    planned: 2,
+    last: 1,
+    limit: -1,
+  })
 })
 
 test('in grouped levels the group with the worst price is the last, and beyond what is shown all are marked', () => {
   expect(
     markedLevels(levels(400_000, 450_000, 500_000), 'asks', { direction: 'buy', reaches: 0.41 }).planned,
   ).toBe(2)
-  expect(markedLevels(asks, 'asks', { direction: 'buy', reaches: 0.6 }).planned).toBe(3)
+  expect(markedLevels(asks, 'asks', { direction: 'buy', reaches: 0.6 })).toMatchObject({
+    planned: 3,
+    last: -1,
+  })
   expect(markedLevels(asks, 'asks', { direction: 'buy' }).planned).toBe(0)
 })
 

@@ -6,18 +6,19 @@ import type { PlanMarks } from './usePlanMarks'
 const micro = (value: number) => Math.round(value * MICRO)
 
 /**
- * How many levels from the best on the plan takes of, and the level that the order's limit falls into; -1 for none.
+ * How many levels from the best on the plan takes of, the last of them, and the level that the order's limit falls into;
+ * -1 for none among these levels.
  * A grouped level is named by its price farthest from the middle, so the last one may reach beyond the plan.
  */
 export function markedLevels(
   levels: readonly Pick<MergedLevel, 'price'>[],
   side: BookSide,
   { direction, reaches, limit }: PlanMarks,
-): { planned: number; limit: number } {
-  if ((side === 'asks') !== (direction === 'buy')) return { planned: 0, limit: -1 }
+): { planned: number; last: number; limit: number } {
+  if ((side === 'asks') !== (direction === 'buy')) return { planned: 0, last: -1, limit: -1 }
   const isBefore = (price: number, at: number) => (side === 'asks' ? price < micro(at) : price > micro(at))
   const indexOf = (at: number) => levels.findIndex(({ price }) => !isBefore(price, at))
   const last = reaches === undefined ? -1 : indexOf(reaches)
   const planned = reaches === undefined ? 0 : last < 0 ? levels.length : last + 1
-  return { planned, limit: limit === undefined ? -1 : indexOf(limit) }
+  return { planned, last, limit: limit === undefined ? -1 : indexOf(limit) }
 }
