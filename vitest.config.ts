@@ -6,9 +6,10 @@ const WAITING = [
   'lib/ingest/faults/*.test.ts',
   'lib/ingest/{createLeadership,longOutage,marketWindows,rematch,windowsAhead}.test.ts',
   'lib/replication/*.test.ts',
-  'lib/runtime/{boot,ingestChild,scaledOut}.test.ts',
   'lib/db/{embedded,upgrade}.test.ts',
 ]
+/** Tests that start whole services: beside many others they miss their limits. */
+const SERVICES = ['lib/runtime/{boot,ingestChild,scaledOut}.test.ts']
 /** Tests that look at everything in their process: sockets, timers, modules as they are loaded. */
 const WHOLE_PROCESS = ['lib/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
 /** Tests against the built service; `npm run build` comes first. */
@@ -30,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           globalSetup: DATABASE,
           include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...WAITING, ...WHOLE_PROCESS, ...BUILT],
+          exclude: [...exclude, ...WAITING, ...SERVICES, ...WHOLE_PROCESS, ...BUILT],
           maxWorkers: 2,
           // Loading the modules anew for each file took longer than the tests.
           isolate: false,
@@ -51,13 +52,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'services',
+          globalSetup: DATABASE,
+          include: SERVICES,
+          exclude,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'integration',
           include: BUILT,
           exclude,
           globalSetup: ['lib/testing/support/integrationSetup.ts'],
           setupFiles: ['lib/testing/support/vitestSetup.ts', 'lib/testing/support/checkAnswers.ts'],
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -111,6 +111,7 @@ async function main() {
   process.stdout.write(`Chromium: ${env.CHROMIUM_PATH}\n`)
   process.stdout.write(`Redis: ${ensureRedis() ?? 'none, tests that need it are skipped'}\n`)
   const [isBuilt] = await Promise.all([runStatic(), runVitest('waiting')])
+  await runVitest('services')
   await runVitest('unit')
   if (isBuilt) {
     await runVitest('integration')
