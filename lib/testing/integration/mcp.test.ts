@@ -46,7 +46,7 @@ async function rest(path: string, body?: object): Promise<unknown> {
   return answer.json()
 }
 
-/** When something was read or heard of last. */
+/** When something was read or heard of last, and what is counted from now. */
 const TIMES = new Set([
   'generated_at',
   'last_message_at',
@@ -56,6 +56,8 @@ const TIMES = new Set([
   'block',
   'blocks',
   'cached',
+  'apr',
+  'days_until',
 ])
 const still = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, one) => (TIMES.has(name) ? undefined : one)))
