@@ -128,6 +128,32 @@ test('a test that is accepted resumes a paused webhook', async () => {
   expect(await state()).toMatchObject({ state: 'active', pause_reason: null })
 })
 
+test('a test that another sender has begun answers what came of it', async () => {
+  const { id } = await create()
+  const { store } = made.runtime.webhooks
+  const enqueue = store.enqueue.bind(store)
+  store.enqueue = async (event, target) => {
+    const only = await enqueue(event, target)
+    const at = made.clock.now()
+    const [claimed] = await store.claim({ at, leaseMs: 45_000, limit: 1, except: [], only })
+    if (!claimed) throw new Error('Nothing to claim.')
+    const settled = {
+      at,
+      response: { status: 202, head: '', ms: 300 },
+      outcome: { status: 'delivered' as const },
+    }
+    setTimeout(() => void store.settle(claimed, settled), 300)
+    return only
+  }
+  const sent = await askFor(send, deliveryResponse, {
+    path: `/api/webhooks/${id}/test`,
+    method: 'POST',
+    headers: as('alice'),
+  })
+  expect(sent).toMatchObject({ state: 'delivered', response_status: 202 })
+  expect(receiver.received).toEqual([])
+})
+
 test("another account's webhook is as if it were not there", async () => {
   const { id } = await create()
   const sent = await askFor(send, deliveryResponse, {

@@ -14,7 +14,9 @@ export async function redeliver(
   runtime: Runtime,
   { params, userId }: Pick<OperationInput<Operations['redeliver']>, 'params' | 'userId'>,
 ): Promise<WireDelivery> {
-  const delivery = await runtime.webhooks.store.redeliver(userId, params.id, runtime.clock.now())
+  const since = runtime.clock.now()
+  const delivery = await runtime.webhooks.store.redeliver(userId, params.id, since)
   if (!delivery) throw notFound('There is no such delivery.', ['path', 'id'])
-  return sendDelivery(runtime, await findWebhook(runtime, userId, delivery.webhookId), delivery.id)
+  const webhook = await findWebhook(runtime, userId, delivery.webhookId)
+  return sendDelivery(runtime, webhook, { deliveryId: delivery.id, since })
 }

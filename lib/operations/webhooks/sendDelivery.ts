@@ -1,19 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from '@/lib/contract/requestError'
 import type { WireDelivery } from '@/lib/contract/webhooks'
-import type { Webhook } from '@/lib/domain/webhook'
+import type { Delivery, Webhook } from '@/lib/domain/webhook'
 import type { Runtime } from '@/lib/runtime/types'
 import { toWireDelivery } from './toWireWebhook'
 
-/** One attempt now, unless another process is at it; the delivery as it is then. */
+/** Somewhat over an attempt's own limit of 10 s. */
+const MOST_WAITED_MS = 12_000
+const LOOK_EVERY_MS = 100
+
+interface Sent {
+  deliveryId: string
+  /** When it was asked for, ms. */
+  since: number
+}
+
+/** What became of an attempt that another sender has begun; as the delivery is, when that takes too long. */
+async function awaitOther({ webhooks }: Runtime, { deliveryId, since }: Sent): Promise<Delivery | undefined> {
+  const until = performance.now() + MOST_WAITED_MS
+  for (;;) {
+    const found = await webhooks.store.findDelivery(deliveryId)
+    const isTried = found?.status !== 'pending' || (found.lastAt ?? 0) >= since
+    if (isTried || performance.now() >= until) return found
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+/** One attempt now, by this sender or whoever came first; the delivery as it is then. */
 export async function sendDelivery(
-  { webhooks, clock }: Runtime,
+  runtime: Runtime,
   { id, paused }: Webhook,
-  deliveryId: string | undefined,
+  asked: Sent,
 ): Promise<WireDelivery> {
-  const sent =
-    deliveryId === undefined
-      ? undefined
-      : ((await webhooks.sender.sendNow(deliveryId)) ?? (await webhooks.store.findDelivery(deliveryId)))
+  const { webhooks, clock } = runtime
+  const sent = (await webhooks.sender.sendNow(asked.deliveryId)) ?? (await awaitOther(runtime, asked))
   if (!sent) throw notFound('There is no such delivery.', ['path', 'id'])
   if (sent.status === 'delivered' && paused) await webhooks.store.resume(id, clock.now())
   return toWireDelivery(sent)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { notFound } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { WireDelivery } from '@/lib/contract/webhooks'
 import type { Runtime } from '@/lib/runtime/types'
@@ -26,5 +27,7 @@ export async function testWebhook(
     { id, type: 'webhook.test', at, body },
     { userId, webhookId: webhook.id },
   )
-  return sendDelivery(runtime, webhook, deliveryId)
+  // Deleted meanwhile.
+  if (deliveryId === undefined) throw notFound('There is no such webhook.', ['path', 'id'])
+  return sendDelivery(runtime, webhook, { deliveryId, since: at })
 }
