@@ -5,7 +5,7 @@ import { until } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from '../axe'
 import { expect, test } from './fixtures'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
@@ -124,9 +124,10 @@ test('with every venue down pages are accessible in both themes; all recover wit
   for (const venue of VENUE_IDS) stack.standIns.startVenue(venue)
   for (const venue of ['Polymarket', 'Kalshi'])
     await expect(bookOf(page, venue).getByText('Stale')).toBeHidden({ timeout: 60_000 })
+  // At three requests a second Predict.fun's stale books come before its list of markets.
   await until(
     'every venue to be back',
     async () => Object.values(await healths(url)).every(({ state }) => state === 'connected') || undefined,
-    90_000,
+    180_000,
   )
 })
