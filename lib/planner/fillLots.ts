@@ -214,22 +214,37 @@ function keepBehindGap(ladder: VenueLadder, target: number): VenueLadder {
   return step < 0 || inGap || from <= minGross || from > maxGross ? ladder : { ...ladder, minGross: from }
 }
 
-/** Rounding a small leg up to its minimum can overfill: take the excess from the dearest legs. */
+/**
+ * Rounding a small leg up to its minimum, or growing one, can overfill: what is too much is given back where it costs the
+ * most, step by step. False when the smallest legs together do not fit.
+ */
 function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): boolean {
-  const { amount, inCash } = terms
+  const { amount, inCash, sign } = terms
   let filled = 0
   for (const leg of legs) filled += fillOf(leg, inCash)
-  if (filled <= amount) return true
-  for (const i of byPrice(ladders, legs, terms, true).reverse()) {
-    const ladder = ladders[i] ?? missing()
-    const leg = legs[i] ?? missing()
+  while (filled > amount) {
+    let giver = -1
+    let worst = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < ladders.length; i += 1) {
+      const ladder = ladders[i] ?? missing()
+      const { gross } = legs[i] ?? missing()
+      if (gross <= ladder.minGross) continue
+      const price = sign * rank(priceNear(ladder, gross, true), ladder, terms)
+      if (giver >= 0 && price <= worst) continue
+      giver = i
+      worst = price
+    }
+    const ladder = ladders[giver]
+    const leg = legs[giver]
+    if (!ladder || !leg) return false
     const own = fillOf(leg, inCash)
-    const smaller = fitLeg(ladder, amount - filled + own, inCash)
-    legs[i] = smaller
+    const start = Math.floor(curveStart(ladder, leg.gross) / ladder.source.lot) * ladder.source.lot
+    const fitting = fitLeg(ladder, amount - filled + own, inCash)
+    const smaller = fitting.gross >= start ? fitting : legOf(ladder, Math.max(ladder.minGross, start))
+    legs[giver] = smaller
     filled += fillOf(smaller, inCash) - own
-    if (filled <= amount) return true
   }
-  return false
+  return true
 }
 
 /** A smaller gain is none: rounding differs by a micro-dollar a leg, and 0.0001 basis points are not worth a search. */

@@ -163,6 +163,8 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     if (Number.isFinite(least)) model.rows.push(`${sum(gross)} ${term(-least, used)} >= 0`)
     else model.rows.push(`${used} <= 0`)
   }
+  // A fee alone is no order: without a token nothing is owed.
+  if (source.maxShares === 0) model.rows.push(`${used} <= 0`)
   if (source.maxShares !== undefined) model.rows.push(`${sum(net)} <= ${fromMicro(source.maxShares)}`)
   // A sale that does not bring in its own fee is no sale.
   if (side === 'sell') model.rows.push(`${sum(cash)} >= 0`)

@@ -196,6 +196,19 @@ describe('orders worked out by hand', () => {
     expect(plan.total.usd).toBe(13_500_000 + 33_600_000 + 1_400_000)
   })
 
+  test('what a leg grows by is given back where it costs the most, step by step', () => {
+    const fee = { ...NO_FEE, model: 'quadratic', rate: 0.04 } as const
+    const plan = planSplit(
+      buyTokens(202, [
+        source('polymarket', book([0.543, 55], [0.603, 14]), { fee }),
+        source('limitless', book([0.52, 108], [0.59, 507]), { fee }),
+        source('opinion', book([0.52, 516]), { fee: FEES.cents, haircut: usd(20_000) }),
+      ]),
+    )
+    // 39.49 tokens owe $0.69. They take the place of what Limitless has at 59¢, then of Polymarket's, not of 52¢.
+    expect(tokensPerVenue(plan)).toEqual({ polymarket: 54.51, limitless: 108, opinion: 39.49 })
+  })
+
   test('a minimum order keeps a cheap venue out, and forced to its minimum when that still pays', () => {
     const cheap = source('opinion', book([0.4, 1_000]), { minOrderUsd: usd(5_000_000) })
     const dear = source('polymarket', book([0.5, 1_000]))
