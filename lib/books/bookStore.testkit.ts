@@ -64,6 +64,10 @@ export function describeBookStore(
         writer.confirm(confirmed)
         await settle()
       },
+      async limitFreshness(...args: Parameters<BookStore['limitFreshness']>) {
+        writer.limitFreshness(...args)
+        await settle()
+      },
       async markStale(target: Parameters<BookStore['markStale']>[0]) {
         writer.markStale(target)
         await settle()
@@ -160,6 +164,21 @@ export function describeBookStore(
     await store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: time.now, freshMs: 100 })
     expect(store.get(REF)?.stale).toBe(false)
     expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
+  })
+
+  test('a limit of its freshness counts until the next confirmation and never makes a book fresher', async () => {
+    const { store, time } = await setUp()
+    await store.put(book({ at: 1_000 }))
+    await store.limitFreshness(REF, 200)
+    await store.limitFreshness(REF, 400)
+    await store.limitFreshness({ ...REF, marketId: 'unknown' }, 100)
+    time.now = 1_200
+    expect(store.get(REF)?.stale).toBe(false)
+    time.now = 1_201
+    expect(store.get(REF)?.stale).toBe(true)
+    await store.confirm({ venue: 'polymarket', marketIds: ['m1'], at: 1_201, freshMs: 500 })
+    time.now = 1_701
+    expect(store.get(REF)?.stale).toBe(false)
   })
 
   test('a confirmation lifts no flag: only the book itself does', async () => {

@@ -39,6 +39,11 @@ export interface BookStore {
    * no level and lifts no flag; unknown ones are passed over.
    */
   confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
+  /**
+   * From now on it counts as fresh for at most this long after its last confirmation, ms, until the next `put` or
+   * `confirm`; unknown ones are passed over.
+   */
+  limitFreshness(ref: MarketRef, freshMs: number): void
   /** Undefined = no data, which is not an empty book. */
   get(ref: MarketRef): StoredBook | undefined
   /** The version that `get` would return, without reading the book. */

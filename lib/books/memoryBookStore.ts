@@ -111,6 +111,10 @@ export function createMemoryBookStore({
         if (renew(entry).version !== version) notify(entry)
       }
     },
+    limitFreshness({ venue, marketId }, freshMs) {
+      const entry = venues.get(venue)?.get(marketId)
+      if (entry) entry.freshMs = Math.min(entry.freshMs, freshMs)
+    },
     get({ venue, marketId }) {
       const entry = venues.get(venue)?.get(marketId)
       return entry && read(entry)

@@ -52,6 +52,23 @@ test('a book confirmed long ago is read again before it is used', async () => {
   expect(reads).toHaveLength(2)
 })
 
+test('an aged book that is not read in time turns stale, however often it is asked for', async () => {
+  const { demand, answer, books, clock } = setUp()
+  await demand([REF], { budgetMs: 2_000 })
+  answer.with = () => Promise.reject(new Error('refused'))
+  await clock.advance(10_500)
+  for (let second = 0; second < 3; second += 1) {
+    await demand([REF], { budgetMs: 0 })
+    expect(books.get(REF)?.stale).toBe(false)
+    await clock.advance(1_000)
+  }
+  await clock.advance(1)
+  expect(books.get(REF)?.stale).toBe(true)
+  answer.with = async () => {}
+  await demand([REF], { budgetMs: 2_000 })
+  expect(books.get(REF)?.stale).toBe(false)
+})
+
 test('many callers at once make one request', async () => {
   const { demand, reads } = setUp()
   await Promise.all(Array.from({ length: 50 }, () => demand([REF], { budgetMs: 2_000 })))

@@ -21,10 +21,12 @@ const MAX_READS = 500
 const READ_MS = 10_000
 /** A book confirmed longer ago than this was not being viewed: viewed books are read every second or two. */
 const AGED_MS = 10_000
+/** An aged book that somebody trades by is believed for so much longer, and is stale then unless it was read. */
+const BELIEVED_MS = 3_000
 
 /**
  * Reads requested books that are absent, stale or aged; single flight per market. Resolves when they are there, when
- * they cannot be read, or when the budget is spent. Never rejects.
+ * they cannot be read, or when the budget is spent. Never rejects. An aged book that cannot be read in time turns stale.
  */
 export function createReadOnDemand(deps: ReadOnDemandDeps) {
   const { books, clock, signal } = deps
@@ -54,7 +56,11 @@ export function createReadOnDemand(deps: ReadOnDemandDeps) {
     if (signal.aborted) return
     const wanted = refs.slice(0, MAX_READS).filter((ref) => {
       const stored = books.get(ref)
-      return !stored || stored.stale || clock.now() - stored.checkedAt > AGED_MS
+      if (!stored || stored.stale) return true
+      const ageMs = clock.now() - stored.checkedAt
+      if (ageMs <= AGED_MS) return false
+      books.limitFreshness(ref, ageMs + BELIEVED_MS)
+      return true
     })
     const fresh = new Map<VenueId, Market[]>()
     for (const ref of wanted) {

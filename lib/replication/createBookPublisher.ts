@@ -23,6 +23,10 @@ function withPublishing(
       books.confirm({ ...confirmed, marketIds })
       venueOf(confirmed.venue).touched(marketIds, confirmed.freshMs)
     },
+    limitFreshness(ref, freshMs) {
+      books.limitFreshness(ref, freshMs)
+      venueOf(ref.venue).limited(ref.marketId, freshMs)
+    },
     remove(ref) {
       books.remove(ref)
       venueOf(ref.venue).removed(ref.marketId)

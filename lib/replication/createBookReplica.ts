@@ -43,6 +43,7 @@ export function createBookReplica(options: BookReplicaOptions): BookReplica {
   const books: BookStore = {
     put: readOnly,
     confirm: readOnly,
+    limitFreshness: readOnly,
     remove: readOnly,
     markStale: readOnly,
     get: ({ venue, marketId }) => replicas.get(venue)?.get(marketId),

@@ -267,6 +267,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
     expect(() => books.put(book('a', 1))).toThrow('read-only')
     expect(() => books.markStale({ venue: VENUE })).toThrow('read-only')
     expect(() => books.remove(refOf('a'))).toThrow('read-only')
+    expect(() => books.limitFreshness(refOf('a'), 0)).toThrow('read-only')
     expect(() => books.confirm({ venue: VENUE, marketIds: [], at: 0, freshMs: 0 })).toThrow('read-only')
   })
 

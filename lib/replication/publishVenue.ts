@@ -22,6 +22,8 @@ export interface VenuePublisher {
   put(marketId: string, freshMs: number): void
   /** These were confirmed or flagged; unknown ones are ignored. */
   touched(marketIds: Iterable<string>, freshMs?: number): void
+  /** It counts as fresh for at most this long after its last confirmation; an unknown one is ignored. */
+  limited(marketId: string, freshMs: number): void
   removed(marketId: string): void
   /** Every book was flagged. */
   touchedAll(): void
@@ -251,6 +253,13 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
         entry.freshMs = freshMs ?? entry.freshMs
         dirty.add(marketId)
       }
+      schedule()
+    },
+    limited(marketId, freshMs) {
+      const entry = entries.get(marketId)
+      if (!entry || entry.freshMs <= freshMs) return
+      entry.freshMs = freshMs
+      dirty.add(marketId)
       schedule()
     },
     removed(marketId) {
