@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
 import { isBaseError } from '@/lib/domain/errors'
@@ -13,9 +14,11 @@ import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
 import { provenCollateral } from './provenCollateral'
 import { type ChainAsk, readAtBlock } from './readAtBlock'
 import { readFunding } from './readFunding'
+import { readMoves } from './readMoves'
 import { readPayouts } from './readPayouts'
 import { createRpcClient, type RpcClient } from './rpcClient'
 import { RpcRefusal } from './rpcError'
+import type { TransactionFacts } from './transactionFacts'
 import { createTransferIndex, type TransferIndex, type TransferIndexSettings } from './transferIndex'
 import type {
   ChainReader,
@@ -26,6 +29,9 @@ import type {
   WalletsAsk,
   WalletsRead,
 } from './types'
+
+/** Transactions kept in memory: some hundred bytes each. */
+const MAX_TRANSACTIONS = 20_000
 
 export interface ChainReaderDeps {
   config: AppConfig
@@ -109,6 +115,8 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
   )
   const polymarket = ledgers.find(({ venue }) => venue === 'polymarket')
   const home = polymarket && chains.get(polymarket.chainId)
+  /** Read once by whoever asks first. */
+  const facts = new LRUCache<string, TransactionFacts>({ max: MAX_TRANSACTIONS })
   const findDerived = home && createWalletFinder(home.client, clock)
 
   async function readChain(chain: Chain, ask: WalletsAsk, signal: AbortSignal): Promise<Part> {
@@ -184,6 +192,27 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
         ),
         discovery: parts.flatMap(({ discovery }) => discovery ?? []),
         problems: parts.flatMap(({ problems }) => problems),
+      }
+    },
+
+    async readMoves({ wallets, blocks, discovery }, { signal }) {
+      const searched = discovery.filter(({ state }) => state === 'complete').map(({ chainId }) => chainId)
+      const parts = await Promise.all(
+        searched.map(async (chainId) => {
+          const [chain, block] = [chains.get(chainId), blocks.get(chainId)]
+          if (!chain || block === undefined) return undefined
+          const own = wallets.filter((one) => one.deployed && (one.chainId ?? chainId) === chainId)
+          const { client, ledgers, cashTokens: dollars } = chain
+          const unique = [...new Set(own.map(({ address }) => address))]
+          const ask = { client, ledgers, dollars, store: deps.transfers, facts, wallets: unique, block }
+          return { chainId, ...(await readMoves(ask, { signal })) }
+        }),
+      )
+      const known = parts.flatMap((part) => part ?? [])
+      return {
+        moves: known.flatMap(({ moves }) => moves),
+        whole: new Set(known.flatMap(({ chainId, whole }) => (whole ? [chainId] : []))),
+        problems: known.flatMap(({ problems }) => problems),
       }
     },
 

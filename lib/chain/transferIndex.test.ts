@@ -11,7 +11,7 @@ import { sampled } from '@/lib/testing/support/sampled'
 import { hasAnvil, startTestChain, type TestChain, testAddress } from '@/lib/testing/support/testChain'
 import { createRpcClient } from './rpcClient'
 import { createTransferIndex } from './transferIndex'
-import { fetchIncoming } from './transferLogs'
+import { fetchTransfers } from './transferLogs'
 
 const CHAIN = 8453
 const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`holder ${i}`))
@@ -78,7 +78,7 @@ async function truth(): Promise<string[]> {
       from,
       to: Math.min(head, from + 19),
     }
-    for (const { wallet, tokenId } of await fetchIncoming(client, range, { signal })) {
+    for (const { wallet, tokenId } of (await fetchTransfers(client, range, { signal })).tokens) {
       rows.add(`${wallet} ${tokenId}`)
     }
   }

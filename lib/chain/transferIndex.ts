@@ -7,7 +7,7 @@ import type { Ledger } from './ledgers'
 import { coverageOf, type NextRange, nextRange } from './nextRange'
 import type { RpcClient } from './rpcClient'
 import { isRateLimit, RpcRefusal, unavailableReason } from './rpcError'
-import { fetchIncoming } from './transferLogs'
+import { fetchTransfers } from './transferLogs'
 import type { DiscoveryProgress } from './types'
 
 export interface TransferIndexSettings {
@@ -105,7 +105,8 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const { chainId } = client
   const settings = { ...SETTINGS, ...deps.settings }
   const contracts = ledgers.map(({ contract }) => contract)
-  const contractsKey = keccak256(stringToHex([...contracts].sort().join())).slice(0, 18)
+  // Scans from before movements were kept count as none.
+  const contractsKey = keccak256(stringToHex(`movements ${[...contracts].sort().join()}`)).slice(0, 18)
   /** Wallet → until when it is searched for. */
   const leases = new Map<string, number>()
   const scans = new Map<string, TransferScan>()
@@ -174,7 +175,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     const { from, to, wallets } = range
     const unsettled = to > head - SETTLED_DEPTH
     const before = unsettled ? await hashOf(to) : undefined
-    const tokens = await fetchIncoming(client, { contracts, wallets, from, to }, { signal })
+    const found = await fetchTransfers(client, { contracts, wallets, from, to }, { signal })
     const blocks: KnownBlock[] = []
     if (unsettled) {
       const after = await hashOf(to)
@@ -186,7 +187,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
       const anchor = isFirst && deep < to ? await hashOf(deep) : undefined
       if (anchor) blocks.push({ number: deep, hash: anchor })
     }
-    await store.saveRange(chainId, contractsKey, { wallets, from, to, tokens, blocks })
+    await store.saveRange(chainId, contractsKey, { wallets, from, to, ...found, blocks })
     await load(wallets)
   }
 

@@ -75,6 +75,37 @@ export interface WalletsRead {
   problems: string[]
 }
 
+/** One transaction's movement of one token into a wallet or out of it. */
+export interface TokenMove {
+  chainId: ChainId
+  venue: VenueId
+  contract: Address
+  /** Decimal. */
+  tokenId: string
+  wallet: Address
+  decimals: number
+  tx: string
+  block: number
+  /** Unix ms; absent before its transaction was read. */
+  at?: number
+  /** Signed, in the token's smallest unit. */
+  raw: bigint
+  /** `in` and `out` were not paid for as far as the transaction says; `unread`: it could not be read yet. */
+  kind: 'buy' | 'sell' | 'claim' | 'in' | 'out' | 'unread'
+  /** Dollars paid for what came or got for what left, fees included and gas not, in units as small as the token's. */
+  money?: bigint
+}
+
+/** Movements of wallets on the chains that were searched in whole. */
+export interface MovesRead {
+  /** Each chain's in its order. */
+  moves: TokenMove[]
+  /** Chains whose movements are all there. */
+  whole: ReadonlySet<ChainId>
+  /** A sentence for each chain whose transactions could not be read. */
+  problems: string[]
+}
+
 /** What a condition pays, by the contract's own word. */
 export interface Payout {
   numerators: readonly [bigint, bigint]
@@ -148,6 +179,11 @@ export interface ChainHealth {
 /** Reads wallets on the venues' chains. Never throws for a chain: what could not be read is reported in `problems`. */
 export interface ChainReader {
   readWallets(ask: WalletsAsk, options: { signal: AbortSignal }): Promise<WalletsRead>
+  /** What moved into and out of the wallets of a read that searched for tokens, up to its blocks. */
+  readMoves(
+    read: Pick<WalletsRead, 'wallets' | 'blocks' | 'discovery'>,
+    options: { signal: AbortSignal },
+  ): Promise<MovesRead>
   /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
   readPayouts(asks: readonly PayoutAsk[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
   /**

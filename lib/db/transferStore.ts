@@ -27,6 +27,15 @@ const SAVE_TOKENS = `
   on conflict ("chainId", "wallet", "contract", "tokenId") do update
     set "firstBlock" = excluded."firstBlock" where excluded."firstBlock" < old."firstBlock"`
 
+const SAVE_MOVEMENTS = `
+  insert into "WalletMovement" as old ("chainId", "wallet", "tx", "contract", "tokenId", "block", "logIndex", "raw")
+  select $1, r."wallet", r."tx", r."contract", r."tokenId", r."block", r."logIndex", r."raw"
+  from jsonb_to_recordset($2::jsonb) as r("wallet" text, "tx" text, "contract" text, "tokenId" text,
+    "block" integer, "logIndex" integer, "raw" text)
+  order by r."wallet", r."tx", r."contract", r."tokenId"
+  on conflict ("chainId", "wallet", "tx", "contract", "tokenId") do update
+    set "block" = excluded."block", "logIndex" = excluded."logIndex", "raw" = excluded."raw"`
+
 const SAVE_BLOCKS = `
   insert into "ChainBlock" ("chainId", "number", "hash")
   select $1, r."number", r."hash" from jsonb_to_recordset($2::jsonb) as r("number" integer, "hash" text)
@@ -41,10 +50,13 @@ async function saveRange(
   prisma: PrismaClient,
   { chainId, contracts, range }: { chainId: ChainId; contracts: string; range: SearchedRange },
 ) {
-  const { wallets, from, to, tokens, blocks } = range
+  const { wallets, from, to, tokens, movements, blocks } = range
   await prisma.$transaction(
     async (sql) => {
       if (tokens.length > 0) await sql.$executeRawUnsafe(SAVE_TOKENS, chainId, JSON.stringify(tokens))
+      if (movements.length > 0) {
+        await sql.$executeRawUnsafe(SAVE_MOVEMENTS, chainId, JSON.stringify(movements))
+      }
       // In order: two writers must not wait for each other's rows.
       await sql.$executeRawUnsafe(SAVE_SCANS, chainId, contracts, from, to, [...wallets].sort())
       if (blocks.length === 0) return
@@ -71,6 +83,15 @@ export function createTransferStore(prisma: PrismaClient): TransferStore {
         orderBy: { firstBlock: 'desc' },
         take: limit,
       }),
+    async listMovements(chainId, { wallets, toBlock, limit }) {
+      const rows = await prisma.walletMovement.findMany({
+        where: { chainId, wallet: { in: [...wallets] }, block: { lte: toBlock } },
+        omit: { chainId: true },
+        orderBy: [{ block: 'asc' }, { logIndex: 'asc' }],
+        take: limit + 1,
+      })
+      return rows.length > limit ? undefined : rows
+    },
     listBlocks: (chainId) =>
       prisma.chainBlock.findMany({
         where: { chainId },
@@ -82,6 +103,7 @@ export function createTransferStore(prisma: PrismaClient): TransferStore {
       const after = toBlock === undefined ? {} : { gt: toBlock }
       await prisma.$transaction([
         prisma.walletToken.deleteMany({ where: { chainId, firstBlock: after } }),
+        prisma.walletMovement.deleteMany({ where: { chainId, block: after } }),
         prisma.chainBlock.deleteMany({ where: { chainId, number: after } }),
         toBlock === undefined
           ? prisma.transferScan.deleteMany({ where: { chainId } })

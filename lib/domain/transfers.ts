@@ -18,6 +18,20 @@ export interface SeenToken {
   firstBlock: number
 }
 
+/** What one transaction moved of a token into a wallet (> 0) or out of it (< 0), net. */
+export interface TokenMovement {
+  wallet: string
+  contract: string
+  /** Decimal. */
+  tokenId: string
+  block: number
+  /** Of its first transfer; orders movements of one block. */
+  logIndex: number
+  tx: string
+  /** Signed, in the token's smallest unit, as decimal text; never 0. */
+  raw: string
+}
+
 /** By its hash one notices that a chain was reorganised. */
 export interface KnownBlock {
   number: number
@@ -30,6 +44,7 @@ export interface SearchedRange {
   from: number
   to: number
   tokens: readonly SeenToken[]
+  movements: readonly TokenMovement[]
   blocks: readonly KnownBlock[]
 }
 
@@ -44,6 +59,11 @@ export interface TransferStore {
   ): Promise<TransferScan[]>
   /** Newest first. */
   listTokens(chainId: ChainId, options: { wallets: readonly string[]; limit: number }): Promise<SeenToken[]>
+  /** In the order of the chain, up to this block. Undefined when there are more than the limit. */
+  listMovements(
+    chainId: ChainId,
+    options: { wallets: readonly string[]; toBlock: number; limit: number },
+  ): Promise<TokenMovement[] | undefined>
   /** Newest first. */
   listBlocks(chainId: ChainId): Promise<KnownBlock[]>
   /** All of it or nothing. A range joins the wallets' scans where it touches them, else it takes their place. */

@@ -1,11 +1,17 @@
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erc1155Response } from '@/lib/contract/balances'
+import { type CostsResponse, costsResponse } from '@/lib/contract/costs'
 import { positionsResponse } from '@/lib/contract/positions'
 import { readConfig } from '@/lib/env/server'
+import { getCosts } from '@/lib/operations/wallets/getCosts'
 import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
 import { getPositions } from '@/lib/operations/wallets/getPositions'
 import { DEMO_PROXY, DEMO_SAFE, drawHoldings } from '@/lib/sandbox/chain/drawHoldings'
-import { DEMO_WALLET } from '@/lib/sandbox/chain/ledgerNode'
+import { boughtOf, drawTrades } from '@/lib/sandbox/chain/drawTrades'
+import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
+import { createLedgerNode, DEMO_WALLET } from '@/lib/sandbox/chain/ledgerNode'
+import { ON_CHAIN } from '@/lib/sandbox/chain/listedTokens'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { hasAnvil } from '@/lib/testing/support/testChain'
@@ -91,6 +97,88 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     expect(balances.bsc).toMatchObject({ symbol: 'USDT', balance: 150.25 })
   })
 
+  test('what was bought has its cost and what was sold its gain; what merely came has none', async () => {
+    const { tokens, trades, summary, error } = await costsOf(DEMO_WALLET)
+    expect(error).toBeNull()
+    const { world } = sandbox
+    const drawn = drawHoldings(world, world.seed)
+    const paid = drawTrades(world, drawn, world.seed)
+    const bought = new Set(boughtOf(drawn).map(({ tokenId }) => String(tokenId)))
+    const held = tokens.filter(({ balance, address }) => balance > 0 && address === DEMO_WALLET)
+    expect(
+      held
+        .filter(({ cost_usd: cost }) => cost !== null)
+        .map(({ token_id: id }) => id)
+        .sort(),
+    ).toEqual([...bought].sort())
+    for (const { token_id: id, cost_usd: cost, unknown, realized_usd: gain } of held) {
+      if (!bought.has(id)) {
+        expect({ cost, unknown, gain }).toEqual({ cost: null, unknown: 'unpaid', gain: 0 })
+        continue
+      }
+      const own = paid.filter(({ tokenId }) => String(tokenId) === id)
+      const [first, second, sale] = own
+      if (!first || !second) throw new Error('not bought')
+      // Sold was less than the first lot.
+      const sold = sale ? (first.cash * sale.size) / first.size : 0n
+      const decimals = 10n ** BigInt(ON_CHAIN[first.venue].decimals - 6)
+      expect(cost).toBe(Number((first.cash - sold + second.cash) / decimals) / 1e6)
+      expect(gain).toBe((sale ? Number(sale.cash / decimals) - Number(sold / decimals) : 0) / 1e6)
+    }
+    const sales = trades.filter(({ kind }) => kind === 'sell')
+    expect(sales.length).toBe(paid.filter(({ side }) => side === 'sell').length)
+    expect(trades.filter(({ kind }) => kind === 'buy').length).toBe(
+      paid.filter(({ side }) => side === 'buy').length,
+    )
+    expect(trades.every(({ at }) => at !== null)).toBe(true)
+    const inMicro = sales.reduce((sum, { gain_usd: one }) => sum + Math.round((one ?? Number.NaN) * 1e6), 0)
+    expect(summary).toMatchObject({ realized_usd: inMicro / 1e6, unknown_gains: 0 })
+    expect(summary.unknown_costs).toBe(tokens.filter(({ unknown }) => unknown !== null).length)
+  })
+
+  test('Yes on one platform and No on another is a pair, with what its two markets differ in', async () => {
+    const { hedges } = await costsOf(DEMO_WALLET)
+    const sides = hedges.map(({ yes, no }) => [yes.platform, no.platform])
+    expect(sides).toContainEqual(['platform_1', 'platform_3'])
+    for (const { tokens, verdict, differs } of hedges) {
+      expect(tokens).toBeGreaterThan(0)
+      expect(differs.length > 0).toBe(verdict === 'differs')
+    }
+  })
+
+  test('a claim is a gain of what it paid over what its tokens had cost', async () => {
+    const before = await costsOf(DEMO_WALLET)
+    const { positions, balances } = await positionsOf(DEMO_WALLET)
+    const bought = before.tokens.find(({ cost_usd: cost, platform, balance }) => {
+      return cost !== null && balance > 0 && platform === 'platform_1'
+    })
+    const position = positions.find(({ token_id: id }) => id === bought?.token_id)
+    if (!bought || !position?.condition_id) throw new Error('nothing bought on Polymarket')
+    const node = createLedgerNode(sandbox.env.RPC_URL_137 ?? '')
+    const to = bought.contract_address as `0x${string}`
+    const condition = position.condition_id as `0x${string}`
+    const call = (functionName: 'report' | 'redeem', args: readonly unknown[]) => ({
+      to,
+      data: encodeFunctionData({ abi: TOKENS_ABI, functionName, args } as never),
+    })
+    const cash = balances.polygon.tokens[0]?.contract_address
+    await node.send([call('report', [condition, 1n, 1n])])
+    await node.send([call('redeem', [cash, condition, 0n, BigInt(bought.token_id)])])
+    const after = await until(async () => {
+      const answer = await costsOf(DEMO_WALLET)
+      return answer.trades.some(({ kind }) => kind === 'claim') ? answer : undefined
+    })
+    const claim = after.trades.find(({ kind }) => kind === 'claim')
+    const paid = Math.floor(bought.balance * 1e6 * 0.5) / 1e6
+    expect(claim).toMatchObject({ usd: paid, cost_usd: bought.cost_usd, tokens: bought.balance })
+    expect(claim?.gain_usd).toBeCloseTo(paid - (bought.cost_usd ?? Number.NaN), 6)
+    expect(after.tokens.find(({ token_id: id }) => id === bought.token_id)).toMatchObject({
+      balance: 0,
+      cost_usd: 0,
+      unknown: null,
+    })
+  })
+
   test('named tokens are read without a search', async () => {
     const [held] = (await positionsOf(DEMO_WALLET)).positions
     const answer = await getErc1155Balances(runtime, {
@@ -104,6 +192,16 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     ])
   })
 })
+
+/** All that is known of what the wallet paid. */
+async function costsOf(address: string): Promise<CostsResponse> {
+  return until(async () => {
+    const answer = await getCosts(runtime, { query: { addresses: [address] } })
+    costsResponse.parse(answer)
+    const isDone = answer.discovery.every(({ state }) => state === 'complete') && answer.summary.unread === 0
+    return isDone ? answer : undefined
+  })
+}
 
 async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {

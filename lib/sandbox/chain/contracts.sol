@@ -31,6 +31,26 @@ contract OutcomeTokens is ERC1155("") {
         payoutNumerators[condition] = [yes, no];
         payoutDenominator[condition] = yes + no;
     }
+
+    event PayoutRedemption(
+        address indexed redeemer,
+        address indexed collateralToken,
+        bytes32 indexed parentCollectionId,
+        bytes32 conditionId,
+        uint256[] indexSets,
+        uint256 payout
+    );
+
+    /// All that the sender has of an outcome (0 or 1) of a reported condition, for dollars.
+    function redeem(Dollars dollars, bytes32 condition, uint256 outcome, uint256 id) external {
+        uint256 amount = balanceOf(msg.sender, id);
+        uint256 payout = (amount * payoutNumerators[condition][outcome]) / payoutDenominator[condition];
+        _burn(msg.sender, id, amount);
+        if (payout > 0) dollars.mint(msg.sender, payout);
+        uint256[] memory sets = new uint256[](1);
+        sets[0] = outcome + 1;
+        emit PayoutRedemption(msg.sender, address(dollars), bytes32(0), condition, sets, payout);
+    }
 }
 
 /// A stablecoin that anybody may mint.
@@ -172,6 +192,68 @@ contract Exchange {
         uint256 side;
     }
 
+    event OrderFilled(
+        bytes32 indexed orderHash,
+        address indexed maker,
+        address indexed taker,
+        uint256 makerAssetId,
+        uint256 takerAssetId,
+        uint256 makerAmountFilled,
+        uint256 takerAmountFilled,
+        uint256 fee
+    );
+    event OrderFilled(
+        bytes32 indexed orderHash,
+        address indexed maker,
+        address indexed taker,
+        uint8 side,
+        uint256 tokenId,
+        uint256 makerAmountFilled,
+        uint256 takerAmountFilled,
+        uint256 fee,
+        bytes32 builder,
+        bytes32 metadata
+    );
+
+    /// What an order gave and took, in the words of the exchange's version.
+    struct Fill {
+        bytes32 digest;
+        address maker;
+        uint256 tokenId;
+        uint256 side;
+        uint256 gave;
+        uint256 took;
+        uint256 fee;
+    }
+
+    function log(Fill memory fill) private {
+        bytes32 none = bytes32(0);
+        address taker = address(this);
+        if (orderType == ORDER_V1) {
+            (uint256 gives, uint256 takes) = fill.side == 0 ? (uint256(0), fill.tokenId) : (fill.tokenId, uint256(0));
+            emit OrderFilled(fill.digest, fill.maker, taker, gives, takes, fill.gave, fill.took, fill.fee);
+        } else {
+            uint8 side = uint8(fill.side);
+            emit OrderFilled(fill.digest, fill.maker, taker, side, fill.tokenId, fill.gave, fill.took, fill.fee, none, none);
+        }
+    }
+
+    /// A fill of the sender's own order, unsigned: what has happened before anybody watched.
+    function fill(Dollars dollars, OutcomeTokens tokens, uint256 tokenId, uint256 size, uint256 cash, uint256 side)
+        external
+    {
+        bytes32 digest = keccak256(abi.encode(msg.sender, tokenId, size, cash, side, block.number));
+        if (side == 0) {
+            require(dollars.transferFrom(msg.sender, address(this), cash), "dollars");
+            tokens.mint(msg.sender, tokenId, size);
+            log(Fill(digest, msg.sender, tokenId, side, cash, size, 0));
+        } else {
+            tokens.safeTransferFrom(msg.sender, address(this), tokenId, size, "");
+            require(dollars.transfer(msg.sender, cash), "dollars");
+            log(Fill(digest, msg.sender, tokenId, side, size, cash, 0));
+        }
+    }
+
     function configure(string calldata name, string calldata version) external {
         bytes32 kind = keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
         bytes32 versionHash = keccak256(bytes(version));
@@ -218,10 +300,12 @@ contract Exchange {
             require(cash * order.takerAmount <= order.makerAmount * size, "price");
             require(dollars.transferFrom(order.maker, address(this), cash + cashFee), "dollars");
             tokens.mint(order.maker, order.tokenId, size - tokenFee);
+            log(Fill(digest, order.maker, order.tokenId, 0, cash, size, tokenFee + cashFee));
         } else {
             require(order.takerAmount * size <= cash * order.makerAmount, "price");
             tokens.safeTransferFrom(order.maker, address(this), order.tokenId, size, "");
             dollars.mint(order.maker, cash - cashFee);
+            log(Fill(digest, order.maker, order.tokenId, 1, size, cash, cashFee));
         }
     }
 

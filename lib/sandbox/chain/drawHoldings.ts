@@ -36,13 +36,39 @@ export function contractOf(venue: OnChainVenue, { tokens, contract }: ListedToke
   return draw % ON_CHAIN[venue].contracts
 }
 
+const HEDGED = 3
+
+/** Of some questions that two venues list the demo's wallet holds Yes on the one and as much of No on the other. */
+function drawHedges(
+  world: World,
+  { seed, known }: { seed: number; known: ReadonlySet<bigint> },
+): DrawnHolding[] {
+  const random = createRandom(`${seed}/hedges`)
+  const there = listedTokens(world, 'limitless')
+  const shared = listedTokens(world, 'polymarket').flatMap((yes) => {
+    const no = there.find(
+      ({ question, outcomeKey }) => question === yes.question && outcomeKey === yes.outcomeKey,
+    )
+    const isNew = ({ tokens }: ListedTokens) => tokens.every((token) => !known.has(BigInt(token)))
+    return no && yes.question.listedAfter <= 0 && isNew(yes) && isNew(no) ? [{ yes, no }] : []
+  })
+  return random.sample(shared, HEDGED).flatMap(({ yes, no }) => {
+    const raw = BigInt(random.int(100, 900)) * 10n ** BigInt(ON_CHAIN.polymarket.decimals)
+    const side = (venue: 'polymarket' | 'limitless', market: ListedTokens, token: 0 | 1): DrawnHolding => ({
+      ...{ venue, contract: contractOf(venue, market), wallet: DEMO_WALLET, raw },
+      tokenId: BigInt(market.tokens[token]),
+    })
+    return [side('polymarket', yes, 0), side('limitless', no, 1)]
+  })
+}
+
 /**
  * Who holds what at the start: each trader some tokens of each venue; the demo wallet some itself and some in its
  * proxy and Safe, of the next markets to end too.
  */
 export function drawHoldings(world: World, seed: number): DrawnHolding[] {
   const venues = Object.keys(ON_CHAIN) as OnChainVenue[]
-  return venues.flatMap((venue) => {
+  const drawn = venues.flatMap((venue) => {
     const markets = listedTokens(world, venue).filter(({ question }) => question.listedAfter <= 0)
     const soonest = [...markets].sort((a, b) => a.question.endsAfter - b.question.endsAfter).slice(0, 3)
     const random = createRandom(`${seed}/holdings/${venue}`)
@@ -67,4 +93,6 @@ export function drawHoldings(world: World, seed: number): DrawnHolding[] {
       ...traders.flatMap((wallet) => hold(wallet, random.sample(markets, random.int(3, 25)))),
     ]
   })
+  const known = new Set(drawn.flatMap(({ wallet, tokenId }) => (wallet === DEMO_WALLET ? [tokenId] : [])))
+  return [...drawn, ...drawHedges(world, { seed, known })]
 }

@@ -3,11 +3,13 @@ import { CHAIN_IDS, type ChainId } from '@/lib/domain/chain'
 import type { World } from '../world/createWorld'
 import { type Contracts, compileContracts } from './compileContracts'
 import { DEMO_PROXY, DEMO_SAFE, type DrawnHolding, drawHoldings, walletsOf } from './drawHoldings'
+import { boughtOf, type DrawnTrade, drawTrades } from './drawTrades'
 import { DOLLARS_ABI, TOKENS_ABI } from './ledgerAbi'
 import { createLedgerNode, type LedgerNode } from './ledgerNode'
 import { ON_CHAIN, type OnChainVenue } from './listedTokens'
 import { placeExchanges } from './placeExchanges'
 import { placeFeeRates } from './placeFeeRates'
+import { placeTrades } from './placeTrades'
 import { type LiveChain, startActivity } from './startActivity'
 import { type Anvil, findAnvil, startAnvil } from './startAnvil'
 
@@ -68,14 +70,16 @@ interface Setting {
   world: World
   contracts: Contracts
   holdings: readonly DrawnHolding[]
+  trades: readonly DrawnTrade[]
   wallets: readonly Address[]
 }
 
 async function furnish(
   node: LedgerNode,
   chainId: ChainId,
-  { world, contracts, holdings, wallets }: Setting,
+  { world, contracts, holdings, trades, wallets }: Setting,
 ): Promise<LiveChain> {
+  const bought = new Set(boughtOf(holdings))
   await node.rpc('anvil_setCode', [MULTICALL, contracts.Multicall.deployed])
   if (chainId === 137) {
     for (const wallet of [DEMO_SAFE, DEMO_PROXY]) {
@@ -96,7 +100,10 @@ async function furnish(
   const dollars = deployed.slice(ledgers.length)
   const holders = chainId === 137 ? [...wallets, DEMO_SAFE] : wallets
   await node.send([
-    ...toMints(holdings, (venue) => tokens.get(venue) ?? []),
+    ...toMints(
+      holdings.filter((holding) => !bought.has(holding)),
+      (venue) => tokens.get(venue) ?? [],
+    ),
     ...dollars.flatMap((contract, at) =>
       holders.map((wallet, rank) =>
         mintDollars(contract, wallet, parseUnits(`${150 + rank * 73}.25`, DOLLARS[chainId][at]?.[1] ?? 6)),
@@ -104,6 +111,7 @@ async function furnish(
     ),
   ])
   await placeExchanges(node, chainId, { contracts, tokens, dollars })
+  await placeTrades(node, chainId, { trades, tokens, dollars })
   if (chainId === ON_CHAIN.opinion.chainId) await placeFeeRates(node, { world, contracts })
   return { node, tokens, dollars }
 }
@@ -135,10 +143,12 @@ export async function startChains({
   if (!binary) return undefined
   const anvils: Anvil[] = []
   try {
+    const holdings = drawHoldings(world, seed)
     const setting = {
       world,
       contracts: compileContracts(),
-      holdings: drawHoldings(world, seed),
+      holdings,
+      trades: drawTrades(world, holdings, seed),
       wallets: walletsOf(seed),
     }
     const chains = new Map(
@@ -150,7 +160,7 @@ export async function startChains({
         }),
       ),
     )
-    const activity = lively ? startActivity({ world, seed, chains, holdings: setting.holdings }) : undefined
+    const activity = lively ? startActivity({ world, seed, chains, holdings }) : undefined
     return {
       env: toEnv(chains),
       wallets: setting.wallets,

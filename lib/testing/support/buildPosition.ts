@@ -24,6 +24,7 @@ export const buildPosition = (rest: Partial<WirePosition> = {}): WirePosition =>
   event_id: 'e1',
   is_active: true,
   question: 'Rain tomorrow?',
+  url: 'https://polymarket.com/event/rain',
   condition_id: null,
   current_price: 0.45,
   mid_value_usd: 4.5,
