@@ -105,11 +105,13 @@ const VALID: Partial<Record<string, Ask & { query?: string }>> = {
   getOrderBook: { query: '?event=x' },
   getTrades: { query: '?event=x' },
   getPriceHistory: { query: '?event=x' },
+  getBookHistory: { query: '?event=x' },
   getSparklines: { query: '?events=x' },
   getQuotes: { query: '?events=x' },
   getBalances: { query: `?addresses=0x${'1'.repeat(40)}` },
   getErc1155Balances: { query: `?addresses=0x${'1'.repeat(40)}` },
   getPositions: { query: `?addresses=0x${'1'.repeat(40)}` },
+  getCosts: { query: `?addresses=0x${'1'.repeat(40)}` },
   planDistribution: {
     body: { tokens: { platform_1: { token_id: '1' } }, direction: 'buy', amount_usd: 1 },
   },

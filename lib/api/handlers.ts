@@ -27,6 +27,7 @@ import { listAlerts } from '@/lib/operations/alerts/listAlerts'
 import { listFirings } from '@/lib/operations/alerts/listFirings'
 import { updateAlert } from '@/lib/operations/alerts/updateAlert'
 import { streamEvents } from '@/lib/operations/live/streamEvents'
+import { getBookHistory } from '@/lib/operations/markets/getBookHistory'
 import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getIcon } from '@/lib/operations/markets/getIcon'
 import { getMarket } from '@/lib/operations/markets/getMarket'
@@ -61,6 +62,7 @@ import { sendTicket } from '@/lib/operations/trading/sendTicket'
 import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
 import { getBalances } from '@/lib/operations/wallets/getBalances'
+import { getCosts } from '@/lib/operations/wallets/getCosts'
 import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
 import { getPositions } from '@/lib/operations/wallets/getPositions'
 import { createWebhook } from '@/lib/operations/webhooks/createWebhook'
@@ -83,6 +85,7 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   getPlatforms: handle(OPERATIONS.getPlatforms, getPlatforms),
   getOrderBook: handle(OPERATIONS.getOrderBook, getOrderBook),
   getMarket: handle(OPERATIONS.getMarket, getMarket),
+  getBookHistory: handle(OPERATIONS.getBookHistory, getBookHistory),
   getPriceHistory: handle(OPERATIONS.getPriceHistory, getPriceHistory),
   getQuotes: handle(OPERATIONS.getQuotes, getQuotes),
   getSparklines: handle(OPERATIONS.getSparklines, getSparklines),
@@ -122,6 +125,7 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   getErc1155Balances: handle(OPERATIONS.getErc1155Balances, getErc1155Balances),
   getBalances: handle(OPERATIONS.getBalances, getBalances),
   getPositions: handle(OPERATIONS.getPositions, getPositions),
+  getCosts: handle(OPERATIONS.getCosts, getCosts),
   createNonce: handle(OPERATIONS.createNonce, createNonce),
   signIn: handle(OPERATIONS.signIn, signIn),
   refreshTokens: handle(OPERATIONS.refreshTokens, refreshTokens),

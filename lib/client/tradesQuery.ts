@@ -3,7 +3,7 @@ import type { TradesResponse, WireTrade } from '@/lib/contract/trades'
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
-const LIMIT = 30
+const LIMIT = 100
 
 /** Recent trades of one outcome. A stream adds to them in between. */
 export const tradesQuery = (outcomeId: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookVersion, wireFee } from './book'
 import { DEFAULT_GAS_USD } from './defaultGas'
+import { pastMoment } from './pastMoment'
 import { byPlatform, platformId } from './platform'
 import { receipt } from './receipt'
 import { countryCode } from './restricts'
@@ -85,6 +86,7 @@ export const distributionRequest = z
       .describe(
         'ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`.',
       ),
+    at: pastMoment.optional(),
     stress: stressRequest.optional(),
     receipt: z
       .boolean()
@@ -136,6 +138,11 @@ export const distributionRequest = z
     ...always,
     path: ['min_all_in'],
     error: 'min_all_in belongs to a sell; a buy takes max_all_in.',
+  })
+  .refine((v) => !(given(v, 'at') && (fieldsOf(v).receipt === true || given(v, 'stress'))), {
+    ...always,
+    path: ['at'],
+    error: 'A plan on past books has neither a receipt nor a stress.',
   })
   .refine((v) => declaredOutcomes(v).size <= 1, {
     ...always,

@@ -32,7 +32,9 @@ import {
 } from './arbitrage'
 import { nonceResponse, profileResponse, refreshRequest, signInRequest, tokenResponse } from './auth'
 import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from './balances'
+import { bookHistoryQuery, bookHistoryResponse } from './bookHistory'
 import { bookmarksResponse, mergeBookmarksRequest } from './bookmarks'
+import { costsResponse } from './costs'
 import { distributionRequest, distributionResponse } from './distribution'
 import { eventDetail } from './event'
 import { categoriesQuery, categoriesResponse, eventsListQuery, eventsListResponse } from './eventsList'
@@ -229,6 +231,19 @@ export const OPERATIONS = {
     cors: true,
     query: priceHistoryQuery,
     response: priceHistoryResponse,
+    errors: [404],
+  },
+  getBookHistory: {
+    id: 'getBookHistory',
+    method: 'GET',
+    path: '/api/book-history',
+    tag: 'markets',
+    summary: "How deep an outcome's books stood over the last minutes, and each platform's best prices.",
+    access: 'public',
+    scope: 'read',
+    cors: true,
+    query: bookHistoryQuery,
+    response: bookHistoryResponse,
     errors: [404],
   },
   getSparklines: {
@@ -637,6 +652,20 @@ export const OPERATIONS = {
     query: addressesQuery,
     unknownQuery: 'refuse',
     response: positionsResponse,
+  },
+  getCosts: {
+    id: 'getCosts',
+    method: 'GET',
+    path: '/api/positions/costs',
+    tag: 'wallets',
+    summary: 'What wallets paid for their tokens, and what they gained by selling and claiming.',
+    access: 'public',
+    scope: 'balances',
+    cost: 2,
+    cors: true,
+    query: addressesQuery,
+    unknownQuery: 'refuse',
+    response: costsResponse,
   },
   createNonce: {
     id: 'createNonce',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformBook, wireBook } from './book'
 import { outcomeShape } from './outcomeQuery'
+import { pastMoment } from './pastMoment'
 import { PLATFORM_IDS, type PlatformId } from './platform'
 import { text } from './scalars'
 
@@ -23,6 +24,7 @@ const referenceShape = Object.fromEntries(
 export const orderbookQuery = z.strictObject({
   ...outcomeShape,
   depth: z.int().min(1).max(500).default(50).describe('Levels a side, best first.'),
+  at: pastMoment.optional(),
   ...referenceShape,
 })
 export type ParsedOrderbookQuery = z.output<typeof orderbookQuery>
@@ -39,6 +41,6 @@ export const orderbookResponse = z.strictObject({
   platform_3: bookOrNothing.optional().describe('Like `platform_1`.'),
   platform_4: bookOrNothing.optional().describe('Like `platform_1`.'),
   platform_5: bookOrNothing.optional().describe('Like `platform_1`.'),
-  warnings: z.array(z.string()).describe('Why the books are not combined; else empty.'),
+  warnings: z.array(z.string()).describe('Why the books are not combined, or not known; else empty.'),
 })
 export type OrderbookResponse = z.infer<typeof orderbookResponse>

@@ -10,6 +10,8 @@ const bestOpportunity = z.object({
   /** Of the opportunity. */
   id: z.string(),
   profit_usd: z.number(),
+  /** USD per set of tokens that pays a dollar, after fees. */
+  edge: z.number(),
   /** False where a match is not verified or the markets are known to settle differently. */
   sure: z.boolean(),
 })

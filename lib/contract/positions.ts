@@ -31,6 +31,7 @@ export const position = z.strictObject({
     .string()
     .nullable()
     .describe("The market's question, in the platform's words; null for an unlisted market."),
+  url: z.string().nullable().describe("The market's page on the platform; null for an unlisted market."),
   condition_id: z
     .string()
     .nullable()

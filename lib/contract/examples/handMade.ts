@@ -1,3 +1,4 @@
+import type { CostsResponse } from '../costs'
 import type { Operations } from '../operations'
 
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -28,6 +29,79 @@ const createdKey = {
   scopes: ['read', 'plan', 'stream'],
   created_at: NOON,
   expires_at: '2026-04-15T12:00:00.000Z',
+}
+
+const pritzker = {
+  platform: 'platform_1',
+  contract_address: '0x4D97DCd97eC945f40cF65F87097ACe5EA0476045',
+  token_id: '22599679398833183938593646422700212320378999054906386707377578565979539968675',
+  address: WALLET,
+  chain_id: 137,
+  outcome: 'no',
+  event_slug: 'democratic-presidential-nominee-2028',
+  event_title: 'Democratic Presidential Nominee 2028',
+  outcome_id: '3p81vymwsook3',
+  outcome_group_title: 'JB Pritzker',
+  market_id: '1905443',
+} as const
+
+const TX = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+
+const costs: CostsResponse = {
+  summary: { cost_usd: 60, unknown_costs: 0, realized_usd: 4.5, unknown_gains: 0, unread: 0 },
+  tokens: [
+    {
+      ...pritzker,
+      balance: 80,
+      balance_raw: '80000000',
+      cost_usd: 60,
+      avg_price: 0.75,
+      unknown: null,
+      realized_usd: 4.5,
+    },
+  ],
+  trades: [
+    {
+      ...pritzker,
+      at: '2026-01-16T09:30:00.000Z',
+      kind: 'sell',
+      tokens: 30,
+      usd: 27,
+      cost_usd: 22.5,
+      gain_usd: 4.5,
+      tx: `${TX.slice(0, -1)}1`,
+    },
+    { ...pritzker, at: NOON, kind: 'buy', tokens: 110, usd: 82.5, cost_usd: null, gain_usd: null, tx: TX },
+  ],
+  total_trades: 2,
+  hedges: [
+    {
+      event_slug: pritzker.event_slug,
+      event_title: pritzker.event_title,
+      outcome_id: pritzker.outcome_id,
+      outcome_group_title: pritzker.outcome_group_title,
+      yes: { platform: 'platform_3', market_id: 'democratic-nominee-jb-pritzker' },
+      no: { platform: 'platform_1', market_id: pritzker.market_id },
+      tokens: 80,
+      cost_usd: 74.4,
+      verdict: 'differs',
+      differs: ['deadline'],
+    },
+  ],
+  addresses: [WALLET],
+  wallets: [{ address: WALLET, owner: WALLET, kind: 'given', chain_id: null, deployed: true }],
+  blocks: { '137': 81_403_212 },
+  error: null,
+  discovery: [
+    {
+      chain_id: 137,
+      state: 'complete',
+      progress: 1,
+      from_block: 4_000_000,
+      to_block: 81_403_212,
+      message: '',
+    },
+  ],
 }
 
 const firing = {
@@ -142,10 +216,31 @@ const delta = {
   last: true,
 }
 
+const depthHistory = {
+  from: NOON,
+  step_ms: 7_500,
+  low_price: 0.42,
+  band: 0.01,
+  depth: [
+    [1_200, 340, 0, 800],
+    [1_200, 300, 50, 780],
+  ],
+  platforms: {
+    platform_1: [
+      [0.43, 0.45],
+      [0.44, 0.45],
+    ],
+    platform_2: [null, [0.43, null]],
+  },
+}
+
 /** Answers that the demo cannot give to whoever records its examples, or that would hold secrets. */
 export const HAND_MADE: Partial<Record<keyof Operations, unknown>> = {
   // The data of one message.
   streamEvents: delta,
+  getCosts: costs,
+  // As recorded it would fill pages.
+  getBookHistory: depthHistory,
   sendTicket: { accepted: true, filled_tokens: 100, filled_usd: 45, message: '' },
   signIn: tokens,
   refreshTokens: tokens,

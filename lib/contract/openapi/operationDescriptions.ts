@@ -16,6 +16,8 @@ export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
     'Prices and sides are in the framing of that platform: its YES may be the NO of the event. `platform` is needed only where two platforms use the same id.',
   getPriceHistory:
     "Read from the platforms when asked and kept for a short time. A platform that doesn't answer in time has null in place of a series.",
+  getBookHistory:
+    'From what this process has kept of the books: the last 16 minutes at most, less where memory was short. A moment is from memory, never asked of a platform; where a book was stale or lost it is null. `GET /api/orderbook` with `at` has the books of one moment, `POST /api/liquidity/distribution` with `at` plans on them.',
   getSparklines:
     'Up to 50 events at once. `state` is `collecting` while a platform is being read; ask again after some seconds.',
   getQuotes:
@@ -67,6 +69,8 @@ export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
     'Stablecoins that the platforms take, over the requested addresses and the wallets derived from them. `error` names each chain that could not be read. Counts twice against the rate limit.',
   getPositions:
     'Positions as in `GET /api/balances/erc1155`, with the market, its value and what a claim takes, and the cash of `GET /api/balances`. Counts twice against the rate limit.',
+  getCosts:
+    'First in, first out by token and wallet, from the transfers and filled orders on chain: dollars that a transaction moved against one token, fees included, gas left out. What came by a transfer, a split or with other tokens has no known cost and is never guessed. `trades` says of each movement what it was. `hedges` are Yes on one platform and No of the same outcome on another, with whether both settle alike. What cannot be read in time is counted in `summary.unread` and known to a later answer. Counts twice against the rate limit.',
   createNonce: 'Good for one sign-in within ten minutes.',
   signIn:
     'Sign an EIP-4361 message that carries a nonce of `GET /api/auth/nonce`, the host of this service as domain and chain 1, 137, 8453 or 56. Contract wallets sign by ERC-1271 or ERC-6492. The first sign-in of a wallet creates its account.',

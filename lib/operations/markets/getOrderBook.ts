@@ -6,21 +6,29 @@ import { hasEnded } from '@/lib/domain/market'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import { combinedBookOf, platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
 import { nextClose } from '@/lib/operations/views/nextClose'
+import { pastBooks } from '@/lib/operations/views/pastBooks'
 import { readBooks } from '@/lib/operations/views/readBooks'
 import { versionOf } from '@/lib/operations/views/versionOf'
 import type { Runtime } from '@/lib/runtime/types'
 import { type ResolvedBookQuery, resolveBookQuery } from './resolveBookQuery'
 
 const NOT_ONE_OUTCOME = 'These are not matched as the same question: their books are not added up.'
+const NOT_KEPT = 'No book of that moment is known here.'
 
 interface Shown extends Pick<ResolvedBookQuery, 'requested' | 'isOneOutcome'> {
   members: readonly GroupMemberDetail[]
   /** Levels per side. */
   depth: number
+  /** Ms: the books of then. */
+  at?: number
 }
 
-function toResponse(runtime: Runtime, { requested, members, isOneOutcome, depth }: Shown): OrderbookResponse {
-  const views = viewMembers(runtime, members)
+function toResponse(
+  runtime: Runtime,
+  { requested, members, isOneOutcome, depth, at }: Shown,
+): OrderbookResponse {
+  const source = at === undefined ? runtime : { ...runtime, books: pastBooks(runtime, at) }
+  const views = viewMembers(source, members)
   const books = requested.map(({ platform }) => {
     const view = views.find((each) => each.platform === platform)
     return [platform, view ? platformBookOf(view, depth) : null] as const
@@ -28,12 +36,16 @@ function toResponse(runtime: Runtime, { requested, members, isOneOutcome, depth 
   return {
     ...Object.fromEntries(books),
     combined: isOneOutcome ? combinedBookOf(views, depth) : null,
-    warnings: isOneOutcome ? [] : [NOT_ONE_OUTCOME],
+    warnings: [
+      ...(isOneOutcome ? [] : [NOT_ONE_OUTCOME]),
+      ...(at !== undefined && views.every(({ book }) => !book) ? [NOT_KEPT] : []),
+    ],
   }
 }
 
 /**
  * Order books of one outcome, per platform and combined; a missing or stale one is read from its venue within a budget.
+ * With `at`, as they were then, from memory alone.
  * Errors: `invalid` on contradicting references; `not_found` when nothing in the query is known.
  */
 export async function getOrderBook(
@@ -42,6 +54,15 @@ export async function getOrderBook(
 ): Promise<OrderbookResponse | Versioned<OrderbookResponse>> {
   const { requested, isKnown, isOneOutcome } = await resolveBookQuery(runtime, query)
   const members = requested.flatMap(({ member }) => (member ? [member] : []))
+  if (query.at !== undefined) {
+    return toResponse(runtime, {
+      requested,
+      members,
+      isOneOutcome,
+      depth: query.depth,
+      at: Date.parse(query.at),
+    })
+  }
   const now = runtime.clock.now()
   const refs = members
     .filter(({ market }) => !hasEnded(market, now))

@@ -85,7 +85,7 @@ async function byReference(runtime: Runtime, query: ParsedOrderbookQuery): Promi
 
 /** A query names an outcome or references, not both, and no title without its event. */
 function contradictionsOf(query: ParsedOrderbookQuery): Fault[] {
-  const { event, outcome_title: title, outcome_id: id, depth: _, ...references } = query
+  const { event, outcome_title: title, outcome_id: id, depth: _, at: __, ...references } = query
   const faults: Fault[] = []
   if (event !== undefined || id !== undefined) {
     for (const [name, value] of Object.entries(references)) {

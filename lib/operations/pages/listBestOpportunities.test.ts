@@ -44,8 +44,8 @@ test('of each event the most profitable opportunity is named, and none of an eve
   )
   expect(before).toEqual({ opportunities: [] })
   expect(opportunities).toEqual([
-    { event_id: 'id-e0', id: 'large.polymarket.kalshi', profit_usd: 3, sure: true },
-    { event_id: 'id-e2', id: 'other.polymarket.kalshi', profit_usd: 2, sure: true },
+    { event_id: 'id-e0', id: 'large.polymarket.kalshi', profit_usd: 3, edge: 0.1, sure: true },
+    { event_id: 'id-e2', id: 'other.polymarket.kalshi', profit_usd: 2, edge: 0.1, sure: true },
   ])
 })
 
@@ -62,8 +62,8 @@ test('an unverified match or another settlement is flagged, and comes after what
     ],
   )
   expect(opportunities).toEqual([
-    { event_id: 'id-e0', id: 'unverified.polymarket.kalshi', profit_usd: 5, sure: false },
-    { event_id: 'id-e1', id: 'apart.polymarket.kalshi', profit_usd: 4, sure: false },
-    { event_id: 'id-e2', id: 'sure.polymarket.kalshi', profit_usd: 1, sure: true },
+    { event_id: 'id-e0', id: 'unverified.polymarket.kalshi', profit_usd: 5, edge: 0.1, sure: false },
+    { event_id: 'id-e1', id: 'apart.polymarket.kalshi', profit_usd: 4, edge: 0.1, sure: false },
+    { event_id: 'id-e2', id: 'sure.polymarket.kalshi', profit_usd: 1, edge: 0.1, sure: true },
   ])
 })

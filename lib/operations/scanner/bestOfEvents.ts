@@ -1,5 +1,5 @@
 import type { BestOpportunity } from '@/lib/contract/pageReads'
-import { fromMicro } from '@/lib/domain/units'
+import { fromMicro, MICRO } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 import { prepareSettlements, settlementOf } from './settlementOf'
 
@@ -18,9 +18,15 @@ export function bestOfEvents(
     runtime.log.warn({ err: error }, 'The rules of opportunities could not be read.'),
   )
   for (const opportunity of current) {
-    const { id, group, verified, profit } = opportunity
+    const { id, group, verified, profit, tokens } = opportunity
     const sure = verified && settlementOf(runtime, opportunity).verdict !== 'differs'
-    const one = { event_id: group.id, id, profit_usd: fromMicro(profit), sure }
+    const one = {
+      event_id: group.id,
+      id,
+      profit_usd: fromMicro(profit),
+      edge: fromMicro(Math.floor((profit * MICRO) / tokens)),
+      sure,
+    }
     const known = best.get(group.id)
     if (!known || compareOpportunities(one, known) < 0) best.set(group.id, one)
   }

@@ -16,7 +16,11 @@ import type { Opportunity } from '@/lib/scanner/types'
 
 type Settlement = ArbitrageItem['settlement']
 type Parts = Pick<Runtime, 'catalogue' | 'clock'>
-type Compared = Pick<Opportunity, 'kind' | 'declaredBy' | 'legs' | 'group'>
+/** As much of an opportunity as is compared: markets of one event. */
+export interface Compared extends Pick<Opportunity, 'kind' | 'declaredBy'> {
+  legs: readonly Pick<Opportunity['legs'][number], 'member'>[]
+  group: Pick<Opportunity['group'], 'id' | 'slug'>
+}
 
 /** Ends may lie a day and a time zone apart and mean the same midnight. */
 const SAME_END_MS = 26 * 3_600_000

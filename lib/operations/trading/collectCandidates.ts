@@ -58,13 +58,13 @@ function toSource(
 
 /** Whether the venue is known to take no order of this direction from the named country. */
 const isRestricted = (
-  { facts }: Runtime,
+  { facts }: Pick<Runtime, 'facts'>,
   venue: VenueId,
   { country, direction }: ParsedDistributionRequest,
 ): boolean => refusesOrders(accessTier(facts[venue].restrictions, country), direction)
 
 function unavailableReason(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'health'>,
   {
     venue,
     market,
@@ -129,12 +129,15 @@ export async function prepareBooks(
   )
 }
 
+/** What candidates are collected from: the books of now, or those of a moment. */
+type CandidateSource = Pick<Runtime, 'clock' | 'facts' | 'health'> & { books: Pick<Runtime['books'], 'get'> }
+
 /**
  * What each requested platform offers by the cached books, in platform order, and which ones cannot take part and why.
  * Errors: `unavailable` when no platform takes part for want of a book.
  */
 export function collectCandidates(
-  runtime: Runtime,
+  runtime: CandidateSource,
   asked: readonly AskedToken[],
   request: ParsedDistributionRequest,
 ): { candidates: PlanCandidate[]; unavailable: Unavailable[] } {

@@ -42,7 +42,7 @@ async function plannedOrder(runtime: Runtime, body: Body, planNow: PlanNow): Pro
   if (body.receipt !== undefined) return planOfReceipt(runtime, body.receipt)
   if (!body.plan)
     throw new RequestError('Give either plan or receipt.', { code: 'invalid', loc: ['body', 'plan'] })
-  const { stress: _, receipt: __, ...request } = body.plan
+  const { stress: _, receipt: __, at: ___, ...request } = body.plan
   return { request, plan: await planNow(runtime, { body: { ...request, receipt: false } }) }
 }
 

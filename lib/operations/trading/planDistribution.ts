@@ -3,6 +3,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { stressOptionsOf } from '@/lib/contract/stress'
 import { isVersioned, type Versioned } from '@/lib/contract/versioned'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
+import { pastBooks } from '@/lib/operations/views/pastBooks'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
 import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import type { Runtime } from '@/lib/runtime/types'
@@ -44,13 +45,15 @@ interface CachedPlan extends StressedOrder {
   warnings: readonly string[]
 }
 
-/** Plans over the books as they are cached now. */
+/** Plans over the books as they are cached now, or as they were at the moment asked for. */
 function planCached(
   runtime: Runtime,
   body: Body,
   { asked, events, terms }: { asked: readonly AskedToken[]; events: MatchedEvents; terms?: SettlementTerms },
 ): CachedPlan {
-  const { candidates: offered, unavailable } = collectCandidates(runtime, asked, body)
+  const source =
+    body.at === undefined ? runtime : { ...runtime, books: pastBooks(runtime, Date.parse(body.at)) }
+  const { candidates: offered, unavailable } = collectCandidates(source, asked, body)
   const { kept: found, out } = applySettlement(offered, terms, body.settlement)
   // Subscribers get the very books that the plan was made of, and can work it out again.
   liveFeedOf(runtime).shows(offered.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
@@ -105,10 +108,12 @@ export async function planDistribution(
   if (body.receipt) assertAccount(userId)
   amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
-  await prepareBooks(runtime, asked, body)
+  if (body.at === undefined) await prepareBooks(runtime, asked, body)
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
   const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, asked) : undefined
   const terms = settling && settlementTermsOf(runtime, body, { asked, events: settling })
+  if (body.at !== undefined)
+    return planCached(runtime, body, { asked, events, ...(terms && { terms }) }).response
   // From here on nothing is awaited: the version is that of the books that are planned with.
   const cached: { plan?: CachedPlan } = {}
   const plan = () => {

@@ -21,8 +21,11 @@ export interface MemberView {
   usable: boolean
 }
 
+/** What members are viewed with: the books of now, or those of a moment. */
+type Source = Pick<Runtime, 'clock' | 'config'> & { books: Pick<Runtime['books'], 'get'> }
+
 /** Undefined for a venue that is not configured. */
-function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | undefined {
+function viewMember(runtime: Source, member: GroupMemberDetail): MemberView | undefined {
   const { inverted } = member
   const now = runtime.clock.now()
   const market = marketAt(member.market, now)
@@ -50,7 +53,7 @@ function viewMember(runtime: Runtime, member: GroupMemberDetail): MemberView | u
 }
 
 /** The views of an outcome's members, in platform order. */
-export const viewMembers = (runtime: Runtime, members: readonly GroupMemberDetail[]): MemberView[] =>
+export const viewMembers = (runtime: Source, members: readonly GroupMemberDetail[]): MemberView[] =>
   members
     .map((member) => viewMember(runtime, member))
     .filter((view) => view !== undefined)

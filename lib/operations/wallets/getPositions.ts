@@ -46,6 +46,7 @@ function toPosition(runtime: Runtime, one: ValuedHolding): WirePosition {
     event_id: token?.hit.group?.id ?? null,
     is_active: isActive(one, runtime.clock.now()),
     question: market?.question ?? null,
+    url: market?.url ?? null,
     condition_id: market?.conditionId ?? null,
     current_price: orNull(value?.currentPrice),
     mid_value_usd: orNull(value?.midValue),

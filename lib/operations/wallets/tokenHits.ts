@@ -1,4 +1,4 @@
-import type { TokenAsk, TokenBalance } from '@/lib/chain/types'
+import type { TokenAsk } from '@/lib/chain/types'
 import type { MarketHit } from '@/lib/domain/catalogue'
 import { marketAt, type Outcome } from '@/lib/domain/market'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
@@ -33,14 +33,14 @@ async function findTokens(runtime: Runtime, refs: readonly TokenRef[]): Promise<
   return found
 }
 
-/** What the catalogue knows of these balances' tokens; asks once for all. */
+/** What the catalogue knows of these tokens; asks once for all. */
 export async function findHits(
   runtime: Runtime,
-  balances: readonly TokenBalance[],
-): Promise<(balance: TokenBalance) => TokenHit | undefined> {
-  const refs = new Map(balances.map((balance) => [keyOf(balance), balance]))
+  tokens: readonly TokenRef[],
+): Promise<(token: TokenRef) => TokenHit | undefined> {
+  const refs = new Map(tokens.map((token) => [keyOf(token), token]))
   const found = await findTokens(runtime, [...refs.values()])
-  return (balance) => found.get(keyOf(balance))
+  return (token) => found.get(keyOf(token))
 }
 
 /** The contracts that may hold each token: its own venue's, or every venue's for an unlisted token. */

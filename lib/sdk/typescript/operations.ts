@@ -19,6 +19,7 @@ export const OPERATION_PATHS: Readonly<Record<string, { method: string; path: st
     getOrderBook: { method: 'GET', path: '/api/orderbook', takesBody: false },
     getMarket: { method: 'GET', path: '/api/market/{market_id}', takesBody: false },
     getPriceHistory: { method: 'GET', path: '/api/price-history', takesBody: false },
+    getBookHistory: { method: 'GET', path: '/api/book-history', takesBody: false },
     getSparklines: { method: 'GET', path: '/api/sparklines', takesBody: false },
     getQuotes: { method: 'GET', path: '/api/quotes', takesBody: false },
     getTrades: { method: 'GET', path: '/api/trades', takesBody: false },
@@ -49,6 +50,7 @@ export const OPERATION_PATHS: Readonly<Record<string, { method: string; path: st
     getErc1155Balances: { method: 'GET', path: '/api/balances/erc1155', takesBody: false },
     getBalances: { method: 'GET', path: '/api/balances', takesBody: false },
     getPositions: { method: 'GET', path: '/api/positions/aggregated', takesBody: false },
+    getCosts: { method: 'GET', path: '/api/positions/costs', takesBody: false },
     createNonce: { method: 'GET', path: '/api/auth/nonce', takesBody: false },
     signIn: { method: 'POST', path: '/api/auth', takesBody: true },
     refreshTokens: { method: 'POST', path: '/api/auth/refresh', takesBody: true },
@@ -127,6 +129,14 @@ export class Operations extends Transport {
     options?: CallOptions,
   ): Promise<Schemas['GetPriceHistoryResponse']> {
     return this.json({ method: 'GET', path: '/api/price-history', input }, options)
+  }
+
+  /** How deep an outcome's books stood over the last minutes, and each platform's best prices. */
+  getBookHistory(
+    input: InputOf<'getBookHistory'> = {},
+    options?: CallOptions,
+  ): Promise<Schemas['GetBookHistoryResponse']> {
+    return this.json({ method: 'GET', path: '/api/book-history', input }, options)
   }
 
   /** Seven days of several events' leading outcomes in few points, for lists. */
@@ -329,6 +339,11 @@ export class Operations extends Transport {
     options?: CallOptions,
   ): Promise<Schemas['GetPositionsResponse']> {
     return this.json({ method: 'GET', path: '/api/positions/aggregated', input }, options)
+  }
+
+  /** What wallets paid for their tokens, and what they gained by selling and claiming. */
+  getCosts(input: InputOf<'getCosts'>, options?: CallOptions): Promise<Schemas['GetCostsResponse']> {
+    return this.json({ method: 'GET', path: '/api/positions/costs', input }, options)
   }
 
   /** A nonce for one wallet sign-in message. */

@@ -144,6 +144,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/book-history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * How deep an outcome's books stood over the last minutes, and each platform's best prices.
+     * @description From what this process has kept of the books: the last 16 minutes at most, less where memory was short. A moment is from memory, never asked of a platform; where a book was stale or lost it is null. `GET /api/orderbook` with `at` has the books of one moment, `POST /api/liquidity/distribution` with `at` plans on them.
+     */
+    get: operations['getBookHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/sparklines': {
     parameters: {
       query?: never
@@ -676,6 +696,26 @@ export interface paths {
      * @description Positions as in `GET /api/balances/erc1155`, with the market, its value and what a claim takes, and the cash of `GET /api/balances`. Counts twice against the rate limit.
      */
     get: operations['getPositions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/positions/costs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * What wallets paid for their tokens, and what they gained by selling and claiming.
+     * @description First in, first out by token and wallet, from the transfers and filled orders on chain: dollars that a transaction moved against one token, fees included, gas left out. What came by a transfer, a split or with other tokens has no known cost and is never guessed. `trades` says of each movement what it was. `hedges` are Yes on one platform and No of the same outcome on another, with whether both settle alike. What cannot be read in time is counted in `summary.unread` and known to a later answer. Counts twice against the rate limit.
+     */
+    get: operations['getCosts']
     put?: never
     post?: never
     delete?: never
@@ -1971,6 +2011,11 @@ export interface components {
          * @default false
          */
         include_unverified: boolean
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC: the books as they stood then, in place of those of now. Kept for 16 minutes at most; a platform whose book was stale or is not known is left out.
+         */
+        at?: string
         /** @description How this order would have done on the books of the last minutes: `true`, or `{window_s: 10…900 (300), latency_ms: up to five of 0…60000 ([0, 250, 1000, 5000])}`. */
         stress?:
           | boolean
@@ -2764,6 +2809,8 @@ export interface components {
       is_active: boolean
       /** @description The market's question, in the platform's words; null for an unlisted market. */
       question: string | null
+      /** @description The market's page on the platform; null for an unlisted market. */
+      url: string | null
       /** @description Id of the condition in the conditional-tokens contract; null where it has none. */
       condition_id: string | null
       /** @description Midpoint, else last trade; the payout once it is known. */
@@ -3734,7 +3781,7 @@ export interface components {
       platform_4?: components['schemas']['PlatformBook'] | null
       /** @description Like `platform_1`. */
       platform_5?: components['schemas']['PlatformBook'] | null
-      /** @description Why the books are not combined; else empty. */
+      /** @description Why the books are not combined, or not known; else empty. */
       warnings: string[]
     }
     GetMarketResponse: {
@@ -3834,6 +3881,25 @@ export interface components {
       /** @description By platform: [Unix seconds, YES price], oldest first; null when the platform has none or did not respond in time. */
       series: {
         [key: string]: [number, number][] | null
+      }
+    }
+    GetBookHistoryResponse: {
+      /**
+       * Format: date-time
+       * @description The first moment.
+       */
+      from: string
+      /** @description Between two moments, milliseconds. */
+      step_ms: number
+      /** @description Where the lowest price band begins, YES, USD per token. */
+      low_price: number
+      /** @description Height of a price band, USD per token. */
+      band: number
+      /** @description For each moment, oldest first: tokens in each price band, lowest first, bids and asks of all platforms that were known; empty where none was. */
+      depth: number[][]
+      /** @description For each moment the best YES bid and ask, null on an empty side; null in place of both where the platform's book is not known. */
+      platforms: {
+        [key: string]: ([number | null, number | null] | null)[]
       }
     }
     GetSparklinesResponse: {
@@ -4618,6 +4684,162 @@ export interface components {
       /** @description How far the search for tokens has come, by chain. */
       discovery: components['schemas']['Discovery'][]
     }
+    GetCostsResponse: {
+      /** @description Totals over all tokens. */
+      summary: {
+        /** @description Sum of the known costs of what is held. */
+        cost_usd: number
+        /** @description Positions held whose cost is not known. */
+        unknown_costs: number
+        /** @description Sum of the known gains of sales and claims. */
+        realized_usd: number
+        /** @description Sales and claims whose gain is not known. */
+        unknown_gains: number
+        /** @description Transactions that are still to be read: the next answer knows more. */
+        unread: number
+      }
+      /** @description Every token that is held, or that was and left a gain. */
+      tokens: {
+        /**
+         * @description Whose outcome token it is.
+         * @enum {string}
+         */
+        platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+        /** @description The ERC-1155 contract, checksummed. */
+        contract_address: string
+        /** @description Decimal. */
+        token_id: string
+        /** @description The wallet that holds it: a requested one, or one derived from it. */
+        address: string
+        /** @description EIP-155 chain id: 137 Polygon, 8453 Base, 56 BNB Smart Chain. */
+        chain_id: number
+        /** @description The side in the event's framing; null for a token of an unlisted market. */
+        outcome: ('yes' | 'no') | null
+        /** @description The event here; null until its market has been matched. */
+        event_slug: string | null
+        /** @description Title of the event here; null until its market has been matched. */
+        event_title: string | null
+        /** @description Null until its market has been matched. */
+        outcome_id: string | null
+        /** @description Title of the outcome; null on a binary event and until its market has been matched. */
+        outcome_group_title: string | null
+        /** @description Id of the market on the platform; null for a token of an unlisted market. */
+        market_id: string | null
+        /** @description Tokens held at the block of the read; 0 for what is held no more. */
+        balance: number
+        /** @description The same in the token's smallest unit, as decimal text. */
+        balance_raw: string
+        /** @description What was paid for the tokens held, first in first out, with fees and without gas; null where a part of it is unknown. */
+        cost_usd: number | null
+        /** @description cost_usd ÷ balance; null where either is unknown or 0. */
+        avg_price: number | null
+        /** @description Why cost_usd is null. `searching`: the chain has not been searched in whole. `unread`: transactions are still being read. `unpaid`: tokens came by a transfer, a split or several at once, so that nobody can say what each cost. `incomplete`: the transfers seen do not add up to the balance. */
+        unknown: ('searching' | 'unread' | 'unpaid' | 'incomplete') | null
+        /** @description Proceeds less cost of what was sold and claimed; 0 where nothing was, null where a part is unknown. */
+        realized_usd: number | null
+      }[]
+      /** @description What moved, newest first; at most 5,000. */
+      trades: {
+        /** @description Time of the block, UTC; null while its transaction is unread. */
+        at: string | null
+        /**
+         * @description `in` and `out`: tokens moved without a payment that is theirs alone. `unread`: not read yet.
+         * @enum {string}
+         */
+        kind: 'buy' | 'sell' | 'claim' | 'in' | 'out' | 'unread'
+        /**
+         * @description Whose outcome token it is.
+         * @enum {string}
+         */
+        platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+        /** @description The ERC-1155 contract, checksummed. */
+        contract_address: string
+        /** @description Decimal. */
+        token_id: string
+        /** @description The wallet that holds it: a requested one, or one derived from it. */
+        address: string
+        /** @description EIP-155 chain id: 137 Polygon, 8453 Base, 56 BNB Smart Chain. */
+        chain_id: number
+        /** @description The side in the event's framing; null for a token of an unlisted market. */
+        outcome: ('yes' | 'no') | null
+        /** @description The event here; null until its market has been matched. */
+        event_slug: string | null
+        /** @description Title of the event here; null until its market has been matched. */
+        event_title: string | null
+        /** @description Null until its market has been matched. */
+        outcome_id: string | null
+        /** @description Title of the outcome; null on a binary event and until its market has been matched. */
+        outcome_group_title: string | null
+        /** @description Id of the market on the platform; null for a token of an unlisted market. */
+        market_id: string | null
+        /** @description How many moved. */
+        tokens: number
+        /** @description Paid or received, with fees and without gas; null where unknown. */
+        usd: number | null
+        /** @description Of what left: its cost, first in first out; null where unknown and for what came. */
+        cost_usd: number | null
+        /** @description usd − cost_usd of a sale or claim; null where either is unknown. */
+        gain_usd: number | null
+        /** @description Hash of the transaction. */
+        tx: string
+      }[]
+      /** @description How many there are. */
+      total_trades: number
+      /** @description Yes on one platform and No of the same outcome on another. */
+      hedges: {
+        /** @description The event here. */
+        event_slug: string
+        /** @description Its title. */
+        event_title: string
+        /** @description The outcome that both sides are of. */
+        outcome_id: string
+        /** @description Its title; null on a binary event. */
+        outcome_group_title: string | null
+        /** @description Where Yes is held. */
+        yes: {
+          /**
+           * @description Where it is held.
+           * @enum {string}
+           */
+          platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+          /** @description Id of the market on the platform. */
+          market_id: string | null
+        }
+        /** @description Where No is held. */
+        no: {
+          /**
+           * @description Where it is held.
+           * @enum {string}
+           */
+          platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+          /** @description Id of the market on the platform. */
+          market_id: string | null
+        }
+        /** @description Pairs of one Yes and one No token, over all wallets: each pays $1 if both settle alike. */
+        tokens: number
+        /** @description What these tokens cost; null where a part of it is unknown. */
+        cost_usd: number | null
+        /**
+         * @description Whether both markets settle alike, by their rules.
+         * @enum {string}
+         */
+        verdict: 'same' | 'differs' | 'unknown'
+        /** @description What they differ in. */
+        differs: ('source' | 'deadline' | 'measure' | 'threshold' | 'void' | 'scope')[]
+      }[]
+      /** @description The requested addresses, checksummed, each once. */
+      addresses: string[]
+      /** @description The requested addresses and what was derived from them. */
+      wallets: components['schemas']['Wallet'][]
+      /** @description Chain id → the one block at which everything of that chain was read. */
+      blocks: {
+        [key: string]: number
+      }
+      /** @description Names each platform or chain that could not be read. */
+      error: string | null
+      /** @description How far the search for tokens has come, by chain. */
+      discovery: components['schemas']['Discovery'][]
+    }
     CreateNonceResponse: {
       /** @description Goes into the message as `Nonce`; good for one sign-in. */
       nonce: string
@@ -4788,6 +5010,11 @@ export interface components {
       include_unverified?: boolean
       /** @description ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`. */
       country?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC: the books as they stood then, in place of those of now. Kept for 16 minutes at most; a platform whose book was stale or is not known is left out.
+       */
+      at?: string
       /** @description How this order would have done on the books of the last minutes: `true`, or `{window_s: 10…900 (300), latency_ms: up to five of 0…60000 ([0, 250, 1000, 5000])}`. */
       stress?:
         | boolean
@@ -5494,6 +5721,8 @@ export interface operations {
         outcome_id?: string
         /** @description Levels a side, best first. */
         depth?: number
+        /** @description ISO 8601, UTC: the books as they stood then, in place of those of now. Kept for 16 minutes at most; a platform whose book was stale or is not known is left out. */
+        at?: string
         /** @description Id of a YES token of that platform. */
         platform_1_yes_token?: string
         /** @description Id of a NO token of that platform. */
@@ -5633,6 +5862,53 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetPriceHistoryResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      405: components['responses']['MethodNotAllowed']
+      414: components['responses']['AddressTooLong']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  getBookHistory: {
+    parameters: {
+      query?: {
+        /** @description Slug. Needed unless outcome_id is given. */
+        event?: string
+        /** @description Needed with event, unless the event is binary. A title that several outcomes have names none. */
+        outcome_title?: string
+        /** @description Stands alone; what else is given must agree with it. */
+        outcome_id?: string
+        /** @description How far back, seconds. */
+        window_s?: number
+        /** @description Evenly spaced moments in the answer. */
+        instants?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          'X-Ignored-Parameters': components['headers']['IgnoredParameters']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetBookHistoryResponse']
         }
       }
       401: components['responses']['Unauthorized']
@@ -6930,6 +7206,43 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetPositionsResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      405: components['responses']['MethodNotAllowed']
+      414: components['responses']['AddressTooLong']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  getCosts: {
+    parameters: {
+      query: {
+        /** @description Comma-separated EVM addresses, 1 to 20. */
+        addresses: string[]
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetCostsResponse']
         }
       }
       401: components['responses']['Unauthorized']

@@ -26,9 +26,9 @@ class Operations(Transport):
         """Which venue stands behind each platform id, its usual rules and fees, and how its feed is."""
         return self._json("GET", "/api/platforms", {}, {}, None)
 
-    def get_order_book(self, *, event: Optional[str] = None, outcome_title: Optional[str] = None, outcome_id: Optional[str] = None, depth: Optional[int] = None, platform_1_yes_token: Optional[str] = None, platform_1_no_token: Optional[str] = None, platform_1_market_id: Optional[str] = None, platform_2_yes_token: Optional[str] = None, platform_2_no_token: Optional[str] = None, platform_2_market_id: Optional[str] = None, platform_3_yes_token: Optional[str] = None, platform_3_no_token: Optional[str] = None, platform_3_market_id: Optional[str] = None, platform_4_yes_token: Optional[str] = None, platform_4_no_token: Optional[str] = None, platform_4_market_id: Optional[str] = None, platform_5_yes_token: Optional[str] = None, platform_5_no_token: Optional[str] = None, platform_5_market_id: Optional[str] = None) -> "types.GetOrderBookResponse":
+    def get_order_book(self, *, event: Optional[str] = None, outcome_title: Optional[str] = None, outcome_id: Optional[str] = None, depth: Optional[int] = None, at: Optional[str] = None, platform_1_yes_token: Optional[str] = None, platform_1_no_token: Optional[str] = None, platform_1_market_id: Optional[str] = None, platform_2_yes_token: Optional[str] = None, platform_2_no_token: Optional[str] = None, platform_2_market_id: Optional[str] = None, platform_3_yes_token: Optional[str] = None, platform_3_no_token: Optional[str] = None, platform_3_market_id: Optional[str] = None, platform_4_yes_token: Optional[str] = None, platform_4_no_token: Optional[str] = None, platform_4_market_id: Optional[str] = None, platform_5_yes_token: Optional[str] = None, platform_5_no_token: Optional[str] = None, platform_5_market_id: Optional[str] = None) -> "types.GetOrderBookResponse":
         """Order books of an outcome, or by token or market id, each platform and combined."""
-        return self._json("GET", "/api/orderbook", {}, {"event": event, "outcome_title": outcome_title, "outcome_id": outcome_id, "depth": depth, "platform_1_yes_token": platform_1_yes_token, "platform_1_no_token": platform_1_no_token, "platform_1_market_id": platform_1_market_id, "platform_2_yes_token": platform_2_yes_token, "platform_2_no_token": platform_2_no_token, "platform_2_market_id": platform_2_market_id, "platform_3_yes_token": platform_3_yes_token, "platform_3_no_token": platform_3_no_token, "platform_3_market_id": platform_3_market_id, "platform_4_yes_token": platform_4_yes_token, "platform_4_no_token": platform_4_no_token, "platform_4_market_id": platform_4_market_id, "platform_5_yes_token": platform_5_yes_token, "platform_5_no_token": platform_5_no_token, "platform_5_market_id": platform_5_market_id}, None)
+        return self._json("GET", "/api/orderbook", {}, {"event": event, "outcome_title": outcome_title, "outcome_id": outcome_id, "depth": depth, "at": at, "platform_1_yes_token": platform_1_yes_token, "platform_1_no_token": platform_1_no_token, "platform_1_market_id": platform_1_market_id, "platform_2_yes_token": platform_2_yes_token, "platform_2_no_token": platform_2_no_token, "platform_2_market_id": platform_2_market_id, "platform_3_yes_token": platform_3_yes_token, "platform_3_no_token": platform_3_no_token, "platform_3_market_id": platform_3_market_id, "platform_4_yes_token": platform_4_yes_token, "platform_4_no_token": platform_4_no_token, "platform_4_market_id": platform_4_market_id, "platform_5_yes_token": platform_5_yes_token, "platform_5_no_token": platform_5_no_token, "platform_5_market_id": platform_5_market_id}, None)
 
     def get_market(self, *, market_id: str, platform: Optional[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]] = None, source: Optional[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]] = None) -> "types.GetMarketResponse":
         """One platform's market in its own words, with its prices and the same outcome on other platforms."""
@@ -37,6 +37,10 @@ class Operations(Transport):
     def get_price_history(self, *, event: Optional[str] = None, outcome_title: Optional[str] = None, outcome_id: Optional[str] = None, interval: Optional[Literal["1h", "6h", "1d", "1w", "1m", "all"]] = None) -> "types.GetPriceHistoryResponse":
         """An outcome's YES price over time, a series for each platform."""
         return self._json("GET", "/api/price-history", {}, {"event": event, "outcome_title": outcome_title, "outcome_id": outcome_id, "interval": interval}, None)
+
+    def get_book_history(self, *, event: Optional[str] = None, outcome_title: Optional[str] = None, outcome_id: Optional[str] = None, window_s: Optional[int] = None, instants: Optional[int] = None) -> "types.GetBookHistoryResponse":
+        """How deep an outcome's books stood over the last minutes, and each platform's best prices."""
+        return self._json("GET", "/api/book-history", {}, {"event": event, "outcome_title": outcome_title, "outcome_id": outcome_id, "window_s": window_s, "instants": instants}, None)
 
     def get_sparklines(self, *, events: List[str]) -> "types.GetSparklinesResponse":
         """Seven days of several events' leading outcomes in few points, for lists."""
@@ -157,6 +161,10 @@ class Operations(Transport):
     def get_positions(self, *, addresses: List[str]) -> "types.GetPositionsResponse":
         """Everything a set of wallets holds, valued, with what can be claimed and how."""
         return self._json("GET", "/api/positions/aggregated", {}, {"addresses": addresses}, None)
+
+    def get_costs(self, *, addresses: List[str]) -> "types.GetCostsResponse":
+        """What wallets paid for their tokens, and what they gained by selling and claiming."""
+        return self._json("GET", "/api/positions/costs", {}, {"addresses": addresses}, None)
 
     def create_nonce(self) -> "types.CreateNonceResponse":
         """A nonce for one wallet sign-in message."""

@@ -403,6 +403,7 @@ PlanDocumentRequest = TypedDict("PlanDocumentRequest", {
     "optimize_gas": bool,
     "gas_cost_per_source": float,
     "include_unverified": bool,
+    "at": NotRequired[str],
     "stress": NotRequired[Union[bool, "PlanDocumentRequestStress"]],
     "receipt": NotRequired[bool],
     "settlement": NotRequired[Literal["warn", "exclude", "price"]],
@@ -809,6 +810,7 @@ Position = TypedDict("Position", {
     "event_id": Any,
     "is_active": bool,
     "question": Any,
+    "url": Any,
     "condition_id": Any,
     "current_price": Union[float, None],
     "mid_value_usd": Any,
@@ -1399,6 +1401,15 @@ GetPriceHistoryResponse = TypedDict("GetPriceHistoryResponse", {
     "series": Dict[str, Union[List[Tuple[int, float]], None]],
 })
 
+GetBookHistoryResponse = TypedDict("GetBookHistoryResponse", {
+    "from": str,
+    "step_ms": int,
+    "low_price": float,
+    "band": float,
+    "depth": List[List[float]],
+    "platforms": Dict[str, List[Union[Tuple[Union[float, None], Union[float, None]], None]]],
+})
+
 GetSparklinesResponseSparklinesItem = TypedDict("GetSparklinesResponseSparklinesItem", {
     "event_id": str,
     "outcome_id": Any,
@@ -1835,6 +1846,94 @@ GetPositionsResponse = TypedDict("GetPositionsResponse", {
     "discovery": List["Discovery"],
 })
 
+# Totals over all tokens.
+GetCostsResponseSummary = TypedDict("GetCostsResponseSummary", {
+    "cost_usd": float,
+    "unknown_costs": int,
+    "realized_usd": float,
+    "unknown_gains": int,
+    "unread": int,
+})
+
+GetCostsResponseTokensItem = TypedDict("GetCostsResponseTokensItem", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "contract_address": str,
+    "token_id": str,
+    "address": str,
+    "chain_id": int,
+    "outcome": Union[Literal["yes", "no"], None],
+    "event_slug": Any,
+    "event_title": Any,
+    "outcome_id": Any,
+    "outcome_group_title": Any,
+    "market_id": Any,
+    "balance": float,
+    "balance_raw": str,
+    "cost_usd": Any,
+    "avg_price": Any,
+    "unknown": Union[Literal["searching", "unread", "unpaid", "incomplete"], None],
+    "realized_usd": Any,
+})
+
+GetCostsResponseTradesItem = TypedDict("GetCostsResponseTradesItem", {
+    "at": Any,
+    "kind": Literal["buy", "sell", "claim", "in", "out", "unread"],
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "contract_address": str,
+    "token_id": str,
+    "address": str,
+    "chain_id": int,
+    "outcome": Union[Literal["yes", "no"], None],
+    "event_slug": Any,
+    "event_title": Any,
+    "outcome_id": Any,
+    "outcome_group_title": Any,
+    "market_id": Any,
+    "tokens": float,
+    "usd": Any,
+    "cost_usd": Any,
+    "gain_usd": Any,
+    "tx": str,
+})
+
+# Where Yes is held.
+GetCostsResponseHedgesItemYes = TypedDict("GetCostsResponseHedgesItemYes", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "market_id": Any,
+})
+
+# Where No is held.
+GetCostsResponseHedgesItemNo = TypedDict("GetCostsResponseHedgesItemNo", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "market_id": Any,
+})
+
+GetCostsResponseHedgesItem = TypedDict("GetCostsResponseHedgesItem", {
+    "event_slug": str,
+    "event_title": str,
+    "outcome_id": str,
+    "outcome_group_title": Any,
+    "yes": "GetCostsResponseHedgesItemYes",
+    "no": "GetCostsResponseHedgesItemNo",
+    "tokens": float,
+    "cost_usd": Any,
+    "verdict": Literal["same", "differs", "unknown"],
+    "differs": List[Literal["source", "deadline", "measure", "threshold", "void", "scope"]],
+})
+
+GetCostsResponse = TypedDict("GetCostsResponse", {
+    "summary": "GetCostsResponseSummary",
+    "tokens": List["GetCostsResponseTokensItem"],
+    "trades": List["GetCostsResponseTradesItem"],
+    "total_trades": int,
+    "hedges": List["GetCostsResponseHedgesItem"],
+    "addresses": List[str],
+    "wallets": List["Wallet"],
+    "blocks": Dict[str, int],
+    "error": Any,
+    "discovery": List["Discovery"],
+})
+
 CreateNonceResponse = TypedDict("CreateNonceResponse", {
     "nonce": str,
     "expires_at": str,
@@ -1942,6 +2041,7 @@ PlanDistributionRequest = TypedDict("PlanDistributionRequest", {
     "gas_cost_per_source": NotRequired[float],
     "include_unverified": NotRequired[bool],
     "country": NotRequired[str],
+    "at": NotRequired[str],
     "stress": NotRequired[Union[bool, "PlanDistributionRequestStress"]],
     "receipt": NotRequired[bool],
     "settlement": NotRequired[Literal["warn", "exclude", "price"]],

@@ -1,0 +1,28 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { CostsResponse } from '@/lib/contract/costs'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+const POLL_MS = 60_000
+/** While chains are searched or transactions are read each answer knows more; later ones less often so. */
+const POLL_READING_MS = 4_000
+const SLOWER = 1.5
+
+const isReading = (data: CostsResponse | undefined) =>
+  data !== undefined && (data.summary.unread > 0 || data.discovery.some(({ state }) => state === 'indexing'))
+
+/** What wallets paid and gained, read again every minute while the page is in view; nothing is asked without a wallet. */
+export const costsQuery = (addresses: readonly string[]) =>
+  queryOptions({
+    queryKey: ['costs', addresses],
+    queryFn:
+      addresses.length > 0
+        ? ({ signal }) =>
+            fetchJson<CostsResponse>(`/api/positions/costs?addresses=${addresses.join(',')}`, { signal })
+        : skipToken,
+    staleTime: POLL_READING_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      isReading(data) ? Math.min(POLL_MS, POLL_READING_MS * SLOWER ** dataUpdateCount) : POLL_MS,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })

@@ -1,0 +1,41 @@
+import type { BookSides, Level } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
+
+/** A cent, in micro-dollars. */
+export const BAND = 10_000
+const BANDS = MICRO / BAND
+/** How far beyond the best prices of the window levels are counted, in bands. */
+const MARGIN = 10
+
+const bandOf = ({ price }: Level) => Math.min(BANDS - 1, Math.floor(price / BAND))
+
+export interface Bands {
+  /** The lowest band, and the one after the highest. */
+  from: number
+  to: number
+}
+
+/** The bands that matter in a window: around all best prices. Everything where there is none. */
+export function bandsAround(books: Iterable<BookSides>): Bands {
+  let [low, high] = [BANDS, -1]
+  for (const { bids, asks } of books) {
+    for (const best of [bids[0], asks[0]]) {
+      if (!best) continue
+      low = Math.min(low, bandOf(best))
+      high = Math.max(high, bandOf(best))
+    }
+  }
+  return high < 0
+    ? { from: 0, to: BANDS }
+    : { from: Math.max(0, low - MARGIN), to: Math.min(BANDS, high + MARGIN + 1) }
+}
+
+/** Adds what stands in a book to the sums of the bands, micro-tokens. */
+export function addToBands(sums: number[], { bids, asks }: BookSides, { from, to }: Bands): void {
+  for (const side of [bids, asks]) {
+    for (const level of side) {
+      const band = bandOf(level)
+      if (band >= from && band < to) sums[band - from] = (sums[band - from] ?? 0) + level.size
+    }
+  }
+}

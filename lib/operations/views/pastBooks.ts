@@ -1,0 +1,22 @@
+import type { StoredBook } from '@/lib/books/bookStore'
+import type { MarketRef } from '@/lib/domain/market'
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The books of a runtime as they were at a time, ms. One that is not known, as every stale one, is absent. */
+export const pastBooks = ({ bookHistory }: Pick<Runtime, 'bookHistory'>, at: number) => ({
+  get(ref: MarketRef): StoredBook | undefined {
+    const [past] = bookHistory.booksAt(ref, [at])
+    if (!past) return undefined
+    const { bids, asks, lastPrice, version, changedAt } = past
+    const { venue, marketId } = ref
+    const book = {
+      venue,
+      marketId,
+      bids,
+      asks,
+      receivedAt: at,
+      ...(lastPrice !== undefined && { lastPrice }),
+    }
+    return { book, receivedAt: at, changedAt, checkedAt: at, stale: false, version }
+  },
+})
