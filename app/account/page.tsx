@@ -28,6 +28,7 @@ export default async function AccountPage({
         <HydrationBoundary state={dehydrate(queryClient)}>
           <AccountView
             demo={config.demoWallet}
+            limited={config.rateLimitAnon > 0}
             providers={config.providers}
             problem={typeof error === 'string' ? error : undefined}
           />

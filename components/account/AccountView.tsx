@@ -17,6 +17,8 @@ import { WaysInPanel } from './WaysInPanel'
 export interface AccountViewProps {
   /** Offers the demo wallet. */
   demo: boolean
+  /** This server limits the rate of requests. */
+  limited: boolean
   /** Accounts elsewhere that may sign in. */
   providers: readonly ProviderId[]
   /** Why a sign-in elsewhere came back without one: next-auth's code. */
@@ -24,7 +26,7 @@ export interface AccountViewProps {
 }
 
 /** Sign-in, then the account: its ways in, its keys and what happened to them. */
-export function AccountView({ demo, providers, problem }: AccountViewProps) {
+export function AccountView({ demo, limited, providers, problem }: AccountViewProps) {
   const { data, isError, refetch } = useQuery(sessionQuery())
   if (data) {
     if (!data.signedIn) return <SignIn demo={demo} providers={providers} problem={problem} />
@@ -35,7 +37,7 @@ export function AccountView({ demo, providers, problem }: AccountViewProps) {
         <CountryPanel />
         <AlertsPanel />
         <WebhooksPanel />
-        <KeysPanel />
+        <KeysPanel limited={limited} />
         <UsagePanel />
         <EventsPanel />
       </div>

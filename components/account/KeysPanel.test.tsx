@@ -12,7 +12,7 @@ preparePageTests()
 async function openKeys() {
   const server = startFakeServer(startTestMarket().runtime)
   server.signIn('alice')
-  const view = await renderPage(<KeysPanel />, { path: '/account' })
+  const view = await renderPage(<KeysPanel limited />, { path: '/account' })
   await screen.findByText('No keys yet.')
   return { server, ...view }
 }
@@ -87,18 +87,26 @@ test('a key that cannot be revoked stays, and the dialog says why', async () => 
   expect(screen.getByRole('button', { name: 'Revoke Key' })).toBeDefined()
 })
 
+test('a server without rate limits promises no higher one', async () => {
+  const server = startFakeServer(startTestMarket().runtime)
+  server.signIn('alice')
+  await renderPage(<KeysPanel limited={false} />, { path: '/account' })
+  expect(await screen.findByText(/There is no rate limit on this server\./)).toBeDefined()
+  expect(screen.queryByText(/higher rate limit/)).toBeNull()
+})
+
 test('a list of keys that cannot be read says so', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   server.signIn('alice')
   server.answer('GET /api/api-key', failing)
-  await renderPage(<KeysPanel />, { path: '/account' })
+  await renderPage(<KeysPanel limited={false} />, { path: '/account' })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Your keys could not be loaded\./)
 })
 
 test('when the session cannot be read the account offers to try again', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   server.answer('GET /api/auth/session', failing)
-  const { user } = await renderPage(<AccountView demo={false} providers={[]} />, { path: '/account' })
+  const { user } = await renderPage(<AccountView demo={false} limited providers={[]} />, { path: '/account' })
   await screen.findByRole('alert')
   server.answer('GET /api/auth/session', () => Response.json({}))
   await user.click(screen.getByRole('button', { name: 'Try again' }))

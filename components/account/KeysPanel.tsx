@@ -16,7 +16,12 @@ import { NewKeyDialog } from './NewKeyDialog'
 const MINUTE_MS = 60_000
 
 /** The account's API keys: make, rotate, revoke. */
-export function KeysPanel() {
+export function KeysPanel({
+  limited,
+}: {
+  /** This server limits the rate of requests. */
+  limited: boolean
+}) {
   const { data, error } = useQuery(apiKeysQuery())
   const [pending, setPending] = useState<Confirmation<CreatedApiKey | undefined>>()
   const [created, setCreated] = useState<CreatedApiKey>()
@@ -40,8 +45,10 @@ export function KeysPanel() {
     >
       <div className="space-y-3 border-b p-4">
         <p className="max-w-[70ch] text-ink-2">
-          A key lets your scripts use the API under a higher rate limit. It does what you tick, and can never
-          trade, move funds or change this account.
+          {limited
+            ? 'A key lets your scripts use the API under a higher rate limit.'
+            : 'A key lets your scripts use the API. There is no rate limit on this server.'}{' '}
+          It does what you tick, and can never trade, move funds or change this account.
         </p>
         <CreateKeyForm onCreated={done} />
       </div>

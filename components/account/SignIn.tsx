@@ -18,7 +18,7 @@ async function openSession(proof: Proof) {
   forgetAccessToken()
 }
 
-export function SignIn({ demo, providers, problem }: AccountViewProps) {
+export function SignIn({ demo, providers, problem }: Omit<AccountViewProps, 'limited'>) {
   const queryClient = useQueryClient()
   const words = signInProblem(problem)
   return (

@@ -65,7 +65,7 @@ export function ClaimablePanel({
                 </p>
                 {platform && (
                   <Button asChild size="sm">
-                    <a href={platform.url} target="_blank" rel="noreferrer">
+                    <a href={position.url ?? platform.url} target="_blank" rel="noreferrer">
                       Claim on {platform.name}
                       <ArrowUpRight aria-hidden className="size-3.5" />
                     </a>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatUsd } from '@/components/format/figures'
+import { formatCount, formatGain, formatUsd } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
+import type { CostsResponse } from '@/lib/contract/costs'
 import type { PositionsResponse } from '@/lib/contract/positions'
+import { costsOf, sumProfit } from './costsOf'
 import { sumKnown } from './sortOut'
 
 const Figure = ({
@@ -24,8 +26,24 @@ const Figure = ({
   </div>
 )
 
+const unknownText = (count: number, word: string) => (count > 0 ? `${formatCount(count)} ${word}` : '')
+
+/** Something was sold of which the gain is known, or nothing was sold at all. */
+const isGainKnown = ({ summary, trades, discovery }: CostsResponse) => {
+  const isSearched = discovery.every(({ state }) => state === 'complete')
+  const gains = trades.filter(({ gain_usd: gain }) => gain !== null).length
+  return gains > 0 || (isSearched && summary.unread === 0 && summary.unknown_gains === 0)
+}
+
 /** The totals. What is not known adds nothing and is counted beside them. */
-export function Figures({ data: { summary, positions, balances, blocks } }: { data: PositionsResponse }) {
+export function Figures({
+  data: { summary, positions, balances, blocks },
+  costs,
+}: {
+  data: PositionsResponse
+  costs: CostsResponse | undefined
+}) {
+  const open = sumProfit(positions, costsOf(costs))
   const mid = sumKnown(positions.map(({ mid_value_usd: value }) => value))
   const noMid = positions.filter(({ mid_value_usd: value }) => value === null).length
   const claims = positions.filter(({ claimable }) => claimable).length
@@ -35,8 +53,8 @@ export function Figures({ data: { summary, positions, balances, blocks } }: { da
   const inAll = known ? sumKnown([summary.total_value, balances.total]) : undefined
   const without = (count: number) => (count > 0 ? `${formatCount(count)} without a price` : '')
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5">
-      <Figure name="Total" value={formatUsd(inAll)} className="col-span-2 lg:col-span-1">
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-4 xl:grid-cols-7">
+      <Figure name="Total" value={formatUsd(inAll)} className="col-span-2 xl:col-span-1">
         positions at bid, plus cash
       </Figure>
       <Figure name="Positions at bid" value={formatUsd(known ? summary.total_value : undefined)}>
@@ -47,6 +65,15 @@ export function Figures({ data: { summary, positions, balances, blocks } }: { da
         value={formatUsd(mid ?? (known && positions.length === 0 ? 0 : undefined))}
       >
         {without(noMid)}
+      </Figure>
+      <Figure name="Open profit" value={formatGain(open.profit)}>
+        {costs === undefined ? '' : unknownText(open.unknown, 'unknown')}
+      </Figure>
+      <Figure
+        name="Realised profit"
+        value={formatGain(costs && isGainKnown(costs) ? costs.summary.realized_usd : undefined)}
+      >
+        {costs && unknownText(costs.summary.unknown_gains, 'unknown')}
       </Figure>
       <Figure name="Ready to claim" value={formatUsd(known ? summary.claimable_value : undefined)}>
         {claims > 0 ? `${formatCount(claims)} ${claims === 1 ? 'position' : 'positions'}` : ''}

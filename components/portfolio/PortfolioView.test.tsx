@@ -6,13 +6,16 @@ import { failing, silent, startFakeServer } from '@/components/testkit/fakeServe
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
 import { announceTestWallet } from '@/components/testkit/testWallet'
+import type { CostsResponse } from '@/lib/contract/costs'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { buildPosition } from '@/lib/testing/support/buildPosition'
+import { buildCost, buildCosts, buildHedge, buildTrade } from '@/lib/testing/support/buildTrade'
 import { PortfolioView } from './PortfolioView'
 
 preparePageTests()
 
 const POSITIONS = 'GET /api/positions/aggregated'
+const COSTS = 'GET /api/positions/costs'
 const OWNER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -105,6 +108,128 @@ test('positions are listed by event with a link that sells them; worthless ones 
   )
   expect(table.queryByText('Snow?')).toBeNull()
   expect(screen.getByText(/^1 position under/)).toBeDefined()
+})
+
+const costs = (parts: Partial<CostsResponse>) => () => Response.json(buildCosts(parts))
+const positionsTable = async () => within(await screen.findByRole('table', { name: 'Positions by event' }))
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('a position shows what it cost and would gain; where that is unknown it says why', async () => {
+  const { open, server } = start()
+  const gift = buildPosition({ token_id: '12', event_slug: 'snow', event_title: 'Snow?' })
+  server.answer(POSITIONS, withParts({ positions: [buildPosition(), gift] }))
+  server.answer(
+    COSTS,
+    costs({ tokens: [buildCost(), buildCost({ token_id: '12', cost_usd: null, unknown: 'unpaid' })] }),
+  )
+  await open(`?addresses=${OWNER}`)
+  const table = await positionsTable()
+  await waitFor(() => expect(table.getByText('not all bought')).toBeDefined())
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.find((text) => text?.includes('30.00¢ each'))).toContain('+$1.00')
+  expect(figure('Open profit')).toBe('+$1.001 unknown')
+})
+
+test('a cost of another balance than the one shown is none of it', async () => {
+  const { open, server } = start()
+  server.answer(POSITIONS, withParts({ positions: [buildPosition()] }))
+  server.answer(
+    COSTS,
+    costs({ tokens: [buildCost({ balance_raw: '9' })], trades: [buildTrade()], total_trades: 1 }),
+  )
+  await open(`?addresses=${OWNER}`)
+  await screen.findByRole('region', { name: 'Realised profit' })
+  expect(figure('Open profit')).toBe('–1 unknown')
+})
+
+test('hundreds of positions are searched, narrowed and sorted, and shown some at a time', async () => {
+  const { open, server } = start()
+  const positions = Array.from({ length: 577 }, (_, i) =>
+    buildPosition({
+      ...{ token_id: String(i), event_slug: `event-${i}`, event_title: `Event ${i}`, value_usd: 1_000 - i },
+      platform: i % 2 === 0 ? 'platform_1' : 'platform_3',
+    }),
+  )
+  server.answer(POSITIONS, withParts({ positions }))
+  server.answer(
+    COSTS,
+    costs({
+      tokens: positions.map(({ token_id }) => buildCost({ token_id, cost_usd: Number(token_id) * 2 })),
+    }),
+  )
+  const { user } = await open(`?addresses=${OWNER}`)
+  const table = await positionsTable()
+  const names = async () =>
+    (await positionsTable()).getAllByRole('link', { name: /^Event/ }).map(({ textContent }) => textContent)
+  expect(table.getAllByRole('link', { name: /^Event/ })).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Show more (557 of 577 events left)' }))
+  expect(await names()).toHaveLength(70)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest profit')
+  await waitFor(async () => expect((await names()).slice(0, 2)).toEqual(['Event 576', 'Event 575']))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'Limitless')
+  await waitFor(async () => expect((await names())[0]).toBe('Event 575'))
+  await user.type(screen.getByRole('searchbox', { name: 'Search positions' }), 'event 575')
+  await waitFor(async () => expect(await names()).toEqual(['Event 575']))
+  await user.type(screen.getByRole('searchbox', { name: 'Search positions' }), 'x')
+  expect(await screen.findByText('No positions match.')).toBeDefined()
+})
+
+test('sales and claims are listed with their gain, all movements on demand', async () => {
+  const { open, server } = start()
+  const sale = buildTrade({ kind: 'sell', usd: 2, cost_usd: 4.5, gain_usd: -2.5, tx: '0x1' })
+  const gift = buildTrade({ kind: 'in', usd: null, tx: '0x2' })
+  const summary = { cost_usd: 0, unknown_costs: 0, realized_usd: -2.5, unknown_gains: 0, unread: 0 }
+  server.answer(COSTS, costs({ trades: [sale, gift, buildTrade({ tx: '0x3' })], total_trades: 3, summary }))
+  const { user } = await open(`?addresses=${OWNER}`)
+  const region = within(await screen.findByRole('region', { name: 'Realised profit' }))
+  const rows = () => region.getAllByRole('row').slice(1)
+  expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Sold Yes.*−\$2\.50$/)])
+  expect(figure('Realised profit')).toBe('−$2.50')
+  await user.click(region.getByRole('radio', { name: 'All movements' }))
+  expect(rows()).toHaveLength(3)
+  expect(rows()[1]?.textContent).toMatch(/Received Yes.*–$/)
+})
+
+test('a hedged pair pays a dollar where both settle alike, and says in what they differ where not', async () => {
+  const { open, server } = start()
+  const parted = buildHedge({ outcome_id: 'o2', verdict: 'differs', differs: ['deadline'], cost_usd: null })
+  server.answer(COSTS, costs({ hedges: [buildHedge(), parted] }))
+  await open(`?addresses=${OWNER}`)
+  const [sure, unsure] = within(await screen.findByRole('region', { name: 'Hedged pairs' })).getAllByRole(
+    'listitem',
+  )
+  expect(sure?.textContent).toContain('each pair pays $1 at settlement')
+  expect(sure?.textContent).toMatch(/Cost per pair90\.00¢Pays\$10\.00\+\$1\.00$/)
+  expect(unsure?.textContent).toContain('Settlement differs: deadline. A pair can pay $0, $1 or $2.')
+  expect(unsure?.textContent).toMatch(/Cost per pair–Pays if alike\$10\.00$/)
+})
+
+test('what can be claimed stands apart, with the way to its market', async () => {
+  const { open, server } = start()
+  const url = 'https://polymarket.com/event/rain'
+  const won = buildPosition({
+    token_id: '12',
+    claimable: true,
+    market_status: 'resolved',
+    value_usd: 10,
+    url,
+  })
+  server.answer(POSITIONS, withParts({ positions: [buildPosition(), won] }))
+  await open(`?addresses=${OWNER}`)
+  const claims = within(await screen.findByRole('region', { name: 'Ready to claim' }))
+  expect(claims.getByText('$10.00')).toBeDefined()
+  expect(claims.getByRole('link', { name: /^Claim on Polymarket/ }).getAttribute('href')).toBe(url)
+  expect((await positionsTable()).getAllByRole('link', { name: /^Sell/ })).toHaveLength(1)
+})
+
+test('only a demo has an example wallet', async () => {
+  const { open } = start()
+  const { unmount } = await open()
+  expect(screen.queryByRole('button', { name: 'Look at an example wallet' })).toBeNull()
+  unmount()
+  const { user } = await renderPage(<PortfolioView demo />, { path: '/portfolio' })
+  await user.click(screen.getByRole('button', { name: 'Look at an example wallet' }))
+  await waitFor(() => expect(window.location.search).toBe(`?addresses=${OWNER}`))
 })
 
 test('a chain that cannot be read costs its own part and a sentence', async () => {

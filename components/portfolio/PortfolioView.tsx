@@ -1,25 +1,34 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
+import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
+import { DEMO_ADDRESS } from '@/components/wallet/demoAddress'
+import { costsQuery } from '@/lib/client/costsQuery'
 import { positionsQuery } from '@/lib/client/positionsQuery'
 import { AddressBar } from './AddressBar'
 import { followWallet, portfolioHref, readAddresses } from './addressUrl'
 import type { WalletChange } from './ConnectWallet'
 import { Holdings } from './Holdings'
+import { useKnownWallets } from './knownWallets'
 import { LoadingHoldings } from './LoadingHoldings'
 import { ReadMark } from './ReadMark'
 
-const NothingAsked = () => (
+const NothingAsked = ({ onExample }: { onExample?: () => void }) => (
   <div className="mx-auto flex max-w-[56ch] flex-col items-center gap-2 py-16 text-center">
     <p className="font-medium text-md">No wallet selected</p>
     <p className="text-ink-2">
       Connect a wallet or enter any address. Positions on Polygon, Base and BNB Chain are read on chain,
       including those in a Polymarket proxy or Safe. The address of this page can be bookmarked and shared.
     </p>
+    {onExample && (
+      <Button variant="solid" className="mt-3" onClick={onExample}>
+        Look at an example wallet
+      </Button>
+    )}
   </div>
 )
 
@@ -28,6 +37,7 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
     ...positionsQuery(addresses),
     placeholderData: keepPreviousData,
   })
+  const { data: costs } = useQuery(costsQuery(addresses))
   if (!data) {
     if (!isError) return <LoadingHoldings />
     return (
@@ -45,6 +55,7 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
     <div className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>
       <Holdings
         data={data}
+        costs={costs}
         mark={
           <ReadMark
             discovery={data.discovery}
@@ -60,6 +71,14 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
   )
 }
 
+/** Events show what these wallets hold of them. A page without any keeps those of the last. */
+function useRemember(addresses: readonly string[]) {
+  const [known, remember] = useKnownWallets()
+  useEffect(() => {
+    if (addresses.length > 0 && addresses.join() !== known.join()) remember([...addresses])
+  }, [addresses, known, remember])
+}
+
 /** What wallets hold. Whose, stands in the page's address. */
 export function PortfolioView({ demo }: { demo: boolean }) {
   const query = useSearchParams().get('addresses') ?? ''
@@ -68,6 +87,7 @@ export function PortfolioView({ demo }: { demo: boolean }) {
     (next: readonly string[]) => window.history.pushState(null, '', portfolioHref(next)),
     [],
   )
+  useRemember(addresses)
   const follow = useCallback((change: WalletChange) => {
     // The address of this very moment: the wallet may speak between two renders.
     const current = readAddresses(
@@ -79,7 +99,11 @@ export function PortfolioView({ demo }: { demo: boolean }) {
   return (
     <div className="space-y-4">
       <AddressBar demo={demo} addresses={addresses} faults={faults} onWallet={follow} onShow={show} />
-      {addresses.length > 0 ? <Positions addresses={addresses} /> : <NothingAsked />}
+      {addresses.length > 0 ? (
+        <Positions addresses={addresses} />
+      ) : (
+        <NothingAsked onExample={demo ? () => show([DEMO_ADDRESS]) : undefined} />
+      )}
     </div>
   )
 }

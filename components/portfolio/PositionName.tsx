@@ -15,7 +15,11 @@ const KINDS: Record<WireWallet['kind'], string> = {
 }
 
 /** "Yes, Brazil", as a sentence would name it. */
-export const outcomeLabel = ({ outcome, outcome_group_title: title, token_id: id }: WirePosition) => {
+export const outcomeLabel = ({
+  outcome,
+  outcome_group_title: title,
+  token_id: id,
+}: Pick<WirePosition, 'outcome' | 'outcome_group_title' | 'token_id'>) => {
   if (outcome === null) return `Token ${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
   const side = outcome === 'yes' ? 'Yes' : 'No'
   return title === null ? side : `${side}, ${title}`

@@ -1,11 +1,21 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import { formatFinePrice, formatPrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
+import {
+  formatCount,
+  formatFinePrice,
+  formatPrice,
+  formatTokens,
+  formatUsd,
+  UNKNOWN,
+} from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import type { WireWallet } from '@/lib/contract/balances'
+import type { TokenCost } from '@/lib/contract/costs'
 import type { WirePosition } from '@/lib/contract/positions'
+import { type CostOf, openProfit } from './costsOf'
+import { Gain } from './Gain'
 import { outcomeLabel, PositionName } from './PositionName'
 import { sellHref } from './sellHref'
 import type { EventPositions } from './sortOut'
@@ -13,8 +23,9 @@ import type { EventPositions } from './sortOut'
 const CELL = 'whitespace-nowrap px-2 py-2 text-right align-top font-normal md:px-3'
 const HEAD = cn(CELL, 'py-0 align-middle')
 const WIDE = 'hidden md:table-cell'
-/** Events shown at first. */
+/** Events shown at first, and how many more at a time: a wallet may hold hundreds. */
 const FIRST = 20
+const MORE = 50
 const NEARLY_ALL = 0.99
 
 /** A value and, where it needs one, a word on it. */
@@ -33,6 +44,9 @@ function Value({ position }: { position: WirePosition }) {
   return (
     <>
       {formatUsd(value)}
+      <span className="hidden font-normal text-ink-3 text-xs md:block">
+        {formatFinePrice(position.price)} each
+      </span>
       {thin && (
         <span className="block max-w-18 whitespace-normal text-warn text-xs md:max-w-none md:whitespace-nowrap">
           {sellable === 0 ? 'no bids' : `bids for ${formatTokens(sellable)}`}
@@ -42,29 +56,63 @@ function Value({ position }: { position: WirePosition }) {
   )
 }
 
+/** Why a cost is not known, in a word or two. */
+const UNKNOWN_COST: Record<NonNullable<TokenCost['unknown']>, string> = {
+  searching: 'searching',
+  unread: 'reading trades',
+  unpaid: 'not all bought',
+  incomplete: 'history not whole',
+}
+
+function Cost({ cost }: { cost: TokenCost | undefined }) {
+  if (cost === undefined || cost.cost_usd === null) {
+    return (
+      <>
+        {UNKNOWN}
+        {cost?.unknown && <span className="block text-ink-3 text-xs">{UNKNOWN_COST[cost.unknown]}</span>}
+      </>
+    )
+  }
+  return (
+    <>
+      {formatUsd(cost.cost_usd)}
+      <span className="block text-ink-3 text-xs">{formatFinePrice(cost.avg_price)} each</span>
+    </>
+  )
+}
+
 function Row({
   position,
+  cost,
   href,
   event,
   wallets,
 }: {
   position: WirePosition
+  cost: TokenCost | undefined
   href: string | undefined
   event: string
   wallets: readonly WireWallet[]
 }) {
+  const profit = openProfit(position, cost)
   return (
     <tr className="border-t hover:bg-hover">
       <th scope="row" className="w-full py-2 pr-2 pl-4 text-left align-top">
         <PositionName position={position} wallets={wallets} />
         <span className="mt-1 block font-normal text-ink-3 text-xs md:hidden">
-          {formatTokens(position.balance)} tokens, {formatUsd(position.mid_value_usd)} at mid
+          {formatTokens(position.balance)} tokens, cost {formatUsd(cost?.cost_usd)}
         </span>
       </th>
       <td className={cn(CELL, WIDE)}>{formatTokens(position.balance)}</td>
-      <td className={cn(CELL, WIDE, 'text-ink-2')}>{formatFinePrice(position.price)}</td>
+      <td className={cn(CELL, WIDE, 'text-ink-2')}>
+        <Cost cost={cost} />
+      </td>
       <td className={cn(CELL, 'font-medium')}>
         <Value position={position} />
+        {profit !== undefined && <Gain usd={profit} className="block font-normal text-xs md:hidden" />}
+      </td>
+      <td className={cn(CELL, WIDE)}>
+        <Gain usd={profit} />
       </td>
       <td className={cn(CELL, WIDE, 'text-ink-2')}>
         {formatUsd(position.mid_value_usd)}
@@ -88,16 +136,18 @@ export function PositionsTable({
   events,
   all,
   wallets,
+  costOf,
   caption = 'Positions by event',
 }: {
   events: readonly EventPositions[]
   /** Every position in view: the same outcome may be held on several platforms. */
   all: readonly WirePosition[]
   wallets: readonly WireWallet[]
+  costOf: CostOf
   caption?: string
 }) {
-  const [whole, setWhole] = useState(false)
-  const shown = whole ? events : events.slice(0, FIRST)
+  const [count, setCount] = useState(FIRST)
+  const shown = events.slice(0, count)
   return (
     <>
       <table className="figures w-full border-collapse text-sm">
@@ -111,10 +161,13 @@ export function PositionsTable({
               Tokens
             </th>
             <th scope="col" className={cn(HEAD, WIDE)}>
-              Bids pay
+              Cost
             </th>
             <th scope="col" className={HEAD}>
               Value
+            </th>
+            <th scope="col" className={cn(HEAD, WIDE)}>
+              Profit
             </th>
             <th scope="col" className={cn(HEAD, WIDE)}>
               At mid
@@ -127,7 +180,7 @@ export function PositionsTable({
         {shown.map(({ slug, title, positions, value }) => (
           <tbody key={slug ?? ''}>
             <tr className="border-t bg-sunken">
-              <th scope="rowgroup" colSpan={6} className="px-4 py-2 text-left font-semibold">
+              <th scope="rowgroup" colSpan={7} className="px-4 py-2 text-left font-semibold">
                 <span className="flex items-baseline justify-between gap-4">
                   {slug === undefined ? (
                     title
@@ -146,6 +199,7 @@ export function PositionsTable({
               <Row
                 key={`${position.contract_address} ${position.token_id} ${position.address}`}
                 position={position}
+                cost={costOf(position)}
                 href={sellHref(position, all)}
                 event={title}
                 wallets={wallets}
@@ -154,10 +208,10 @@ export function PositionsTable({
           </tbody>
         ))}
       </table>
-      {events.length > FIRST && (
+      {events.length > count && (
         <div className="border-t px-2 py-1.5">
-          <Button variant="quiet" size="sm" onClick={() => setWhole(!whole)}>
-            {whole ? 'Show fewer' : `Show all ${events.length} events`}
+          <Button variant="quiet" size="sm" onClick={() => setCount(count + MORE)}>
+            Show more ({formatCount(events.length - count)} of {formatCount(events.length)} events left)
           </Button>
         </div>
       )}

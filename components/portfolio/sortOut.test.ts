@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildPosition } from '@/lib/testing/support/buildPosition'
-import { sortOut, sumKnown } from './sortOut'
+import { byEvent, sortOut, sumKnown } from './sortOut'
 
 test('claims come apart, the rest by event with the most valuable first', () => {
   const small = buildPosition({ token_id: '1', event_slug: 'a', event_title: 'A', value_usd: 1 })
   const large = buildPosition({ token_id: '2', event_slug: 'b', event_title: 'B', value_usd: 5 })
   const more = buildPosition({ token_id: '3', event_slug: 'a', event_title: 'A', value_usd: 0.5 })
   const won = buildPosition({ token_id: '4', claimable: true, market_status: 'resolved' })
-  const { claimable, events, dust } = sortOut([large, won, small, more])
+  const { claimable, listed, dust } = sortOut([large, won, small, more])
   expect(claimable).toEqual([won])
-  expect(events).toEqual([
+  expect(byEvent(listed)).toEqual([
     { slug: 'b', title: 'B', positions: [large], value: 5 },
     { slug: 'a', title: 'A', positions: [small, more], value: 1.5 },
   ])
@@ -22,10 +22,10 @@ test('dust is folded away, also when it could be claimed; what has no bids or no
   const claim = buildPosition({ token_id: '3', value_usd: 0.05, mid_value_usd: 0.05, claimable: true })
   const noBids = buildPosition({ token_id: '4', value_usd: 0, mid_value_usd: 40 })
   const unknown = buildPosition({ token_id: '5', value_usd: null, mid_value_usd: null })
-  const { claimable, events, dust } = sortOut([crumbs, lost, claim, noBids, unknown])
+  const { claimable, listed, dust } = sortOut([crumbs, lost, claim, noBids, unknown])
   expect(dust).toEqual([crumbs, lost, claim])
   expect(claimable).toEqual([])
-  expect(events.flatMap(({ positions }) => positions)).toEqual([noBids, unknown])
+  expect(listed).toEqual([noBids, unknown])
 })
 
 test('tokens of unlisted markets stand together, last, without a value', () => {
@@ -36,12 +36,12 @@ test('tokens of unlisted markets stand together, last, without a value', () => {
     value_usd: null,
     mid_value_usd: null,
   }
-  const { events } = sortOut([
+  const { listed } = sortOut([
     buildPosition({ ...unlisted, token_id: '1' }),
     buildPosition({ ...unlisted, token_id: '2' }),
     buildPosition(),
   ])
-  expect(events.map(({ slug, value, positions }) => [slug, value, positions.length])).toEqual([
+  expect(byEvent(listed).map(({ slug, value, positions }) => [slug, value, positions.length])).toEqual([
     ['rain', 4, 1],
     [undefined, undefined, 2],
   ])

@@ -16,7 +16,8 @@ export interface EventPositions {
 interface PositionSections {
   /** Of markets that have ended, waiting to be redeemed. */
   claimable: WirePosition[]
-  events: EventPositions[]
+  /** What is worth a line of its own. */
+  listed: WirePosition[]
   dust: WirePosition[]
 }
 
@@ -47,12 +48,12 @@ export function byEvent(positions: readonly WirePosition[]): EventPositions[] {
     .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 
-/** What can be claimed apart, what is worth next to nothing apart, the rest by event. */
+/** What can be claimed apart, what is worth next to nothing apart, and the rest. */
 export function sortOut(positions: readonly WirePosition[]): PositionSections {
   const worth = positions.filter((position) => !isDust(position))
   return {
     claimable: worth.filter(({ claimable }) => claimable),
-    events: byEvent(worth.filter(({ claimable }) => !claimable)),
+    listed: worth.filter(({ claimable }) => !claimable),
     dust: positions.filter(isDust),
   }
 }

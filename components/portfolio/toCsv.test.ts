@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildPosition } from '@/lib/testing/support/buildPosition'
+import { buildCost } from '@/lib/testing/support/buildTrade'
 import { toCsv } from './toCsv'
 
 const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
-const name = (id: string) => `Name of ${id}`
+const name = { platformName: (id: string) => `Name of ${id}`, costOf: () => undefined }
 
 test('a position is one line under the names of its columns; exact figures stay exact and unknown is empty', () => {
   const token = '45948394336279506615278816094198006373546078557515074927186818512417328220135'
@@ -11,8 +12,17 @@ test('a position is one line under the names of its columns; exact figures stay 
   expect(csv.startsWith('\uFEFFplatform,chain,wallet,event,')).toBe(true)
   const [head = '', row = ''] = rowsOf(csv)
   expect(row.split(',')).toHaveLength(head.split(',').length)
-  expect(row).toMatch(/^Name of platform_1,Polygon,0x(ab){20},Rain tomorrow\?,,yes,10,,,0.45,4.5,open,false,/)
+  expect(row).toMatch(
+    /^Name of platform_1,Polygon,0x(ab){20},Rain tomorrow\?,,yes,10,,,,,0.45,4.5,open,false,/,
+  )
   expect(row.endsWith(`,${token},10000000`)).toBe(true)
+})
+
+test('what a position cost and what it would gain stand beside its value', () => {
+  const csv = toCsv([buildPosition()], { ...name, costOf: () => buildCost({ cost_usd: 5.5 }) })
+  const [head = [], row = []] = rowsOf(csv).map((line) => line.split(','))
+  const of = (column: string) => row[head.indexOf(column)]
+  expect([of('value_at_bids_usd'), of('cost_usd'), of('open_profit_usd')]).toEqual(['4', '5.5', '-1.5'])
 })
 
 test('commas, quotes and lines in a title stay in their cell', () => {

@@ -74,6 +74,7 @@ async function demo() {
     HOST: '127.0.0.1',
     DATA_DIR: '.data/demo',
     RATE_LIMIT_ANON: '0',
+    RATE_LIMIT_KEY: '0',
     DEMO_WALLET: '1',
     TICKETS_SEND: 'on',
     WEBHOOKS_LOOPBACK: 'on',

@@ -1,0 +1,42 @@
+import type { CostsResponse, TokenCost } from '@/lib/contract/costs'
+import type { WirePosition } from '@/lib/contract/positions'
+import { fromMicro, MICRO } from '@/lib/domain/units'
+
+type Key = Pick<WirePosition, 'contract_address' | 'token_id' | 'address'>
+
+const keyOf = ({ contract_address, token_id, address }: Key) => `${contract_address} ${token_id} ${address}`
+
+/** The cost of a position; undefined before costs were read. */
+export type CostOf = (position: Key & Pick<WirePosition, 'balance_raw'>) => TokenCost | undefined
+
+/** Both are read on their own: a cost that is not of this balance is of another block, and unknown. */
+export function costsOf(costs: CostsResponse | undefined): CostOf {
+  const byToken = new Map((costs?.tokens ?? []).map((one) => [keyOf(one), one]))
+  return (position) => {
+    const found = byToken.get(keyOf(position))
+    return found?.balance_raw === position.balance_raw ? found : undefined
+  }
+}
+
+const micro = (value: number) => Math.round(value * MICRO)
+
+/** What selling now would gain over the cost, dollars; undefined where either is unknown. */
+export function openProfit(
+  { value_usd: value }: Pick<WirePosition, 'value_usd'>,
+  cost: Pick<TokenCost, 'cost_usd'> | undefined,
+): number | undefined {
+  if (value === null || cost === undefined || cost.cost_usd === null) return undefined
+  return fromMicro(micro(value) - micro(cost.cost_usd))
+}
+
+/** The same of many, where at least one is known, and how many are not. */
+export function sumProfit(
+  positions: readonly WirePosition[],
+  costOf: CostOf,
+): { profit?: number; unknown: number } {
+  const profits = positions.map((position) => openProfit(position, costOf(position)))
+  const known = profits.filter((profit) => profit !== undefined)
+  const unknown = profits.length - known.length
+  if (known.length === 0) return { unknown }
+  return { profit: fromMicro(known.reduce((sum, profit) => sum + micro(profit), 0)), unknown }
+}
