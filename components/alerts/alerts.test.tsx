@@ -2,10 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { HistoryView } from '@/components/event/HistoryView'
+import { useTicketStore } from '@/components/planner/useTicket'
 import { type FakeServer, failing, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
 import type { StreamAlert, WireAlert, WireFiring } from '@/lib/contract/alerts'
+import type { EventDetail } from '@/lib/contract/event'
 import { AlertsPanel } from './AlertsPanel'
 import { FollowAlerts } from './FollowAlerts'
 
@@ -191,6 +193,12 @@ test('the browser notifies of a page in the background where that was permitted,
   }
 })
 
+function Chart({ event }: { event: EventDetail }) {
+  const ticket = useTicketStore()
+  const [outcome] = event.outcomes
+  return outcome && <HistoryView event={event} outcome={outcome} side="yes" ticket={ticket} interval="1d" />
+}
+
 test('active alerts stand on the price chart of their outcome, a No at its Yes price', async () => {
   const server = startAlerts([
     ALERT,
@@ -202,6 +210,12 @@ test('active alerts stand on the price chart of their outcome, a No at its Yes p
   server.answer('GET /api/price-history', () =>
     Response.json({ series: { platform_1: points, platform_2: null } }),
   )
-  await renderPage(<HistoryView outcomeId="o1" interval="1d" />, { path: '/event/rain' })
-  await waitFor(() => expect(screen.getAllByText('My alert')).toHaveLength(2))
+  const event: EventDetail = await (await fetch('/api/event/rain')).json()
+  await renderPage(<Chart event={event} />, { path: '/event/rain' })
+  await waitFor(() =>
+    expect(screen.getAllByText(/^My alert/).map(({ textContent }) => textContent)).toEqual([
+      'My alert 42.0¢',
+      'My alert 70.0¢',
+    ]),
+  )
 })

@@ -4,6 +4,7 @@ import type { TicketStore } from '@/components/planner/ticketStore'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
+import { useDebounced } from '@/components/ui/useDebounced'
 import { useNow } from '@/components/ui/useNow'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -12,13 +13,17 @@ import { countedIn, platformBookOf, platformsOf } from './bookOf'
 import { CombinedBook } from './CombinedBook'
 import { FIRST_ROWS } from './firstPaint'
 import type { PickedLevel } from './MergedLadder'
+import { MomentBanner } from './MomentBanner'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlatformBookCard } from './PlatformBookCard'
 import { SideSwitch } from './SideSwitch'
+import { useBooksAt } from './useBooksAt'
 import { usePlanMarks } from './usePlanMarks'
 
 const MORE_ROWS = 25
 const TICK_MS = 1_000
+/** While a moment is still being looked for, nothing is read. */
+const SCRUB_MS = 150
 
 /** The combined book with its depth, then each platform's side by side, their best levels on one line. */
 export function BooksPanel({
@@ -43,10 +48,15 @@ export function BooksPanel({
 }) {
   const [deep, setDeep] = useState(false)
   const now = useNow(TICK_MS)
-  const marks = usePlanMarks(ticket, { event, outcome, side })
+  const [chosen, setChosen] = useState<number>()
+  const paused = useDebounced(chosen, SCRUB_MS)
+  const at = chosen === undefined ? undefined : paused
+  const shown = useBooksAt(outcome, at)
+  const live = usePlanMarks(ticket, { event, outcome, side })
+  const then = usePlanMarks(ticket, { event, outcome, side, at })
   const rows = deep ? MORE_ROWS : FIRST_ROWS
   const ids = platformsOf(event, outcome)
-  const counted = countedIn(event, outcome)
+  const counted = countedIn(event, shown)
   useShortcut('y', 'Show Yes', () => onSide('yes'))
   useShortcut('n', 'Show No', () => onSide('no'))
   return (
@@ -68,8 +78,20 @@ export function BooksPanel({
       }
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
     >
+      {at !== undefined && (
+        <MomentBanner at={at} then={then} now={live} onLive={() => setChosen(undefined)} />
+      )}
       {ids.length > 0 && (
-        <CombinedBook ids={counted} outcome={outcome} side={side} rows={rows} marks={marks} onPick={onPick} />
+        <CombinedBook
+          ids={counted}
+          outcome={shown}
+          side={side}
+          rows={rows}
+          marks={then}
+          at={chosen}
+          onAt={setChosen}
+          onPick={onPick}
+        />
       )}
       {(ids.length > 1 || counted.length === 0) && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-px overflow-clip border-t *:shadow-[0_0_0_1px_var(--color-line)]">
@@ -80,12 +102,13 @@ export function BooksPanel({
                 <PlatformBookCard
                   key={id}
                   platform={platform}
-                  book={platformBookOf(outcome, id)}
+                  book={platformBookOf(shown, id)}
                   side={side}
                   active={outcome[`${id}_is_active`]}
                   url={event.urls[id]}
                   rows={rows}
-                  now={now}
+                  now={at ?? now}
+                  past={at !== undefined}
                 />
               )
             )

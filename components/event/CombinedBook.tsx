@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useState } from 'react'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Segmented } from '@/components/ui/Segmented'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import { useVenues } from '@/components/venue/venues'
@@ -14,8 +13,10 @@ import type { Outcome } from '@/lib/domain/market'
 import { fromMicro } from '@/lib/domain/units'
 import { platformBookOf, tickOf } from './bookOf'
 import { isCut } from './firstPaint'
+import { LoadingDepth } from './LoadingDepth'
 import { MergedLadder, type PickedLevel } from './MergedLadder'
 import { mergeBooks, PRICE_STEPS, type PriceStep } from './mergedBook'
+import { TradeTape } from './TradeTape'
 import { useCrossing } from './useCrossing'
 import type { PlanMarks } from './usePlanMarks'
 
@@ -25,13 +26,6 @@ const STEPS: { value: PriceStep; label: string; name: string }[] = [
   { value: '2c', label: '2¢', name: 'Prices by two cents' },
   { value: '5c', label: '5¢', name: 'Prices by five cents' },
 ]
-
-const LoadingDepth = () => (
-  <>
-    <span className="sr-only">Loading the chart…</span>
-    <Skeleton className="h-[calc(min(24.75rem,80vw)+2.75rem)]" />
-  </>
-)
 
 /** The chart and all it needs come only once they are about to be seen. */
 const DepthView = dynamic(
@@ -46,6 +40,23 @@ const DepthView = dynamic(
   },
 )
 
+const DepthOverTime = dynamic(
+  () =>
+    import('./DepthOverTime').then(
+      (module) => module.DepthOverTime,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+    loading: LoadingDepth,
+  },
+)
+
+const DEPTH_VIEWS = [
+  { value: 'moment', label: 'Now' },
+  { value: 'time', label: 'Over time' },
+] as const
+
 /** The books of the active, fresh platforms as one: a ladder to walk, and how deep it is. */
 export function CombinedBook({
   ids,
@@ -53,6 +64,8 @@ export function CombinedBook({
   side,
   rows,
   marks,
+  at,
+  onAt,
   onPick,
 }: {
   /** Platforms that are counted in, in order. */
@@ -61,8 +74,12 @@ export function CombinedBook({
   side: Outcome
   rows: number
   marks: PlanMarks
+  /** The moment whose books these are, ms; undefined is now. */
+  at: number | undefined
+  onAt: (at: number | undefined) => void
   onPick: (picked: PickedLevel) => void
 }) {
+  const [overTime, setOverTime] = useState(false)
   const [step, setStep] = useState<PriceStep>('tick')
   const venues = useVenues()
   const venueOf = useCallback((id: PlatformId) => venues[id], [venues])
@@ -84,7 +101,7 @@ export function CombinedBook({
   const tick = tickOf(outcome)
   const name = ids.length > 1 ? 'All platforms' : 'Book'
   return (
-    <div className="grid *:shadow-[0_0_0_1px_var(--color-line)] md:grid-cols-2">
+    <div className="grid *:shadow-[0_0_0_1px_var(--color-line)] md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]">
       <section aria-label="Combined order book" className="min-w-0">
         <header className="flex h-10 items-center gap-2 border-b px-3">
           <Layers aria-hidden className="size-3.5 text-ink-3" />
@@ -114,19 +131,28 @@ export function CombinedBook({
       <section aria-label="Depth" className="min-w-0">
         <header className="flex h-10 items-center justify-between gap-2 border-b px-3">
           <h3 className="font-medium text-sm">Depth</h3>
-          <p className="text-ink-3 text-xs">
-            <span className="text-bid">Bids</span> and <span className="text-ask">asks</span>, cumulative
-            tokens
-          </p>
+          <Segmented
+            label="Depth now or over time"
+            size="sm"
+            value={overTime ? 'time' : 'moment'}
+            onChange={(value) => {
+              setOverTime(value === 'time')
+              onAt(undefined)
+            }}
+            options={DEPTH_VIEWS}
+          />
         </header>
         <div ref={ref} className="p-3">
-          {seen && !isCut(outcome) ? (
+          {overTime ? (
+            <DepthOverTime outcomeId={outcome.outcome_id} side={side} at={at} onAt={onAt} />
+          ) : seen && !isCut(outcome) ? (
             <DepthView key={`${outcome.outcome_id} ${side}`} books={books} marks={marks} />
           ) : (
             <LoadingDepth />
           )}
         </div>
       </section>
+      <TradeTape outcome={outcome} side={side} />
     </div>
   )
 }

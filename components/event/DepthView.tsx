@@ -33,6 +33,9 @@ export function DepthView({
   }
   return (
     <>
+      <p className="text-ink-3 text-xs">
+        <span className="text-bid">Bids</span> and <span className="text-ask">asks</span>, cumulative tokens
+      </p>
       <DepthChart points={points} mid={midOf(fine)} marks={marks} />
       {marks.reaches !== undefined && (
         <p className="figures text-ink-2 text-xs">The plan reaches to {formatPrice(marks.reaches)}.</p>

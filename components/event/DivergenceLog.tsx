@@ -1,7 +1,8 @@
-import { formatMinute } from '@/components/format/dates'
 import { formatFinePrice } from '@/components/format/figures'
+import { formatLocalMinute } from '@/components/format/localTime'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
 import { type Divergence, findDivergences } from './divergence'
 import type { HistoryRow } from './historyRows'
 
@@ -25,9 +26,11 @@ const Standing = ({
 
 /** The largest price differences between platforms in the period. `rows` carry the last known prices. */
 export function DivergenceLog({
+  side,
   rows,
   platforms,
 }: {
+  side: Outcome
   rows: readonly HistoryRow[]
   platforms: readonly PlatformInfo[]
 }) {
@@ -42,7 +45,8 @@ export function DivergenceLog({
         <section tabIndex={0} aria-label="Divergence log" className="mt-1 overflow-x-auto">
           <table className="figures w-full whitespace-nowrap text-xs">
             <caption className="sr-only">
-              Largest differences in the price of Yes between platforms, before fees
+              Largest differences in the price of {side === 'yes' ? 'Yes' : 'No'} between platforms, before
+              fees
             </caption>
             <thead>
               <tr className="h-7 text-left text-ink-3 *:pr-4 *:font-normal">
@@ -58,7 +62,7 @@ export function DivergenceLog({
               {found.map(({ at, high, low, gap }) => (
                 <tr key={at} className="h-7 border-t *:pr-4">
                   <th scope="row" className="text-left font-normal text-ink-2">
-                    {formatMinute(new Date(at * 1_000).toISOString())}
+                    {formatLocalMinute(at * 1_000)}
                   </th>
                   <td>
                     <Standing one={high} platforms={platforms} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeEventSource } from '@/components/testkit/fakeEventSource'
 import { failing, startFakeServer } from '@/components/testkit/fakeServer'
@@ -248,7 +248,7 @@ test('an event that is over shows its result by platform with the winner in view
   expect(selected()).toBe('B')
   expect(screen.queryByRole('region', { name: 'Plan an order' })).toBeNull()
   expect(screen.queryByText('Live')).toBeNull()
-  expect(region('Price over time').getByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
+  expect(region(/^Price over time/).getByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
 })
 
 test('a price on the other side asks before it turns the order, and the keyboard can refuse', async () => {
@@ -273,4 +273,101 @@ test('the levels that the plan takes of are marked in the combined book', async 
   await openRain()
   const marked = await region('Combined order book').findAllByRole('button', { name: /in the plan/ })
   expect(marked.every(({ textContent }) => /^4[01]\.0¢$/.test(textContent ?? ''))).toBe(true)
+})
+
+const HOUR_S = 3_600
+const FROM_S = Date.UTC(2026, 0, 15) / 1_000
+
+/** Polymarket and Kalshi by the hour; the venue's own numbers, in YES. */
+const startHistory = (server: ReturnType<typeof startFakeServer>) =>
+  server.answer('GET /api/price-history', () =>
+    Response.json({
+      series: {
+        platform_1: [0.4, 0.42, 0.45].map((price, i) => [FROM_S + i * HOUR_S, price]),
+        platform_2: [0.41, 0.41, 0.41].map((price, i) => [FROM_S + i * HOUR_S, price]),
+      },
+    }),
+  )
+
+async function openHistory(path: string) {
+  const server = startFakeServer(startTestMarket().runtime)
+  startHistory(server)
+  const view = await renderPage(<EventView slug="rain" related={null} />, { path })
+  await screen.findByRole('list', { name: 'Lines' })
+  return { ...view, history: () => region(/^Price over time/) }
+}
+
+test('the legend of the chart shows the latest prices and hides lines, never all of them', async () => {
+  const { user, history } = await openHistory('/event/rain')
+  const line = (name: RegExp) => history().getByRole('button', { name })
+  expect(line(/^Polymarket/).textContent).toBe('Polymarket45.00¢')
+  expect(history().getByText('up to 4.0¢')).toBeDefined()
+  await user.click(line(/^Polymarket/))
+  expect(line(/^Polymarket/).getAttribute('aria-pressed')).toBe('false')
+  expect(history().queryByText('Gap between platforms')).toBeNull()
+  await user.click(line(/^Kalshi/))
+  expect(line(/^Polymarket/).getAttribute('aria-pressed')).toBe('true')
+  expect(line(/^Kalshi/).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('the chart is of the side in view, and carries the price of the plan', async () => {
+  const { history } = await openHistory('/event/rain?side=no&amount=50')
+  expect(history().getByRole('img', { name: 'Chart: price of no over time on each platform' })).toBeDefined()
+  expect(history().getByRole('button', { name: /^Polymarket/ }).textContent).toBe('Polymarket55.00¢')
+  const average = await planner().findByText('Average price, all in')
+  expect(average).toBeDefined()
+  expect(await history().findByText(/^My plan 6\d\.\d+¢$/)).toBeDefined()
+})
+
+test('the books of the last minutes are scrubbed through: ladders and plan show that moment, and lead back to live', async () => {
+  const market = startTestMarket()
+  const { clock, books } = market
+  clock.advance(60_000)
+  books.put(buildBook(market.polymarket, { asks: [[0.5, 5_000]], bids: [[0.48, 500]] }), { freshMs: 1e9 })
+  clock.advance(60_000)
+  startFakeServer(market.runtime)
+  const { user } = await renderPage(<EventView slug="rain" related={null} />, {
+    path: '/event/rain?amount=50',
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Rain tomorrow?' })
+  const book = () => region('Polymarket order book')
+  expect(book().getByRole('rowheader', { name: '50.0¢' })).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Over time' }))
+  const slider = await screen.findByRole('slider', { name: 'Moment of the order books' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('Live')
+  const step = Number(slider.getAttribute('step'))
+  const early = Math.round((Number(slider.getAttribute('max')) - 90_000) / step) * step
+  fireEvent.change(slider, { target: { value: String(early) } })
+  expect(await screen.findByText(/^Books at \d\d:\d\d:\d\d$/)).toBeDefined()
+  expect(await book().findByRole('rowheader', { name: '40.0¢' })).toBeDefined()
+  expect(book().queryByRole('rowheader', { name: '50.0¢' })).toBeNull()
+  expect(await screen.findByText(/Your order would have cost 4\d\.\d\d¢ a token, all in/)).toBeDefined()
+  expect(screen.getByRole('table', { name: /^Depth over time/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back to live' }))
+  expect(await book().findByRole('rowheader', { name: '50.0¢' })).toBeDefined()
+  expect(screen.queryByText(/^Books at/)).toBeNull()
+})
+
+test('the tape beside the ladder shows trades at prices of the side in view', async () => {
+  const server = startFakeServer(startTestMarket().runtime)
+  const trade = { platform: 'platform_1', ts: '2026-01-15T12:00:00.000Z', size: 120, id: 't1' }
+  server.answer('GET /api/trades', () =>
+    Response.json({
+      trades: [
+        { ...trade, outcome: 'yes', side: 'buy', price: 0.4 },
+        { ...trade, id: 't2', outcome: 'no', side: 'buy', price: 0.59 },
+      ],
+    }),
+  )
+  const { user } = await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  await screen.findByRole('heading', { level: 1, name: 'Rain tomorrow?' })
+  const tape = await screen.findByRole('table', { name: 'Latest trades, newest first' })
+  const prices = () =>
+    within(tape)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+  expect(prices()).toEqual(['Bought at 40.0¢', 'Sold at 41.0¢'])
+  await user.keyboard('n')
+  expect(prices()).toEqual(['Sold at 60.0¢', 'Bought at 59.0¢'])
 })

@@ -33,6 +33,9 @@ import { useSelection } from './useSelection'
 /** Its script is named only by pages of events that are over. */
 const ResultPanel = dynamic(() => import('./ResultPanel').then((module) => module.ResultPanel))
 
+/** Most readers have no wallet: it comes after everything else. */
+const MyPosition = dynamic(() => import('./MyPosition').then((module) => module.MyPosition), { ssr: false })
+
 const Books = memo(BooksPanel, sameOutcome)
 const Route = memo(RoutePanel, sameOutcome)
 const Curve = memo(CurvePanel, sameOutcome)
@@ -88,6 +91,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
       {selection && <SettlementLine outcome={selection.outcome} platforms={platforms} />}
+      <MyPosition slug={event.event_slug} />
       {!over && (
         <div className="flex justify-end">
           <SizeSwitch />
@@ -157,6 +161,8 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
           <HistoryPanel
             event={event}
             outcome={selection.outcome}
+            side={selection.side}
+            ticket={ticket}
             first={over ? 'all' : '1d'}
             className="lg:col-start-1"
           />

@@ -1,61 +1,112 @@
 'use client'
-import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatMinute } from '@/components/format/dates'
+import { useId } from 'react'
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceDot,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
+import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components/format/localTime'
 import { venueLine } from '@/components/planner/venueLine'
 import { AXIS } from '@/components/ui/chartStyle'
+import { VENUE_SHAPES } from '@/components/venue/venueShapes'
+import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import { gapOf } from './divergence'
-import type { HistoryRow } from './historyRows'
+import type { VenueId } from '@/lib/domain/venue'
+import { GapStrip } from './GapStrip'
+import type { ChartRow } from './historyRows'
+import { priceTicks, timeTicks } from './historyScale'
 
-const HOUR_S = 3_600
 const DAY_S = 86_400
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const LEFT_PX = 52
+const TIMES = 6
+const MARK_PX = 12
 
-const iso = (seconds: number) => new Date(seconds * 1_000).toISOString()
+/** A price that a line is drawn at. */
+export interface PriceMark {
+  kind: 'alert' | 'plan'
+  /** Dollars, of the side in view. */
+  price: number
+}
 
-function RowCard({ row, platforms }: { row: HistoryRow; platforms: readonly PlatformInfo[] }) {
-  const gap = gapOf(row)?.gap
+const MARKS: Record<PriceMark['kind'], { name: string; color: string; dashes: string; corner: string }> = {
+  alert: { name: 'My alert', color: 'var(--color-warn)', dashes: '2 4', corner: 'insideTopRight' },
+  plan: { name: 'My plan', color: 'var(--color-ink)', dashes: '6 3', corner: 'insideTopLeft' },
+}
+
+function RowCard({
+  row: { at, prices, gap },
+  platforms,
+}: {
+  row: ChartRow
+  platforms: readonly PlatformInfo[]
+}) {
   return (
     <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
-      <p className="font-medium">{formatMinute(iso(row.at))}</p>
+      <p className="font-medium">{formatLocalMinute(at * 1_000)}</p>
       {platforms.map(({ id, name }) => (
         <p key={id} className="flex justify-between gap-4 text-ink-2">
-          <span>{name}</span> {formatFinePrice(row.prices[id])}
+          <span>{name}</span> {formatFinePrice(prices[id])}
         </p>
       ))}
       {gap !== undefined && (
         <p className="flex justify-between gap-4 border-t pt-0.5">
-          <span>Difference</span> {formatFinePrice(gap)}
+          <span>Gap</span> {formatFinePrice(gap)}
         </p>
       )}
     </div>
   )
 }
 
-/** Price over time, a line for each platform. A picture only: the same stands beside it as a table. */
+/** The venue's mark at the end of its line: distinguished by shape where colours look alike. */
+const EndMark = ({ cx = 0, cy = 0, venue }: { cx?: number; cy?: number; venue: VenueId }) => (
+  <g
+    transform={`translate(${cx - MARK_PX / 2} ${cy - MARK_PX / 2}) scale(${MARK_PX / 16})`}
+    fill={venueLine[venue].color}
+  >
+    {VENUE_SHAPES[venue]}
+  </g>
+)
+
+/** Prices of one side over time with how far the platforms are apart. A picture only: a table stands beside it. */
 export function HistoryChart({
   rows,
-  filled,
   platforms,
+  lifted,
   marks,
+  label,
 }: {
-  rows: readonly HistoryRow[]
-  /** The same times with the last known prices, for the crosshair. */
-  filled: readonly HistoryRow[]
+  rows: readonly ChartRow[]
+  /** Those in view. */
   platforms: readonly PlatformInfo[]
-  /** Prices of Yes that alerts wait for. */
-  marks: readonly number[]
+  /** Its line stands out. */
+  lifted: PlatformId | undefined
+  marks: readonly PriceMark[]
+  /** What the picture is of, for those who hear it. */
+  label: string
 }) {
-  const span = (rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)
-  const format = span > 2 * DAY_S ? DATE : CLOCK
+  const syncId = useId()
+  const last = rows.at(-1)
+  const [from, to] = [rows[0]?.at ?? 0, last?.at ?? 0]
+  const { ticks, step } = timeTicks(from, to, TIMES)
+  const formatTick = step >= DAY_S ? formatLocalDay : formatLocalTime
+  const prices = priceTicks([
+    ...rows.flatMap((row) => Object.values(row.prices)),
+    ...marks.map(({ price }) => price),
+  ])
   return (
-    <div role="img" aria-label="Chart: price of Yes over time on each platform">
+    <div role="img" aria-label={label}>
       <div aria-hidden>
-        <LineChart
+        <ComposedChart
           responsive
           accessibilityLayer={false}
+          syncId={syncId}
           data={[...rows]}
           margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
           style={{ width: '100%', height: 240 }}
@@ -66,49 +117,81 @@ export function HistoryChart({
             dataKey="at"
             type="number"
             domain={['dataMin', 'dataMax']}
-            tickFormatter={(at: number) => format.format(at * 1_000)}
-            minTickGap={span > HOUR_S ? 40 : 24}
+            ticks={ticks}
+            tickFormatter={(at: number) => formatTick(at * 1_000)}
+            minTickGap={8}
           />
-          <YAxis {...AXIS} domain={['auto', 'auto']} tickFormatter={formatPrice} width={52} />
+          <YAxis
+            {...AXIS}
+            domain={[prices[0] ?? 0, prices.at(-1) ?? 1]}
+            ticks={prices}
+            tickFormatter={formatPrice}
+            width={LEFT_PX}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--color-line-strong)' }}
-            content={({ active, label }) => {
-              const row = active ? filled.find(({ at }) => at === label) : undefined
+            content={({ active, payload }) => {
+              const row = active ? (payload?.[0]?.payload as ChartRow | undefined) : undefined
               return row ? <RowCard row={row} platforms={platforms} /> : null
             }}
           />
-          {marks.map((price) => (
-            <ReferenceLine
-              key={price}
-              y={price}
-              ifOverflow="extendDomain"
-              stroke="var(--color-warn)"
-              strokeDasharray="2 4"
-              label={{
-                value: 'My alert',
-                position: 'insideTopRight',
-                fontSize: 11,
-                fill: 'var(--color-ink-2)',
-              }}
-            />
-          ))}
+          <Area
+            dataKey="band"
+            type="stepAfter"
+            stroke="none"
+            fill="var(--color-ink-3)"
+            fillOpacity={0.18}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+          {marks.map(({ kind, price }) => {
+            const { name, color, dashes, corner } = MARKS[kind]
+            return (
+              <ReferenceLine
+                key={`${kind} ${price}`}
+                y={price}
+                stroke={color}
+                strokeDasharray={dashes}
+                label={{
+                  value: `${name} ${kind === 'plan' ? formatFinePrice(price) : formatPrice(price)}`,
+                  position: corner as 'insideTopLeft',
+                  fontSize: 11,
+                  fill: 'var(--color-ink-2)',
+                  // Readable where it crosses lines.
+                  stroke: 'var(--color-surface)',
+                  strokeWidth: 3,
+                  paintOrder: 'stroke',
+                }}
+              />
+            )
+          })}
           {platforms.map(({ id, name, venue }) => (
             <Line
               key={id}
-              dataKey={({ prices }: HistoryRow) => prices[id]}
+              dataKey={(row: ChartRow) => row.prices[id]}
               name={name}
+              type="stepAfter"
               stroke={venueLine[venue].color}
-              strokeDasharray={venueLine[venue].dashes}
-              strokeWidth={2}
-              connectNulls
+              strokeWidth={lifted === id ? 3 : 2}
+              strokeOpacity={lifted === undefined || lifted === id ? 1 : 0.25}
               dot={false}
               activeDot={{ r: 3 }}
               isAnimationActive={false}
             />
           ))}
-        </LineChart>
+          {last &&
+            platforms.map(({ id, venue }) => {
+              const price = last.prices[id]
+              return (
+                price !== undefined && (
+                  <ReferenceDot key={id} x={last.at} y={price} shape={<EndMark venue={venue} />} />
+                )
+              )
+            })}
+        </ComposedChart>
       </div>
+      {platforms.length > 1 && <GapStrip rows={rows} syncId={syncId} left={LEFT_PX} />}
     </div>
   )
 }

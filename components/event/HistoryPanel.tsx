@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
+import type { TicketStore } from '@/components/planner/ticketStore'
 import { cn } from '@/components/ui/cn'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
@@ -8,12 +9,13 @@ import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/domain/market'
 import { PRICE_INTERVALS, type PriceInterval } from '@/lib/domain/trade'
 
 const Loading = () => (
   <>
     <span className="sr-only">Loading the chart…</span>
-    <Skeleton className="h-72" />
+    <Skeleton className="h-88" />
   </>
 )
 
@@ -44,11 +46,15 @@ export const HistoryPanel = memo(
   function HistoryPanel({
     event,
     outcome,
+    side,
+    ticket,
     first,
     className,
   }: {
     event: EventDetail
     outcome: EventOutcome
+    side: Outcome
+    ticket: TicketStore
     /** The range that it opens with. */
     first: PriceInterval
     className?: string
@@ -58,7 +64,17 @@ export const HistoryPanel = memo(
     return (
       <Panel
         headingId="history"
-        heading="Price over time"
+        heading={
+          <>
+            Price over time
+            <span className="font-normal text-ink-2">
+              <span aria-hidden className="mx-1.5 text-ink-3">
+                ·
+              </span>
+              {side === 'yes' ? 'Yes' : 'No'}
+            </span>
+          </>
+        }
         className={className}
         aside={
           <Segmented
@@ -70,12 +86,17 @@ export const HistoryPanel = memo(
           />
         }
       >
-        <div ref={ref} className={cn('p-4', event.sources.length > 1 ? 'min-h-150' : 'min-h-88')}>
-          {seen ? <HistoryView outcomeId={outcome.outcome_id} interval={interval} /> : <Loading />}
+        <div ref={ref} className={cn('p-4', event.sources.length > 1 ? 'min-h-169' : 'min-h-88')}>
+          {seen ? (
+            <HistoryView event={event} outcome={outcome} side={side} ticket={ticket} interval={interval} />
+          ) : (
+            <Loading />
+          )}
         </div>
       </Panel>
     )
   },
   // Books move many times a second, and the past does not.
-  (a, b) => a.outcome.outcome_id === b.outcome.outcome_id,
+  (a, b) =>
+    a.outcome.outcome_id === b.outcome.outcome_id && a.side === b.side && a.event.sources === b.event.sources,
 )

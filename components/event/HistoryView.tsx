@@ -1,57 +1,51 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAlertMarks } from '@/components/alerts/useAlertMarks'
-import { formatMinute } from '@/components/format/dates'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatFinePrice } from '@/components/format/figures'
-import { venueLine } from '@/components/planner/venueLine'
+import { formatLocalMinute, localZone } from '@/components/format/localTime'
+import type { TicketStore } from '@/components/planner/ticketStore'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { priceHistoryQuery } from '@/lib/client/priceHistoryQuery'
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { Outcome } from '@/lib/domain/market'
 import type { PriceInterval } from '@/lib/domain/trade'
 import { DivergenceLog } from './DivergenceLog'
-import { HistoryChart } from './HistoryChart'
-import { fillRows, type HistoryRow, sampleRows, toHistoryRows } from './historyRows'
+import { HistoryChart, type PriceMark } from './HistoryChart'
+import { HistoryLegend } from './HistoryLegend'
+import {
+  fillRows,
+  type HistoryRow,
+  priceOn,
+  rowsOn,
+  sampleRows,
+  toChartRows,
+  toHistoryRows,
+} from './historyRows'
+import { usePlanMarks } from './usePlanMarks'
 
 const TABLE_ROWS = 12
 
-const Legend = ({ platforms }: { platforms: readonly PlatformInfo[] }) => (
-  <ul aria-label="Lines" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
-    {platforms.map(({ id, name, venue }) => (
-      <li key={id} className="flex items-center gap-1.5">
-        <svg aria-hidden="true" viewBox="0 0 24 4" className="h-1 w-6">
-          <line
-            x1="0"
-            x2="24"
-            y1="2"
-            y2="2"
-            stroke={venueLine[venue].color}
-            strokeWidth="2"
-            strokeDasharray={venueLine[venue].dashes}
-          />
-        </svg>
-        {name}
-      </li>
-    ))}
-  </ul>
-)
-
 /** The history in figures: for those who do not see it, and for those who want to read it off exactly. */
 const HistoryTable = ({
+  name,
   rows,
   platforms,
 }: {
+  name: string
   rows: readonly HistoryRow[]
   platforms: readonly PlatformInfo[]
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section tabIndex={0} aria-label="Table of prices over time" className="overflow-x-auto pb-1">
     <table className="figures w-full whitespace-nowrap text-right text-xs">
-      <caption className="sr-only">Price of Yes over time</caption>
+      <caption className="sr-only">{name}</caption>
       <thead>
         <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
           <th scope="col" className="text-left">
@@ -68,7 +62,7 @@ const HistoryTable = ({
         {sampleRows(rows, TABLE_ROWS).map(({ at, prices }) => (
           <tr key={at} className="h-6 border-t *:px-2">
             <th scope="row" className="text-left font-normal">
-              {formatMinute(new Date(at * 1_000).toISOString())}
+              {formatLocalMinute(at * 1_000)}
             </th>
             {platforms.map(({ id }) => (
               <td key={id}>{formatFinePrice(prices[id])}</td>
@@ -80,39 +74,102 @@ const HistoryTable = ({
   </section>
 )
 
-/** The history of one outcome as a picture and as a table. */
-export function HistoryView({ outcomeId, interval }: { outcomeId: string; interval: PriceInterval }) {
-  const { data, isError, error } = useQuery(priceHistoryQuery(outcomeId, interval))
+/** The account's alerts and the plan on the page, as prices of the side in view; both all in. */
+function usePriceMarks({ ticket, event, outcome, side }: Omit<HistoryViewProps, 'interval'>): PriceMark[] {
+  const alerts = useAlertMarks(outcome.outcome_id)
+  const { average } = usePlanMarks(ticket, { event, outcome, side })
+  return useMemo(
+    () => [
+      ...alerts.map((price) => ({ kind: 'alert' as const, price: priceOn(side, price) })),
+      ...(average === undefined ? [] : [{ kind: 'plan' as const, price: average }]),
+    ],
+    [alerts, average, side],
+  )
+}
+
+/** Which lines are in view. Hiding the last one shows all of them again. */
+function useShown(platforms: readonly PlatformInfo[]) {
+  const [hidden, setHidden] = useState<ReadonlySet<PlatformId>>(new Set())
+  const shown = useMemo(
+    () => new Set(platforms.map(({ id }) => id).filter((id) => !hidden.has(id))),
+    [platforms, hidden],
+  )
+  const toggle = (id: PlatformId) => {
+    const next = new Set(hidden)
+    if (!next.delete(id)) next.add(id)
+    setHidden(platforms.every((one) => next.has(one.id)) ? new Set() : next)
+  }
+  return { shown, toggle }
+}
+
+interface HistoryViewProps {
+  event: Pick<EventDetail, 'sources'>
+  outcome: EventOutcome
+  side: Outcome
+  ticket: TicketStore
+  interval: PriceInterval
+}
+
+/** The history of one side of an outcome as a picture and as a table. */
+export function HistoryView({ interval, ...of }: HistoryViewProps) {
+  const { outcome, side } = of
+  const { data, isError, error } = useQuery(priceHistoryQuery(outcome.outcome_id, interval))
   const all = usePlatforms().platforms
-  const platforms = useMemo(() => all.filter(({ id }) => (data?.series[id]?.length ?? 0) > 0), [all, data])
-  const rows = useMemo(
+  const key = all
+    .filter(({ id }) => (data?.series[id]?.length ?? 0) > 0)
+    .map(({ id }) => id)
+    .join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names them; their health is a new object every few seconds.
+  const platforms = useMemo(() => all.filter(({ id }) => key.split(',').includes(id)), [key])
+  const filled = useMemo(
     () =>
       data
-        ? toHistoryRows(
-            data.series,
-            platforms.map(({ id }) => id),
+        ? rowsOn(
+            side,
+            fillRows(
+              toHistoryRows(
+                data.series,
+                platforms.map(({ id }) => id),
+              ),
+            ),
           )
         : [],
-    [data, platforms],
+    [data, platforms, side],
   )
-  const filled = useMemo(() => fillRows(rows), [rows])
-  const marks = useAlertMarks(outcomeId)
+  const { shown, toggle } = useShown(platforms)
+  const [pointed, setPointed] = useState<PlatformId>()
+  const rows = useMemo(() => toChartRows(filled, shown), [filled, shown])
+  const marks = usePriceMarks(of)
   if (!data) {
     if (isError) return <Notice tone="warn">The history could not be loaded. {errorMessage(error)}</Notice>
     return (
       <div role="status">
         <span className="sr-only">Loading the chart…</span>
-        <Skeleton className="h-72" />
+        <Skeleton className="h-88" />
       </div>
     )
   }
   const silent = all.filter(({ id }) => data.series[id] === null).map(({ name }) => name)
+  const name = `Price of ${side === 'yes' ? 'Yes' : 'No'} over time`
+  const latest = filled.at(-1)
   return (
     <div className="space-y-3">
-      {rows.length > 0 ? (
+      {latest ? (
         <>
-          <Legend platforms={platforms} />
-          <HistoryChart rows={rows} filled={filled} platforms={platforms} marks={marks} />
+          <HistoryLegend
+            platforms={platforms}
+            latest={latest.prices}
+            shown={shown}
+            onToggle={toggle}
+            onPoint={setPointed}
+          />
+          <HistoryChart
+            rows={rows}
+            platforms={platforms.filter(({ id }) => shown.has(id))}
+            lifted={pointed !== undefined && shown.has(pointed) ? pointed : undefined}
+            marks={marks}
+            label={`Chart: ${name.toLowerCase()} on each platform`}
+          />
         </>
       ) : (
         <p className="text-ink-3 text-sm">No prices in this period</p>
@@ -120,12 +177,20 @@ export function HistoryView({ outcomeId, interval }: { outcomeId: string; interv
       {silent.length > 0 && (
         <p className="text-ink-3 text-xs">No history available right now: {silent.join(', ')}.</p>
       )}
-      {rows.length > 0 && (
-        <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
-          <HistoryTable rows={filled} platforms={platforms} />
+      {latest && (
+        <Disclosure
+          className="border-t"
+          summary={
+            <span className="text-ink-2 text-sm">
+              View as table{' '}
+              <span className="text-ink-3 text-xs">· times in {localZone(latest.at * 1_000)}</span>
+            </span>
+          }
+        >
+          <HistoryTable name={name} rows={filled} platforms={platforms} />
         </Disclosure>
       )}
-      {platforms.length > 1 && <DivergenceLog rows={filled} platforms={platforms} />}
+      {platforms.length > 1 && <DivergenceLog side={side} rows={filled} platforms={platforms} />}
     </div>
   )
 }

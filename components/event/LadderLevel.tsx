@@ -55,6 +55,9 @@ function sameLevel(a: LevelProps, b: LevelProps) {
 
 const CELL = 'whitespace-nowrap px-3 font-normal'
 
+/** More than so many have no room on a phone: the first two then, and how many more there are. */
+const PHONE_PARTS = 3
+
 /** One row of the merged ladder. Its price is a button that puts it into the planner. */
 export const LadderLevel = memo(function LadderLevel({
   side,
@@ -74,6 +77,7 @@ export const LadderLevel = memo(function LadderLevel({
       </tr>
     )
   }
+  const isLong = level.parts.length > PHONE_PARTS
   const price = formatTickPrice(fromMicro(level.price), step)
   return (
     <tr
@@ -99,17 +103,21 @@ export const LadderLevel = memo(function LadderLevel({
       <td className="overflow-hidden whitespace-nowrap px-1 text-2xs text-ink-2">
         <span className="sr-only">{partsText(level.parts, venueOf)}</span>
         <span aria-hidden className="flex gap-2">
-          {level.parts.map(({ id, size }) => {
+          {level.parts.map(({ id, size }, i) => {
             const venue = venueOf(id)
             return (
               venue && (
-                <span key={id} className="inline-flex items-center gap-1">
+                <span
+                  key={id}
+                  className={cn('inline-flex items-center gap-1', isLong && i > 1 && 'max-md:hidden')}
+                >
                   <VenueMark venue={venue} className="size-2.5" />
                   {formatCompact(fromMicro(size))}
                 </span>
               )
             )
           })}
+          {isLong && <span className="text-ink-3 md:hidden">+{level.parts.length - 2}</span>}
         </span>
       </td>
       <td className={cn(CELL, 'relative text-right')}>

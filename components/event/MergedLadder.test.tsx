@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WireBookSide } from '@/lib/contract/book'
-import type { VenueId } from '@/lib/domain/venue'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
+import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { MergedLadder } from './MergedLadder'
 import { mergeBooks, type PriceStep } from './mergedBook'
 
-const VENUE_OF: Record<string, VenueId> = { platform_1: 'polymarket', platform_2: 'kalshi' }
+const VENUE_OF: Record<string, VenueId> = Object.fromEntries(
+  PLATFORM_IDS.map((id, i) => [id, VENUE_IDS[i] ?? 'polymarket']),
+)
 
 function textOf(sides: readonly WireBookSide[], step: PriceStep, tick: number) {
-  const ids = ['platform_1', 'platform_2'] as const
-  const books = sides.flatMap((one, i) => (ids[i] ? [{ id: ids[i], sides: one }] : []))
+  const books = PLATFORM_IDS.flatMap((id, i) => (sides[i] ? [{ id, sides: sides[i] }] : []))
   return renderToStaticMarkup(
     <MergedLadder
       name="Book"
@@ -38,4 +40,11 @@ test('a level shows the price that its orders stand at: 0.4222 is 42.22¢, and 0
   expect(textOf(fine, 'tick', 0.0001)).toContain('42.22¢')
   expect(textOf(fine, '5c', 0.0001)).toContain('0.04¢')
   expect(textOf(fine, '5c', 0.0001)).not.toMatch(/\s0\.0¢/)
+})
+
+test('on a phone a level of more than three platforms counts those that have no room', () => {
+  const at = (count: number): WireBookSide[] =>
+    Array.from({ length: count }, () => ({ asks: [[0.42, 10]], bids: [] }))
+  expect(textOf(at(3), 'tick', 0.01)).not.toMatch(/\+\s*\d/)
+  expect(textOf(at(5), 'tick', 0.01)).toMatch(/\+\s*3/)
 })

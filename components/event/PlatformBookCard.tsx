@@ -17,7 +17,8 @@ const HEADER_PX = 40
 const rem = (px: number) => `${px / 16}rem`
 
 /** Why there is no book to show. */
-function absence(platform: PlatformInfo, active: boolean): string {
+function absence(platform: PlatformInfo, { active, past }: { active: boolean; past: boolean }): string {
+  if (past) return `The book of ${platform.name} at this time is not known.`
   if (!active) return `This market is not open on ${platform.name}.`
   if (platform.health.state === 'down') return `${platform.name} cannot be reached.`
   if (platform.health.state === 'needs_key') return `${platform.name} needs an API key on this server.`
@@ -33,6 +34,7 @@ export function PlatformBookCard({
   url,
   rows,
   now,
+  past = false,
 }: {
   platform: PlatformInfo
   book: PlatformBook | null
@@ -41,6 +43,8 @@ export function PlatformBookCard({
   url: string | undefined
   rows: number
   now: number | undefined
+  /** The book is of an earlier moment, which `now` is. */
+  past?: boolean
 }) {
   const height = rows * 2 * ROW_PX + FRAME_PX
   const changed = book?.ts && now !== undefined ? formatAge(now - Date.parse(book.ts)) : undefined
@@ -98,7 +102,7 @@ export function PlatformBookCard({
           className="grid flex-1 place-content-center px-6 text-center text-ink-3 text-sm"
           style={{ minHeight: rem(height) }}
         >
-          {absence(platform, active)}
+          {absence(platform, { active, past })}
         </p>
       )}
     </section>

@@ -7,6 +7,8 @@ import type { WireTrade } from '@/lib/contract/trades'
 
 const CELL = 'whitespace-nowrap px-3 font-normal'
 
+const ROWS = 30
+
 /** Trades newest first. Pure: prices in dollars of the token traded, sizes in tokens. */
 export function TradesTable({
   trades,
@@ -49,7 +51,7 @@ export function TradesTable({
           </tr>
         </thead>
         <tbody>
-          {trades.map(({ platform, id, side, outcome, price, size, ts }) => {
+          {trades.slice(0, ROWS).map(({ platform, id, side, outcome, price, size, ts }) => {
             const venue = platforms.find((one) => one.id === platform)
             return (
               <tr key={`${platform} ${id}`} className="h-7 border-t">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillRows, sampleRows, toHistoryRows } from './historyRows'
+import { fillRows, rowsOn, sampleRows, toChartRows, toHistoryRows } from './historyRows'
 
 const series = {
   platform_1: [
@@ -31,4 +31,27 @@ test('a moment of the table carries what was last known by then, never what came
   ])
   expect(sampleRows(rows, 2).map(({ at }) => at)).toEqual([100, 300])
   expect(sampleRows([], 5)).toEqual([])
+})
+
+test('the band runs from the lowest to the highest platform in view, and one platform has none', () => {
+  const filled = fillRows(toHistoryRows(series, ids))
+  const both = toChartRows(filled, new Set(['platform_1', 'platform_2']))
+  expect(both.map(({ band, gap }) => ({ band, gap }))).toEqual([
+    { band: undefined, gap: undefined },
+    { band: [0.4, 0.42], gap: 0.02 },
+    { band: [0.43, 0.5], gap: 0.07 },
+  ])
+  const one = toChartRows(filled, new Set(['platform_2']))
+  expect(one.map(({ prices }) => prices)).toEqual([{}, { platform_2: 0.42 }, { platform_2: 0.43 }])
+  expect(one.some(({ band }) => band)).toBe(false)
+})
+
+test('a No costs what a Yes leaves of the dollar', () => {
+  const rows = toHistoryRows(series, ids)
+  expect(rowsOn('no', rows).map(({ prices }) => prices)).toEqual([
+    { platform_1: 0.6 },
+    { platform_2: 0.58 },
+    { platform_1: 0.5, platform_2: 0.57 },
+  ])
+  expect(rowsOn('yes', rows)).toBe(rows)
 })

@@ -1,5 +1,7 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
+import type { Outcome } from '@/lib/domain/market'
+import { gapOf } from './divergence'
 
 /** One time with each platform's price, where it has one at exactly that time. */
 export interface HistoryRow {
@@ -36,3 +38,32 @@ export function sampleRows(rows: readonly HistoryRow[], count: number): HistoryR
   const at = Array.from({ length: Math.min(count, rows.length) }, (_, i) => Math.round(i * step))
   return at.flatMap((i) => rows[i] ?? [])
 }
+
+/** A price of Yes as the price of a side, and back: exact to the millionth. */
+export const priceOn = (side: Outcome, price: number) =>
+  side === 'yes' ? price : Math.round((1 - price) * 1e6) / 1e6
+
+/** The same times with the prices of a side; the series are of Yes. */
+export const rowsOn = (side: Outcome, rows: readonly HistoryRow[]): readonly HistoryRow[] =>
+  side === 'yes'
+    ? rows
+    : rows.map(({ at, prices }) => {
+        const turned = Object.entries(prices).map(([id, price]) => [id, priceOn(side, price)])
+        return { at, prices: Object.fromEntries(turned) }
+      })
+
+/** What is drawn of a time: only the platforms in view. */
+export interface ChartRow extends HistoryRow {
+  /** From the lowest to the highest platform; absent with fewer than two. */
+  band?: [low: number, high: number]
+  /** Dollars between the two. */
+  gap?: number
+}
+
+/** `filled` rows as they are drawn with these platforms in view. */
+export const toChartRows = (filled: readonly HistoryRow[], shown: ReadonlySet<PlatformId>): ChartRow[] =>
+  filled.map(({ at, prices: all }) => {
+    const prices = Object.fromEntries(Object.entries(all).filter(([id]) => shown.has(id as PlatformId)))
+    const gap = gapOf({ at, prices })
+    return { at, prices, ...(gap && { band: [gap.low.price, gap.high.price], gap: gap.gap }) }
+  })

@@ -15,22 +15,38 @@ export interface PlanMarks {
   direction: Side
   /** The worst price in the books that the plan takes, dollars; undefined without a plan. */
   reaches?: number
+  /** What a token costs or brings on average, all in, dollars; undefined without a plan. */
+  average?: number
   /** The order's own limit on prices in the books, dollars. */
   limit?: number
 }
 
 const CENT = 0.01
 
-/** The plan that the page shows, as marks for its books. Nothing is asked for here: it is the planner's own answer. */
+/**
+ * The plan that the page shows, as marks for its books. Nothing is asked for here: it is the planner's own answer. With
+ * `at`, ms, the same order on the books of that moment, which is asked for once.
+ */
 export function usePlanMarks(
   ticket: TicketStore,
-  { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
+  {
+    event,
+    outcome,
+    side,
+    at,
+  }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome; at?: number | undefined },
 ): PlanMarks {
   const order = useTicket(ticket, (one) => one.settled)
   const { country } = useVisitorCountry()
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
   const request = fromCountry(toRequest(order, tokens), country?.code)
-  const { data } = useQuery({ ...planQuery(request), enabled: false })
+  const isPast = at !== undefined && request !== undefined
+  const { data } = useQuery({
+    ...planQuery(isPast ? { ...request, at: new Date(at).toISOString() } : request),
+    enabled: isPast,
+    // What has been stays as it was.
+    ...(isPast && { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY }),
+  })
   // What is chosen now; the plan follows after a pause in typing.
   const direction = useTicket(ticket, (one) => one.draft.direction)
   const isCurrent = direction === order.direction
@@ -42,6 +58,7 @@ export function usePlanMarks(
     direction,
     ...(isCurrent &&
       worst.length > 0 && { reaches: direction === 'buy' ? Math.max(...worst) : Math.min(...worst) }),
+    ...(isCurrent && typeof data?.plan.avg_price === 'number' && { average: data.plan.avg_price }),
     ...(typed !== undefined && { limit: typed * CENT }),
   }
 }

@@ -44,6 +44,9 @@ export const formatFinePrice = (value: Maybe) =>
 export const formatUsd = (value: Maybe) =>
   shown(value, (v) => `${v < -0.005 ? '−' : ''}$${decimals(Math.abs(v), 2)}`)
 
+/** A profit or loss with its sign: 4.5 → "+$4.50". */
+export const formatGain = (value: Maybe) => shown(value, (v) => `${v >= 0.005 ? '+' : ''}${formatUsd(v)}`)
+
 /** An asset's price: cents, and more where a cent is much of it. 91200.5 → "$91,200.50", 0.08326 → "$0.08326". */
 export const formatUsdFine = (value: Maybe) => shown(value, (v) => `$${decimals(v, 2, v >= 100 ? 2 : 6)}`)
 

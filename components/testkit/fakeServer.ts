@@ -7,15 +7,18 @@ import { POST as createKey } from '@/app/api/api-key/generate/route'
 import { GET as listKeys } from '@/app/api/api-key/route'
 import { GET as getUsage } from '@/app/api/api-key/usage/route'
 import { GET as getNonce } from '@/app/api/auth/nonce/route'
+import { GET as getBookHistory } from '@/app/api/book-history/route'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { GET as listCategories } from '@/app/api/events/categories/route'
 import { GET as listEvents } from '@/app/api/events/list/route'
 import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
+import { GET as getOrderBook } from '@/app/api/orderbook/route'
 import { GET as getRegret } from '@/app/api/plans/[id]/regret/route'
 import { GET as getReceipt } from '@/app/api/plans/[id]/route'
 import { GET as listReceiptKeys } from '@/app/api/plans/keys/route'
 import { GET as getPlatforms } from '@/app/api/platforms/route'
 import { GET as getPositions } from '@/app/api/positions/aggregated/route'
+import { GET as getCosts } from '@/app/api/positions/costs/route'
 import { GET as getPriceHistory } from '@/app/api/price-history/route'
 import { GET as getProfile } from '@/app/api/profile/route'
 import { GET as getQuotes } from '@/app/api/quotes/route'
@@ -39,6 +42,8 @@ const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
   ['DELETE /api/api-key/[^/]+', revokeKey],
   ['GET /api/auth/nonce', getNonce],
   ['GET /api/event/[^/]+', getEvent],
+  ['GET /api/book-history', getBookHistory],
+  ['GET /api/orderbook', getOrderBook],
   ['GET /api/events/categories', listCategories],
   ['GET /api/events/list', listEvents],
   ['POST /api/liquidity/distribution', planOrder],
@@ -47,6 +52,7 @@ const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
   ['GET /api/plans/[^/]+', getReceipt],
   ['GET /api/platforms', getPlatforms],
   ['GET /api/positions/aggregated', getPositions],
+  ['GET /api/positions/costs', getCosts],
   ['GET /api/price-history', getPriceHistory],
   ['GET /api/profile', getProfile],
   ['GET /api/quotes', getQuotes],

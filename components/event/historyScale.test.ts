@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { priceTicks, timeTicks } from './historyScale'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const seconds = (iso: string) => Date.parse(iso) / 1_000
+
+test('times are round in the zone of the reader, half hours off UTC included', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  const { ticks, step } = timeTicks(seconds('2026-11-23T10:07:00Z'), seconds('2026-11-24T10:07:00Z'), 6)
+  expect(step).toBe(6 * 3_600)
+  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual([
+    '2026-11-23T12:30:00.000Z',
+    '2026-11-23T18:30:00.000Z',
+    '2026-11-24T00:30:00.000Z',
+    '2026-11-24T06:30:00.000Z',
+  ])
+})
+
+test('days stay at midnight when the clocks change', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const { ticks } = timeTicks(seconds('2026-10-23T12:00:00Z'), seconds('2026-10-27T12:00:00Z'), 6)
+  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual([
+    '2026-10-23T22:00:00.000Z',
+    '2026-10-24T22:00:00.000Z',
+    '2026-10-25T23:00:00.000Z',
+    '2026-10-26T23:00:00.000Z',
+  ])
+})
+
+test('prices have round lines', () => {
+  expect(priceTicks([0.413, 0.452])).toEqual([0.41, 0.42, 0.43, 0.44, 0.45, 0.46])
+  expect(priceTicks([0.02, 0.97])).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+  expect(priceTicks([0.5])).toEqual([0.49, 0.495, 0.5, 0.505, 0.51])
+})
+
+test('the axis holds every price, and never passes nothing or a dollar', () => {
+  const price = fc.integer({ min: 0, max: 1_000_000 }).map((micro) => micro / 1e6)
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 20 }), (prices) => {
+      const ticks = priceTicks(prices)
+      const [first, last] = [ticks[0] ?? 1, ticks.at(-1) ?? 0]
+      expect(first).toBeGreaterThanOrEqual(0)
+      expect(last).toBeLessThanOrEqual(1)
+      expect(first).toBeLessThanOrEqual(Math.min(...prices) + 1e-9)
+      expect(last).toBeGreaterThanOrEqual(Math.max(...prices) - 1e-9)
+      expect(ticks.length).toBeLessThanOrEqual(8)
+    }),
+  )
+})
