@@ -6,13 +6,13 @@ import { Change24h } from './Change24h'
 import { About, BestYes, BestYesHead, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventTile } from './EventTile'
 import type { EventFilters } from './filters'
-import { ListedOpportunity } from './ListedOpportunity'
+import { Edge, ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
 /** The grid that rows and their column heads share: tile, question, figures, star. A tablet leaves out two columns. */
 export const ROW_GRID =
-  'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_3.25rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
+  'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_3.25rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_3.25rem_3.25rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
 
 /** One event in the dense list. On a phone the same facts in two lines below the question. */
 export const EventRow = memo(function EventRow({ event, stale }: { event: ListedEvent; stale: boolean }) {
@@ -51,6 +51,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
           <Chance event={event} className="md:text-right md:text-base" />
           <BestYes event={event} className="md:justify-end" />
           <Spread event={event} className="text-right" />
+          <Edge eventId={event.event_id} className="hidden text-right lg:block" />
           <Change24h id={event.event_id} className="hidden text-right xl:block" />
           <Sparkline id={event.event_id} className="md:hidden lg:flex" />
         </div>
@@ -71,13 +72,16 @@ interface RowHeadsProps {
 
 /** The names of the columns; some sort by theirs. For ears every figure carries its name, so only what sorts is read. */
 export function RowHeads({ sort, onSort }: RowHeadsProps) {
-  const sorter = (by: EventFilters['sort'], name: string, order: string) => (
+  const sorter = (by: EventFilters['sort'], name: string, order: string, className?: string) => (
     <button
       type="button"
       aria-pressed={sort === by}
       aria-label={`Sort by ${order}`}
       title={`Sort by ${order}`}
-      className="text-right hover:text-ink hover:underline aria-pressed:font-medium aria-pressed:text-ink"
+      className={cn(
+        'text-right hover:text-ink hover:underline aria-pressed:font-medium aria-pressed:text-ink',
+        className,
+      )}
       onClick={() => onSort(by)}
     >
       {name}
@@ -93,6 +97,7 @@ export function RowHeads({ sort, onSort }: RowHeadsProps) {
       </span>
       <BestYesHead className="text-right" />
       {sorter('spread', 'Spread', 'spread, before fees')}
+      {sorter('edge', 'Edge', 'best opportunities', 'hidden lg:block')}
       <span aria-hidden className="hidden text-right xl:block">
         24 h
       </span>

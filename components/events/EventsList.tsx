@@ -4,7 +4,7 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { formatCount } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/Notice'
-import { type ArrangedRow, type Arrangement, arrange, hasMoved, latestOf, rowsOf } from './arrange'
+import { type ArrangedRow, type Arrangement, arrange, hasMoved, hasOthers, latestOf, rowsOf } from './arrange'
 import { RowHeads } from './EventRow'
 import type { ChangeFilters } from './EventsToolbar'
 import { DEFAULT_FILTERS, type EventFilters, filtersHref, isNarrowed } from './filters'
@@ -82,6 +82,8 @@ export function EventsList({
   const shown = isWaiting ? (last.current?.rows ?? []) : rows
   const total = isEmpty ? 0 : (pages.total ?? (isWaiting ? last.current?.total : undefined))
   const count = shown.reduce((sum, one) => sum + one.rows.length, 0)
+  // Opportunities change places all the time: only new ones are worth a word.
+  const isOutdated = filters.sort === 'edge' ? hasOthers : hasMoved
   const hrefOf = (page: number) => filtersHref({ ...filters, page })
 
   return (
@@ -105,7 +107,7 @@ export function EventsList({
             </>
           )}
         </p>
-        {hasMoved(arranged, pages.loaded) && (
+        {isOutdated(arranged, pages.loaded) && (
           <button type="button" className="text-ink-2 underline hover:text-ink" onClick={again}>
             Order changed: update
           </button>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeServer, failing, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
@@ -25,7 +25,14 @@ test.each(['rows', 'cards'] as const)(
   'in %s an event with an opportunity says what it makes and leads to it',
   async (view) => {
     const { row } = await open(
-      () => answer({ event_id: 'id-rain', id: 'o1.polymarket.kalshi', profit_usd: 12.4, sure: true }),
+      () =>
+        answer({
+          event_id: 'id-rain',
+          id: 'o1.polymarket.kalshi',
+          profit_usd: 12.4,
+          edge: 0.0124,
+          sure: true,
+        }),
       view,
     )
     const badge = await row.findByRole('link', { name: 'Arb $12.40' })
@@ -33,15 +40,28 @@ test.each(['rows', 'cards'] as const)(
   },
 )
 
+test('its row shows the edge after fees, and the head sorts by it', async () => {
+  const { row, server } = await open(() =>
+    answer({ event_id: 'id-rain', id: 'o1.a.b', profit_usd: 12.4, edge: 0.0124, sure: true }),
+  )
+  expect(await row.findByText('1.24¢')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by volume' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by best opportunities' }))
+  await waitFor(() => expect(server.requests.join()).toContain('sort=volume'))
+  expect(screen.getByRole('button', { name: 'Sort by best opportunities' }).ariaPressed).toBe('true')
+})
+
 test('one that is not sure says so', async () => {
-  const { row } = await open(() => answer({ event_id: 'id-rain', id: 'o1.a.b', profit_usd: 3, sure: false }))
+  const { row } = await open(() =>
+    answer({ event_id: 'id-rain', id: 'o1.a.b', profit_usd: 3, edge: 0.0124, sure: false }),
+  )
   const badge = await row.findByRole('link', { name: 'Arb $3.00 unsure' })
   expect(badge.title).toContain('not verified')
 })
 
 test('an opportunity of another event shows on none but its own', async () => {
   const { server, row } = await open(() =>
-    answer({ event_id: 'id-snow', id: 'o2.a.b', profit_usd: 3, sure: true }),
+    answer({ event_id: 'id-snow', id: 'o2.a.b', profit_usd: 3, edge: 0.0124, sure: true }),
   )
   expect(server.requests).toContain('GET /scanner/best')
   expect(row.queryByRole('link', { name: /Arb/ })).toBeNull()

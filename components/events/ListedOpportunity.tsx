@@ -1,7 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
+import { formatFinePrice, UNKNOWN } from '@/components/format/figures'
 import { OpportunityBadge } from '@/components/scanner/OpportunityBadge'
+import { cn } from '@/components/ui/cn'
 import { bestOpportunitiesQuery } from '@/lib/client/bestOpportunitiesQuery'
 import type { BestOpportunities, BestOpportunity } from '@/lib/contract/pageReads'
 
@@ -17,6 +19,24 @@ const byEvent = ({ opportunities }: BestOpportunities): ByEvent =>
 export function OpportunitiesOfEvents({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...bestOpportunitiesQuery(), select: byEvent })
   return <Context value={data ?? NONE}>{children}</Context>
+}
+
+/** What a set of the event's best opportunity makes, after fees. */
+export function Edge({ eventId, className }: { eventId: string; className?: string }) {
+  const opportunity = use(Context).get(eventId)
+  return (
+    <span
+      className={cn(
+        'figures whitespace-nowrap',
+        opportunity?.sure ? 'text-good' : opportunity ? 'text-warn' : 'text-ink-3',
+        className,
+      )}
+      title={opportunity ? 'Profit of one set of tokens that pays $1, after fees' : undefined}
+    >
+      <span className="sr-only">Edge after fees </span>
+      {opportunity ? formatFinePrice(opportunity.edge) : UNKNOWN}
+    </span>
+  )
 }
 
 /** The badge of an event that has an opportunity now. Its line keeps the height for it. */

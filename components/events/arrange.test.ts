@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedEvent } from '@/lib/client/listPage'
-import { type Arrangement, arrange, hasMoved, latestOf, rowsOf } from './arrange'
+import { type Arrangement, arrange, hasMoved, hasOthers, latestOf, rowsOf } from './arrange'
 
 const EVENT: ListedEvent = {
   event_id: '',
@@ -49,6 +49,13 @@ test('an event that went to another page is shown once, with the figures of wher
   expect(shown(arranged, 2, both)).toEqual(['d2'])
   expect(hasMoved(arranged, both)).toBe(true)
   expect(hasMoved(arrange(NEW, '/', both), both)).toBe(false)
+})
+
+test('an order that changes all the time is worth a word once other events belong on a page', () => {
+  const first = arrange(NEW, '/', pages(page('abc')))
+  expect(hasOthers(first, pages(page('cab', 2)))).toBe(false)
+  expect(hasOthers(first, pages(page('abd')))).toBe(true)
+  expect(hasOthers(first, pages(page('abc'), page('d')))).toBe(false)
 })
 
 test('a row that is on no page any more keeps its last figures, marked stale', () => {

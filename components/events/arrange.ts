@@ -49,6 +49,17 @@ export const rowsOf = (
     stale: !latest.has(event.event_id),
   }))
 
+/** Would other events be shown if the rows were sorted again? */
+export function hasOthers(
+  { pages }: Arrangement,
+  loaded: ReadonlyMap<number, readonly ListedEvent[]>,
+): boolean {
+  const placed = new Set(Object.values(pages).flatMap((events) => events.map(({ event_id }) => event_id)))
+  return [...loaded].some(
+    ([page, events]) => pages[page] && events.some(({ event_id }) => !placed.has(event_id)),
+  )
+}
+
 /** Would the rows change places if they were sorted again? */
 export function hasMoved(
   { pages }: Arrangement,

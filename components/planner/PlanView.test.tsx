@@ -86,6 +86,19 @@ test('a plan that cannot be made says why, and one that cannot be refreshed stay
   expect(planner().getByText('Average price, all in')).toBeDefined()
 })
 
+test('offline, the plan of the order before does not pass for the next one', async () => {
+  const { open, server } = await openPlanner('&amount=400')
+  const { user } = await open()
+  await planner().findByText('Verified: no other split is better')
+  server.answer(PLAN, failing)
+  await user.type(planner().getByLabelText('You pay'), '0')
+  expect(await planner().findByText('No plan for this order yet')).toBeDefined()
+  expect(planner().queryByText(/^Verified/)).toBeNull()
+  expect(planner().queryByText('Average price, all in')).toBeNull()
+  server.restore(PLAN)
+  expect(await planner().findByText(/^Verified/, {}, { timeout: 10_000 })).toBeDefined()
+})
+
 test('faults are at their fields and no faulty order is sent', async () => {
   const { open, server } = await openPlanner()
   const { user } = await open()

@@ -68,10 +68,12 @@ export function PlannerPanel({
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
   const { country } = useVisitorCountry()
   const request = fromCountry(toRequest(settled, tokens), country?.code)
-  const { data, isPending, isError, error, isPlaceholderData, dataUpdatedAt } = useQuery({
+  const { data, isPending, isError, error, failureReason, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...planQuery(request),
     placeholderData: keepPreviousData,
   })
+  // The plan of the order before must not pass for one of this order while none can be had.
+  const isLate = isPlaceholderData && failureReason !== null
   const verified = useVerified(data, { outcome, recentBooks, platforms })
   const faults = faultsOf(draft)
   const amount = useRef<HTMLInputElement>(null)
@@ -83,7 +85,7 @@ export function PlannerPanel({
   useShortcut('s', 'Switch to sell', () => change({ direction: 'sell' }))
   const unsure = platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false)
   const offered = platforms.filter(({ id }) => event.sources.includes(id))
-  const shown = request ? data : undefined
+  const shown = request && !isLate ? data : undefined
   return (
     <Panel
       headingId="planner"
@@ -138,6 +140,10 @@ export function PlannerPanel({
                   ? 'No platform where you hold this outcome trades it right now.'
                   : 'No platform trades this outcome right now.'}
             </p>
+          ) : isLate ? (
+            <Notice tone="warn" role="alert" title="No plan for this order yet">
+              {errorMessage(failureReason)} Trying again…
+            </Notice>
           ) : isPending ? (
             <LoadingPlan />
           ) : data ? (
