@@ -19,6 +19,10 @@ const FAULT = `{
   ]
 }`
 
+/** 0 = none. */
+const limitText = (perMinute: number) =>
+  perMinute > 0 ? `${perMinute} requests a minute` : 'no limit on this server'
+
 /** What holds for every operation. */
 export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLimit: number }) => (
   <section
@@ -62,11 +66,15 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
           or with an access token. Send it as <code className="font-mono text-xs">X-API-Key: …</code>.
         </Topic>
         <Topic name="Rate limits">
-          {anonLimit > 0
-            ? `${anonLimit} requests a minute without a key`
-            : 'No limit without a key on this server'}
-          , {keyLimit} with one, all keys of an account together. Plans count double. Answers carry{' '}
-          <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to retry.
+          {anonLimit + keyLimit === 0 ? (
+            'No rate limit on this server.'
+          ) : (
+            <>
+              {limitText(anonLimit)} without a key, {limitText(keyLimit)} with one, all keys of an account
+              together. Plans count double. Answers carry{' '}
+              <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to retry.
+            </>
+          )}
         </Topic>
         <Topic name="Caching">
           Responses that are polled often carry an <code className="font-mono text-xs">ETag</code>; send it
