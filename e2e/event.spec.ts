@@ -106,10 +106,39 @@ test('depth and history have tables beside their charts, with a log of price dif
   const history = page.getByRole('region', { name: 'Price over time' })
   await history.scrollIntoViewIfNeeded()
   await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible({ timeout: 90_000 })
+  const lines = history.getByRole('list', { name: 'Lines' }).getByRole('button')
+  await lines.first().click()
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'false')
+  // Hiding the last line shows all of them.
+  for (const line of (await lines.all()).slice(1)) await line.click()
+  for (const line of await lines.all()) await expect(line).toHaveAttribute('aria-pressed', 'true')
+  await expect(history.getByText('Gap between platforms')).toBeVisible()
   await history.getByText('View as table').click()
   await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
   await expect(history.getByRole('heading', { name: 'Largest price differences' })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+})
+
+test('the books of the last minutes are scrubbed through by keyboard, and End leads back to live', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  await openEvent(page, stack.service.url)
+  await page.getByRole('region', { name: 'Depth' }).scrollIntoViewIfNeeded()
+  await page.getByRole('radio', { name: 'Over time' }).check()
+  const slider = page.getByRole('slider', { name: 'Moment of the order books' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Live', { timeout: 60_000 })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
+  await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
+  await expect(page.getByText(/^Books at/)).toBeHidden()
 })
 
 test('the selected outcome is part of the address; related events are links', async ({ page, stack }) => {

@@ -45,9 +45,12 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   // Without any script: the server alone reads the order from the address and plans it.
   const still = await browser.newContext({ javaScriptEnabled: false })
   const paper = await still.newPage()
-  await paper.goto(link)
-  await expect(plannerOf(paper).getByLabel('You sell')).toHaveValue('1234.5')
-  await expect(plannerOf(paper).getByText('Average price before fees')).toBeVisible()
+  // It waits for no book that is read again at its venue: then the page is loaded once more.
+  await expect(async () => {
+    await paper.goto(link)
+    await expect(plannerOf(paper).getByLabel('You sell')).toHaveValue('1234.5')
+    await expect(plannerOf(paper).getByText('Average price before fees')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await still.close()
 
   const other = await browser.newContext()

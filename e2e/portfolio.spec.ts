@@ -128,6 +128,41 @@ test('tokens that arrive while one watches appear by themselves, and go into the
   expect(csv).toContain(watched)
 })
 
+test('the example wallet shows cost, profit and hedged pairs, and its trades as a file; its events show what it holds', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/portfolio')
+  await page.getByRole('button', { name: 'Look at an example wallet' }).click()
+  await expect(page).toHaveURL(new RegExp(`addresses=${DEMO_WALLET}$`))
+  const pair = page.getByRole('region', { name: 'Hedged pairs' }).getByRole('listitem').first()
+  await expect(pair).toContainText(/[Ss]ettle/, FIRST_READ)
+  await expect(
+    positionsOf(page)
+      .getByRole('cell', { name: /^[+−]\$/ })
+      .first(),
+  ).toBeVisible(FIRST_READ)
+
+  await page.getByRole('searchbox', { name: 'Search positions' }).fill('no such event')
+  await expect(page.getByText('No positions match.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search positions' }).fill('')
+  await page.getByRole('combobox', { name: 'Platform' }).selectOption('Limitless')
+  await expect(positionsOf(page)).not.toContainText('Polymarket')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Tax CSV' }).click()
+  const [head = '', ...lines] = readFileSync((await (await saving).path()) ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(head).toMatch(/^\uFEFFtime_utc,type,platform,/)
+  expect(lines.some((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z,sell,/.test(line))).toBe(true)
+
+  await pair.getByRole('link').click()
+  const mine = page.getByRole('region', { name: 'My position' })
+  await expect(mine).toContainText('tokens', FIRST_READ)
+  await expect(mine.getByText(/^[+−]\$/).first()).toBeVisible(FIRST_READ)
+})
+
 for (const [i, [state, address]] of [
   ['an address with a fault', 'vitalik.eth'],
   ['positions', DEMO_WALLET],

@@ -1,7 +1,8 @@
+import { worldOf } from '@/lib/testing/support/worldOf'
 import { REVIEWER } from '../sharedStack'
 import { withStack } from './withStack'
 
 /** Tests that stop venues and change what is matched; each leaves every venue running. */
-export const test = withStack({ ...REVIEWER, SANDBOX_CHAIN: '0' })
+export const test = withStack({ ...REVIEWER, SANDBOX_CHAIN: '0', ...worldOf(24) })
 
 export { expect } from '@playwright/test'

@@ -5,6 +5,7 @@ import { connectMcp } from '@/lib/testing/support/mcpClient'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { type Stack, startStack } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -16,7 +17,7 @@ let outcome: { outcome_id: string; tokens: Record<string, string> }
 
 /** A world that stands still: two answers differ by their times alone. */
 beforeAll(async () => {
-  stack = await startStack({ SANDBOX_SPEED: '0', RATE_LIMIT_KEY: '0' })
+  stack = await startStack({ SANDBOX_SPEED: '0', ...worldOf(24), RATE_LIMIT_KEY: '0' })
   const { url } = stack.service
   key = await makeKey(url, (await signIn(url)).accessToken)
   client = await connectMcp(url, { headers: { Authorization: `Bearer ${key}` } })

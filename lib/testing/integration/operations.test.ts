@@ -14,6 +14,7 @@ import {
   untilConnected,
   untilReady,
 } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 
 /** The service as a process: its logs, its metrics, and its shutdown. */
 
@@ -26,7 +27,7 @@ let printed = ''
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-operations-'))
-  standIns = await startStandIns({ SANDBOX_CHAIN: '0' })
+  standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   child = fork('lib/server/main.ts', {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

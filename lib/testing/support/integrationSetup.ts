@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startStack } from './startStack'
+import { worldOf } from './worldOf'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 
 /** One built service with its sandbox venues and database for all integration tests that only send requests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stack = await startStack({ SANDBOX_CHAIN: '0', RATE_LIMIT_KEY: '0' })
+  const stack = await startStack({ SANDBOX_CHAIN: '0', ...worldOf(80), RATE_LIMIT_KEY: '0' })
   project.provide('serviceUrl', stack.service.url)
   return stack.close
 }

@@ -245,6 +245,7 @@ const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
     problems: [],
     ...wallets?.(ask),
   }),
+  readMoves: async () => ({ moves: [], whole: new Set(), problems: [] }),
   readPayouts: async (asks) => asks.map(() => undefined),
   readFunding: async () => undefined,
   venueWallet: (_kind, owner) => owner,

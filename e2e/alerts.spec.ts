@@ -1,12 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { startReceiver } from '@/lib/webhooks/receiver.testkit'
-import { injectWallet } from '../injectWallet'
-import { withStack } from './withStack'
-
-/** Webhooks may lead to this machine, as in the demo. */
-const test = withStack({ WEBHOOKS_LOOPBACK: 'on' })
+import { expect, test } from './fixtures'
+import { injectWallet } from './injectWallet'
 
 const alerts = (page: Page) => page.getByRole('region', { name: 'Price alerts' })
 const webhooks = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
