@@ -33,8 +33,15 @@ import { useSelection } from './useSelection'
 /** Its script is named only by pages of events that are over. */
 const ResultPanel = dynamic(() => import('./ResultPanel').then((module) => module.ResultPanel))
 
-/** Most readers have no wallet: it comes after everything else. */
-const MyPosition = dynamic(() => import('./MyPosition').then((module) => module.MyPosition), { ssr: false })
+/** Most readers have no wallet: it comes after everything else, and a page without it stays whole. */
+const MyPosition = dynamic(
+  () =>
+    import('./MyPosition').then(
+      (module) => module.MyPosition,
+      () => () => null,
+    ),
+  { ssr: false },
+)
 
 const Books = memo(BooksPanel, sameOutcome)
 const Route = memo(RoutePanel, sameOutcome)
