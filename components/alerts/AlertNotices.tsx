@@ -4,9 +4,16 @@ import dynamic from 'next/dynamic'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 
-const FollowAlerts = dynamic(() => import('./FollowAlerts').then(({ FollowAlerts }) => FollowAlerts), {
-  ssr: false,
-})
+const FollowAlerts = dynamic(
+  () =>
+    import('./FollowAlerts').then(
+      ({ FollowAlerts }) => FollowAlerts,
+      () => () => null,
+    ),
+  {
+    ssr: false,
+  },
+)
 
 /** Says on any page when an alert of the signed-in account fires. Accounts without alerts load nothing for it. */
 export function AlertNotices() {

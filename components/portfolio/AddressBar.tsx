@@ -2,19 +2,27 @@
 import { X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { shortAddress } from '@/components/format/shortAddress'
+import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { AddressForm } from './AddressForm'
 import type { WalletChange } from './ConnectWallet'
 
-const ConnectWallet = dynamic(() => import('./ConnectWallet').then((module) => module.ConnectWallet), {
-  ssr: false,
-  loading: () => (
-    <>
-      <span className="sr-only">Looking for wallets…</span>
-      <Skeleton className="h-9 w-44" />
-    </>
-  ),
-})
+const ConnectWallet = dynamic(
+  () =>
+    import('./ConnectWallet').then(
+      (module) => module.ConnectWallet,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+    loading: () => (
+      <>
+        <span className="sr-only">Looking for wallets…</span>
+        <Skeleton className="h-9 w-44" />
+      </>
+    ),
+  },
+)
 
 /** Whose positions are in view: a connected wallet, typed addresses, or both. */
 export function AddressBar({

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { formatCount, formatUsd } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { NotLoaded } from '@/components/ui/NotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -12,10 +13,17 @@ import type { PositionsResponse } from '@/lib/contract/positions'
 import { type SplitPart, splitParts } from './splitParts'
 
 /** The chart's library is large: it comes once the chart is about to be seen. */
-const SplitChart = dynamic(() => import('./SplitChart').then((module) => module.SplitChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-40" />,
-})
+const SplitChart = dynamic(
+  () =>
+    import('./SplitChart').then(
+      (module) => module.SplitChart,
+      () => NotLoaded,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-40" />,
+  },
+)
 
 const SplitTable = ({ parts, by }: { parts: readonly SplitPart[]; by: string }) => (
   <table className="figures mb-3 w-full text-xs">
