@@ -68,6 +68,7 @@ export const HistoryPanel = memo(
           <>
             Price over time
             <span className="font-normal text-ink-2">
+              <span className="sr-only">, </span>
               <span aria-hidden className="mx-1.5 text-ink-3">
                 ·
               </span>
