@@ -29,6 +29,13 @@ test('parts of a page that cannot be loaded are named, fit their screen and are 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'charts that could not be loaded')
 
+  const menu = page.getByRole('banner').getByRole('status').filter({ hasText: 'could not be loaded' })
+  await page.keyboard.press('Control+k')
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(menu).toBeHidden()
+
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Plan an order' }).click()
   const missing = page.getByRole('status').filter({ hasText: 'could not be loaded' })

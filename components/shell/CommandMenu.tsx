@@ -4,12 +4,24 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Kbd } from '@/components/ui/Kbd'
+import { MenuNotLoaded } from './MenuNotLoaded'
 import { PAGES, type SitePage } from './pages'
 import { useShortcut } from './shortcuts'
 
-const loadPalette = () => import('./Palette')
+const loadPalette = () =>
+  import('./Palette').then(
+    (module) => module.default,
+    () => MenuNotLoaded,
+  )
 const Palette = dynamic(loadPalette, { ssr: false })
-const ShortcutsSheet = dynamic(() => import('./ShortcutsSheet'), { ssr: false })
+const ShortcutsSheet = dynamic(
+  () =>
+    import('./ShortcutsSheet').then(
+      (module) => module.default,
+      () => MenuNotLoaded,
+    ),
+  { ssr: false },
+)
 
 function PageShortcut({ page: { href, label, keys } }: { page: SitePage }) {
   const router = useRouter()
