@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 
@@ -15,10 +16,27 @@ const FollowAlerts = dynamic(
   },
 )
 
+const timesOf = (alerts: readonly { created_at: string }[]) =>
+  alerts.map(({ created_at }) => Date.parse(created_at))
+
 /** Says on any page when an alert of the signed-in account fires. Accounts without alerts load nothing for it. */
 export function AlertNotices() {
   const { data: session } = useQuery(sessionQuery())
-  const { data } = useQuery({ ...alertsQuery(), enabled: session?.signedIn === true })
-  if (!session?.signedIn || !data?.alerts.length) return null
-  return <FollowAlerts follows={data.alerts.some(({ state }) => state === 'active')} />
+  const signedIn = session?.signedIn === true
+  const { data } = useQuery({ ...alertsQuery(), enabled: signedIn })
+  const alerts = signedIn ? data?.alerts : undefined
+  /** When the newest alert was made that the page found. */
+  const [found, setFound] = useState<number>()
+  useEffect(() => {
+    setFound((before) => alerts && (before ?? Math.max(0, ...timesOf(alerts))))
+  }, [alerts])
+  if (found === undefined || !alerts?.length) return null
+  // An alert made on this page may fire before its stream is open.
+  const madeHere = timesOf(alerts).filter((at) => at > found)
+  return (
+    <FollowAlerts
+      follows={alerts.some(({ state }) => state === 'active')}
+      since={madeHere.length > 0 ? Math.min(...madeHere) : undefined}
+    />
+  )
 }

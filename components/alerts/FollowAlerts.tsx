@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, X } from 'lucide-react'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { openAlertStream } from '@/lib/client/alerts/openAlertStream'
 import type { StreamAlert } from '@/lib/contract/alerts'
@@ -19,13 +19,25 @@ function notify(fired: StreamAlert) {
   new Notification(alert.event_title, { body: firingText(fired), tag: firing.id })
 }
 
-/** The newest firings of the account. Follows them while an alert is active: `follows`. */
-export function FollowAlerts({ follows }: { follows: boolean }) {
+interface FollowAlertsProps {
+  /** An alert is active. */
+  follows: boolean
+  /** Firings from this time on are news, in milliseconds; undefined: those from now on. */
+  since: number | undefined
+}
+
+/** The newest firings of the account, followed while an alert is active. */
+export function FollowAlerts({ follows, since }: FollowAlertsProps) {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<readonly StreamAlert[]>([])
+  const sinceRef = useRef<number>(undefined)
+  useEffect(() => {
+    sinceRef.current ??= since
+  }, [since])
   useEffect(() => {
     if (!follows) return
-    return openAlertStream((fired) => {
+    return openAlertStream(sinceRef.current, (fired) => {
+      sinceRef.current = Date.parse(fired.firing.fired_at) + 1
       notify(fired)
       setShown((before) =>
         [fired, ...before.filter(({ firing }) => firing.id !== fired.firing.id)].slice(0, MOST_SHOWN),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { HistoryView } from '@/components/event/HistoryView'
@@ -6,8 +7,10 @@ import { useTicketStore } from '@/components/planner/useTicket'
 import { type FakeServer, failing, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
+import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import type { StreamAlert, WireAlert, WireFiring } from '@/lib/contract/alerts'
 import type { EventDetail } from '@/lib/contract/event'
+import { AlertNotices } from './AlertNotices'
 import { AlertsPanel } from './AlertsPanel'
 import { FollowAlerts } from './FollowAlerts'
 
@@ -120,7 +123,9 @@ test('an account without alerts is shown where they are made, and a list that ca
 function startStream(server: FakeServer) {
   const encoder = new TextEncoder()
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
-  server.answer('GET /api/stream', () => {
+  let lastEventId: string | null = null
+  server.answer('GET /api/stream', ({ headers }) => {
+    lastEventId = headers.get('last-event-id')
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         feed = controller
@@ -129,7 +134,8 @@ function startStream(server: FakeServer) {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
   return {
-    opened: () => waitFor(() => expect(feed).toBeDefined()),
+    opened: () => waitFor(() => expect(feed).toBeDefined(), { timeout: 5_000 }),
+    lastEventId: () => lastEventId,
     send(number: number) {
       const data: StreamAlert = { alert: STREAMED, firing: firing(number) }
       feed?.enqueue(encoder.encode(`id: ${number}\nevent: alert\ndata: ${JSON.stringify(data)}\n\n`))
@@ -159,7 +165,7 @@ afterEach(() => {
 
 test('a firing is shown on the page once, with its plan, until it is dismissed', async () => {
   const stream = startStream(startAlerts([ALERT]))
-  const { user } = await renderPage(<FollowAlerts follows />, { path: '/' })
+  const { user } = await renderPage(<FollowAlerts follows since={undefined} />, { path: '/' })
   await stream.opened()
   stream.send(1)
   // After an interruption the same may come again.
@@ -174,6 +180,42 @@ test('a firing is shown on the page once, with its plan, until it is dismissed',
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
 })
 
+/** As after an alert was made. */
+function Reload() {
+  const { data, refetch } = useQuery(alertsQuery())
+  return (
+    data && (
+      <button type="button" onClick={() => void refetch()}>
+        {data.alerts.length} alerts
+      </button>
+    )
+  )
+}
+
+test('the first alert of an account may fire before its stream is open: the stream begins with it', async () => {
+  const alerts: WireAlert[] = []
+  const stream = startStream(startAlerts(alerts))
+  const { user } = await renderPage(
+    <>
+      <AlertNotices />
+      <Reload />
+    </>,
+    { path: '/' },
+  )
+  const reload = await screen.findByRole('button', { name: '0 alerts' })
+  alerts.push(ALERT)
+  await user.click(reload)
+  await stream.opened()
+  expect(stream.lastEventId()).toBe(String(Date.parse(ALERT.created_at) - 1))
+})
+
+test('what fired before the page was opened is not shown again', async () => {
+  const stream = startStream(startAlerts([ALERT]))
+  await renderPage(<AlertNotices />, { path: '/' })
+  await stream.opened()
+  expect(stream.lastEventId()).toBeNull()
+})
+
 test('the browser notifies of a page in the background where that was permitted, and never otherwise', async () => {
   for (const [permission, hidden, expected] of [
     ['granted', true, ['fir_1']],
@@ -183,7 +225,7 @@ test('the browser notifies of a page in the background where that was permitted,
     const shown = installNotifications(permission)
     hide(hidden)
     const stream = startStream(startAlerts([ALERT]))
-    const { unmount } = await renderPage(<FollowAlerts follows />, { path: '/' })
+    const { unmount } = await renderPage(<FollowAlerts follows since={undefined} />, { path: '/' })
     await stream.opened()
     stream.send(1)
     await screen.findByRole('link', { name: 'Open in the planner' })

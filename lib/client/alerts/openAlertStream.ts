@@ -6,13 +6,14 @@ const LEAST_PAUSE_MS = 2_000
 const MOST_PAUSE_MS = 60_000
 
 /**
- * Follows the signed-in account's firings until the returned function is called. After an interruption it goes on with
- * what was fired meanwhile.
+ * Follows the signed-in account's firings until the returned function is called: those since `since`, in milliseconds,
+ * or from now on without it. After an interruption it goes on with what was fired meanwhile.
  */
-export function openAlertStream(fired: (alert: StreamAlert) => void): () => void {
+export function openAlertStream(since: number | undefined, fired: (alert: StreamAlert) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  let lastId: string | undefined
+  // The id of a message is the time of its firing.
+  let lastId = since === undefined ? undefined : String(since - 1)
   let pauseMs = LEAST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
