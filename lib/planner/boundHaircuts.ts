@@ -1,6 +1,7 @@
 import { membersOf, type SubsetTable, type SubsetTerms } from './boundSubsets'
 import { type Fill, fillHulls, type Member } from './fillHaircuts'
 import { missing } from './missing'
+import { createNearOptima, type NearOptima } from './nearOptima'
 import { type Corners, cornersOf } from './solveNonConvex'
 import { TO_DOLLARS } from './toDollars'
 import type { VenueLadder } from './venueLadder'
@@ -53,6 +54,21 @@ export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueL
   }
 }
 
+/** Fills of a set that come close to its optimum `objective`, which lots and cents may make the better ones. */
+export function nearHaircutOptima(
+  terms: SubsetTerms,
+  ladders: readonly VenueLadder[],
+  { objective, slack }: { objective: number; slack: number },
+): readonly (readonly number[])[] {
+  const near = createNearOptima(slack)
+  const members = ladders.map((ladder) => ({
+    corners: cornersOf(ladder),
+    haircut: ladder.haircut * TO_DOLLARS,
+  }))
+  solveAt(terms, members, terms.unit === 'usd' ? objective : 0, near)
+  return near.list()
+}
+
 function solveSet(terms: SubsetTerms, members: readonly Member[]): Fill | undefined {
   const gas = terms.gasPerSource * (members.length - 1)
   if (terms.unit === 'tokens') return solveAt(terms, members, 0)
@@ -74,8 +90,16 @@ interface Box {
   high: number[]
 }
 
-/** The largest fill and, among fills as large, the least cost less `objective` for each token: branch and bound. */
-function solveAt(terms: SubsetTerms, members: readonly Member[], objective: number): Fill | undefined {
+/**
+ * The largest fill and, among fills as large, the least cost less `objective` for each token: branch and bound. `near`
+ * collects what comes within its slack of it.
+ */
+function solveAt(
+  terms: SubsetTerms,
+  members: readonly Member[],
+  objective: number,
+  near?: NearOptima,
+): Fill | undefined {
   const inCash = terms.unit === 'usd'
   const dust = 1e-6 + 1e-12 * terms.amount
   let best: Fill | undefined
@@ -92,10 +116,12 @@ function solveAt(terms: SubsetTerms, members: readonly Member[], objective: numb
     const fill = inCash ? relaxed.cash : relaxed.net
     const score = relaxed.cost - objective * relaxed.net
     const better = fill > bestFill + dust || score < bestScore - 1e-13 * relaxed.cost
-    if (fill < bestFill - dust || !better) continue
+    if (fill < bestFill - dust || !(better || near?.takes(score - bestScore))) continue
     const { open } = relaxed
     const corners = open && (members[open.member] ?? missing()).corners
     if (!corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
+      near?.add(relaxed.nets, score)
+      if (!better) continue
       best = relaxed
       bestFill = fill
       bestScore = score

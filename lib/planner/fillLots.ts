@@ -248,7 +248,7 @@ function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms)
 }
 
 /** A smaller gain is none: rounding differs by a micro-dollar a leg, and 0.0001 basis points are not worth a search. */
-const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-8 * cash)
+export const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-8 * cash)
 
 /** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
 const COARSE = 1_000

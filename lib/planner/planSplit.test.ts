@@ -209,6 +209,22 @@ describe('orders worked out by hand', () => {
     expect(tokensPerVenue(plan)).toEqual({ polymarket: 54.51, limitless: 108, opinion: 39.49 })
   })
 
+  test('a cent can pay for levels of another venue that the fees of their own kept out', () => {
+    const plan = planSplit(
+      buyUsd(10, [
+        source('kalshi', book([0.85, 2.691108], [0.86, 6], [0.87, 90]), { fee: FEES.halfCents }),
+        source('limitless', book([0.051, 700]), { maxShares: shares(2_949_000), haircut: usd(133_700) }),
+        source('opinion', book([0.853137, 1.999987], [0.853411, 0.777006], [0.853548, 900]), {
+          fee: FEES.smallPerFill,
+        }),
+      ]),
+    )
+    // Five cents of Kalshi's fee end at one, and Opinion's second and third level cost 3¢ and 5.6¢ more.
+    const kalshi = plan.legs.find(({ venue }) => venue === 'kalshi')
+    expect(kalshi?.fee).toBe(10_000)
+    expect(tokensPerVenue(plan)).toEqual({ kalshi: 2.24, limitless: 2.94, opinion: 9.16 })
+  })
+
   test('a minimum order keeps a cheap venue out, and forced to its minimum when that still pays', () => {
     const cheap = source('opinion', book([0.4, 1_000]), { minOrderUsd: usd(5_000_000) })
     const dear = source('polymarket', book([0.5, 1_000]))

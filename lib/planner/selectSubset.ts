@@ -1,10 +1,13 @@
+import { nearHaircutOptima } from './boundHaircuts'
 import { membersOf } from './boundSubsets'
 import { grossWhere } from './curve'
-import { fillLots, type LotPlan, roundingStep } from './fillLots'
+import { fillLots, type LotPlan, noise, roundingStep } from './fillLots'
 import { hasHaircuts } from './haircuts'
 import { missing } from './missing'
+import { createNearOptima } from './nearOptima'
 import type { Problem } from './problem'
 import { refineSubset } from './refineSubset'
+import { cornersOf, solveNonConvex } from './solveNonConvex'
 import type { VenueLadder } from './venueLadder'
 
 export interface Choice {
@@ -47,23 +50,54 @@ function comesFirst({ subsets }: Problem, a: number, b: number, sign: number): b
  */
 function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan | undefined {
   const { request, subsets } = problem
-  const ladders: VenueLadder[] = []
-  const targets: number[] = []
-  for (const member of membersOf(mask)) {
-    const ladder = problem.ladders[member] ?? missing()
-    const net = netInSubset(problem, mask, member)
-    if (net <= 0 && !idle) return undefined
-    ladders.push(ladder)
-    targets.push(grossWhere(ladder.curve, ladder.curve.net, net))
+  const members = membersOf(mask)
+  const ladders = members.map((member) => problem.ladders[member] ?? missing())
+  const nets = members.map((member) => netInSubset(problem, mask, member))
+  if (!idle && nets.some((net) => net <= 0)) return undefined
+  const bound = subsets.bound[mask] ?? missing()
+  const inLots = (nets: readonly number[]) =>
+    fillLots(request, {
+      ladders,
+      targets: ladders.map(({ curve }, i) => grossWhere(curve, curve.net, nets[i] ?? missing())),
+      amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
+      marginal: { price: subsets.marginal[mask] ?? missing(), haircut: subsets.haircut[mask] ?? missing() },
+      objective: bound,
+      exhausted: subsets.exhausted[mask] === 1,
+    })
+  const sign = request.side === 'buy' ? 1 : -1
+  let best = inLots(nets)
+  // No fill is better in whole lots than without them.
+  const most = best ? sign * (best.completed - bound) * best.net : Number.POSITIVE_INFINITY
+  for (const near of nearOptima(problem, mask, { ladders, most })) {
+    if (!idle && near.some((net) => net <= 0)) continue
+    const other = inLots(near)
+    if (!other || (best && other.fill < best.fill - problem.tolerance)) continue
+    if (!best || sign * (best.completed - other.completed) * best.net > noise(best)) best = other
   }
-  return fillLots(request, {
-    ladders,
-    targets,
-    amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
-    marginal: { price: subsets.marginal[mask] ?? missing(), haircut: subsets.haircut[mask] ?? missing() },
-    objective: subsets.bound[mask] ?? missing(),
-    exhausted: subsets.exhausted[mask] === 1,
-  })
+  return best
+}
+
+/**
+ * Other fills of a set that a cent can make the better ones: where one venue rounds up to the cent and another has levels
+ * that are skipped or taken as a whole, so that single lots lead from none of them to the next. `most`: what they can save
+ * at all, micro-dollars.
+ */
+function nearOptima(
+  { request, subsets }: Problem,
+  mask: number,
+  { ladders, most }: { ladders: readonly VenueLadder[]; most: number },
+): readonly (readonly number[])[] {
+  const cents = ladders.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
+  const slack = Math.min(cents, most)
+  if (slack <= ladders.length || subsets.exhausted[mask] || !ladders.some(({ curve }) => curve.levelFee > 0))
+    return []
+  const { side, amount, gasPerSource } = request
+  const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance: 0 }
+  if (hasHaircuts(request))
+    return nearHaircutOptima(terms, ladders, { objective: subsets.bound[mask] ?? missing(), slack })
+  const near = createNearOptima(slack)
+  solveNonConvex(terms, ladders.map(cornersOf), near)
+  return near.list()
 }
 
 /** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */

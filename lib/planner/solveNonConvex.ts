@@ -1,6 +1,7 @@
 import type { SubsetTerms } from './boundSubsets'
 import type { Curve, Point } from './curve'
 import { missing } from './missing'
+import type { NearOptima } from './nearOptima'
 
 /** One venue's curve as points, start and end included. Units: micro-tokens, micro-dollars. */
 export interface Corners {
@@ -80,12 +81,14 @@ const BOXES = 20_000
  * fill can be wrong: the largest fill within the amount, and the best objective among fills as large.
  * Every curve is replaced by its convex hull, which greedy solves. Only the venue at the margin can end off its curve:
  * there the box is split at a corner of that curve and both halves are solved again, best bound first in depth.
+ * `near` collects the fills that come within its slack of the optimum.
  * Errors: none; `undefined` when even the smallest legs are more than the amount.
  * Cost: a handful of greedy fills in practice, exponential in the worst case.
  */
 export function solveNonConvex(
   { side, unit, amount, gasPerSource }: SubsetTerms,
   venues: readonly Corners[],
+  near?: NearOptima,
 ): ExactSubset | undefined {
   const sign = side === 'buy' ? 1 : -1
   const gas = sign * gasPerSource * (venues.length - 1)
@@ -103,10 +106,13 @@ export function solveNonConvex(
     const fill = inCash ? relaxed.cash : relaxed.net
     const objective = (sign * (relaxed.cash + gas)) / relaxed.net
     const better = fill > bestFill + dust || objective < bestObjective - 1e-13 * Math.abs(bestObjective)
-    if (fill < bestFill - dust || !better) continue
+    if (fill < bestFill - dust || !(better || near?.takes((objective - bestObjective) * relaxed.net)))
+      continue
     const { open } = relaxed
     const corners = open && (venues[open.venue] ?? missing())
     if (!corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
+      near?.add(relaxed.nets, objective * relaxed.net)
+      if (!better) continue
       best = relaxed
       bestFill = fill
       bestObjective = objective

@@ -1,2 +1,2 @@
 /** Rises with every change of any result for the same books and order: receipts are planned again by it. */
-export const PLANNER_VERSION = 4
+export const PLANNER_VERSION = 5
