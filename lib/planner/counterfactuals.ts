@@ -1,6 +1,6 @@
 import { shares, type Usd, usd } from '@/lib/domain/units'
 import { membersOf } from './boundSubsets'
-import type { LotPlan } from './fillLots'
+import type { LotPlan } from './lotPlan'
 import { missing } from './missing'
 import { buildProblem, type Problem } from './problem'
 import { refineSubsets } from './refineSubset'
