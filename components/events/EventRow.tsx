@@ -41,7 +41,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
               {event.event_title}
             </Link>
           </h2>
-          <div className="flex min-h-4 items-center gap-2">
+          <div className="flex min-h-6 items-center gap-2 md:min-h-4">
             <About event={event} />
             <ListedOpportunity eventId={event.event_id} />
           </div>
