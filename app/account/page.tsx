@@ -1,7 +1,5 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { AccountView } from '@/components/account/AccountView'
-import { sessionQuery } from '@/lib/client/sessionQuery'
 import { getPagesContext } from '@/lib/pages/pagesContext'
 import { readVisitor } from '../readVisitor'
 
@@ -18,21 +16,18 @@ export default async function AccountPage({
 }) {
   const { config } = getPagesContext()
   const { error } = await searchParams
-  const visitor = await readVisitor()
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(sessionQuery().queryKey, { signedIn: visitor.signed_in })
+  const { signed_in: signedIn } = await readVisitor()
   return (
     <div className="page-frame py-6">
       <div className="mx-auto max-w-4xl">
         <h1 className="mb-4 font-semibold text-lg tracking-tight">Account</h1>
-        <HydrationBoundary state={dehydrate(queryClient)}>
-          <AccountView
-            demo={config.demoWallet}
-            limited={config.rateLimitAnon > 0}
-            providers={config.providers}
-            problem={typeof error === 'string' ? error : undefined}
-          />
-        </HydrationBoundary>
+        <AccountView
+          signedIn={signedIn}
+          demo={config.demoWallet}
+          limited={config.rateLimitAnon > 0}
+          providers={config.providers}
+          problem={typeof error === 'string' ? error : undefined}
+        />
       </div>
     </div>
   )

@@ -1,13 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { AlertsPanel } from '@/components/alerts/AlertsPanel'
-import { Notice } from '@/components/ui/Notice'
 import { WebhooksPanel } from '@/components/webhooks/WebhooksPanel'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 import { CountryPanel } from './CountryPanel'
 import { EventsPanel } from './EventsPanel'
 import { KeysPanel } from './KeysPanel'
-import { Loading } from './Loading'
 import type { ProviderId } from './providers'
 import { SessionPanel } from './SessionPanel'
 import { SignIn } from './SignIn'
@@ -15,6 +13,8 @@ import { UsagePanel } from './UsagePanel'
 import { WaysInPanel } from './WaysInPanel'
 
 export interface AccountViewProps {
+  /** Whether the server found somebody signed in. */
+  signedIn: boolean
   /** Offers the demo wallet. */
   demo: boolean
   /** This server limits the rate of requests. */
@@ -26,31 +26,20 @@ export interface AccountViewProps {
 }
 
 /** Sign-in, then the account: its ways in, its keys and what happened to them. */
-export function AccountView({ demo, limited, providers, problem }: AccountViewProps) {
-  const { data, isError, refetch } = useQuery(sessionQuery())
-  if (data) {
-    if (!data.signedIn) return <SignIn demo={demo} providers={providers} problem={problem} />
-    return (
-      <div className="space-y-4">
-        <SessionPanel />
-        <WaysInPanel providers={providers} problem={problem} />
-        <CountryPanel />
-        <AlertsPanel />
-        <WebhooksPanel />
-        <KeysPanel limited={limited} />
-        <UsagePanel />
-        <EventsPanel />
-      </div>
-    )
-  }
-  if (isError) {
-    return (
-      <Notice tone="bad" role="alert" title="Your session could not be loaded.">
-        <button type="button" className="underline" onClick={() => refetch()}>
-          Try again
-        </button>
-      </Notice>
-    )
-  }
-  return <Loading label="Loading your account…" />
+export function AccountView({ signedIn, demo, limited, providers, problem }: AccountViewProps) {
+  // By the server's word until the query has one: the shell may have begun it before this hydrates.
+  const { data = { signedIn } } = useQuery(sessionQuery())
+  if (!data.signedIn) return <SignIn demo={demo} providers={providers} problem={problem} />
+  return (
+    <div className="space-y-4">
+      <SessionPanel />
+      <WaysInPanel providers={providers} problem={problem} />
+      <CountryPanel />
+      <AlertsPanel />
+      <WebhooksPanel />
+      <KeysPanel limited={limited} />
+      <UsagePanel />
+      <EventsPanel />
+    </div>
+  )
 }

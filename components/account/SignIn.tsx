@@ -18,7 +18,11 @@ async function openSession(proof: Proof) {
   forgetAccessToken()
 }
 
-export function SignIn({ demo, providers, problem }: Omit<AccountViewProps, 'limited'>) {
+export function SignIn({
+  demo,
+  providers,
+  problem,
+}: Pick<AccountViewProps, 'demo' | 'providers' | 'problem'>) {
   const queryClient = useQueryClient()
   const words = signInProblem(problem)
   return (

@@ -4,6 +4,7 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { LoadedList } from '@/components/ui/LoadedList'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
+import { useHydrated } from '@/components/ui/useHydrated'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { deleteAlert } from '@/lib/client/alerts/deleteAlert'
 import { updateAlert } from '@/lib/client/alerts/updateAlert'
@@ -21,6 +22,8 @@ const act = ({ id, action }: Acting): Promise<unknown> =>
 /** The account's alerts: what they wait for, their last firing, pause and delete. */
 export function AlertsPanel() {
   const { data, error } = useQuery(alertsQuery())
+  // The shell's notices read the same query.
+  const hydrated = useHydrated()
   const queryClient = useQueryClient()
   const acting = useMutation({
     mutationFn: act,
@@ -37,8 +40,8 @@ export function AlertsPanel() {
       </div>
       <LoadedList
         name="alerts"
-        items={data?.alerts}
-        error={error}
+        items={hydrated ? data?.alerts : undefined}
+        error={hydrated ? error : null}
         empty="No alerts yet. The planner makes one of any order: “Alert me at this price”."
         row={(alert) => (
           <AlertRow

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useHydrated } from '@/components/ui/useHydrated'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { sessionQuery } from '@/lib/client/sessionQuery'
 import type { WireAlert } from '@/lib/contract/alerts'
@@ -18,5 +19,7 @@ function alertMarks(alerts: readonly WireAlert[], outcomeId: string): number[] {
 export function useAlertMarks(outcomeId: string): readonly number[] {
   const { data: session } = useQuery(sessionQuery())
   const { data } = useQuery({ ...alertsQuery(), enabled: session?.signedIn === true })
-  return useMemo(() => alertMarks(data?.alerts ?? [], outcomeId), [data, outcomeId])
+  // The shell's notices read the same query.
+  const alerts = useHydrated() ? data?.alerts : undefined
+  return useMemo(() => alertMarks(alerts ?? [], outcomeId), [alerts, outcomeId])
 }

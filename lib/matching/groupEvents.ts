@@ -12,6 +12,9 @@ export interface Joined {
 
 const venueOf = (event: string) => event.slice(0, event.indexOf('\n'))
 
+const RANKS = new Map<string, number>(VENUE_IDS.map((id, rank) => [id, rank]))
+const rankOf = (event: string) => RANKS.get(venueOf(event)) ?? -1
+
 /** All events that partners, and partners of partners, reach from one. */
 export function reachableFrom(start: string, index: MatchIndex): string[] {
   const seen = new Set([start])
@@ -73,11 +76,7 @@ export function groupEvents(events: readonly string[], index: MatchIndex): Joine
   }
   const joined = [...new Set(groups.values())]
   for (const group of joined) {
-    group.events.sort(
-      (x, y) =>
-        VENUE_IDS.findIndex((id) => id === venueOf(x)) - VENUE_IDS.findIndex((id) => id === venueOf(y)) ||
-        (x < y ? -1 : 1),
-    )
+    group.events.sort((x, y) => rankOf(x) - rankOf(y) || (x < y ? -1 : 1))
     const own = new Set(group.events)
     const found = clusters
       .map((cluster) => cluster.filter(({ node }) => own.has(node.event)))

@@ -67,6 +67,7 @@ function pairUp(yes: readonly Side[], no: readonly Side[]): Pair[] {
   const pairs: Pair[] = []
   for (const one of yes) {
     for (const other of no) {
+      // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
       const tokens = one.left < other.left ? one.left : other.left
       if (one.venue === other.venue || tokens === 0n) continue
       one.left -= tokens

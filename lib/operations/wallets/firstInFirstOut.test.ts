@@ -52,6 +52,7 @@ test('no unit of what was paid is lost or made, and each lot bears it in its tur
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let held = 0n
       const movements = steps.map(({ raw, money }) => {
+        // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint.
         const moved = raw < -held ? -held : raw
         held += moved
         return { raw: moved, money }

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+
+/**
+ * False on the server and in the first paint. A page may hydrate after the shell around it, when a
+ * query that both read has data already: shown at once it would differ from the server's HTML.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
