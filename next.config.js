@@ -8,7 +8,7 @@ const config = {
   images: { unoptimized: true },
   // A second build or dev server beside the first needs a folder of its own.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // `npm test` runs tsc over everything; a build that did it again would make the demo wait half a minute longer.
+  // `npm test` checks the types of everything; a build that did it again would make the demo wait half a minute longer.
   typescript: { ignoreBuildErrors: true },
 }
 

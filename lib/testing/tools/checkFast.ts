@@ -11,7 +11,7 @@ const unit = ['vitest', 'run', '--project=unit']
 /** Each runs its steps in turn; the two run beside each other, one per core. */
 const LANES: string[][][] = [
   [
-    ['tsc', '--noEmit', '--incremental'],
+    ['tsgo', '--noEmit', '--incremental'],
     ['biome', 'check', '.'],
   ],
   [

@@ -99,7 +99,7 @@ async function runPlaywright() {
 async function runStatic(): Promise<boolean> {
   await check('biome', ['biome', 'check', '.'])
   await check('route types', ['next', 'typegen'])
-  await check('tsc', ['tsc', '--noEmit'])
+  await check('types', ['tsgo', '--noEmit'])
   await check('knip', ['knip'])
   await check('words', ['tsx', 'lib/testing/tools/checkWords.ts'])
   return check('build', ['next', 'build'])
