@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { serveTestApi } from '@/lib/testing/support/serveTestApi'
@@ -19,9 +20,27 @@ beforeAll(async () => {
   api.books.put(buildBook(poly, { asks: [[0.4, 100]], bids: [[0.38, 50]] }))
   api.books.put(buildBook(kalshi, { asks: [[0.41, 100]] }))
 })
-afterAll(() => api.close())
+const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-cli-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await api.close()
+})
 
-const COMMAND = 'lib/cli/crossbook.mjs'
+/** The command in one file: to load its sources takes many times longer than what it does. */
+let COMMAND: string
+beforeAll(async () => {
+  COMMAND = path.join(folder, 'crossbook.mjs')
+  await build({
+    stdin: {
+      contents: "import { main } from './main'\nprocess.exitCode = await main(process.argv.slice(2))\n",
+      resolveDir: import.meta.dirname,
+    },
+    outfile: COMMAND,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  })
+})
 
 /** The command as a shell starts it, without a terminal. */
 const run = (...args: readonly string[]) => start([process.execPath, COMMAND, ...args])
@@ -69,6 +88,12 @@ test('a list is a plain table without a terminal, and no text of a venue reaches
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f]/)
   }
+})
+
+test('the command of the checkout does the same', async () => {
+  const { status, stdout } = await start([process.execPath, 'lib/cli/crossbook.mjs', 'events'])
+  expect(stdout).toContain('Rain tomorrow')
+  expect(status).toBe(0)
 })
 
 test('--json prints what the API answers', async () => {
@@ -163,7 +188,6 @@ test('a receipt is checked from a file or by its id; status 1 when it does not h
   const byId = await run('verify', receipt.id)
   expect(byId).toMatchObject({ status: 0, stdout: 'The receipt is valid.\n' })
   const text = await (await fetch(`${api.url}/api/plans/${receipt.id}`)).text()
-  const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-cli-'))
   const file = (name: string, content: string) => {
     writeFileSync(path.join(folder, name), content)
     return path.join(folder, name)
@@ -177,7 +201,6 @@ test('a receipt is checked from a file or by its id; status 1 when it does not h
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: false })
   expect(await run('verify', 'no-such-receipt')).toMatchObject({ status: 1, stdout: '' })
   expect(await run('verify')).toMatchObject({ status: 2 })
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a service that is not there is status 1 with a sentence', async () => {

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { COMPILED_PROGRAMS, compiledName } from '@/lib/env/ownProgram'
 import { readConfig, readIngestConfig, SETTING_NAMES } from '@/lib/env/server'
 
 const read = (...file: string[]) => readFileSync(path.join(import.meta.dirname, ...file), 'utf8')
@@ -74,10 +75,11 @@ test.each([
   ['Procfile', read('Procfile')] as const,
   ['compose.yaml', processes.map(([, { command = [] }]) => command.join(' ')).join('\n')] as const,
   ['Dockerfile', read('Dockerfile').replaceAll(/[",]/g, '')] as const,
-])('%s starts existing files with existing settings', (_name, text) => {
-  const files = [...text.matchAll(/--import,? tsx,? (lib\/[\w/]+\.ts)/g)].map(([, file = '']) => file)
-  expect(files.length).toBeGreaterThan(0)
-  expect(files.filter((file) => !existsSync(file))).toEqual([])
+])('%s starts programs that are built, with existing settings', (_name, text) => {
+  const programs = [...text.matchAll(/\.next\/programs\/([\w-]+)\.mjs/g)].map(([, name = '']) => name)
+  expect(programs.length).toBeGreaterThan(0)
+  const compiled = COMPILED_PROGRAMS.map(compiledName)
+  expect(programs.filter((name) => !compiled.includes(name))).toEqual([])
   const set = [...text.matchAll(/\b([A-Z][A-Z_]+)=\S/g)].map(([, name = '']) => name)
   expect(
     set.filter((name) => ![...SETTING_NAMES, 'NEXT_TELEMETRY_DISABLED', 'MALLOC_ARENA_MAX'].includes(name)),

@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { ownProgram } from '@/lib/env/ownProgram'
 import { systemClock } from '@/lib/net/systemClock'
 import type { Log } from './types'
 
@@ -50,10 +51,11 @@ export function superviseChild(supervision: Supervision): SupervisedChild {
 
   /** Resolves with its exit code and signal when it has ended. */
   async function run(count: number) {
-    const running = fork(program, {
+    const { file, execArgv } = ownProgram(program)
+    const running = fork(file, {
       cwd: ROOT,
       env: { MALLOC_ARENA_MAX: ARENAS, ...env },
-      execArgv: ['--import', 'tsx'],
+      execArgv,
       serialization,
     })
     child = running

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { ownProgram } from '@/lib/env/ownProgram'
 import { exitWith } from './exitWith'
 import { startService } from './startService'
 
@@ -26,10 +27,12 @@ function newestChange(file: string): number {
   return readdirSync(file).reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
 }
 
-const isBuilt = () => newestChange('.next/BUILD_ID') > Math.max(...SOURCES.map(newestChange))
+const PROGRAMS = '.next/programs'
+
+const isBuilt = () => newestChange(`${PROGRAMS}/server-main.mjs`) > Math.max(...SOURCES.map(newestChange))
 
 function build(): Promise<void> {
-  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+  const child = spawn('npm', ['run', '--silent', 'build'], {
     stdio: 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
   })
@@ -43,7 +46,9 @@ function build(): Promise<void> {
 
 /** Resolves with the environment that points the service at the stand-ins. */
 function startStandIns(): Promise<{ child: ChildProcess; env: Record<string, string> }> {
-  const child = fork('lib/sandbox/main.ts', {
+  const { file, execArgv } = ownProgram('lib/sandbox/main.ts')
+  const child = fork(file, {
+    execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Where the C library is GNU's: its threads hold on to less memory.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
@@ -67,6 +72,7 @@ async function demo() {
     say('1/3 Building the pages (about half a minute)…')
     await build()
   }
+  process.env.PROGRAMS_DIR = PROGRAMS
   say("2/3 Starting the venues' stand-ins…")
   const { child, env } = await startStandIns()
   child.on('exit', () => say("The venues' stand-ins ended: pages go on with stale prices."))

@@ -102,7 +102,11 @@ async function runStatic(): Promise<boolean> {
   await check('types', ['tsgo', '--noEmit'])
   await check('knip', ['knip'])
   await check('words', ['tsx', 'lib/testing/tools/checkWords.ts'])
-  return check('build', ['next', 'build'])
+  const isBuilt =
+    (await check('build', ['next', 'build'])) &&
+    (await check('programs', ['tsx', 'lib/server/compilePrograms.ts']))
+  if (isBuilt) env.PROGRAMS_DIR = '.next/programs'
+  return isBuilt
 }
 
 async function main() {

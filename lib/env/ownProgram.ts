@@ -1,0 +1,29 @@
+import path from 'node:path'
+
+/** What `npm run build` compiles: the programs that run in production, and the stand-ins of the demo. */
+export const COMPILED_PROGRAMS = [
+  'lib/server/main.ts',
+  'lib/server/ingestMain.ts',
+  'lib/server/ingestChild.ts',
+  'lib/server/pagesChild.ts',
+  'lib/sandbox/main.ts',
+] as const
+const COMPILED: ReadonlySet<string> = new Set(COMPILED_PROGRAMS)
+
+/** `lib/server/main.ts` → `server-main`. */
+export const compiledName = (source: string): string =>
+  source
+    .replace(/^lib\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '-')
+
+/**
+ * One of this project's programs (`lib/server/main.ts`), to be forked from the project's folder: compiled where
+ * `PROGRAMS_DIR` names the folder of compiled programs, as it does within one, its source otherwise. To load the
+ * sources, a thousand files, takes twice the processor time.
+ */
+export function ownProgram(source: string): { file: string; execArgv: string[] } {
+  const folder = process.env.PROGRAMS_DIR
+  if (!folder || !COMPILED.has(source)) return { file: source, execArgv: ['--import', 'tsx'] }
+  return { file: path.join(folder, `${compiledName(source)}.mjs`), execArgv: [] }
+}
