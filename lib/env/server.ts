@@ -104,6 +104,8 @@ const schema = z.object({
   RECEIPTS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** What the last minutes of order books may take in memory. */
   BOOK_HISTORY_MB: z.coerce.number().min(1).max(4_096).default(64),
+  /** Multiplies the request rates kept to at every venue, for keys that venues grant more, or to leave more to others. */
+  VENUE_RATE_FACTOR: z.coerce.number().min(0.05).max(100).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Accounts elsewhere that may sign in: an id and a secret each. */
   GITHUB_ID: optional,
@@ -189,6 +191,8 @@ export interface AppConfig {
   /** Of the order books' history, at most. */
   receiptsPerAccount: number
   bookHistoryBytes: number
+  /** Multiplies the request rates that venues publish. */
+  venueRateFactor: number
   /** ms */
   drainMs: number
   logLevel: string
@@ -348,6 +352,7 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     ...(e.RECEIPT_KEY && { receiptKey: e.RECEIPT_KEY }),
     receiptsPerAccount: e.RECEIPTS_PER_ACCOUNT,
     bookHistoryBytes: e.BOOK_HISTORY_MB * 1e6,
+    venueRateFactor: e.VENUE_RATE_FACTOR,
     drainMs: e.DRAIN_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     rateLimitAnon: e.RATE_LIMIT_ANON,

@@ -7,7 +7,7 @@ import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
 import { systemClock } from '@/lib/net/systemClock'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
-import { until } from '@/lib/testing/support/startStack'
+import { RATE_FACTOR, until } from '@/lib/testing/support/startStack'
 import { createConnectors } from '@/lib/venues/registry'
 import { boot } from './boot'
 import { createLog } from './createLog'
@@ -34,6 +34,7 @@ const start = (env: Record<string, string> = {}) => {
   const config = readConfig({
     ...sandbox.env,
     ...env,
+    VENUE_RATE_FACTOR: String(RATE_FACTOR),
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
@@ -42,7 +43,7 @@ const start = (env: Record<string, string> = {}) => {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 1, events: 40, speed: SPEED })
+  sandbox = await startSandbox({ seed: 1, events: 40, speed: SPEED, rateFactor: RATE_FACTOR })
   service = await start()
 }, 180_000)
 

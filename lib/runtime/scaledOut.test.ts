@@ -21,7 +21,7 @@ import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
 import { sampleMarkets } from '@/lib/testing/support/ingestRig'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
-import { type Service, startService, until } from '@/lib/testing/support/startStack'
+import { RATE_FACTOR, type Service, startService, until } from '@/lib/testing/support/startStack'
 import { createLog } from './createLog'
 import { createRuntime, type OwnedRuntime } from './createRuntime'
 
@@ -89,8 +89,13 @@ beforeAll(async () => {
   if (!hasRedis) return
   database = await createTestDatabase()
   redis = await startRedis()
-  sandbox = await startSandbox({ seed: 3, events: 24, speed: 0 })
-  env = { ...sandbox.env, DATABASE_URL: database.url, REDIS_URL: redis.url }
+  sandbox = await startSandbox({ seed: 3, events: 24, speed: 0, rateFactor: RATE_FACTOR })
+  env = {
+    ...sandbox.env,
+    VENUE_RATE_FACTOR: String(RATE_FACTOR),
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+  }
   web = startWeb('off')
 }, 60_000)
 

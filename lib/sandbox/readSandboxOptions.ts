@@ -4,6 +4,7 @@ const schema = z.object({
   SANDBOX_SEED: z.coerce.number().int().default(1),
   SANDBOX_EVENTS: z.coerce.number().int().min(1).max(100_000).default(120),
   SANDBOX_SPEED: z.coerce.number().min(0).max(10_000).default(1),
+  SANDBOX_RATE_FACTOR: z.coerce.number().min(1).max(100).default(1),
   SANDBOX_WINDOWS: z.enum(['0', '1']).default('1'),
   SANDBOX_CHAIN: z.enum(['0', '1']).default('1'),
   SANDBOX_RECORDINGS: z
@@ -27,6 +28,7 @@ export function readSandboxOptions(env: Record<string, string | undefined>) {
     seed,
     events,
     speed,
+    rateFactor: parsed.data.SANDBOX_RATE_FACTOR,
     windows: parsed.data.SANDBOX_WINDOWS === '1',
     chain: parsed.data.SANDBOX_CHAIN === '1',
     recordings: parsed.data.SANDBOX_RECORDINGS,

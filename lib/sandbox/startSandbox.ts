@@ -22,6 +22,8 @@ export interface SandboxOptions {
   events?: number
   /** World seconds per second; 0 = the world is frozen while time on the wire goes on. */
   speed?: number
+  /** Multiplies the request rates that the venues allow. */
+  rateFactor?: number
   /** Chains with the venues' tokens and wallets that hold some; none by default. */
   chain?: boolean
   /** Hands out the key that Kalshi's socket wants; without it the service polls. Default true. */
@@ -60,6 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seed = 1,
     events = 120,
     speed = 1,
+    rateFactor = 1,
     windows = false,
     chain = false,
     kalshiKey = true,
@@ -79,10 +82,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const desk = createOrderDesk()
   const venues: Record<VenueId, VenueStandIns> = {
     polymarket: await startPolymarket(polymarket, clock, desk),
-    kalshi: await startKalshi(kalshi, clock, { handOut: kalshiKey }),
-    opinion: await startOpinion(simulatedOpinion(world), clock, { desk }),
+    kalshi: await startKalshi(kalshi, clock, { handOut: kalshiKey, rateFactor }),
+    opinion: await startOpinion(simulatedOpinion(world), clock, { desk, rateFactor }),
     limitless: await startLimitless(simulatedLimitless(world), clock, desk),
-    predictfun: await startPredictfun(simulatedPredictfun(world), clock, { desk }),
+    predictfun: await startPredictfun(simulatedPredictfun(world), clock, { desk, rateFactor }),
   }
   const chains = chain ? await startChains({ world, seed, lively: speed > 0 }) : undefined
   if (chains) desk.connect(chains.chains)

@@ -51,7 +51,7 @@ export const createConnectors = (options: ConnectorDeps & { platforms: readonly 
   connectorsFrom(CONNECTORS, options)
 
 /**
- * Rate limits per host, for `createFetchJson`: well below what the venues allow an address.
+ * Rate limits per host, for `createFetchJson`: well below what the venues allow an address, times `VENUE_RATE_FACTOR`.
  * Source: https://docs.polymarket.com/api-reference/rate-limits (per 10 s: Gamma `/events` 500,
  * CLOB `/books` 500, data API `/trades` 200),
  * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),
@@ -60,13 +60,18 @@ export const createConnectors = (options: ConnectorDeps & { platforms: readonly 
  * https://dev.predict.fun (240 a minute for a key: no minute sees more).
  */
 export function hostLimits(config: AppConfig): Record<string, HostLimit> {
+  const factor = config.venueRateFactor
+  const limit = (perSecond: number, burst: number): HostLimit => ({
+    perSecond: perSecond * factor,
+    burst: Math.max(1, Math.floor(burst * factor)),
+  })
   return {
-    [new URL(config.polymarket.gammaUrl).host]: { perSecond: 10, burst: 10 },
-    [new URL(config.polymarket.clobUrl).host]: { perSecond: 20, burst: 20 },
-    [new URL(config.polymarket.dataUrl).host]: { perSecond: 10, burst: 20 },
-    [new URL(config.kalshi.apiUrl).host]: { perSecond: 10, burst: 20 },
-    [new URL(config.limitless.apiUrl).host]: { perSecond: 3, burst: 1 },
-    [new URL(config.opinion.apiUrl).host]: { perSecond: 10, burst: 5 },
-    [new URL(config.predictfun.apiUrl).host]: { perSecond: 3, burst: 10 },
+    [new URL(config.polymarket.gammaUrl).host]: limit(10, 10),
+    [new URL(config.polymarket.clobUrl).host]: limit(20, 20),
+    [new URL(config.polymarket.dataUrl).host]: limit(10, 20),
+    [new URL(config.kalshi.apiUrl).host]: limit(10, 20),
+    [new URL(config.limitless.apiUrl).host]: limit(3, 1),
+    [new URL(config.opinion.apiUrl).host]: limit(10, 5),
+    [new URL(config.predictfun.apiUrl).host]: limit(3, 10),
   }
 }

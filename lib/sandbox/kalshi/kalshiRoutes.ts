@@ -283,8 +283,11 @@ const EXCHANGE = {
 const READ_LIMIT = { perSecond: 20, burst: 60 }
 
 /** Kalshi's API below `/trade-api/v2`, with its rate limit. */
-export function kalshiRoutes(source: KalshiSource): (ask: Ask) => Answer {
-  const take = createBucket(READ_LIMIT)
+export function kalshiRoutes(source: KalshiSource, { rateFactor = 1 } = {}): (ask: Ask) => Answer {
+  const take = createBucket({
+    perSecond: READ_LIMIT.perSecond * rateFactor,
+    burst: READ_LIMIT.burst * rateFactor,
+  })
   const routes: Route[] = [
     ['GET', /^\/series$/, (ask) => seriesList(source, ask)],
     ['GET', /^\/series\/fee_changes$/, () => ok({ series_fee_change_arr: [] })],

@@ -23,13 +23,20 @@ const keyEnv = ({ id, privateKey }: KalshiAccess) => ({
 export async function startKalshi(
   source: KalshiSource,
   clock: () => number,
-  { handOut = true, pingMs }: { handOut?: boolean; pingMs?: number } = {},
+  {
+    handOut = true,
+    pingMs,
+    rateFactor,
+  }: { handOut?: boolean; pingMs?: number; rateFactor?: number | undefined } = {},
 ): Promise<VenueStandIns> {
   const access = createKalshiKey()
   const trade = await startStandIn({
     clock,
     basePath: BASE_PATH,
-    answer: withOrders(kalshiRoutes(source), orderRoutes(source, { access, basePath: BASE_PATH })),
+    answer: withOrders(
+      kalshiRoutes(source, { rateFactor }),
+      orderRoutes(source, { access, basePath: BASE_PATH }),
+    ),
     faultBody,
     attach: kalshiSocket({ source, clock, access, pingMs }),
   })

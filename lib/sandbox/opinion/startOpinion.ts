@@ -19,14 +19,18 @@ const faultBody = (status: number) =>
 export async function startOpinion(
   source: OpinionSource,
   clock: () => number,
-  { perSecond = PER_SECOND, desk }: { perSecond?: number; desk?: OrderDesk } = {},
+  {
+    perSecond = PER_SECOND,
+    rateFactor = 1,
+    desk,
+  }: { perSecond?: number; rateFactor?: number; desk?: OrderDesk } = {},
 ): Promise<VenueStandIns> {
   const server = await startStandIn({
     clock,
     basePath: '/openapi',
     faultBody,
     answer: withOrders(
-      opinionRoutes(source, { apiKey: API_KEY, perSecond }),
+      opinionRoutes(source, { apiKey: API_KEY, perSecond: perSecond * rateFactor }),
       desk && orderRoutes(source, desk),
     ),
     attach: opinionSocket(source, { clock, apiKey: API_KEY }),

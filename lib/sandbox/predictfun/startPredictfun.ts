@@ -24,9 +24,10 @@ export async function startPredictfun(
   clock: () => number,
   {
     perMinute = PER_MINUTE,
+    rateFactor = 1,
     heartbeatMs,
     desk,
-  }: { perMinute?: number; heartbeatMs?: number; desk?: OrderDesk } = {},
+  }: { perMinute?: number; rateFactor?: number; heartbeatMs?: number; desk?: OrderDesk } = {},
 ): Promise<PredictfunStandIns> {
   const socket = predictfunSocket(source, { clock, apiKey: API_KEY, heartbeatMs })
   const server = await startStandIn({
@@ -34,7 +35,7 @@ export async function startPredictfun(
     basePath: '/v1',
     faultBody: (status) => predictfunError(status),
     answer: withOrders(
-      predictfunRoutes(source, { apiKey: API_KEY, perMinute }),
+      predictfunRoutes(source, { apiKey: API_KEY, perMinute: perMinute * rateFactor }),
       desk && orderRoutes(source, desk),
     ),
     attach: socket.attach,

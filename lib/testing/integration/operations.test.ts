@@ -6,8 +6,10 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownProgram } from '@/lib/env/ownProgram'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import {
+  RATE_FACTOR,
   type StandIns,
   startStandIns,
   until,
@@ -28,8 +30,9 @@ let printed = ''
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-operations-'))
   standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
-  child = fork('lib/server/main.ts', {
-    execArgv: ['--import', 'tsx'],
+  const program = ownProgram('lib/server/main.ts')
+  child = fork(program.file, {
+    execArgv: program.execArgv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -41,6 +44,7 @@ beforeAll(async () => {
       RATE_LIMIT_ANON: '0',
       METRICS_TOKEN: TOKEN,
       DRAIN_SECONDS: '8',
+      VENUE_RATE_FACTOR: String(RATE_FACTOR),
     },
   })
   for (const stream of [child.stdout, child.stderr])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '@/lib/db/embedded'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { startRedis } from '@/lib/testing/support/startRedis'
-import { type Service, startService, untilReady } from '@/lib/testing/support/startStack'
+import { RATE_FACTOR, type Service, startService, untilReady } from '@/lib/testing/support/startStack'
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
@@ -74,7 +74,7 @@ export async function startCluster({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-cluster-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const redis = await startRedis()
-  const sandbox = await startSandbox({ seed, events, speed })
+  const sandbox = await startSandbox({ seed, events, speed, rateFactor: RATE_FACTOR })
   const shared = {
     ...sandbox.env,
     DATABASE_URL: postgres.url,
