@@ -59,6 +59,39 @@ interface ReplicaVenueDeps {
   onLoss?(): void
 }
 
+/**
+ * A book as it was when it was read. Levels are parsed when they are asked for: most readers only compare versions. A
+ * class, as a getter of its own for each of thousands of readings a second would cost more than the reading.
+ */
+class ReadBook implements StoredBook {
+  readonly receivedAt: number
+  declare readonly venueTime?: number
+  readonly changedAt: number
+  readonly checkedAt: number
+  readonly stale: boolean
+  readonly version: number
+  readonly #entry: ReplicaEntry
+  readonly #bookOf: (entry: ReplicaEntry) => OrderBook
+
+  constructor(
+    entry: ReplicaEntry,
+    { checkedAt, bookOf }: { checkedAt: number; bookOf(entry: ReplicaEntry): OrderBook },
+  ) {
+    this.receivedAt = entry.receivedAt
+    if (entry.venueTime !== undefined) this.venueTime = entry.venueTime
+    this.changedAt = entry.changedAt
+    this.checkedAt = checkedAt
+    this.stale = entry.stale
+    this.version = entry.version
+    this.#entry = entry
+    this.#bookOf = bookOf
+  }
+
+  get book(): OrderBook {
+    return this.#bookOf(this.#entry)
+  }
+}
+
 export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   const { venue, time, clock, decoded, onRevision } = deps
   const entries = new Map<string, ReplicaEntry>()
@@ -96,22 +129,10 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   const bookOf = (entry: ReplicaEntry): OrderBook =>
     decoded.get(entry) ?? decode(entry, parseBookText(entry.text) ?? { bids: [], asks: [] })
 
-  /** The book as it is now. Levels are parsed when they are read: most readers only compare versions. */
+  /** The book as it is now. */
   function read(entry: ReplicaEntry): StoredBook {
     renew(entry)
-    const { receivedAt, venueTime, changedAt, stale, version } = entry
-    const checkedAt = entry.checkedAt - (time.latest(0) ?? 0)
-    return {
-      get book() {
-        return bookOf(entry)
-      },
-      receivedAt,
-      ...(venueTime !== undefined && { venueTime }),
-      changedAt,
-      checkedAt,
-      stale,
-      version,
-    }
+    return new ReadBook(entry, { checkedAt: entry.checkedAt - (time.latest(0) ?? 0), bookOf })
   }
 
   const notify = (entry: ReplicaEntry) =>
