@@ -65,7 +65,7 @@ export function handle<S extends OperationSpec>(
       const key = refusal ? undefined : await readBodyKey(spec, request)
       const cached = key === undefined ? undefined : findByBody(runtime, key)
       if (cached) {
-        cached.versioned.served()
+        cached.holding.served()
         return cached.whole
       }
       const input = await readInput(spec, request)

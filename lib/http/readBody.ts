@@ -7,6 +7,9 @@ const JSON_MEDIA = /^application\/json\s*(;|$)/i
 export const isJsonMedia = (type: string | undefined): boolean =>
   type === 'application/json' || JSON_MEDIA.test(type?.trim() ?? '')
 
+/** Whole bodies only, so nothing of one stays for the next. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 interface Read {
   /** Undefined when there is no body. */
   value?: unknown
@@ -30,7 +33,7 @@ export async function readBody(request: PlainRequest): Promise<Read> {
     })
   }
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), faults: [] }
+    return { value: JSON.parse(UTF8.decode(bytes)), faults: [] }
   } catch (error) {
     const why = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8'
     return { faults: [{ loc: ['body'], msg: `The body ${why}.`, type: 'json_invalid' }] }

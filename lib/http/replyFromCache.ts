@@ -18,7 +18,7 @@ export function replyFromCache(
   const start = performance.now()
   const cached = key === undefined ? findKept(runtime, request.target) : findByBody(runtime, key)
   if (cached?.spec.access !== 'public' || request.header('x-api-key') !== undefined) return undefined
-  cached.versioned.served()
+  cached.holding.served()
   const answer = answerOf(cached, request.header('if-none-match'))
   if (!request.isInternal) recordReply(runtime, cached.spec, { requestId, start, answer })
   return answer

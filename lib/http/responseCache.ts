@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OperationSpec } from '@/lib/contract/operations'
-import type { Versioned } from '@/lib/contract/versioned'
+import type { Holding, Versioned } from '@/lib/contract/versioned'
 import { perOwner } from '@/lib/domain/perOwner'
 import type { Runtime } from '@/lib/runtime/types'
 import { etagOf, matchesEtag } from './etag'
@@ -16,7 +16,7 @@ const OVERHEAD_BYTES = 2_000
 /** A reply as bytes: complete, and for clients that have it already. */
 interface CachedReply {
   spec: OperationSpec
-  versioned: Versioned
+  holding: Holding
   whole: Reply
   /** Of replies with an ETag. */
   notModified?: Reply
@@ -43,7 +43,7 @@ const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
 
 const findIn = (store: Store, key: string): CachedReply | undefined => {
   const cached = store.get(key)
-  return cached?.versioned.isCurrent() ? cached : undefined
+  return cached?.holding.isCurrent() ? cached : undefined
 }
 
 /** The reply that was last given to a GET of this target, if it would be given again. */
@@ -61,7 +61,11 @@ export const hasBodyReplies = (runtime: Runtime): boolean => storesOf(runtime).b
 const toBuffer = (json: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   typeof json === 'string' ? Buffer.from(json) : json
 
-interface Made extends Pick<CachedReply, 'spec' | 'versioned'> {
+/** Of the result nothing is kept but its bytes: its objects would be many times as large. */
+const holdingOf = ({ isCurrent, served }: Versioned): Holding => ({ isCurrent, served })
+
+interface Made extends Pick<CachedReply, 'spec'> {
+  versioned: Versioned
   target: string
   /** Those of all replies of the operation. */
   headers: Record<string, string>
@@ -80,7 +84,7 @@ export function keep(runtime: Runtime, { spec, versioned, target, headers }: Mad
   }
   const made: CachedReply = {
     spec,
-    versioned,
+    holding: holdingOf(versioned),
     whole: { status: 200, headers: { 'Content-Type': JSON_TYPE, ...shared }, body },
     notModified: { status: 304, headers: shared, body: null },
   }
@@ -105,7 +109,7 @@ export function keepByBody(
     body,
   }
   if (key !== undefined && versioned.isCurrent())
-    storesOf(runtime).byBody.set(key, { spec, versioned, whole })
+    storesOf(runtime).byBody.set(key, { spec, holding: holdingOf(versioned), whole })
   return whole
 }
 

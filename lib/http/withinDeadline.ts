@@ -4,15 +4,19 @@ import { BaseError } from '@/lib/domain/errors'
 const DEADLINE_MS = 20_000
 
 /** Errors: `timeout` where the work takes longer than anybody should wait. */
-export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+export function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     const error = () => new BaseError('No answer in time; try again.', { code: 'timeout', retryable: true })
-    timer = setTimeout(() => reject(error()), DEADLINE_MS)
+    const timer = setTimeout(() => reject(error()), DEADLINE_MS)
+    work.then(
+      (result) => {
+        clearTimeout(timer)
+        resolve(result)
+      },
+      (reason: unknown) => {
+        clearTimeout(timer)
+        reject(reason)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -30,7 +30,7 @@ test('failing work rejects for its own caller only', async () => {
   expect(await other).toBe('done')
 })
 
-test('long work waits while requests keep coming, one per turn of the loop', async () => {
+test('work waits while requests keep coming, and keeps its order', async () => {
   const rotation = createFairRotation()
   const done: string[] = []
   const ask = (name: string) => {
@@ -57,4 +57,21 @@ test('requests without end do not keep long work waiting', async () => {
   await rotation.turn('a')
   isDone = true
   expect(isDone).toBe(true)
+})
+
+test('short work waits no longer for requests than it takes', async () => {
+  const rotation = createFairRotation()
+  await rotation.turn('a')
+  let turns = 0
+  let isDone = false
+  const flood = () => {
+    rotation.arrived()
+    turns += 1
+    if (!isDone) setImmediate(flood)
+  }
+  flood()
+  for (let i = 0; i < 50; i += 1) await rotation.turn('a')
+  isDone = true
+  // Some loops each; in 6 ms there are hundreds.
+  expect(turns).toBeLessThan(2_000)
 })

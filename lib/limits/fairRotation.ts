@@ -9,7 +9,10 @@ export interface FairRotation {
   run(address: string, work: () => void): void
   /** The same with a result. */
   result<T>(address: string, work: () => T): Promise<T>
-  /** Resolves when it is this address's turn, one request per turn of the loop, and new requests have been read. */
+  /**
+   * Resolves when it is this address's turn and new requests have been read: one request per turn of the loop, short
+   * ones together.
+   */
   turn(address: string): Promise<void>
   /** Reports that a request was read: before long work, the loop looks whether more have come. */
   arrived(): void
@@ -17,7 +20,12 @@ export interface FairRotation {
 
 /** Budget per turn of the event loop, ms. */
 const TURN_MS = 1
-/** As long as requests keep coming, turns wait for them at most this long, ms. */
+/** Short requests follow each other in one turn of the event loop for so long, ms. */
+const SHORT_MS = 2
+/**
+ * As long as requests keep coming, turns wait for them at most this long, ms, and no longer than the work before took:
+ * behind a stall of the machine short work would pile up, with fewer of them done a second than come in.
+ */
 const READ_FIRST_MS = 6
 
 /** Reports whether this turn of the event loop has budget left. */
@@ -39,6 +47,7 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
   const waiting = createRotatingQueue<() => boolean>()
   let working = false
   let arrivals = 0
+  let readMs = READ_FIRST_MS
   let readUntil = 0
 
   function advanceLater() {
@@ -50,9 +59,29 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
   function advance() {
     // Node accepts one connection per turn of its loop: long work in each would let new callers, also those who ask
     // for little, wait for everybody who came before them.
-    if (arrivals > 0 && performance.now() < readUntil) return advanceLater()
-    while (waiting.next()?.() && hasLoopBudget());
-    readUntil = performance.now() + READ_FIRST_MS
+    const startedAt = performance.now()
+    if (arrivals > 0 && startedAt < readUntil) return advanceLater()
+    work(startedAt)
+  }
+
+  function work(startedAt: number) {
+    let isDone: boolean | undefined
+    do isDone = waiting.next()?.()
+    while (isDone && hasLoopBudget())
+    // What waits for a promise works from the end of this call on; the tick comes after that.
+    if (isDone === false) queueMicrotask(() => process.nextTick(goOn, startedAt))
+    else rest(startedAt)
+  }
+
+  function goOn(startedAt: number) {
+    if (waiting.size > 0 && performance.now() - startedAt < SHORT_MS) work(startedAt)
+    else rest(startedAt)
+  }
+
+  function rest(startedAt: number) {
+    const now = performance.now()
+    readMs = Math.min(READ_FIRST_MS, now - startedAt)
+    readUntil = now + readMs
     working = waiting.size > 0
     if (working) advanceLater()
   }
@@ -89,7 +118,7 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
         })
         if (working) return
         working = true
-        readUntil = performance.now() + READ_FIRST_MS
+        readUntil = performance.now() + readMs
         setImmediate(advance)
       }),
     arrived() {

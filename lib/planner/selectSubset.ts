@@ -57,26 +57,32 @@ function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan
   const nets = members.map((member) => netInSubset(problem, mask, member))
   if (!idle && nets.some((net) => net <= 0)) return undefined
   const bound = subsets.bound[mask] ?? missing()
-  const inLots = (nets: readonly number[]) =>
-    fillLots(request, {
-      ladders,
-      targets: ladders.map(({ curve }, i) => grossWhere(curve, curve.net, nets[i] ?? missing())),
-      amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
-      marginal: { price: subsets.marginal[mask] ?? missing(), haircut: subsets.haircut[mask] ?? missing() },
-      objective: bound,
-      exhausted: subsets.exhausted[mask] === 1,
-    })
   const sign = request.side === 'buy' ? 1 : -1
-  let best = inLots(nets)
+  let best = inLots(problem, mask, { ladders, nets })
   // No fill is better in whole lots than without them.
   const most = best ? sign * (best.completed - bound) * best.net : Number.POSITIVE_INFINITY
   for (const near of nearOptima(problem, mask, { ladders, most })) {
     if (!idle && near.some((net) => net <= 0)) continue
-    const other = inLots(near)
+    const other = inLots(problem, mask, { ladders, nets: near })
     if (!other || (best && other.fill < best.fill - problem.tolerance)) continue
     if (!best || sign * (best.completed - other.completed) * best.net > noise(best)) best = other
   }
   return best
+}
+
+function inLots(
+  { request, subsets }: Problem,
+  mask: number,
+  { ladders, nets }: { ladders: readonly VenueLadder[]; nets: readonly number[] },
+): LotPlan | undefined {
+  return fillLots(request, {
+    ladders,
+    targets: ladders.map(({ curve }, i) => grossWhere(curve, curve.net, nets[i] ?? missing())),
+    amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
+    marginal: { price: subsets.marginal[mask] ?? missing(), haircut: subsets.haircut[mask] ?? missing() },
+    objective: subsets.bound[mask] ?? missing(),
+    exhausted: subsets.exhausted[mask] === 1,
+  })
 }
 
 /**

@@ -119,10 +119,12 @@ export function solveNonConvex(
       continue
     }
     const middle = cutOf(corners, open, relaxed.nets[open.venue] ?? missing())
-    const cut = (ends: number[], end: number) => ends.map((was, i) => (i === open.venue ? end : was))
     // No leg ends at the far end of a gap, so the lower half stops before it.
     const lower = corners.gap[middle - 1] ? middle - 1 : middle
-    boxes.push({ low: box.low, high: cut(box.high, lower) }, { low: cut(box.low, middle), high: box.high })
+    boxes.push(
+      { low: box.low, high: withEnd(box.high, open.venue, lower) },
+      { low: withEnd(box.low, open.venue, middle), high: box.high },
+    )
   }
   return best
 }
@@ -139,6 +141,12 @@ function cutOf({ net, gap }: Corners, { from, to }: Chord, reached: number): num
 interface Box {
   low: number[]
   high: number[]
+}
+
+function withEnd(ends: readonly number[], venue: number, end: number): number[] {
+  const changed = [...ends]
+  changed[venue] = end
+  return changed
 }
 
 /**

@@ -106,7 +106,8 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
         outOfSync()
         if (!loading) void loadUntilInSync(() => undefined)
       }
-      buffered?.push(message)
+      // Levels as objects take five times what their text takes: what has to wait is parsed again.
+      buffered?.push({ header: message.header, records: message.records })
       if ((buffered?.length ?? 0) > MAX_BUFFERED) outOfSync()
     },
     onDisconnect() {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import { parseBookText } from './bookText'
+import { type BookBody, parseBookText } from './bookText'
 import { replicatedHealthSchema } from './health'
 import { MAX_BATCH } from './redisKeys'
 
@@ -87,7 +87,9 @@ export interface BookRecord {
 
 export interface ReplicationMessage {
   header: MessageHeader
-  records: BookRecord[]
+  records: readonly BookRecord[]
+  /** What the records' texts say, in their order: they were parsed to be checked. Absent where a message waits. */
+  bodies?: readonly BookBody[]
 }
 
 export type WireTrade = z.input<typeof tradeSchema>
@@ -114,11 +116,12 @@ export function toRecordText(record: BookRecord): string {
   return `${JSON.stringify(facts)}\n${record.text}`
 }
 
-function toRecord(factsText: string, text: string): BookRecord {
+function toRecord(factsText: string, text: string): { record: BookRecord; body: BookBody } {
   const [handle, marketId, seq, checkedAt, freshMs, flagged, receivedAt, changedAt, venueTime, version] =
     factsSchema.parse(JSON.parse(factsText))
-  if (!parseBookText(text)) throw new SyntaxError(`The levels of ${marketId} are not an order book.`)
-  return {
+  const body = parseBookText(text)
+  if (!body) throw new SyntaxError(`The levels of ${marketId} are not an order book.`)
+  const record: BookRecord = {
     handle,
     marketId,
     seq,
@@ -131,6 +134,7 @@ function toRecord(factsText: string, text: string): BookRecord {
     version,
     text,
   }
+  return { record, body }
 }
 
 /** Each line as a string of its own: a slice of a long string would keep all of it in memory. */
@@ -147,7 +151,7 @@ export function linesOf(bytes: Buffer): string[] {
 /** Errors: a ZodError or a SyntaxError for a malformed record. */
 export function parseRecord(bytes: Buffer): BookRecord {
   const [facts = '', text = ''] = linesOf(bytes)
-  return toRecord(facts, text)
+  return toRecord(facts, text).record
 }
 
 /** Errors: as for a record. */
@@ -156,8 +160,13 @@ export const parseHeader = (text: string): MessageHeader => headerSchema.parse(J
 /** Errors: as for a record. */
 export function parseMessage([header = '', ...lines]: readonly string[]): ReplicationMessage {
   const records: BookRecord[] = []
-  for (let i = 0; i < lines.length; i += 2) records.push(toRecord(lines[i] ?? '', lines[i + 1] ?? ''))
-  return { header: parseHeader(header), records }
+  const bodies: BookBody[] = []
+  for (let i = 0; i < lines.length; i += 2) {
+    const { record, body } = toRecord(lines[i] ?? '', lines[i + 1] ?? '')
+    records.push(record)
+    bodies.push(body)
+  }
+  return { header: parseHeader(header), records, bodies }
 }
 
 /** Errors: as for a record. */

@@ -3,7 +3,7 @@ import type { BookChange, StoredBook } from '@/lib/books/bookStore'
 import { type BookStats, countBooks } from '@/lib/books/countBooks'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
-import { parseBookText } from './bookText'
+import { type BookBody, parseBookText } from './bookText'
 import type { Confirmation } from './confirmations'
 import type { VenueFacts } from './health'
 import type { BookRecord, MessageHeader, ReplicationMessage } from './message'
@@ -59,6 +59,39 @@ interface ReplicaVenueDeps {
   onLoss?(): void
 }
 
+/**
+ * A book as it was when it was read. Levels are parsed when they are asked for: most readers only compare versions. A
+ * class, as a getter of its own for each of thousands of readings a second would cost more than the reading.
+ */
+class ReadBook implements StoredBook {
+  readonly receivedAt: number
+  declare readonly venueTime?: number
+  readonly changedAt: number
+  readonly checkedAt: number
+  readonly stale: boolean
+  readonly version: number
+  readonly #entry: ReplicaEntry
+  readonly #bookOf: (entry: ReplicaEntry) => OrderBook
+
+  constructor(
+    entry: ReplicaEntry,
+    { checkedAt, bookOf }: { checkedAt: number; bookOf(entry: ReplicaEntry): OrderBook },
+  ) {
+    this.receivedAt = entry.receivedAt
+    if (entry.venueTime !== undefined) this.venueTime = entry.venueTime
+    this.changedAt = entry.changedAt
+    this.checkedAt = checkedAt
+    this.stale = entry.stale
+    this.version = entry.version
+    this.#entry = entry
+    this.#bookOf = bookOf
+  }
+
+  get book(): OrderBook {
+    return this.#bookOf(this.#entry)
+  }
+}
+
 export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   const { venue, time, clock, decoded, onRevision } = deps
   const entries = new Map<string, ReplicaEntry>()
@@ -86,32 +119,20 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return true
   }
 
-  function bookOf(entry: ReplicaEntry): OrderBook {
-    const known = decoded.get(entry)
-    if (known) return known
-    const { marketId, receivedAt, venueTime, text } = entry
-    const body = parseBookText(text) ?? { bids: [], asks: [] }
+  function decode(entry: ReplicaEntry, body: BookBody): OrderBook {
+    const { marketId, receivedAt, venueTime } = entry
     const book = { venue, marketId, ...body, receivedAt, ...(venueTime !== undefined && { venueTime }) }
     decoded.set(entry, book)
     return book
   }
 
-  /** The book as it is now. Levels are parsed when they are read: most readers only compare versions. */
+  const bookOf = (entry: ReplicaEntry): OrderBook =>
+    decoded.get(entry) ?? decode(entry, parseBookText(entry.text) ?? { bids: [], asks: [] })
+
+  /** The book as it is now. */
   function read(entry: ReplicaEntry): StoredBook {
     renew(entry)
-    const { receivedAt, venueTime, changedAt, stale, version } = entry
-    const checkedAt = entry.checkedAt - (time.latest(0) ?? 0)
-    return {
-      get book() {
-        return bookOf(entry)
-      },
-      receivedAt,
-      ...(venueTime !== undefined && { venueTime }),
-      changedAt,
-      checkedAt,
-      stale,
-      version,
-    }
+    return new ReadBook(entry, { checkedAt: entry.checkedAt - (time.latest(0) ?? 0), bookOf })
   }
 
   const notify = (entry: ReplicaEntry) =>
@@ -134,8 +155,8 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return entry
   }
 
-  /** Stores a record; returns whether the book has another version than before. */
-  function store(record: BookRecord): boolean {
+  /** Stores a record, and its levels where they are at hand; returns whether the book has another version than before. */
+  function store(record: BookRecord, body?: BookBody): boolean {
     const old = entries.get(record.marketId)
     // The same handle in another epoch is another book.
     if (old && byHandle.get(old.handle) === old) byHandle.delete(old.handle)
@@ -144,6 +165,9 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     if (isNew) onRevision()
     entries.set(record.marketId, entry)
     byHandle.set(record.handle, entry)
+    // Nobody asks for it again: its place is for a book that is read.
+    if (old) decoded.delete(old)
+    if (body) decode(entry, body)
     return isNew
   }
 
@@ -159,6 +183,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   function drop(entry: ReplicaEntry) {
     onRevision()
     entries.delete(entry.marketId)
+    decoded.delete(entry)
     if (byHandle.get(entry.handle) === entry) byHandle.delete(entry.handle)
   }
 
@@ -176,7 +201,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
   }
 
   return {
-    apply({ header, records }) {
+    apply({ header, records, bodies }) {
       if (header.epoch < epoch || (header.epoch === epoch && header.seq <= seq)) return 'ignored'
       const expected = header.epoch === epoch ? seq + 1 : 1
       if (!synced || header.seq !== expected) return 'gap'
@@ -189,13 +214,14 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
         if (entry) drop(entry)
       }
       const changed = new Set<ReplicaEntry>()
-      for (const record of records) {
-        const isNew = store(record)
+      for (const [i, record] of records.entries()) {
+        const isNew = store(record, bodies?.[i])
         const entry = entries.get(record.marketId)
         if (entry && (renew(entry) || isNew)) changed.add(entry)
       }
       for (const { entry, checkedAt, freshMs } of confirmed(header.confirmations)) {
-        Object.assign(entry, { checkedAt, freshMs })
+        entry.checkedAt = checkedAt
+        entry.freshMs = freshMs
         if (renew(entry)) changed.add(entry)
       }
       if (header.complete) dropOlder()
@@ -211,10 +237,13 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
       const listed = new Set(snapshot.records.map(({ marketId }) => marketId))
       for (const entry of [...entries.values()])
         if (entry.epoch === epoch && !listed.has(entry.marketId)) drop(entry)
-      const changed = new Set(snapshot.records.filter(store).map(({ marketId }) => marketId))
+      const changed = new Set(
+        snapshot.records.filter((record) => store(record)).map(({ marketId }) => marketId),
+      )
       for (const { entry, checkedAt, freshMs } of confirmed(snapshot.head?.confirmations)) {
         if (entry.seq > (snapshot.head?.seq ?? 0)) continue
-        Object.assign(entry, { checkedAt: Math.max(entry.checkedAt, checkedAt), freshMs })
+        entry.checkedAt = Math.max(entry.checkedAt, checkedAt)
+        entry.freshMs = freshMs
       }
       if (snapshot.head?.complete) dropOlder()
       for (const entry of [...entries.values()])

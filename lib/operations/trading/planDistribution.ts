@@ -152,10 +152,13 @@ function withField(
   return {
     build,
     json: () => JSON.stringify(build()),
-    isCurrent: () => holds() && version.isCurrent(),
+    isCurrent: both(holds, version.isCurrent),
     served: version.served,
   }
 }
+
+/** Where it is made it holds nothing but these two. */
+const both = (a: () => boolean, b: () => boolean) => () => a() && b()
 
 /** The same once, for a page. */
 export async function planOnce(runtime: Runtime, input: { body: Body }): Promise<DistributionResponse> {

@@ -1,5 +1,5 @@
 import type { DistributionResponse } from '@/lib/contract/distribution'
-import type { Versioned } from '@/lib/contract/versioned'
+import type { Holding, Versioned } from '@/lib/contract/versioned'
 import { isTradable } from '@/lib/domain/market'
 import { nextClose } from '@/lib/operations/views/nextClose'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
@@ -10,10 +10,9 @@ import type { MatchedEvents } from './sureCandidates'
 /** Books of a plan that is repeated many times a second are wanted once in this time. */
 const DEMAND_MS = 1_000
 
-interface Planned {
+interface Basis {
   asked: readonly AskedToken[]
   events: MatchedEvents
-  plan(): DistributionResponse
 }
 
 /**
@@ -23,8 +22,15 @@ interface Planned {
  */
 export function planVersion(
   runtime: Runtime,
-  { asked, events, plan }: Planned,
+  { plan, ...basis }: Basis & { plan(): DistributionResponse },
 ): Versioned<DistributionResponse> {
+  const holding = planHolding(runtime, basis)
+  const response = plan()
+  return { ...holding, build: () => response, json: () => JSON.stringify(response) }
+}
+
+/** Apart from the plan: what is cached with its bytes must not hold its objects as well. */
+function planHolding(runtime: Runtime, { asked, events }: Basis): Holding {
   const { clock, catalogue, books } = runtime
   const now = clock.now()
   const known = asked.flatMap((token) => token.known ?? [])
@@ -37,11 +43,8 @@ export function planVersion(
     now,
   )
   const hasSameBooks = sameBooks(runtime, refs)
-  const response = plan()
   let demandedAt = now
   return {
-    build: () => response,
-    json: () => JSON.stringify(response),
     isCurrent: () =>
       isFresh &&
       known.length === asked.length &&

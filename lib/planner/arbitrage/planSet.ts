@@ -28,24 +28,51 @@ interface Reading {
   payout: number
 }
 
-/** The cheapest leg of every slot for so many sets; undefined where a slot has none. */
-function buy({ slots, payout }: Reading, sets: number): Chosen | undefined {
-  const chosen: Chosen = { ladders: [], legs: [], tokens: Number.POSITIVE_INFINITY, cost: 0, profit: 0 }
-  for (const slot of slots) {
-    let best: { ladder: SlotLadder; leg: LegPrice } | undefined
-    for (const ladder of slot) {
-      if (sets < ladder.minSets || sets > ladder.maxSets) continue
-      const leg = legFor(ladder, sets)
-      if (leg && (!best || leg.cash < best.leg.cash)) best = { ladder, leg }
-    }
-    if (!best) return undefined
-    chosen.ladders.push(best.ladder)
-    chosen.legs.push(best.leg)
-    chosen.tokens = Math.min(chosen.tokens, best.leg.net)
-    chosen.cost += best.leg.cash
+interface Bought {
+  ladder: SlotLadder
+  leg: LegPrice
+}
+
+/** The cheapest leg of a slot for so many sets; undefined where it has none. */
+function cheapest(slot: readonly SlotLadder[], sets: number): Bought | undefined {
+  let best: Bought | undefined
+  for (const ladder of slot) {
+    if (sets < ladder.minSets || sets > ladder.maxSets) continue
+    const leg = legFor(ladder, sets)
+    if (leg && (!best || leg.cash < best.leg.cash)) best = { ladder, leg }
   }
-  chosen.profit = Math.floor((chosen.tokens * payout) / MICRO) - chosen.cost
-  return chosen
+  return best
+}
+
+const profitOf = (tokens: number, cost: number, payout: number) =>
+  Math.floor((tokens * payout) / MICRO) - cost
+
+/** What so many sets make at the cheapest legs; 0 where a slot has none. Thousands of sizes are asked for. */
+function profitAt({ slots, payout }: Reading, sets: number): number {
+  let tokens = Number.POSITIVE_INFINITY
+  let cost = 0
+  for (const slot of slots) {
+    const bought = cheapest(slot, sets)
+    if (!bought) return 0
+    tokens = Math.min(tokens, bought.leg.net)
+    cost += bought.leg.cash
+  }
+  return profitOf(tokens, cost, payout)
+}
+
+/** The purchase itself; the slots have these legs. */
+function buy({ slots, payout }: Reading, sets: number): Chosen {
+  const bought = slots.map((slot) => cheapest(slot, sets) ?? missing())
+  const legs = bought.map(({ leg }) => leg)
+  const tokens = Math.min(...legs.map(({ net }) => net))
+  const cost = legs.reduce((sum, { cash }) => sum + cash, 0)
+  return {
+    ladders: bought.map(({ ladder }) => ladder),
+    legs,
+    tokens,
+    cost,
+    profit: profitOf(tokens, cost, payout),
+  }
 }
 
 /** Sizes at which a ladder's legs end in whole lots inside a segment, from the segment's better end on. */
@@ -101,29 +128,52 @@ export function planSet(
 
 function search(reading: Reading): Chosen | undefined {
   const { slots, payout } = reading
-  let best: Chosen | undefined
+  let best: number | undefined
+  let most = 0
   const consider = (sets: number) => {
-    const chosen = buy(reading, sets)
-    if (chosen && chosen.profit > (best?.profit ?? 0)) best = chosen
+    const profit = profitAt(reading, sets)
+    if (profit <= most) return
+    best = sets
+    most = profit
   }
   const segments = listSegments(slots, { cashAt, payout })
-  for (const { from, to } of segments) {
+  const beyond = beyondEnd(reading)
+  for (const { from, to, atFrom, atTo } of segments) {
+    // The stretches to come have lower bounds still.
+    if (Math.max(atFrom, atTo) + beyond <= most) break
     consider(Math.floor(to))
     consider(Math.ceil(from))
   }
   let tries = 0
   for (const segment of segments) {
-    if (Math.max(segment.atFrom, segment.atTo) <= (best?.profit ?? 0)) continue
+    if (Math.max(segment.atFrom, segment.atTo) <= most) continue
     for (const ladder of slots.flat()) {
       for (const sets of sizesIn(ladder, segment)) {
-        if (boundAt(segment, sets) <= (best?.profit ?? 0) || tries > MOST_TRIES) break
+        if (boundAt(segment, sets) <= most || tries > MOST_TRIES) break
         tries += 1
         consider(sets)
       }
     }
   }
-  return best
+  return best === undefined ? undefined : buy(reading, best)
 }
+
+/**
+ * How much more than a stretch's bound its ends can make: whole lots may arrive at less than a lot more, and every token
+ * pays at most its part of a set. Infinity where sources of a slot take turns: at an end more of them meet than in the
+ * stretch.
+ */
+function beyondEnd({ slots, payout }: Reading): number {
+  let lot = 0
+  for (const slot of slots) {
+    if (slot.length > 1) return Number.POSITIVE_INFINITY
+    for (const { ladder } of slot) lot = Math.max(lot, ladder.source.lot)
+  }
+  return ((lot + A_FEW) * payout) / MICRO
+}
+
+/** Micro-tokens: ends of stretches are floats. */
+const A_FEW = 4
 
 /** The bound inside a segment, linear between its ends. */
 const boundAt = ({ from, to, atFrom, atTo }: Segment, sets: number) =>
