@@ -61,6 +61,18 @@ test('what is typed is searched for and stands in the address', async () => {
   expect(window.location.search).toBe('?q=question+1')
 })
 
+test('arrow keys walk from the search to the rows and back', async () => {
+  const { open } = await openList('/')
+  const { user } = await open()
+  await screen.findByText('2 events')
+  const field = screen.getByRole('searchbox', { name: 'Search events' })
+  await user.click(field)
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Question 1')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+})
+
 test('an empty watchlist says how to fill it, and a star fills it', async () => {
   const { open } = await openList('/?watching=true')
   const { user } = await open()

@@ -179,6 +179,29 @@ test('arrow keys walk from the search to its results and back, and Enter opens t
   expect(opened).toBe(1)
 })
 
+test('Enter before the search has answered opens what is found, never what was listed before', async () => {
+  const [a, b] = [marketOn('polymarket', 'a1'), marketOn('polymarket', 'b1')]
+  startFakeServer(
+    startTestMarket({
+      events: [
+        buildGroup('rain', [buildOutcome('o1', [member(a), member(marketOn('kalshi', 'a2'))])], {
+          title: 'Rain tomorrow?',
+        }),
+        buildGroup('snow', [buildOutcome('o2', [member(b)])], { title: 'Snow tomorrow?' }),
+      ],
+    }).runtime,
+  )
+  const { user } = await renderPage(<PlanView />, { path: '/plan' })
+  const before = await screen.findByRole('link', { name: /Rain tomorrow/ })
+  const opened: string[] = []
+  window.addEventListener('click', ({ target }) => opened.push(String((target as Element).textContent)))
+  await user.type(screen.getByRole('searchbox'), 'snow{Enter}')
+  expect(before.isConnected).toBe(true)
+  expect(opened.filter((text) => text.includes('tomorrow'))).toEqual([])
+  await waitFor(() => expect(opened.at(-1)).toMatch(/^Snow tomorrow/))
+  expect(opened.filter((text) => text.startsWith('Rain'))).toEqual([])
+})
+
 const parts = () => within(planner().getByRole('region', { name: 'Parts of the order' }))
 const rows = () => parts().getAllByRole('listitem')
 
