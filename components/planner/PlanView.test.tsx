@@ -219,6 +219,16 @@ test('each part is a ticket with its side, tokens, limit and the way there; a pl
   expect(parts().getByRole('checkbox', { name: 'Done on Kalshi' })).toHaveProperty('disabled', true)
 })
 
+test('while the next plan is on its way no age of a quote is made up', async () => {
+  const { open, server } = await openPlanner('&amount=400')
+  const { user } = await open()
+  await parts().findByText(/^Quote \d s old$/)
+  server.answer(PLAN, silent)
+  await user.type(planner().getByLabelText('You pay'), '0')
+  await waitFor(() => expect(parts().queryByText(/^Quote/)).toBeNull())
+  expect(rows()[0]?.textContent).toMatch(/^Polymarket\d+%Buy/)
+})
+
 test('a limit that leaves a platform nothing is said in its row, which stays where it is', async () => {
   const { open } = await openPlanner('&amount=100')
   const { user } = await open()
@@ -286,4 +296,9 @@ test('the route of an order of any size is a picture with a slider, in words and
   fireEvent.change(slider, { target: { value: '100' } })
   await user.click(route.getByRole('button', { name: 'Plan $1,000' }))
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount_usd: 1_000 }))
+  // It is the picture of the order on the page, whatever was looked at before.
+  const amount = planner().getByLabelText('You pay')
+  await user.clear(amount)
+  await user.type(amount, '345')
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('$345'))
 })
