@@ -143,6 +143,7 @@ test('the list shows what an order of the chosen size costs, and keeps the choic
   const { user } = await renderPage(<EventsView initialView="rows" />, { path: '/' })
   const row = within(await screen.findByRole('article'))
   expect(row.getByText('27.0¢')).toBeDefined()
+  expect(row.getByText('3 tokens')).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'All-in price of $1,000, after fees' }))
   expect(await row.findByText(/a token for \$1,000 after fees, on Polymarket/)).toBeDefined()
   expect(row.queryByText('27.0¢')).toBeNull()

@@ -27,7 +27,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const links = [...(list.current?.querySelectorAll<HTMLElement>(LINK) ?? [])]
-      const at = links.findIndex((link) => link.matches(':focus'))
+      const at = links.findIndex((link) => link.contains(document.activeElement))
       const field = document.querySelector<HTMLElement>(SEARCH)
       const isInField = document.activeElement === field
       if (at < 0 && (!isInField || step < 0)) return

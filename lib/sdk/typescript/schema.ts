@@ -1601,7 +1601,7 @@ export interface components {
         /** @description Id of the market on the primary platform. */
         market_id: string | null
       }[]
-      /** @description The most likely outcome that still trades, else the most likely one; the next four fields refer to it. */
+      /** @description The most likely outcome that still trades, else the most likely one; the next five fields refer to it. */
       leading_outcome: string | null
       /** @description Its id. */
       leading_outcome_id: string | null
@@ -1609,6 +1609,8 @@ export interface components {
       best_yes_price: number | null
       /** @description The platform with that ask. */
       best_yes_source: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5') | null
+      /** @description Tokens for sale there at that ask. */
+      best_yes_size: number | null
       /** @description The largest difference between YES midpoints of active, fresh platforms with both sides and a verified match; null with fewer than two. */
       spread: number | null
       /** @description Trades counted by the platforms that count them; null where none does. */

@@ -204,6 +204,7 @@ EventSummary = TypedDict("EventSummary", {
     "leading_outcome_id": Any,
     "best_yes_price": Union[float, None],
     "best_yes_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
+    "best_yes_size": Any,
     "spread": Union[float, None],
     "transactions": Any,
     "volume": Any,
