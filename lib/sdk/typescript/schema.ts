@@ -3945,6 +3945,15 @@ export interface components {
           is_whole: boolean
           /** @description Where the split buys, most money first. */
           platforms: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')[]
+          /** @description The same order on one platform alone; a platform that has none for sale is absent. */
+          alone: {
+            [key: string]: {
+              /** @description USD per token of what is filled there, fees included. */
+              all_in_price: number
+              /** @description False where its book does not fill the order. */
+              is_whole: boolean
+            }
+          }
         } | null
         /** @description Buying NO, likewise. */
         no: {
@@ -3958,6 +3967,15 @@ export interface components {
           is_whole: boolean
           /** @description Where the split buys, most money first. */
           platforms: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')[]
+          /** @description The same order on one platform alone; a platform that has none for sale is absent. */
+          alone: {
+            [key: string]: {
+              /** @description USD per token of what is filled there, fees included. */
+              all_in_price: number
+              /** @description False where its book does not fill the order. */
+              is_whole: boolean
+            }
+          }
         } | null
       }[]
       /**

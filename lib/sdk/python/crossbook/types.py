@@ -1424,12 +1424,23 @@ GetSparklinesResponse = TypedDict("GetSparklinesResponse", {
     "sparklines": List["GetSparklinesResponseSparklinesItem"],
 })
 
+GetQuotesResponseQuotesItemYesAloneEntry = TypedDict("GetQuotesResponseQuotesItemYesAloneEntry", {
+    "all_in_price": float,
+    "is_whole": bool,
+})
+
 GetQuotesResponseQuotesItemYes = TypedDict("GetQuotesResponseQuotesItemYes", {
     "all_in_price": float,
     "tokens": float,
     "spent_usd": float,
     "is_whole": bool,
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
+    "alone": Dict[str, "GetQuotesResponseQuotesItemYesAloneEntry"],
+})
+
+GetQuotesResponseQuotesItemNoAloneEntry = TypedDict("GetQuotesResponseQuotesItemNoAloneEntry", {
+    "all_in_price": float,
+    "is_whole": bool,
 })
 
 GetQuotesResponseQuotesItemNo = TypedDict("GetQuotesResponseQuotesItemNo", {
@@ -1438,6 +1449,7 @@ GetQuotesResponseQuotesItemNo = TypedDict("GetQuotesResponseQuotesItemNo", {
     "spent_usd": float,
     "is_whole": bool,
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
+    "alone": Dict[str, "GetQuotesResponseQuotesItemNoAloneEntry"],
 })
 
 GetQuotesResponseQuotesItem = TypedDict("GetQuotesResponseQuotesItem", {
