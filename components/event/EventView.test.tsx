@@ -248,7 +248,15 @@ test('a question of one outcome has the price of every platform below its title'
 
 test('an event that is over shows its result by platform with the winner in view, and neither planner nor Live', async () => {
   const ended = (venue: 'polymarket' | 'kalshi', id: string, result: 'yes' | 'no') =>
-    member(marketOn(venue, id, { status: 'resolved', result, endDate: Date.UTC(2026, 10, 3) }))
+    member(
+      marketOn(venue, id, {
+        status: 'resolved',
+        result,
+        endDate: Date.UTC(2026, 10, 3),
+        // Not every platform says when.
+        ...(venue === 'kalshi' && { resolvedAt: Date.UTC(2026, 10, 4, 2, 15) }),
+      }),
+    )
   const outcomes = [
     buildOutcome('a', [ended('polymarket', 'pa', 'no'), ended('kalshi', 'ka', 'no')], { title: 'A' }),
     buildOutcome('b', [ended('polymarket', 'pb', 'yes'), ended('kalshi', 'kb', 'yes')], { title: 'B' }),
@@ -259,8 +267,8 @@ test('an event that is over shows its result by platform with the winner in view
   expect(result.getByText('B won')).toBeDefined()
   const rows = result.getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^PolymarketResolved Yes3 Nov 2026, 00:00 UTC/),
-    expect.stringMatching(/^KalshiResolved Yes3 Nov 2026, 00:00 UTC/),
+    expect.stringMatching(/^PolymarketResolved Yesscheduled 3 Nov 2026, 00:00 UTC/),
+    expect.stringMatching(/^KalshiResolved Yes4 Nov 2026, 02:15 UTC/),
   ])
   expect(selected()).toBe('B')
   expect(screen.queryByRole('region', { name: 'Plan an order' })).toBeNull()

@@ -1402,7 +1402,9 @@ export interface components {
           status: 'open' | 'paused' | 'proposed' | 'disputed' | 'closed' | 'resolved' | 'cancelled'
           /** @description What it resolved to, in the words of this outcome; null before that. */
           result: ('yes' | 'no' | 'invalid') | null
-          /** @description The end that the platform schedules; null where it states none. Results carry no time. */
+          /** @description When the platform says that it settled the market; null before that, and where it states none. */
+          resolved_at: string | null
+          /** @description The end that the platform schedules; null where it states none. */
           ends_at: string | null
         }
       }

@@ -73,6 +73,7 @@ Fee = TypedDict("Fee", {
 OutcomeResultsEntry = TypedDict("OutcomeResultsEntry", {
     "status": Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"],
     "result": Union[Literal["yes", "no", "invalid"], None],
+    "resolved_at": Union[str, None],
     "ends_at": Union[str, None],
 })
 
