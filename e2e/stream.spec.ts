@@ -1,8 +1,9 @@
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
+import { sampled } from '@/lib/testing/support/sampled'
 import { expect, test } from './fixtures'
 
 /** A browser opens six connections to a host. */
-const TABS = 8
+const TABS = sampled({ full: 20, quick: 8 })
 
 test('books move on the page with the stream alone', async ({ page, stack }) => {
   const slug = await pairedSlug(stack.service.url)

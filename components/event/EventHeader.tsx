@@ -16,6 +16,7 @@ import { EventIcon } from './EventIcon'
 import { EventOpportunity } from './EventOpportunity'
 import { HeaderFact } from './HeaderFact'
 import { isBinary, outcomeName } from './outcomeName'
+import { VenuesLine } from './VenuesLine'
 import { WindowFacts } from './WindowFacts'
 
 interface FactsProps {
@@ -144,5 +145,8 @@ export const EventHeader = ({
         <EventFacts event={event} outcome={outcome} platforms={platforms} />
       </div>
     </Disclosure>
+    {outcome?.is_active && isBinary(event) && event.sources.length > 1 && (
+      <VenuesLine event={event} outcome={outcome} platforms={platforms} />
+    )}
   </header>
 )

@@ -210,6 +210,11 @@ test('outcomes sort by chance and by a platform, and return to the order of the 
   expect(namesShown()).toEqual(['A', 'B', 'C', 'D'])
 })
 
+const chipsIn = (part: ReturnType<typeof within>) =>
+  within(part.getByRole('list', { name: 'Yes by platform' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
 test('each outcome has the price of every platform in a line, the best marked; one on a single platform says so', async () => {
   const both = ['p1', 'k1'] as const
   const outcomes = [
@@ -219,19 +224,39 @@ test('each outcome has the price of every platform in a line, the best marked; o
     buildOutcome('b', [member(marketOn('kalshi', 'k2'))], { title: 'B' }),
   ]
   startFakeServer(startTestMarket({ events: [buildGroup('rain', outcomes, { title: 'Who wins?' })] }).runtime)
-  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  const { user } = await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
   await screen.findByRole('heading', { level: 1, name: 'Who wins?' })
-  const chips = within(region('Outcomes').getByRole('list', { name: 'Yes by platform' }))
-  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Polymarket40.0¢, best',
-    'Kalshi41.0¢',
-  ])
+  const chips = () => chipsIn(region('Outcomes'))
+  expect(chips()).toEqual(['Polymarket40.0¢, best', 'Kalshi41.0¢'])
   expect(region('Outcomes').getByText('Only on Kalshi: no match on the others')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'All-in price of $1,000, after fees' }))
+  await waitFor(() =>
+    expect(chips()).toEqual([
+      expect.stringMatching(/^Polymarket41\.\d\d¢, best$/),
+      expect.stringMatching(/^Kalshi43\.\d\d¢$/),
+    ]),
+  )
+  await user.click(screen.getByRole('radio', { name: 'All-in price of $10,000, after fees' }))
+  await waitFor(() => expect(chips()[0]).toMatch(/^Polymarket41\.\d\d¢, not the whole order$/))
+})
+
+test('a question of one outcome has the price of every platform below its title', async () => {
+  await openRain()
+  const header = screen.getByRole('heading', { level: 1 }).closest('header')
+  expect(chipsIn(within(header as HTMLElement))).toEqual(['Polymarket40.0¢, best', 'Kalshi41.0¢'])
 })
 
 test('an event that is over shows its result by platform with the winner in view, and neither planner nor Live', async () => {
   const ended = (venue: 'polymarket' | 'kalshi', id: string, result: 'yes' | 'no') =>
-    member(marketOn(venue, id, { status: 'resolved', result, endDate: Date.UTC(2026, 10, 3) }))
+    member(
+      marketOn(venue, id, {
+        status: 'resolved',
+        result,
+        endDate: Date.UTC(2026, 10, 3),
+        // Not every platform says when.
+        ...(venue === 'kalshi' && { resolvedAt: Date.UTC(2026, 10, 4, 2, 15) }),
+      }),
+    )
   const outcomes = [
     buildOutcome('a', [ended('polymarket', 'pa', 'no'), ended('kalshi', 'ka', 'no')], { title: 'A' }),
     buildOutcome('b', [ended('polymarket', 'pb', 'yes'), ended('kalshi', 'kb', 'yes')], { title: 'B' }),
@@ -242,8 +267,8 @@ test('an event that is over shows its result by platform with the winner in view
   expect(result.getByText('B won')).toBeDefined()
   const rows = result.getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^PolymarketResolved Yes3 Nov 2026, 00:00 UTC/),
-    expect.stringMatching(/^KalshiResolved Yes3 Nov 2026, 00:00 UTC/),
+    expect.stringMatching(/^PolymarketResolved Yesscheduled 3 Nov 2026, 00:00 UTC/),
+    expect.stringMatching(/^KalshiResolved Yes4 Nov 2026, 02:15 UTC/),
   ])
   expect(selected()).toBe('B')
   expect(screen.queryByRole('region', { name: 'Plan an order' })).toBeNull()

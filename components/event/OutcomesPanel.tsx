@@ -11,6 +11,7 @@ import { outcomeName } from './outcomeName'
 import { nextSort, type OutcomeColumn, type OutcomeSort, sortedIds } from './outcomeSort'
 import { byChance } from './selection'
 import { useOutcomeKeys } from './useOutcomeKeys'
+import { useQuotes } from './useQuotes'
 
 const FIRST = 10
 
@@ -18,12 +19,13 @@ const FIRST = 10
  * With many outcomes the likeliest come first, in the order of when the page was opened or a column was pressed: rows that
  * change places under the pointer are worse than a slightly stale order. Dates keep their own order.
  */
-function useOrdered({ outcomes }: Pick<EventDetail, 'outcomes'>) {
+function useOrdered({ event_id: id, outcomes }: Pick<EventDetail, 'event_id' | 'outcomes'>) {
+  const quoted = useQuotes(id)
   const [first] = useState(() => byChance(outcomes).map((one) => one.outcome_id))
   const [sorted, setSorted] = useState<OutcomeSort & { ids: string[] }>()
   const onSort = (by: OutcomeColumn) => {
     const next = nextSort(sorted, by)
-    setSorted(next && { ...next, ids: sortedIds(outcomes, next) })
+    setSorted(next && { ...next, ids: sortedIds(outcomes, next, quoted) })
   }
   if (!sorted && (outcomes.length <= FIRST || outcomes[0]?.is_date_market))
     return { outcomes, sort: sorted, onSort }

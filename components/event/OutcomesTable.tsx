@@ -1,6 +1,6 @@
 'use client'
 import { memo, type ReactNode } from 'react'
-import { formatChance, formatTickPrice, UNKNOWN } from '@/components/format/figures'
+import { formatChance, formatUsdWhole, UNKNOWN } from '@/components/format/figures'
 import { priceHead, priceHeadTitle } from '@/components/size/quoteText'
 import type { OrderSize } from '@/components/size/useOrderSize'
 import { cn } from '@/components/ui/cn'
@@ -8,12 +8,11 @@ import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
-import { askOf, tickOf } from './bookOf'
 import { Digits } from './Digits'
 import { outcomeName } from './outcomeName'
 import type { OutcomeColumn, OutcomeSort } from './outcomeSort'
 import { StatusBadge } from './StatusBadge'
-import { type Quotes, type ShownPrice, shownPrice } from './shownPrice'
+import { platformPrice, type Quotes, type ShownPrice, shownPrice } from './shownPrice'
 import { useQuotes } from './useQuotes'
 import { VenueChips } from './VenueChips'
 
@@ -88,8 +87,8 @@ const Row = memo(function OutcomeRow({
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
   const name = outcomeName(outcome)
-  const asks = columns.map((id) => askOf(outcome, id, 'yes'))
-  const tick = tickOf(outcome)
+  const quoted = { size, quotes }
+  const asks = columns.map((id) => platformPrice(outcome, id, quoted))
   const listed = columns.filter((id) => outcome[`${id}_market_id`] !== null)
   const only = listed.length === 1 ? platforms.find(({ id }) => id === listed[0]) : undefined
   return (
@@ -123,9 +122,15 @@ const Row = memo(function OutcomeRow({
         {columns.map((id, i) => (
           <td
             key={id}
-            className={cn(CELL, 'hidden text-ink-2 xl:table-cell', asks[i] === undefined && 'text-ink-3')}
+            className={cn(
+              CELL,
+              'hidden text-ink-2 xl:table-cell',
+              asks[i] === undefined && 'text-ink-3',
+              asks[i]?.isPart && 'text-warn',
+            )}
+            title={asks[i]?.isPart ? 'Its book does not fill the order' : undefined}
           >
-            {formatTickPrice(asks[i], tick)}
+            {asks[i]?.text ?? UNKNOWN}
           </td>
         ))}
         {outcome.is_active ? (
@@ -150,7 +155,7 @@ const Row = memo(function OutcomeRow({
       {!only && outcome.is_active && columns.length > 1 && (
         <tr className={cn('xl:hidden', selected && 'bg-hover shadow-[inset_2px_0_0_var(--color-ink)]')}>
           <td colSpan={columns.length + 4} className="px-4 pb-2">
-            <VenueChips sources={listed} outcome={outcome} platforms={platforms} />
+            <VenueChips sources={listed} outcome={outcome} platforms={platforms} quoted={quoted} />
           </td>
         </tr>
       )}
@@ -229,7 +234,11 @@ export function OutcomesTable({
                 >
                   <span
                     className="inline-flex items-center gap-1.5 align-middle"
-                    title={`What ${platform?.name} asks for Yes, before fees`}
+                    title={
+                      size === 'top'
+                        ? `What ${platform?.name} asks for Yes, before fees`
+                        : `What ${formatUsdWhole(size)} of Yes costs per token on ${platform?.name} alone, after fees`
+                    }
                   >
                     {platform && <VenueMark venue={platform.venue} className="size-3" />}
                     {platform?.name}

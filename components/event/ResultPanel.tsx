@@ -51,12 +51,12 @@ export function ResultPanel({
               <tr className="h-8 text-ink-3 text-xs *:pr-4 *:font-normal">
                 <th scope="col">{isBinary(event) ? 'Platform' : outcomeName(outcome)}</th>
                 <th scope="col">Result</th>
-                <th scope="col">Scheduled end</th>
+                <th scope="col">When</th>
                 <th scope="col">Source</th>
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ platform, status, result, ends_at: endsAt }) => (
+              {rows.map(({ platform, status, result, resolved_at: at, ends_at: endsAt }) => (
                 <tr key={platform.id} className="h-9 border-t *:pr-4">
                   <th scope="row" className="font-medium">
                     <VenueName venue={platform.venue} />
@@ -71,7 +71,15 @@ export function ResultPanel({
                       }}
                     />
                   </td>
-                  <td className="figures whitespace-nowrap text-ink-2">{formatMinute(endsAt)}</td>
+                  <td className="figures whitespace-nowrap text-ink-2">
+                    {at === null ? (
+                      <span className="text-ink-3" title={`${platform.name} does not say when it resolved`}>
+                        scheduled {formatMinute(endsAt)}
+                      </span>
+                    ) : (
+                      formatMinute(at)
+                    )}
+                  </td>
                   <td className="min-w-40 text-ink-2">
                     {sourceOf(outcome, platform.id) ?? <span title="Not found in its rules">{UNKNOWN}</span>}
                   </td>

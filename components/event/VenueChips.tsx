@@ -1,26 +1,28 @@
-import { formatTickPrice, UNKNOWN } from '@/components/format/figures'
+import { UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import { askOf, tickOf } from './bookOf'
+import { platformPrice, type Quoted } from './shownPrice'
 
-/** What each platform asks for Yes, in a line, the best one marked: where there is no room for columns. */
+/** What Yes costs on each platform, in a line, the best one marked: where there is no room for columns. */
 export function VenueChips({
   sources,
   outcome,
   platforms,
+  quoted,
 }: {
   sources: EventDetail['sources']
   outcome: EventOutcome
   platforms: readonly PlatformInfo[]
+  quoted: Quoted
 }) {
-  const tick = tickOf(outcome)
   const asks = sources.flatMap((id) => {
     const platform = platforms.find((one) => one.id === id)
-    return platform ? [{ platform, ask: askOf(outcome, id, 'yes') }] : []
+    return platform ? [{ platform, ask: platformPrice(outcome, id, quoted) }] : []
   })
-  const best = Math.min(...asks.flatMap(({ ask }) => ask ?? []))
+  // A book that ends before the order does is no better for it.
+  const best = Math.min(...asks.flatMap(({ ask }) => (ask && !ask.isPart ? ask.price : [])))
   return (
     <ul aria-label="Yes by platform" className="figures flex flex-wrap gap-x-1.5 gap-y-1 text-xs">
       {asks.map(({ platform, ask }) => (
@@ -28,13 +30,15 @@ export function VenueChips({
           key={platform.id}
           className={cn(
             'inline-flex h-5 items-center gap-1 rounded-xs px-1',
-            ask === undefined ? 'text-ink-3' : 'text-ink-2',
-            ask === best && 'bg-yes/10 font-medium text-yes',
+            ask === undefined ? 'text-ink-3' : ask.isPart ? 'text-warn' : 'text-ink-2',
+            ask?.price === best && 'bg-yes/10 font-medium text-yes',
           )}
+          title={ask?.isPart ? 'Its book does not fill the order' : undefined}
         >
           <VenueMark venue={platform.venue} named className="size-2.5" />
-          {ask === undefined ? UNKNOWN : formatTickPrice(ask, tick)}
-          {ask === best && <span className="sr-only">, best</span>}
+          {ask?.text ?? UNKNOWN}
+          {ask?.isPart && <span className="sr-only">, not the whole order</span>}
+          {ask?.price === best && <span className="sr-only">, best</span>}
         </li>
       ))}
     </ul>

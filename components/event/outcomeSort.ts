@@ -1,6 +1,6 @@
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import { askOf } from './bookOf'
+import { platformPrice, type Quoted } from './shownPrice'
 
 /** A column of the table of outcomes. */
 export type OutcomeColumn = 'chance' | 'yes' | 'no' | PlatformId
@@ -10,19 +10,23 @@ export interface OutcomeSort {
   descending: boolean
 }
 
-function figureOf(outcome: EventOutcome, by: OutcomeColumn): number | undefined {
+function figureOf(outcome: EventOutcome, by: OutcomeColumn, quoted: Quoted): number | undefined {
   if (by === 'chance') return outcome.cached_orderbook?.yes_price ?? undefined
-  if (by === 'yes') return outcome.best_yes_price ?? undefined
-  if (by === 'no') return outcome.best_no_price ?? undefined
-  return askOf(outcome, by, 'yes')
+  if (by !== 'yes' && by !== 'no') return platformPrice(outcome, by, quoted)?.price
+  if (quoted.size === 'top') return outcome[`best_${by}_price`] ?? undefined
+  return quoted.quotes?.[outcome.outcome_id]?.[by]?.all_in_price
 }
 
-/** Ids of the outcomes by a column; what has no figure there comes last either way. */
-export function sortedIds(outcomes: readonly EventOutcome[], { by, descending }: OutcomeSort): string[] {
+/** Ids of the outcomes by a column as it is shown; what has no figure there comes last either way. */
+export function sortedIds(
+  outcomes: readonly EventOutcome[],
+  { by, descending }: OutcomeSort,
+  quoted: Quoted,
+): string[] {
   const sign = descending ? -1 : 1
   return [...outcomes]
     .sort((a, b) => {
-      const [x, y] = [figureOf(a, by), figureOf(b, by)]
+      const [x, y] = [figureOf(a, by, quoted), figureOf(b, by, quoted)]
       if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined)
       return sign * (x - y)
     })

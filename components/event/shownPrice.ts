@@ -5,7 +5,7 @@ import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { OutcomeQuotes } from '@/lib/contract/quotes'
 import type { Outcome } from '@/lib/domain/market'
-import { tickOf } from './bookOf'
+import { askOf, tickOf } from './bookOf'
 
 export interface ShownPrice {
   text: string
@@ -32,11 +32,35 @@ function topPrice(outcome: EventOutcome, side: Outcome): ShownPrice | undefined 
   }
 }
 
+/** The order size that prices are shown for, and what orders of it cost. */
+export interface Quoted {
+  size: OrderSize
+  quotes: Quotes
+}
+
+/** What Yes costs on one platform alone, at best or for an order; undefined while unknown or not for sale there. */
+export function platformPrice(
+  outcome: EventOutcome,
+  id: PlatformId,
+  { size, quotes }: Quoted,
+): { price: number; text: string; isPart: boolean } | undefined {
+  if (size === 'top') {
+    const price = askOf(outcome, id, 'yes')
+    return price === undefined
+      ? undefined
+      : { price, text: formatTickPrice(price, tickOf(outcome)), isPart: false }
+  }
+  const alone = quotes?.[outcome.outcome_id]?.yes?.alone[id]
+  return (
+    alone && { price: alone.all_in_price, text: formatFinePrice(alone.all_in_price), isPart: !alone.is_whole }
+  )
+}
+
 /** What buying one side of an outcome costs, at best or for an order; undefined while unknown or not for sale. */
 export function shownPrice(
   outcome: EventOutcome,
   side: Outcome,
-  { size, quotes }: { size: OrderSize; quotes: Quotes },
+  { size, quotes }: Quoted,
 ): ShownPrice | undefined {
   if (size === 'top') return topPrice(outcome, side)
   const quote = quotes?.[outcome.outcome_id]?.[side]

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderSize, useOrderSize } from '@/components/size/useOrderSize'
+import { useOrderSize } from '@/components/size/useOrderSize'
 import { eventQuotesQuery } from '@/lib/client/quotesQuery'
-import type { Quotes } from './shownPrice'
+import type { Quoted } from './shownPrice'
 
 /** The order size that prices are shown for, and what orders of it cost on this event. */
-export function useQuotes(eventId: string): { size: OrderSize; quotes: Quotes } {
+export function useQuotes(eventId: string): Quoted {
   const [size] = useOrderSize()
   const { data } = useQuery({
     ...eventQuotesQuery(eventId, size === 'top' ? 0 : size),

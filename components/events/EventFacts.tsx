@@ -5,13 +5,14 @@ import { WindowCountdown, WindowSpan } from '@/components/event/WindowTime'
 import { formatDay, formatSoon } from '@/components/format/dates'
 import {
   formatChance,
+  formatCompact,
   formatFinePrice,
   formatPrice,
   formatUsdCompact,
   formatUsdWhole,
   UNKNOWN,
 } from '@/components/format/figures'
-import { priceHead, priceHeadTitle, quoteText } from '@/components/size/quoteText'
+import { priceHead, priceHeadTitle, quoteNote, quoteText } from '@/components/size/quoteText'
 import { useOrderSize } from '@/components/size/useOrderSize'
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/components/ui/useNow'
@@ -54,6 +55,18 @@ export const Chance = ({ event, className, named }: FactProps) => (
   </Fact>
 )
 
+/** How many tokens a price is for; as high while that is unknown. */
+const SizeNote = ({ isPart, children }: { isPart?: boolean; children: ReactNode }) => (
+  <span
+    className={cn(
+      'min-h-3.5 whitespace-nowrap font-normal text-2xs leading-3.5',
+      isPart ? 'text-warn' : 'text-ink-3',
+    )}
+  >
+    {children}
+  </span>
+)
+
 /** What YES of the leading outcome costs where it is cheapest. */
 function TopYes({ event, className, named }: FactProps) {
   const venues = useVenues()
@@ -61,13 +74,16 @@ function TopYes({ event, className, named }: FactProps) {
   return (
     <Fact
       name={!named && 'Best yes'}
-      className={cn('inline-flex items-center gap-1.5', className)}
+      className={cn('inline-grid leading-4.5', className)}
       title={venue && `Yes is cheapest on ${VENUES[venue].name} before fees`}
     >
-      {venue && <VenueMark venue={venue} named className="size-3" />}
-      <span className={cn(event.best_yes_price !== null && 'text-yes')}>
-        {formatPrice(event.best_yes_price)}
+      <span className="inline-flex items-center gap-1.5">
+        {venue && <VenueMark venue={venue} named className="size-3" />}
+        <span className={cn(event.best_yes_price !== null && 'text-yes')}>
+          {formatPrice(event.best_yes_price)}
+        </span>
       </span>
+      <SizeNote>{event.best_yes_size !== null && `${formatCompact(event.best_yes_size)} tokens`}</SizeNote>
     </Fact>
   )
 }
@@ -83,17 +99,22 @@ function SizedYes({ event, className, named, size }: FactProps & { size: number 
   const text =
     quote && quoteText(quote, { sizeUsd: size, platforms: platforms.map((venue) => VENUES[venue].name) })
   return (
-    <span ref={ref} className={cn('inline-flex', className)}>
+    <span ref={ref} className={cn('inline-grid', className)}>
       <Fact
         name={!named && `Yes for ${formatUsdWhole(size)}`}
-        className={cn('inline-flex items-center gap-1.5', data === undefined && 'opacity-50')}
+        className={cn('inline-grid justify-items-[inherit] leading-4.5', data === undefined && 'opacity-50')}
         title={text ?? (data === undefined ? undefined : 'Cannot be bought now')}
       >
-        {first && <VenueMark venue={first} className="size-3" />}
-        <span className={cn(quote && (quote.is_whole ? 'text-yes' : 'text-warn'))}>
-          {formatFinePrice(quote?.all_in_price)}
+        <span className="inline-flex items-center gap-1.5">
+          {first && <VenueMark venue={first} className="size-3" />}
+          <span className={cn(quote && (quote.is_whole ? 'text-yes' : 'text-warn'))}>
+            {formatFinePrice(quote?.all_in_price)}
+          </span>
+          {text && <span className="sr-only"> {text}</span>}
         </span>
-        {text && <span className="sr-only"> {text}</span>}
+        <span aria-hidden className="grid">
+          <SizeNote isPart={quote?.is_whole === false}>{quote && quoteNote(quote)}</SizeNote>
+        </span>
       </Fact>
     </span>
   )

@@ -49,7 +49,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
         <WatchStar id={event.event_id} title={event.event_title} className="relative z-10 md:order-last" />
         <div className="col-start-2 col-end-4 mt-1.5 grid grid-cols-[2.5rem_1fr_1fr_4.5rem] items-center gap-x-2 text-sm md:contents">
           <Chance event={event} className="md:text-right md:text-base" />
-          <BestYes event={event} className="md:justify-end" />
+          <BestYes event={event} className="md:justify-items-end" />
           <Spread event={event} className="text-right" />
           <Edge eventId={event.event_id} className="hidden text-right lg:block" />
           <Change24h id={event.event_id} className="hidden text-right xl:block" />

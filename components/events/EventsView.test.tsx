@@ -61,6 +61,18 @@ test('what is typed is searched for and stands in the address', async () => {
   expect(window.location.search).toBe('?q=question+1')
 })
 
+test('arrow keys walk from the search to the rows and back', async () => {
+  const { open } = await openList('/')
+  const { user } = await open()
+  await screen.findByText('2 events')
+  const field = screen.getByRole('searchbox', { name: 'Search events' })
+  await user.click(field)
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Question 1')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+})
+
 test('an empty watchlist says how to fill it, and a star fills it', async () => {
   const { open } = await openList('/?watching=true')
   const { user } = await open()
@@ -131,6 +143,7 @@ test('the list shows what an order of the chosen size costs, and keeps the choic
   const { user } = await renderPage(<EventsView initialView="rows" />, { path: '/' })
   const row = within(await screen.findByRole('article'))
   expect(row.getByText('27.0¢')).toBeDefined()
+  expect(row.getByText('3 tokens')).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'All-in price of $1,000, after fees' }))
   expect(await row.findByText(/a token for \$1,000 after fees, on Polymarket/)).toBeDefined()
   expect(row.queryByText('27.0¢')).toBeNull()

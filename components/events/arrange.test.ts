@@ -14,6 +14,7 @@ const EVENT: ListedEvent = {
   top_outcomes: [],
   best_yes_price: null,
   best_yes_source: null,
+  best_yes_size: null,
   spread: null,
   volume: null,
   category: null,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { WindowSpan } from '@/components/event/WindowTime'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatUsdCompact } from '@/components/format/figures'
 import { Notice } from '@/components/ui/Notice'
@@ -18,11 +19,13 @@ const SHOWN = 12
 /** Finds the event to plan on. Before anything is typed: the busiest questions that trade on several platforms. */
 export function EventSearch() {
   const [text, setText] = useState('')
-  const { ref, onKeyDown } = useResultKeys<HTMLElement>()
   const q = useDebounced(text.trim(), TYPING_MS)
-  const { data, isPending, isError, error } = useQuery({
+  const { data, isPending, isError, error, isPlaceholderData } = useQuery({
     ...eventsListQuery({ limit: SHOWN, status: 'open', ...(q ? { q } : { paired: true }) }),
     placeholderData: keepPreviousData,
+  })
+  const { ref, onKeyDown } = useResultKeys<HTMLElement>({
+    isCurrent: q === text.trim() && data !== undefined && !isPlaceholderData,
   })
   return (
     <section ref={ref} onKeyDown={onKeyDown} aria-label="Choose an event" className="max-w-2xl space-y-3">
@@ -70,7 +73,14 @@ export function EventSearch() {
                     href={`/plan?event=${encodeURIComponent(event.event_slug)}`}
                     className="flex min-h-12 items-center gap-4 px-4 py-2 hover:bg-hover focus-visible:outline-offset-[-2px]"
                   >
-                    <span className="min-w-0 flex-1 font-medium">{event.event_title}</span>
+                    <span className="min-w-0 flex-1 font-medium">
+                      {event.event_title}
+                      {event.window && (
+                        <span className="figures block font-normal text-ink-3 text-xs">
+                          <WindowSpan {...event.window} />
+                        </span>
+                      )}
+                    </span>
                     <PlatformMarks ids={event.sources} />
                     <span className="figures w-14 text-right text-ink-3 text-sm">
                       {formatUsdCompact(event.volume)}

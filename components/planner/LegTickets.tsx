@@ -182,7 +182,7 @@ export function LegTickets({
 }: {
   /** The newest plan; undefined before the first. */
   live: PlanAnswer | undefined
-  /** When it was planned, ms. */
+  /** When it was planned, ms; 0 while it is the plan of the order before. */
   updatedAt: number
   event: EventDetail
   outcome: EventOutcome
@@ -255,7 +255,10 @@ export function LegTickets({
           <>
             <span>Place each order on its platform, then tick it.</span>
             <span className="figures whitespace-nowrap">
-              {live && now !== undefined && `Quote ${formatAge(Math.max(0, now - updatedAt))} old`}
+              {live &&
+                now !== undefined &&
+                updatedAt > 0 &&
+                `Quote ${formatAge(Math.max(0, now - updatedAt))} old`}
             </span>
           </>
         )}

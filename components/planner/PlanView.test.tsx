@@ -179,6 +179,29 @@ test('arrow keys walk from the search to its results and back, and Enter opens t
   expect(opened).toBe(1)
 })
 
+test('Enter before the search has answered opens what is found, never what was listed before', async () => {
+  const [a, b] = [marketOn('polymarket', 'a1'), marketOn('polymarket', 'b1')]
+  startFakeServer(
+    startTestMarket({
+      events: [
+        buildGroup('rain', [buildOutcome('o1', [member(a), member(marketOn('kalshi', 'a2'))])], {
+          title: 'Rain tomorrow?',
+        }),
+        buildGroup('snow', [buildOutcome('o2', [member(b)])], { title: 'Snow tomorrow?' }),
+      ],
+    }).runtime,
+  )
+  const { user } = await renderPage(<PlanView />, { path: '/plan' })
+  const before = await screen.findByRole('link', { name: /Rain tomorrow/ })
+  const opened: string[] = []
+  window.addEventListener('click', ({ target }) => opened.push(String((target as Element).textContent)))
+  await user.type(screen.getByRole('searchbox'), 'snow{Enter}')
+  expect(before.isConnected).toBe(true)
+  expect(opened.filter((text) => text.includes('tomorrow'))).toEqual([])
+  await waitFor(() => expect(opened.at(-1)).toMatch(/^Snow tomorrow/))
+  expect(opened.filter((text) => text.startsWith('Rain'))).toEqual([])
+})
+
 const parts = () => within(planner().getByRole('region', { name: 'Parts of the order' }))
 const rows = () => parts().getAllByRole('listitem')
 
@@ -194,6 +217,16 @@ test('each part is a ticket with its side, tokens, limit and the way there; a pl
   books.markStale({ venue: 'kalshi', marketId: kalshi.id })
   await waitFor(() => expect(rows()[1]?.textContent).toBe('Kalshibook stale'), { timeout: 10_000 })
   expect(parts().getByRole('checkbox', { name: 'Done on Kalshi' })).toHaveProperty('disabled', true)
+})
+
+test('while the next plan is on its way no age of a quote is made up', async () => {
+  const { open, server } = await openPlanner('&amount=400')
+  const { user } = await open()
+  await parts().findByText(/^Quote \d s old$/)
+  server.answer(PLAN, silent)
+  await user.type(planner().getByLabelText('You pay'), '0')
+  await waitFor(() => expect(parts().queryByText(/^Quote/)).toBeNull())
+  expect(rows()[0]?.textContent).toMatch(/^Polymarket\d+%Buy/)
 })
 
 test('a limit that leaves a platform nothing is said in its row, which stays where it is', async () => {
@@ -263,4 +296,9 @@ test('the route of an order of any size is a picture with a slider, in words and
   fireEvent.change(slider, { target: { value: '100' } })
   await user.click(route.getByRole('button', { name: 'Plan $1,000' }))
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount_usd: 1_000 }))
+  // It is the picture of the order on the page, whatever was looked at before.
+  const amount = planner().getByLabelText('You pay')
+  await user.clear(amount)
+  await user.type(amount, '345')
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('$345'))
 })

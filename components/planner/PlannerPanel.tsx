@@ -86,6 +86,8 @@ export function PlannerPanel({
   const unsure = platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false)
   const offered = platforms.filter(({ id }) => event.sources.includes(id))
   const shown = request && !isLate ? data : undefined
+  // An answer that comes at once must not flicker: the old one fades only when the new one is late.
+  const waiting = cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300 duration-150')
   return (
     <Panel
       headingId="planner"
@@ -97,7 +99,7 @@ export function PlannerPanel({
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
         <PlannerForm draft={draft} faults={faults} amountRef={amount} onChange={change} />
         {outcome.is_active && (
-          <div className="space-y-3">
+          <div className={cn('space-y-3', waiting)}>
             <PlanHeadline answer={shown} platforms={offered} />
             <LegTickets
               live={shown}
@@ -147,10 +149,7 @@ export function PlannerPanel({
           ) : isPending ? (
             <LoadingPlan />
           ) : data ? (
-            // An answer that comes at once must not flicker: the old one fades only when the new one is late.
-            <div
-              className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300 duration-150')}
-            >
+            <div className={waiting}>
               {isError && (
                 <Notice tone="warn" className="mb-3">
                   The plan could not be refreshed. {errorMessage(error)}

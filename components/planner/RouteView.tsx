@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/Notice'
 import { VENUES } from '@/lib/domain/venue'
 import { bookSources } from './bookSources'
 import { curveTerms } from './curveTerms'
-import type { OrderDraft } from './order'
+import { MOST, type OrderDraft } from './order'
 import { RoutePicture } from './RoutePicture'
 import { RouteTable } from './RouteTable'
 import { thicknessOf } from './ribbons'
@@ -20,6 +20,12 @@ import { useUsualVenue } from './useUsualVenue'
 const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step)))
 /** Where no amount in dollars is typed. */
 const FIRST_SIZE = 1_000
+
+/** The amount that is typed; undefined where it makes no order. */
+function amountOf({ amount }: OrderDraft): number | undefined {
+  const value = readDecimal(amount)
+  return value !== undefined && value > 0 && value <= MOST ? value : undefined
+}
 
 function Worth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }) {
   const { saving, filled } = route
@@ -49,8 +55,12 @@ export function RouteView({
   onPlan: (patch: Partial<OrderDraft>) => void
 }) {
   const { event, outcome, side, order, platforms } = input
-  const typed = order.unit === 'usd' ? readDecimal(order.amount) : undefined
-  const [step, setStep] = useState(() => stepOf(typed ?? FIRST_SIZE))
+  const typed = order.unit === 'usd' ? amountOf(order) : undefined
+  // The picture is of the order that is typed, until the slider is moved; another amount is shown again.
+  const [moved, setMoved] = useState<{ step: number; from: number | undefined }>()
+  const isMoved = moved !== undefined && moved.from === typed
+  const size = isMoved ? sizeAt(moved.step) : (typed ?? FIRST_SIZE)
+  const step = isMoved ? moved.step : stepOf(size)
   const [usual] = useUsualVenue()
   const slider = useId()
   const inUsd: OrderDraft = { ...order, unit: 'usd' }
@@ -60,7 +70,6 @@ export function RouteView({
     return <Notice>No book has anything to {order.direction === 'buy' ? 'buy' : 'sell to'} here.</Notice>
   const all = sources.map(({ source }) => source)
   const mine = all.some(({ venue }) => venue === usual) ? usual || undefined : undefined
-  const size = sizeAt(step)
   const route = routeAt(curveTerms(inUsd, all), size, mine)
   const joins = curve.handOvers.filter((one) => one.size >= sizeAt(0) && one.size <= sizeAt(ROUTE_STEPS))
   return (
@@ -87,7 +96,7 @@ export function RouteView({
           max={ROUTE_STEPS}
           value={step}
           aria-valuetext={formatUsdWhole(size)}
-          onChange={({ target }) => setStep(Number(target.value))}
+          onChange={({ target }) => setMoved({ step: Number(target.value), from: typed })}
           className="mt-1 w-full accent-solid"
         />
         {/* Whole decades, so they stand evenly. */}

@@ -5,6 +5,7 @@ import { formatCount, formatUsd } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
+import { useResultKeys } from '@/components/ui/useResultKeys'
 import type { CostsResponse } from '@/lib/contract/costs'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { AS_IT_COMES, arrange, filterPositions } from './arrange'
@@ -43,6 +44,7 @@ export function Holdings({
   const found = useMemo(() => filterPositions(listed, settled), [listed, settled])
   const events = useMemo(() => arrange(found, settled, costOf), [found, settled, costOf])
   const held = useMemo(() => new Set(listed.map(({ platform }) => platform)), [listed])
+  const { ref, onKeyDown } = useResultKeys<HTMLElement>({ isCurrent: settled === asked })
   const searching = data.discovery.some(({ state }) => state === 'indexing')
   return (
     <div className="space-y-4">
@@ -63,6 +65,8 @@ export function Holdings({
           <Panel
             headingId="positions"
             heading="Positions"
+            ref={ref}
+            onKeyDown={onKeyDown}
             aside={
               listed.length > 0 && (
                 <p role="status" className="figures text-ink-3 text-xs">

@@ -170,6 +170,8 @@ test('hundreds of positions are searched, narrowed and sorted, and shown some at
   await waitFor(async () => expect((await names())[0]).toBe('Event 575'))
   await user.type(screen.getByRole('searchbox', { name: 'Search positions' }), 'event 575')
   await waitFor(async () => expect(await names()).toEqual(['Event 575']))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Event 575')
   await user.type(screen.getByRole('searchbox', { name: 'Search positions' }), 'x')
   expect(await screen.findByText('No positions match.')).toBeDefined()
 })

@@ -185,7 +185,7 @@ export function PositionsTable({
                   {slug === undefined ? (
                     title
                   ) : (
-                    <Link href={`/event/${slug}`} prefetch={false} className="hover:underline">
+                    <Link data-result href={`/event/${slug}`} prefetch={false} className="hover:underline">
                       {title}
                     </Link>
                   )}

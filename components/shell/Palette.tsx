@@ -4,14 +4,21 @@ import { useRouter } from 'next/navigation'
 import * as DialogPrimitive from 'radix-ui/dialog'
 import { useState } from 'react'
 import { DialogFrame } from '@/components/ui/DialogFrame'
+import { useAwaitedEnter } from '@/components/ui/useAwaitedEnter'
 import { PaletteCommands } from './PaletteCommands'
-import { PaletteEvents } from './PaletteEvents'
+import { EVENT_ITEM, HREFS, PaletteEvents } from './PaletteEvents'
 import { usePaletteEvents } from './usePaletteEvents'
 
 const PLACEHOLDERS = { go: 'Search events, or type a command', plan: 'Which question do you want to trade?' }
 
 /** Where it takes one: anywhere, or to the planner with an event. */
 export type PaletteMode = keyof typeof PLACEHOLDERS
+
+/** Is it an event that Enter would open, rather than a command? Also where none is found yet. */
+function wouldOpenEvent(field: HTMLElement): boolean {
+  const chosen = field.closest('[cmdk-root]')?.querySelector('[cmdk-item][aria-selected="true"]')
+  return chosen?.getAttribute('data-value')?.startsWith(EVENT_ITEM) ?? true
+}
 
 /** Events, pages and commands by typing. Arrow keys choose, Enter goes, Escape closes. */
 export default function Palette({
@@ -26,7 +33,7 @@ export default function Palette({
   const router = useRouter()
   const [text, setText] = useState('')
   const [mode, setMode] = useState<PaletteMode>('go')
-  const { q, events, note } = usePaletteEvents(text)
+  const { q, events, isCurrent, note } = usePaletteEvents(text)
   const leave = () => {
     onClose()
     setText('')
@@ -36,6 +43,13 @@ export default function Palette({
     leave()
     router.push(href)
   }
+  const awaitEnter = useAwaitedEnter({
+    isCurrent,
+    open: () => {
+      const [first] = events
+      if (first) go(HREFS[mode](first.event_slug))
+    },
+  })
   const enter = (next: PaletteMode) => {
     setMode(next)
     setText('')
@@ -62,6 +76,9 @@ export default function Palette({
           maxLength={200}
           placeholder={PLACEHOLDERS[mode]}
           onKeyDown={(event) => {
+            const isEarly = event.key === 'Enter' && !isCurrent && wouldOpenEvent(event.currentTarget)
+            awaitEnter(isEarly)
+            if (isEarly) event.preventDefault()
             if (event.key === 'Backspace' && text === '') enter('go')
           }}
           className="h-12 w-full border-b bg-transparent px-4 text-md outline-none placeholder:text-ink-3"

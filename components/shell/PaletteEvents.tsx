@@ -1,13 +1,18 @@
 'use client'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
+import { WindowSpan } from '@/components/event/WindowTime'
 import { formatUsdCompact } from '@/components/format/figures'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { ListedEvent } from '@/lib/client/listPage'
 import type { PaletteMode } from './Palette'
 import { GROUP, PaletteItem } from './PaletteItem'
 
-const HREFS: Record<PaletteMode, (slug: string) => string> = {
+/** How the values of events begin. */
+export const EVENT_ITEM = 'event '
+
+/** Where an event leads to. */
+export const HREFS: Record<PaletteMode, (slug: string) => string> = {
   go: (slug) => `/event/${encodeURIComponent(slug)}`,
   plan: (slug) => `/plan?event=${encodeURIComponent(slug)}`,
 }
@@ -30,7 +35,7 @@ export function PaletteEvents({
       {events.map((event) => (
         <PaletteItem
           key={event.event_id}
-          value={`event ${event.event_slug}`}
+          value={`${EVENT_ITEM}${event.event_slug}`}
           onSelect={() => onGo(HREFS[mode](event.event_slug))}
           aside={
             <>
@@ -42,6 +47,11 @@ export function PaletteEvents({
           }
         >
           {event.event_title}
+          {event.window && (
+            <span className="figures block text-ink-3 text-xs">
+              <WindowSpan {...event.window} />
+            </span>
+          )}
         </PaletteItem>
       ))}
       {mode === 'go' && q && (

@@ -10,7 +10,7 @@ const SHOWN = 6
 /** The open events that fit what is typed, as the server finds them; a question that is typed over is cancelled. */
 export function usePaletteEvents(text: string) {
   const q = useDebounced(text.trim(), TYPING_MS)
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...eventsListQuery({ limit: SHOWN, status: 'open', ...(q ? { q } : { paired: true }) }),
     placeholderData: keepPreviousData,
     refetchInterval: false,
@@ -23,5 +23,7 @@ export function usePaletteEvents(text: string) {
     if (events.length > 0) return ''
     return q ? `No open events match “${q}”.` : 'No events yet.'
   }
-  return { q, events, note: note() }
+  /** The events are those that fit what is typed now. */
+  const isCurrent = q === text.trim() && data !== undefined && !isPlaceholderData
+  return { q, events, isCurrent, note: note() }
 }

@@ -1,30 +1,42 @@
 'use client'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
+import { useAwaitedEnter } from './useAwaitedEnter'
 
 /** What the keys walk through, in the order of the page. */
 const RESULTS = '[data-result]'
+
+const fieldOf = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('input[type=search]')
 
 /**
  * Arrow keys between a search field and its results, and Enter in the field for the first of them. The results are links
  * or buttons with `data-result` inside the element that the reference and the handler are on.
  */
-export function useResultKeys<T extends HTMLElement>(): {
+export function useResultKeys<T extends HTMLElement>({
+  isCurrent = true,
+}: {
+  /** The results are those of what is typed: until then Enter waits. */
+  isCurrent?: boolean
+} = {}): {
   ref: RefObject<T | null>
   onKeyDown: (event: KeyboardEvent) => void
 } {
   const ref = useRef<T>(null)
+  const openFirst = useCallback(() => {
+    // Whoever went elsewhere meanwhile is left there.
+    if (document.activeElement === fieldOf(ref.current))
+      ref.current?.querySelector<HTMLElement>(RESULTS)?.click()
+  }, [])
+  const awaitEnter = useAwaitedEnter({ isCurrent, open: openFirst })
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return
-    const field = ref.current?.querySelector<HTMLElement>('input[type=search]')
+    const field = fieldOf(ref.current)
     const results = [...(ref.current?.querySelectorAll<HTMLElement>(RESULTS) ?? [])]
     const at = results.indexOf(target)
     if (at < 0 && target !== field) return
-    if (key === 'Enter' && target === field) {
-      event.preventDefault()
-      results[0]?.click()
-    }
+    awaitEnter(key === 'Enter' && target === field)
+    if (key === 'Enter' && target === field) event.preventDefault()
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return
     event.preventDefault()
     // Above the first result is the field.

@@ -23,6 +23,7 @@ const answer = (leading_outcome: string | null): EventsListResponse => ({
       leading_outcome_id: outcomes.find(({ name }) => name === leading_outcome)?.outcome_id ?? null,
       best_yes_price: 0.51,
       best_yes_source: 'platform_1',
+      best_yes_size: 400,
       spread: null,
       transactions: null,
       volume: 12.5,

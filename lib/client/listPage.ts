@@ -18,6 +18,7 @@ export interface ListedEvent
     | 'leading_outcome'
     | 'best_yes_price'
     | 'best_yes_source'
+    | 'best_yes_size'
     | 'spread'
     | 'volume'
     | 'category'
@@ -52,6 +53,7 @@ function toListedEvent(event: EventSummary): ListedEvent {
     top_outcomes: outcomes.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1)).slice(0, NAMED),
     best_yes_price: event.best_yes_price,
     best_yes_source: event.best_yes_source,
+    best_yes_size: event.best_yes_size,
     spread: event.spread,
     volume: event.volume,
     category: event.category,

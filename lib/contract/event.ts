@@ -118,9 +118,14 @@ export const eventOutcome = z.strictObject({
         .enum(['yes', 'no', 'invalid'])
         .nullable()
         .describe('What it resolved to, in the words of this outcome; null before that.'),
+      resolved_at: timestamp
+        .nullable()
+        .describe(
+          'When the platform says that it settled the market; null before that, and where it states none.',
+        ),
       ends_at: timestamp
         .nullable()
-        .describe('The end that the platform schedules; null where it states none. Results carry no time.'),
+        .describe('The end that the platform schedules; null where it states none.'),
     }),
   ).describe('What each platform that lists the outcome says of its end.'),
   closed_reason: z

@@ -97,11 +97,12 @@ export const eventSummary = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'The most likely outcome that still trades, else the most likely one; the next four fields refer to it.',
+      'The most likely outcome that still trades, else the most likely one; the next five fields refer to it.',
     ),
   leading_outcome_id: z.string().nullable().describe('Its id.'),
   best_yes_price: wirePrice.nullable().describe('The lowest YES ask over active, fresh platforms.'),
   best_yes_source: platformId.nullable().describe('The platform with that ask.'),
+  best_yes_size: amount.nullable().describe('Tokens for sale there at that ask.'),
   spread: wirePrice
     .nullable()
     .describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platformId } from './platform'
+import { byPlatform, platformId } from './platform'
 import { amount, text, timestamp } from './scalars'
 
 export const quotesQuery = z.strictObject({
@@ -24,6 +24,12 @@ const quote = z.strictObject({
   spent_usd: amount.describe('What the books take of the order, USD, fees included.'),
   is_whole: z.boolean().describe('False where the books do not fill the order.'),
   platforms: z.array(platformId).describe('Where the split buys, most money first.'),
+  alone: byPlatform(
+    z.strictObject({
+      all_in_price: z.number().describe('USD per token of what is filled there, fees included.'),
+      is_whole: z.boolean().describe('False where its book does not fill the order.'),
+    }),
+  ).describe('The same order on one platform alone; a platform that has none for sale is absent.'),
 })
 export type Quote = z.infer<typeof quote>
 

@@ -41,6 +41,8 @@ export interface Market<Venue extends string = VenueId> {
   status: MarketStatus
   result?: MarketResult
   closedReason?: ClosedReason
+  /** When the venue says that it settled the market, ms since the epoch; Polymarket and Kalshi do. */
+  resolvedAt?: number
   /** Scheduled end, ms since the epoch. Says nothing of trading: many markets trade on past it. */
   endDate?: number
   /**

@@ -47,7 +47,7 @@ function start() {
 
 /** The same of a quote as the planner answers. */
 async function planned(tokens: Record<string, string>, size: number) {
-  const { combined, distributions } = await askFor(POST, distributionResponse, {
+  const { combined, distributions, platforms } = await askFor(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { tokens, direction: 'buy', amount_usd: size },
   })
@@ -56,6 +56,12 @@ async function planned(tokens: Record<string, string>, size: number) {
     tokens: combined.tokens,
     spent_usd: combined.usd,
     platforms: distributions.map(({ platform }) => platform),
+    alone: Object.fromEntries(
+      Object.entries(platforms).map(([id, leg]) => [
+        id,
+        { all_in_price: leg?.hypothetical_price, is_whole: !leg?.liquidity_exhausted },
+      ]),
+    ),
   }
 }
 
@@ -76,6 +82,7 @@ test('a book that ends before the order does says so, and what cannot be bought 
   const { quotes } = await quotesFor('events=id-rain,id-snow,nothing&outcomes=all')
   expect(quotes.map(({ outcome_id }) => outcome_id)).toEqual(['tuesday', 'monday', 'snow'])
   expect(quotes[1]?.yes).toMatchObject({ is_whole: false, platforms: ['platform_3'] })
+  expect(quotes[1]?.yes?.alone).toEqual({ platform_3: { all_in_price: 0.2, is_whole: false } })
   expect(quotes[2]).toMatchObject({ yes: null, no: null })
 })
 

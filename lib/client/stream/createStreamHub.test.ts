@@ -54,6 +54,22 @@ test('tabs that open together share one connection, and each hears of its own ev
   expect(snow.received).toEqual(['open', 'status {}', 'trade_gap {"event_slugs":["snow"]}'])
 })
 
+test('twenty tabs on twenty events are live over one connection, however many come and go', async () => {
+  const { join, settle, open } = startHub()
+  const tabs = Array.from({ length: 20 }, (_, i) => join(`event-${i}`))
+  await settle()
+  open()[0]?.listener.open(true)
+  for (const { leave } of tabs.slice(0, 10)) leave()
+  const late = Array.from({ length: 10 }, (_, i) => join(`late-${i}`))
+  await settle()
+  open().at(-1)?.listener.open(true)
+  expect(open()).toHaveLength(1)
+  expect(open()[0]?.slugs).toHaveLength(20)
+  open()[0]?.listener.message('trade', trade('late-9'))
+  expect(late[9]?.received).toEqual(['open', `trade ${trade('late-9')}`])
+  expect(tabs[19]?.received.at(-1)).toBe('open')
+})
+
 test('a tab that joins opens the stream anew for all, and the one before serves until then', async () => {
   const { join, settle, open, sources } = startHub()
   const rain = join('rain')

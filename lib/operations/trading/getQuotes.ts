@@ -6,7 +6,8 @@ import type { Versioned } from '@/lib/contract/versioned'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { isBaseError } from '@/lib/domain/errors'
 import type { Outcome } from '@/lib/domain/market'
-import { fromMicro } from '@/lib/domain/units'
+import { fromMicro, type Usd } from '@/lib/domain/units'
+import type { VenueId } from '@/lib/domain/venue'
 import { mapYielding } from '@/lib/net/mapYielding'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
@@ -42,15 +43,24 @@ function quoteOf(
   const { tokens, usd } = plan.total
   const average = averageOf(plan.total)
   if (average === null) return null
+  const platformOf = (venue: VenueId) => used.find(({ market }) => market.venue === venue)?.platform
   const platforms = plan.legs
     .toSorted((a, b) => b.usd - a.usd)
-    .flatMap(({ venue }) => used.find(({ market }) => market.venue === venue)?.platform ?? [])
+    .flatMap(({ venue }) => platformOf(venue) ?? [])
+  const dust = dustOf({ candidates: used }, 'usd')
+  const isWhole = (filled: Usd) => filled + dust >= order.amount.value
+  const alone = plan.venues.flatMap(({ venue, alone: fill }) => {
+    const [platform, price] = [platformOf(venue), averageOf(fill)]
+    if (platform === undefined || price === null) return []
+    return [[platform, { all_in_price: price, is_whole: isWhole(fill.usd) }] as const]
+  })
   return {
     all_in_price: average,
     tokens: fromMicro(tokens),
     spent_usd: fromMicro(usd),
-    is_whole: usd + dustOf({ candidates: used }, 'usd') >= order.amount.value,
+    is_whole: isWhole(usd),
     platforms,
+    alone: Object.fromEntries(alone),
   }
 }
 

@@ -3,7 +3,7 @@ import { toPlatformBook, toWireBook } from '@/lib/contract/toWireBook'
 import type { GroupMemberDetail } from '@/lib/domain/catalogue'
 import { hasEnded, isTradable, type Market, marketAt } from '@/lib/domain/market'
 import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/domain/orderBook'
-import { complement, type Price } from '@/lib/domain/units'
+import { complement, type Price, type Shares } from '@/lib/domain/units'
 import type { Runtime } from '@/lib/runtime/types'
 
 /** A platform's market as an outcome sees it: YES is the outcome's YES, whatever the venue calls it. */
@@ -85,6 +85,10 @@ function noAsk(yes: BookSides): Price | undefined {
   const bid = bestBid(yes)
   return bid === undefined ? undefined : complement(bid)
 }
+
+/** Tokens that a platform offers at its lowest YES ask. */
+export const yesAskSize = (views: readonly MemberView[], platform: PlatformId): Shares | undefined =>
+  views.find((view) => view.platform === platform)?.book?.yes.asks[0]?.size
 
 /** Where YES or NO is cheapest among active, fresh platforms; ties go to the first. */
 export function cheapest(

@@ -94,6 +94,7 @@ export function toEventOutcome(
         {
           status: view.market.status,
           result: resultOn(view) ?? null,
+          resolved_at: toTimestamp(view.market.resolvedAt),
           ends_at: toTimestamp(view.market.endDate),
         },
       ]),

@@ -7,7 +7,7 @@ import { lastChange } from './eventMarkets'
 import { sourcesOf, volumeOf } from './eventSources'
 import { leadingOutcome, spreadBetween } from './leadingOutcome'
 import { listedOutcomes } from './listedOutcomes'
-import { cheapest } from './memberView'
+import { cheapest, yesAskSize } from './memberView'
 import { type OutcomeViews, verifiedViews } from './outcomeMatch'
 import { toListedWindow } from './toWindow'
 
@@ -47,6 +47,7 @@ export function toEventSummary(
     leading_outcome_id: leader?.id ?? null,
     best_yes_price: toWireAmount(best?.price),
     best_yes_source: best?.platform ?? null,
+    best_yes_size: toWireAmount(leader && best && yesAskSize(leader.views, best.platform)),
     spread: toWireAmount(spreadOf(leader)),
     transactions: event.transactions ?? null,
     volume: toWireAmount(volumeOf(event)),

@@ -1402,7 +1402,9 @@ export interface components {
           status: 'open' | 'paused' | 'proposed' | 'disputed' | 'closed' | 'resolved' | 'cancelled'
           /** @description What it resolved to, in the words of this outcome; null before that. */
           result: ('yes' | 'no' | 'invalid') | null
-          /** @description The end that the platform schedules; null where it states none. Results carry no time. */
+          /** @description When the platform says that it settled the market; null before that, and where it states none. */
+          resolved_at: string | null
+          /** @description The end that the platform schedules; null where it states none. */
           ends_at: string | null
         }
       }
@@ -1601,7 +1603,7 @@ export interface components {
         /** @description Id of the market on the primary platform. */
         market_id: string | null
       }[]
-      /** @description The most likely outcome that still trades, else the most likely one; the next four fields refer to it. */
+      /** @description The most likely outcome that still trades, else the most likely one; the next five fields refer to it. */
       leading_outcome: string | null
       /** @description Its id. */
       leading_outcome_id: string | null
@@ -1609,6 +1611,8 @@ export interface components {
       best_yes_price: number | null
       /** @description The platform with that ask. */
       best_yes_source: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5') | null
+      /** @description Tokens for sale there at that ask. */
+      best_yes_size: number | null
       /** @description The largest difference between YES midpoints of active, fresh platforms with both sides and a verified match; null with fewer than two. */
       spread: number | null
       /** @description Trades counted by the platforms that count them; null where none does. */
@@ -3943,6 +3947,15 @@ export interface components {
           is_whole: boolean
           /** @description Where the split buys, most money first. */
           platforms: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')[]
+          /** @description The same order on one platform alone; a platform that has none for sale is absent. */
+          alone: {
+            [key: string]: {
+              /** @description USD per token of what is filled there, fees included. */
+              all_in_price: number
+              /** @description False where its book does not fill the order. */
+              is_whole: boolean
+            }
+          }
         } | null
         /** @description Buying NO, likewise. */
         no: {
@@ -3956,6 +3969,15 @@ export interface components {
           is_whole: boolean
           /** @description Where the split buys, most money first. */
           platforms: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')[]
+          /** @description The same order on one platform alone; a platform that has none for sale is absent. */
+          alone: {
+            [key: string]: {
+              /** @description USD per token of what is filled there, fees included. */
+              all_in_price: number
+              /** @description False where its book does not fill the order. */
+              is_whole: boolean
+            }
+          }
         } | null
       }[]
       /**

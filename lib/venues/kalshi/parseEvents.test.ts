@@ -75,6 +75,13 @@ describe('status', () => {
     expect(await onlyMarket({ status, result })).toMatchObject({ status: shown, result: outcome })
   })
 
+  test('a settled market says when, and one that is not, or whose time cannot be read, does not', async () => {
+    const settled = { status: 'finalized', result: 'yes', settlement_ts: '2026-11-04T02:15:00Z' }
+    expect((await onlyMarket(settled)).resolvedAt).toBe(Date.UTC(2026, 10, 4, 2, 15))
+    expect((await onlyMarket({ ...settled, settlement_ts: 'soon' })).resolvedAt).toBeUndefined()
+    expect((await onlyMarket({ ...settled, status: 'determined' })).resolvedAt).toBeUndefined()
+  })
+
   test('when trading stops is kept beside when it happens', async () => {
     expect(
       await onlyMarket({

@@ -61,6 +61,7 @@ export function toMarket(market: KalshiMarket, context: MarketContext): Market {
     status,
     result: status === 'resolved' ? RESULT[market.result] : undefined,
     closedReason: closedReason(status),
+    resolvedAt: status === 'resolved' ? market.settlement_ts : undefined,
     endDate: endDateOf(market, context.strikeDate),
     closeTime: market.close_time,
     marketDate: context.marketDate,

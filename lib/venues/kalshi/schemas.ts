@@ -65,6 +65,8 @@ export const kalshiMarket = z.object({
   close_time: time,
   expected_expiration_time: optionalTime,
   occurrence_datetime: optionalTime,
+  /** One that cannot be read leaves the time unknown; it does not hide the market. */
+  settlement_ts: optionalTime.catch(undefined),
   fee_waiver_expiration_time: optionalTime,
   last_price_dollars: unitInterval.nullish(),
   volume_fp: micro,

@@ -21,7 +21,7 @@ const market = wireShape({
     no_ask_dollars no_bid no_bid_dollars no_sub_title notional_value notional_value_dollars open_interest
     open_interest_fp previous_price previous_price_dollars previous_yes_ask previous_yes_ask_dollars
     previous_yes_bid previous_yes_bid_dollars price_level_structure primary_participant_key
-    response_price_units settlement_bounds_type settlement_timer_seconds settlement_ts
+    response_price_units settlement_bounds_type settlement_timer_seconds
     settlement_value_dollars strike_type subtitle tick_size updated_time volume volume_24h yes_ask
     yes_ask_dollars yes_ask_norm yes_ask_size_fp yes_bid yes_bid_dollars yes_bid_norm yes_bid_size_fp
     yes_price

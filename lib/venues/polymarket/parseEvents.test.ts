@@ -198,10 +198,12 @@ test('rules are plain text and name the source of the resolution', () => {
 })
 
 test('a closed market has a result and no price any more', () => {
-  expect(marketOf({ closed: true, outcomePrices: '["0", "1"]', lastTradePrice: 0.7 })).toMatchObject({
+  const closed = { closed: true, outcomePrices: '["0", "1"]', closedTime: '2026-11-04 02:15:00+00' }
+  expect(marketOf({ ...closed, lastTradePrice: 0.7 })).toMatchObject({
     status: 'resolved',
     result: 'no',
     closedReason: 'resolved',
+    resolvedAt: Date.UTC(2026, 10, 4, 2, 15),
     lastPrice: undefined,
   })
 })

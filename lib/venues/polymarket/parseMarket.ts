@@ -74,6 +74,7 @@ export function parseMarket(row: unknown, { event, grouped, path }: MarketContex
   if ('path' in pair) return { refusal: { path: `${path}.${pair.path}`, message: pair.message } }
   const slug = toText(wire.slug)
   const window = grouped ? undefined : windowOf(wire, event, pair.labels)
+  const status = statusOf(wire)
   return {
     market: {
       venue: 'polymarket',
@@ -87,7 +88,8 @@ export function parseMarket(row: unknown, { event, grouped, path }: MarketContex
       yesTokenId: pair.tokens[0],
       noTokenId: pair.tokens[1],
       conditionId: toText(wire.conditionId),
-      ...statusOf(wire),
+      ...status,
+      resolvedAt: status.status === 'resolved' ? toTime(wire.closedTime) : undefined,
       endDate: window?.endsAt ?? toTime(wire.endDate),
       window,
       rules: rulesOf(wire, event),

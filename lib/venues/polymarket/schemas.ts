@@ -70,6 +70,7 @@ export const gammaMarket = z.object({
   positionIds: stringList,
   active: z.boolean(),
   closed: z.boolean(),
+  closedTime: decor,
   archived: flag,
   enableOrderBook: flag,
   acceptingOrders: flag,

@@ -11,7 +11,7 @@ const market = wireShape({
   unused: `
     $schema
     acceptingOrdersTimestamp approved automaticallyActive automaticallyResolved bestAsk bestBid category
-    clearBookOnStart clobRewards closedTime comboStatus competitive createdAt creator customLiveness cyom
+    clearBookOnStart clobRewards comboStatus competitive createdAt creator customLiveness cyom
     deploying deployingTimestamp endDateIso featured fpmmLive funded gameStartTime groupItemThreshold
     hasReviewedDates holdingRewardsEnabled line liquidity liquidityAmm liquidityClob liquidityNum
     mailchimpTag makerBaseFee makerRebatesFeeShareBps manualActivation marketMakerAddress marketType

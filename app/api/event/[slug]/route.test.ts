@@ -184,7 +184,7 @@ test('platforms that resolved an outcome differently give it no result, and the 
 })
 
 test('each platform has its own status and result, in the words of the outcome', async () => {
-  const no = marketOn('kalshi', 'k', { status: 'resolved', result: 'no', endDate: 1_000 })
+  const no = marketOn('kalshi', 'k', { status: 'resolved', result: 'no', endDate: 1_000, resolvedAt: 2_000 })
   const members = [member(marketOn('polymarket', 'p', { status: 'proposed' })), member(no, true)]
   start({ events: [buildGroup('rain', [buildOutcome('o1', members)])] })
   const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
@@ -192,6 +192,7 @@ test('each platform has its own status and result, in the words of the outcome',
   expect(outcome?.results.platform_2).toEqual({
     status: 'resolved',
     result: 'yes',
+    resolved_at: '1970-01-01T00:00:02.000Z',
     ends_at: '1970-01-01T00:00:01.000Z',
   })
 })

@@ -64,6 +64,7 @@ test('open events come by volume, with the chance of each outcome', async () => 
     leading_outcome_id: 'o1',
     best_yes_price: 0.5,
     best_yes_source: 'platform_1',
+    best_yes_size: 1,
     spread: 0.03,
     transactions: null,
     volume: 1250.5,

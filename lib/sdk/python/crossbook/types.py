@@ -73,6 +73,7 @@ Fee = TypedDict("Fee", {
 OutcomeResultsEntry = TypedDict("OutcomeResultsEntry", {
     "status": Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"],
     "result": Union[Literal["yes", "no", "invalid"], None],
+    "resolved_at": Union[str, None],
     "ends_at": Union[str, None],
 })
 
@@ -204,6 +205,7 @@ EventSummary = TypedDict("EventSummary", {
     "leading_outcome_id": Any,
     "best_yes_price": Union[float, None],
     "best_yes_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
+    "best_yes_size": Any,
     "spread": Union[float, None],
     "transactions": Any,
     "volume": Any,
@@ -1423,12 +1425,23 @@ GetSparklinesResponse = TypedDict("GetSparklinesResponse", {
     "sparklines": List["GetSparklinesResponseSparklinesItem"],
 })
 
+GetQuotesResponseQuotesItemYesAloneEntry = TypedDict("GetQuotesResponseQuotesItemYesAloneEntry", {
+    "all_in_price": float,
+    "is_whole": bool,
+})
+
 GetQuotesResponseQuotesItemYes = TypedDict("GetQuotesResponseQuotesItemYes", {
     "all_in_price": float,
     "tokens": float,
     "spent_usd": float,
     "is_whole": bool,
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
+    "alone": Dict[str, "GetQuotesResponseQuotesItemYesAloneEntry"],
+})
+
+GetQuotesResponseQuotesItemNoAloneEntry = TypedDict("GetQuotesResponseQuotesItemNoAloneEntry", {
+    "all_in_price": float,
+    "is_whole": bool,
 })
 
 GetQuotesResponseQuotesItemNo = TypedDict("GetQuotesResponseQuotesItemNo", {
@@ -1437,6 +1450,7 @@ GetQuotesResponseQuotesItemNo = TypedDict("GetQuotesResponseQuotesItemNo", {
     "spent_usd": float,
     "is_whole": bool,
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
+    "alone": Dict[str, "GetQuotesResponseQuotesItemNoAloneEntry"],
 })
 
 GetQuotesResponseQuotesItem = TypedDict("GetQuotesResponseQuotesItem", {

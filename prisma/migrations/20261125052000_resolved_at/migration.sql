@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "VenueMarket" ADD COLUMN "resolvedAt" TIMESTAMP(3);
