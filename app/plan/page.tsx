@@ -1,6 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { firstPaintOf } from '@/components/event/firstPaint'
+import { readSelection } from '@/components/event/selection'
 import { PlanView } from '@/components/planner/PlanView'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { readOperation } from '@/lib/pages/readOperation'
@@ -29,7 +31,8 @@ async function prefetch(
     present.params.set('event', present.slug)
     redirect(`/plan?${present.params}`)
   }
-  queryClient.setQueryData(eventQuery(slug).queryKey, found)
+  const inView = readSelection(found, params)?.outcome
+  queryClient.setQueryData(eventQuery(slug).queryKey, firstPaintOf(found, inView))
   await prefetchPlan(queryClient, { event: found, params, country })
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { memo, type ReactNode, useState } from 'react'
+import { Activity, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import type { RecentBooks } from '@/components/planner/check/seenBooks'
 import { RoutePanel } from '@/components/planner/RoutePanel'
@@ -15,6 +15,7 @@ import type { EventDetail } from '@/lib/contract/event'
 import { BooksPanel } from './BooksPanel'
 import { EventHeader } from './EventHeader'
 import { HistoryPanel } from './HistoryPanel'
+import { hydratedApart } from './hydratedApart'
 import { LiveMark } from './LiveMark'
 import { OutcomesPanel } from './OutcomesPanel'
 import { isBinary, outcomeName } from './outcomeName'
@@ -24,7 +25,6 @@ import { ResolutionNotice } from './ResolutionNotice'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
 import { SettlementLine } from './SettlementLine'
-import { sameOutcome } from './sameOutcome'
 import { isOver } from './settled'
 import { TradesPanel } from './TradesPanel'
 import { useLiveEvent } from './useLiveEvent'
@@ -43,9 +43,10 @@ const MyPosition = dynamic(
   { ssr: false },
 )
 
-const Books = memo(BooksPanel, sameOutcome)
-const Route = memo(RoutePanel, sameOutcome)
-const Curve = memo(CurvePanel, sameOutcome)
+const Books = hydratedApart(BooksPanel)
+const Route = hydratedApart(RoutePanel)
+const Curve = hydratedApart(CurvePanel)
+const Rules = hydratedApart(RulesPanel)
 
 /** One event with live books. `related` comes last. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
@@ -174,13 +175,14 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
             className="lg:col-start-1"
           />
           <TradesPanel outcome={selection.outcome} platforms={platforms} className="lg:col-start-1" />
-          <RulesPanel
+          <Rules
             event={event}
             outcome={selection.outcome}
+            side={selection.side}
             platforms={platforms}
             className="lg:col-start-1"
           />
-          {related}
+          <Activity>{related}</Activity>
         </div>
       ) : (
         <Notice>This event has no listed outcomes right now.</Notice>

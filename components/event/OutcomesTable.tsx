@@ -46,7 +46,8 @@ function BestPrice({
     <button
       type="button"
       onClick={onChoose}
-      aria-label={`${label}: ${shown.text}${where}, ${shown.note}`}
+      // What is shown comes in one piece: who speaks to the page says what they see.
+      aria-label={`${label}: ${shown.text} ${shown.note}${where}`}
       className={cn(
         'inline-grid h-9 w-21 grid-cols-[auto_1fr] items-center gap-x-1 rounded-sm px-1.5 text-right font-medium leading-4 transition-colors duration-100 sm:w-26 sm:px-2',
         side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',

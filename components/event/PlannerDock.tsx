@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { type ComponentProps, memo } from 'react'
+import { Activity, type ComponentProps, memo } from 'react'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { NotLoaded } from '@/components/ui/NotLoaded'
@@ -47,10 +47,13 @@ export const PlannerDock = memo(
     const wide = useMedia(WIDE, true)
     if (wide) {
       return (
-        <PlannerPanel
-          {...props}
-          className="max-lg:hidden lg:sticky lg:top-17 lg:col-start-2 lg:row-span-8 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
-        />
+        // Hydrates by itself, and not at all on a narrow page: it has gone from there before its turn comes.
+        <Activity>
+          <PlannerPanel
+            {...props}
+            className="max-lg:hidden lg:sticky lg:top-17 lg:col-start-2 lg:row-span-8 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
+          />
+        </Activity>
       )
     }
     return (

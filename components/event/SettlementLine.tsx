@@ -1,9 +1,8 @@
 import { Scale } from 'lucide-react'
+import { listText } from '@/components/format/listText'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { comparedIn, DIMENSION, sourceLine } from './settlementText'
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** One line on where the platforms of an outcome settle apart; nothing where they are not known to. */
 export function SettlementLine({
@@ -25,7 +24,7 @@ export function SettlementLine({
   )
   const text =
     sourceLine(settlement, platforms) ??
-    `The rules of ${list.format(differing.map(({ info }) => info.name))} differ in: ${list.format(named)}`
+    `The rules of ${listText(differing.map(({ info }) => info.name))} differ in: ${listText([...named])}`
   return (
     <p className="flex items-baseline gap-2 text-ink-2 text-sm">
       <Scale aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-ink-3" />

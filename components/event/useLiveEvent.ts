@@ -1,6 +1,7 @@
 'use client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { whenIdle } from '@/components/ui/whenIdle'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { createLiveBooks, type LiveBooks } from '@/lib/client/liveBooks'
 import { platformsQuery } from '@/lib/client/platformsQuery'
@@ -93,8 +94,10 @@ export function useLiveEvent(slug: string) {
         setStream('interrupted')
       },
     })
-    if (document.visibilityState === 'visible') join()
+    // The first books of the stream come once every panel is ready for them.
+    const wait = document.visibilityState === 'visible' ? whenIdle(join) : undefined
     return () => {
+      wait?.()
       unwatch()
       leave()
     }

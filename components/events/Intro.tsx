@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatFinePrice, formatUsd, formatUsdWhole } from '@/components/format/figures'
+import { listText } from '@/components/format/listText'
 import { useVenues } from '@/components/venue/venues'
 import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
 import type { BestSplit } from '@/lib/contract/pageReads'
@@ -11,7 +12,6 @@ import { VENUES } from '@/lib/domain/venue'
 import { INTRO_COOKIE } from './introCookie'
 
 const YEAR_S = 31_536_000
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The order that a split saves the most on now, in one sentence. */
 function Example({ best }: { best: BestSplit }) {
@@ -32,7 +32,7 @@ function Example({ best }: { best: BestSplit }) {
         {best.event_title}
         {best.outcome !== null && `: ${best.outcome}`}
       </Link>{' '}
-      at {formatFinePrice(best.all_in_price)} over {names.format(best.platforms.map(nameOf))},{' '}
+      at {formatFinePrice(best.all_in_price)} over {listText(best.platforms.map(nameOf))},{' '}
       {formatFinePrice(best.single.all_in_price)} on {nameOf(best.single.platform)} alone. The split{' '}
       <span className="font-medium text-good">saves {formatUsd(best.savings_usd)}</span> after fees.{' '}
       <Link href={`/plan?${params}`} className="whitespace-nowrap text-ink underline" prefetch={false}>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { BooksPanel } from '@/components/event/BooksPanel'
+import { hydratedApart } from '@/components/event/hydratedApart'
 import { LiveMark } from '@/components/event/LiveMark'
 import { isBinary } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
@@ -23,6 +24,11 @@ import { PlannerPanel } from './PlannerPanel'
 import { RoutePanel } from './RoutePanel'
 import type { TicketStore } from './ticketStore'
 import { useTicketStore } from './useTicket'
+
+const Planner = hydratedApart(PlannerPanel)
+const Books = hydratedApart(BooksPanel)
+const Route = hydratedApart(RoutePanel)
+const Curve = hydratedApart(CurvePanel)
 
 interface WorkbenchProps {
   event: EventDetail
@@ -60,7 +66,7 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
             stale && '[&_section]:grayscale',
           )}
         >
-          <PlannerPanel
+          <Planner
             event={event}
             ticket={ticket}
             outcome={selection.outcome}
@@ -69,8 +75,8 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
             onSide={(side) => ticket.select(selection.outcome, side)}
           />
           <div className="grid min-w-0 gap-4">
-            <RoutePanel event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
-            <BooksPanel
+            <Route event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
+            <Books
               event={event}
               ticket={ticket}
               outcome={selection.outcome}
@@ -79,7 +85,7 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
               onSide={(side) => ticket.select(selection.outcome, side)}
               onPick={ticket.pick}
             />
-            <CurvePanel event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
+            <Curve event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
           </div>
         </div>
       ) : (

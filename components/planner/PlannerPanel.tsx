@@ -68,13 +68,18 @@ export function PlannerPanel({
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
   const { country } = useVisitorCountry()
   const request = fromCountry(toRequest(settled, tokens), country?.code)
-  const { data, isPending, isError, error, failureReason, isPlaceholderData, dataUpdatedAt } = useQuery({
-    ...planQuery(request),
-    placeholderData: keepPreviousData,
-  })
+  const {
+    data: newest,
+    isPending,
+    isError,
+    error,
+    failureReason,
+    isPlaceholderData,
+    dataUpdatedAt,
+  } = useQuery({ ...planQuery(request), placeholderData: keepPreviousData })
   // The plan of the order before must not pass for one of this order while none can be had.
   const isLate = isPlaceholderData && failureReason !== null
-  const verified = useVerified(data, { outcome, recentBooks, platforms })
+  const { answer: data, verified } = useVerified(newest, { outcome, recentBooks, platforms })
   const faults = faultsOf(draft)
   const amount = useRef<HTMLInputElement>(null)
   useShortcut('p', 'Edit the amount', () => {

@@ -1,9 +1,8 @@
 import { formatUsd } from '@/components/format/figures'
+import { listText } from '@/components/format/listText'
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Is any platform of the outcome not known to settle like the reference? */
 export const mayPart = ({ platforms }: OutcomeSettlement): boolean =>
@@ -29,7 +28,7 @@ export function settlementHint(
   const differing = platforms.filter(({ id }) => settlement.platforms[id]?.verdict === 'differs')
   const out =
     differing.length > 0
-      ? `Leaves out ${list.format(differing.map(({ name }) => name))}, whose rules differ.`
+      ? `Leaves out ${listText(differing.map(({ name }) => name))}, whose rules differ.`
       : 'No platform’s rules are known to differ; some do not state everything.'
   return [out, strictness ? costText(strictness) : ''].filter(Boolean).join(' ')
 }

@@ -1,18 +1,16 @@
 'use client'
 import { RefreshCw } from 'lucide-react'
 import { formatAge, formatMinute } from '@/components/format/dates'
+import { listText } from '@/components/format/listText'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/components/ui/useNow'
 import type { Discovery } from '@/lib/contract/balances'
 import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 const chainName = (id: number) => (isChainId(id) ? CHAIN_NAMES[id] : `chain ${id}`)
 
-const chainNames = (some: readonly Discovery[]) =>
-  listed.format(some.map(({ chain_id: id }) => chainName(id)))
+const chainNames = (some: readonly Discovery[]) => listText(some.map(({ chain_id: id }) => chainName(id)))
 
 /** How far the search for tokens has come, in a sentence. */
 function searchStatus(discovery: readonly Discovery[]): string {

@@ -1,3 +1,4 @@
+import { listText } from '@/components/format/listText'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 
 /** What a trader must know about a platform on every page; undefined when there is nothing to say. */
@@ -19,8 +20,6 @@ export function venueTrouble({ name, health }: Pick<PlatformInfo, 'name' | 'heal
   }
 }
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** What is wrong on which platforms, a sentence each; those that are down together share one. */
 export function venueTroubles(
   platforms: readonly Pick<PlatformInfo, 'id' | 'name' | 'health'>[],
@@ -32,7 +31,7 @@ export function venueTroubles(
     return text ? [{ id: platform.id, text }] : []
   })
   if (down.length < 2) return own
-  const text = `${names.format(down.map(({ name }) => name))} cannot be reached. Their prices are not shown.`
+  const text = `${listText(down.map(({ name }) => name))} cannot be reached. Their prices are not shown.`
   return [{ id: 'down', text }, ...own]
 }
 

@@ -1,7 +1,6 @@
 import { formatCompact, formatFinePrice, formatUsdWhole } from '@/components/format/figures'
+import { listText } from '@/components/format/listText'
 import type { Quote } from '@/lib/contract/quotes'
-
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** A quote in a sentence: "28.57¢ a token for $1,000 after fees, over Kalshi and Polymarket". */
 export function quoteText(
@@ -9,7 +8,7 @@ export function quoteText(
   { sizeUsd, platforms }: { sizeUsd: number; platforms: readonly string[] },
 ): string {
   const price = `${formatFinePrice(quote.all_in_price)} a token`
-  const where = `on ${names.format(platforms)}`
+  const where = `on ${listText(platforms)}`
   return quote.is_whole
     ? `${price} for ${formatUsdWhole(sizeUsd)} after fees, ${where}`
     : `${price}, but the books fill only ${formatUsdWhole(quote.spent_usd)} of ${formatUsdWhole(sizeUsd)}, ${where}`

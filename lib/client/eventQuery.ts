@@ -5,6 +5,8 @@ import type { LiveBooks } from './liveBooks'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 2_000
+/** What the server rendered a moment ago is not asked for again before the stream has brought the rest of it. */
+const FRESH_MS = 5_000
 
 /**
  * One event with its books, read again every two seconds while the page is in view, unless a stream keeps it.
@@ -24,6 +26,7 @@ export const eventQuery = (
     // Done above. Live books must keep the identity that the stream gave them: comparing every level of an event again
     // with every frame would cost most of it.
     structuralSharing: false,
+    staleTime: FRESH_MS,
     refetchInterval: streaming ? false : POLL_MS,
     refetchIntervalInBackground: false,
     retry: shouldRetry,

@@ -35,13 +35,14 @@ export interface LiveBooks {
 /** Books of one platform that are kept: an answer is as old as its request took. */
 const RECENT = 24
 
-/** Levels per side of the book over all platforms, as the server returns it. */
-const DEPTH = 50
-
 const micro = (value: number) => Math.round(value * MICRO)
 const toLevels = (levels: PlatformBook['yes']['asks']): Level[] =>
   levels.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) }))
-const sidesOf = ({ yes }: PlatformBook): BookSides => ({ bids: toLevels(yes.bids), asks: toLevels(yes.asks) })
+/** What stands at the best prices. */
+const bestOf = ({ yes }: PlatformBook): BookSides => ({
+  bids: toLevels(yes.bids.slice(0, 1)),
+  asks: toLevels(yes.asks.slice(0, 1)),
+})
 
 interface Usable {
   id: PlatformId
@@ -58,12 +59,15 @@ function cheapest(usable: readonly Usable[], field: 'yes_ask' | 'no_ask') {
   return { price: best?.price ?? null, source: best?.source ?? null }
 }
 
-/** All active, fresh books added up. */
+/**
+ * All active, fresh books added up, to the best level of each side: pages read its prices, and levels only of the books
+ * themselves. To add up every level of every outcome took as long as all the rest of a message.
+ */
 function combined(usable: readonly Usable[]): EventOutcome['cached_orderbook'] {
   if (usable.length === 0) return null
   const last = usable.find(({ book }) => book.yes_price !== null)?.book.yes_price
   const lastPrice = last === null || last === undefined ? undefined : price(micro(last))
-  return toWireBook(consolidate(usable.map(({ book }) => sidesOf(book))), { lastPrice, depth: DEPTH })
+  return toWireBook(consolidate(usable.map(({ book }) => bestOf(book))), { lastPrice, depth: 1 })
 }
 
 /** The outcome with these books and the prices derived from them, computed as the server does. */

@@ -1,16 +1,24 @@
 'use client'
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import type { Verified, verifyAnswer } from '@/lib/verifier/verifyAnswer'
+import type { Verified } from '@/lib/verifier/verifyAnswer'
+import { checkPlan } from './checkPlan'
+import type { CheckJob } from './runCheck'
 import { booksOf, type RecentBooks, type SeenBooks, withBooks } from './seenBooks'
 
-type Verify = typeof verifyAnswer
+const sameOrder = (a: PlanAnswer, b: PlanAnswer) => JSON.stringify(a.request) === JSON.stringify(b.request)
+
+/** A plan to show, with what the check of it found; undefined until then. */
+interface CheckedPlan {
+  answer: PlanAnswer | undefined
+  verified: Verified | undefined
+}
 
 /**
  * What this browser finds when it checks an answer, as far as the page has had the books it was made of; again when a
- * book comes that was missing. Undefined until the check, which is a script of its own, is here.
+ * book comes that was missing. A refreshed plan of the same order replaces the last one together with its verdict.
  */
 export function useVerified(
   answer: PlanAnswer | undefined,
@@ -19,33 +27,26 @@ export function useVerified(
     recentBooks,
     platforms,
   }: { outcome: EventOutcome; recentBooks: RecentBooks; platforms: readonly PlatformInfo[] },
-): Verified | undefined {
-  const [verify, setVerify] = useState<{ run: Verify }>()
-  const needed = answer !== undefined && verify === undefined
-  useEffect(() => {
-    if (!needed) return
-    let left = false
-    import('@/lib/verifier/verifyAnswer').then(
-      ({ verifyAnswer: run }) => {
-        if (!left) setVerify({ run })
-      },
-      // Without it nothing is claimed.
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [needed])
-
+): CheckedPlan {
   const [seen, setSeen] = useState<SeenBooks>({})
   const now = withBooks(seen, outcome, recentBooks)
   if (now !== seen) setSeen(now)
   const books = answer ? booksOf(now, answer) : []
   const known = books.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer and the platforms known of it say which books.
-  return useMemo(() => {
-    if (!answer || !verify) return undefined
-    const nameOf = (id: string) => platforms.find((platform) => platform.id === id)?.name ?? 'A platform'
-    return verify.run(answer, { books, settlement: outcome.settlement, nameOf })
-  }, [verify, answer, known, platforms, outcome.settlement])
+  const job = useMemo((): CheckJob | undefined => {
+    const names = Object.fromEntries(platforms.map(({ id, name }) => [id, name]))
+    return answer && { answer, books, settlement: outcome.settlement, names }
+  }, [answer, known, outcome.settlement])
+
+  const [found, setFound] = useState<CheckedPlan>()
+  useEffect(() => {
+    if (!job) return
+    // Also of a plan that has been replaced meanwhile: where checks are slow, what is shown still moves on.
+    void checkPlan(job).then((verified) => startTransition(() => setFound({ answer: job.answer, verified })))
+  }, [job])
+
+  if (!answer || !found?.answer) return { answer, verified: undefined }
+  if (found.answer === answer || sameOrder(found.answer, answer)) return found
+  return { answer, verified: undefined }
 }

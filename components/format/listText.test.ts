@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { listText } from './listText'
+
+test('names are listed as English lists them', () => {
+  const english = new Intl.ListFormat('en', { type: 'conjunction' })
+  for (const names of [
+    [],
+    ['Kalshi'],
+    ['Kalshi', 'Opinion'],
+    ['Kalshi', 'Opinion', 'Limitless'],
+    ['a', 'b', 'c', 'd'],
+  ])
+    expect(listText(names)).toBe(english.format(names))
+})

@@ -1,0 +1,62 @@
+import type { Verified } from '@/lib/verifier/verifyAnswer'
+import type { CheckJob } from './runCheck'
+
+/** To the worker, and back. */
+export interface Asked {
+  id: number
+  job: CheckJob
+}
+export interface Found {
+  id: number
+  verified: Verified
+}
+
+/** A check that takes longer is given up: a newer plan must not wait for it. */
+const LONGEST_MS = 1_000
+
+/** On this thread, where there is no worker. Undefined: the check cannot be loaded, and nothing is claimed. */
+const checkHere = (job: CheckJob): Promise<Verified | undefined> =>
+  import('./runCheck').then(
+    ({ runCheck }) => runCheck(job),
+    () => undefined,
+  )
+
+function createCheckWorker() {
+  const worker = new Worker(new URL('./checkWorker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { job: CheckJob; resolve(found: Verified | undefined): void }>()
+  let last = 0
+  let hasFailed = false
+  worker.onmessage = ({ data: { id, verified } }: MessageEvent<Found>) => waiting.get(id)?.resolve(verified)
+  worker.onerror = () => {
+    hasFailed = true
+    worker.terminate()
+    for (const { job, resolve } of [...waiting.values()]) void checkHere(job).then(resolve)
+  }
+  return (job: CheckJob): Promise<Verified | undefined> => {
+    if (hasFailed) return checkHere(job)
+    const id = ++last
+    const asked: Asked = { id, job }
+    return new Promise<Verified | undefined>((resolve) => {
+      const settle = (found: Verified | undefined) => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        resolve(found)
+      }
+      const timer = setTimeout(settle, LONGEST_MS, undefined)
+      waiting.set(id, { job, resolve: settle })
+      worker.postMessage(asked)
+    })
+  }
+}
+
+let checkApart: ((job: CheckJob) => Promise<Verified | undefined>) | undefined
+
+/**
+ * Checks a plan in this browser: in a worker, since a check takes as long as several frames on a phone, and every
+ * refreshed plan is checked. Undefined where it cannot be done or takes too long.
+ */
+export function checkPlan(job: CheckJob): Promise<Verified | undefined> {
+  if (typeof Worker !== 'function') return checkHere(job)
+  checkApart ??= createCheckWorker()
+  return checkApart(job)
+}

@@ -1,0 +1,17 @@
+import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { OutcomeSettlement } from '@/lib/contract/settlement'
+import type { KnownBook } from '@/lib/verifier/types'
+import { verifyAnswer } from '@/lib/verifier/verifyAnswer'
+
+/** A plan with all that it is checked against; plain data, which a worker can be sent. */
+export interface CheckJob {
+  answer: PlanAnswer
+  books: readonly KnownBook[]
+  settlement: OutcomeSettlement
+  /** What platforms are called. */
+  names: Partial<Record<PlatformId, string>>
+}
+
+export const runCheck = ({ answer, books, settlement, names }: CheckJob) =>
+  verifyAnswer(answer, { books, settlement, nameOf: (id) => names[id] ?? 'A platform' })
