@@ -1,15 +1,11 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthService } from '@/lib/auth/createAuthService'
-import type { AuthService } from '@/lib/auth/types'
+import { expect, test } from 'vitest'
 import { apiKeysResponse, createdApiKey, revokedApiKey } from '@/lib/contract/apiKeys'
 import { nonceResponse, profileResponse, tokenResponse } from '@/lib/contract/auth'
-import { systemClock } from '@/lib/net/systemClock'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { testDatabase } from '@/lib/testing/support/database'
+import { installAccounts } from '@/lib/testing/support/installAccounts'
 import { POST as rotate } from './api-key/[id]/rotate/route'
 import { DELETE as revoke } from './api-key/[id]/route'
 import { POST as generate } from './api-key/generate/route'
@@ -19,26 +15,8 @@ import { POST as signIn } from './auth/route'
 import { GET as platforms } from './platforms/route'
 import { GET as profile } from './profile/route'
 
-let database: TestDatabase
-let auth: AuthService
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { runtime } = createTestRuntime()
-  auth = createAuthService({
-    prisma: database.prisma,
-    secret: runtime.authSecret,
-    clock: systemClock,
-    log: runtime.log,
-  })
-  setRuntime({ ...runtime, auth })
-})
-
-afterAll(async () => {
-  setRuntime(undefined)
-  await auth.close()
-  await database.close()
-})
+const database = testDatabase()
+const accounts = installAccounts(database)
 
 async function signedIn(): Promise<{ address: string; headers: Record<string, string> }> {
   const account = privateKeyToAccount(generatePrivateKey())
@@ -76,7 +54,7 @@ test('from a wallet to a key that works until it is ended', async () => {
   const path = `/api/api-key/${made.id}`
   const next = await askFor(rotate, createdApiKey, { path: `${path}/rotate`, method: 'POST', headers })
   expect([await usable(made.api_key), await usable(next.api_key)]).toEqual([401, 200])
-  await auth.flush()
+  await accounts.service().flush()
   const listed = await askFor(listKeys, apiKeysResponse, { path: '/api/api-key', headers })
   expect(listed.api_keys[0]).toMatchObject({ id: made.id, requests_30d: 2, revoked_at: null })
   await askFor(revoke, revokedApiKey, { path, method: 'DELETE', headers })

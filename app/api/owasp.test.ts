@@ -18,7 +18,7 @@ import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import type { Runtime } from '@/lib/runtime/types'
 import { type Ask, requestTo } from '@/lib/testing/support/askRoute'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { eventUrl } from '@/lib/venues/polymarket/links'
@@ -35,12 +35,11 @@ const personal = operations.filter(
   ({ access }) => !['open', 'public', 'key', 'credential', 'sign_in'].includes(access),
 )
 
-let database: TestDatabase
+const database = testDatabase()
 let auth: AuthService
 let runtime: Runtime
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   runtime = createTestRuntime({ config: { metricsToken: 'a token that is shown by nobody' } }).runtime
   auth = createAuthService({
     prisma: database.prisma,
@@ -53,7 +52,6 @@ beforeEach(() => setRuntime({ ...runtime, auth }))
 afterAll(async () => {
   setRuntime(undefined)
   await auth.close()
-  await database.close()
 })
 
 const fileOf = (address: string) => `app${address.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`

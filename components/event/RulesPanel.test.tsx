@@ -1,18 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { GET as getPlatforms } from '@/app/api/platforms/route'
 import { eventDetail } from '@/lib/contract/event'
 import { platformsResponse } from '@/lib/contract/platforms'
 import { usd } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildLink, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
-
-afterEach(() => setRuntime(undefined))
 
 const figure = (title: string, confidence: number) =>
   buildOutcome(
@@ -37,7 +34,7 @@ test('the reasons of a match are those of the outcome in view, and name the plat
     figure('more than 10', 0.99),
     buildOutcome('alone', [member(marketOn('kalshi', 'alone'))], { title: 'alone' }),
   ])
-  setRuntime(createTestRuntime({ events: [event] }).runtime)
+  installRuntime({ events: [event] })
   const detail = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
   const { platforms } = await askFor(getPlatforms, platformsResponse, { path: '/api/platforms' })
   const [six, ten, alone] = detail.outcomes.map((outcome) =>
@@ -61,7 +58,7 @@ test('a platform that plans leave out because of its prices is named with the fi
     [member(marketOn('polymarket', 'p', { volume: usd(9) })), member(marketOn('kalshi', 'k'))],
     { links: [buildLink('polymarket', 'kalshi', { alarm })] },
   )
-  setRuntime(createTestRuntime({ events: [buildGroup('rain', [outcome])] }).runtime)
+  installRuntime({ events: [buildGroup('rain', [outcome])] })
   const detail = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
   const { platforms } = await askFor(getPlatforms, platformsResponse, { path: '/api/platforms' })
   const notice = renderToStaticMarkup(

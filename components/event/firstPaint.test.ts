@@ -1,18 +1,16 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { eventDetail } from '@/lib/contract/event'
 import { isCrossed } from '@/lib/domain/orderBook'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { askOf, countedIn, platformBookOf } from './bookOf'
 import { FIRST_ROWS, firstPaintOf, isCut } from './firstPaint'
 import { mergeBooks } from './mergedBook'
 import { readSelection } from './selection'
-
-afterEach(() => setRuntime(undefined))
 
 const much = [marketOn('polymarket', 'p1'), marketOn('kalshi', 'K1'), marketOn('limitless', 'l1')] as const
 const none = marketOn('polymarket', 'p2')
@@ -34,8 +32,7 @@ test('the first paint shows what the whole event would', async () => {
   let longest = 0
   await fc.assert(
     fc.asyncProperty(fc.array(side, { minLength: 8, maxLength: 8 }), async (sides) => {
-      const { runtime, books } = createTestRuntime({ events: [rain] })
-      setRuntime(runtime)
+      const { books } = installRuntime({ events: [rain] })
       for (const [i, market] of [...much, none].entries()) {
         const low = (sides[2 * i] ?? []).filter(([price]) => price < 0.5)
         const high = (sides[2 * i + 1] ?? []).filter(([price]) => price >= 0.5)
@@ -72,8 +69,7 @@ test('the first paint shows what the whole event would', async () => {
 })
 
 test('levels that nothing shows at first are left out', async () => {
-  const { runtime, books } = createTestRuntime({ events: [rain] })
-  setRuntime(runtime)
+  const { books } = installRuntime({ events: [rain] })
   const deep = Array.from({ length: 40 }, (_, i): [number, number] => [(50 + i) / 100, 1])
   books.put(buildBook(much[0], { asks: deep }))
   books.put(buildBook(none, { asks: deep }))

@@ -5,7 +5,8 @@ import { failing, silent, startFakeServer } from '@/components/testkit/fakeServe
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
 import { usd } from '@/lib/domain/units'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { EventsView } from './EventsView'
 
 preparePageTests()

@@ -1,11 +1,5 @@
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 
 const polymarket = marketOn('polymarket', 'p1')

@@ -6,13 +6,13 @@ import type { Market } from '@/lib/domain/market'
 import { price, shares, usd } from '@/lib/domain/units'
 import { planSplit } from '@/lib/planner/planSplit'
 import { requests } from '@/lib/planner/requests.testkit'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { sampled } from '@/lib/testing/support/sampled'
 import { createAlertEngine } from './createAlertEngine'
 import { depthCurve, mayReach } from './depthCurve'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const outcome = buildOutcome('o1', [member(poly), member(kalshi)])
 const group = buildGroup('rain', [outcome])
 

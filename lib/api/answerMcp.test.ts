@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fromWebRequest, type PlainRequest } from '@/lib/http/plainRequest'
 import { TOOLS } from '@/lib/mcp/tools'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { connectMcp } from '@/lib/testing/support/mcpClient'
 import {
   createTestRuntime,

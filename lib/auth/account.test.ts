@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
@@ -10,16 +10,11 @@ const DAY = 24 * 3_600_000
 const client = '203.0.113.7'
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-let database: TestDatabase
+const database = testDatabase()
 let clock: FakeClock
 let auth: AuthService
 let wallet: ReturnType<typeof createTestWallet>
 let person: Principal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 
 beforeEach(async () => {
   clock = createFakeClock({ now: Date.now() })

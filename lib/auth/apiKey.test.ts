@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '@/lib/db/connect'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { generateApiKey, isApiKey } from './apiKeyFormat'
@@ -11,15 +11,10 @@ import type { AuthService } from './types'
 const DAY = 24 * 3_600_000
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-let database: TestDatabase
+const database = testDatabase()
 let clock: FakeClock
 let auth: AuthService
 let userId: string
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 
 const newService = () => createAuthService({ prisma: database.prisma, secret: 's'.repeat(32), clock, log })
 

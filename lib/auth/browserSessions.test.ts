@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
@@ -8,15 +8,10 @@ import type { AuthService, Principal } from './types'
 const DAY = 24 * 3_600_000
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-let database: TestDatabase
+const database = testDatabase()
 let clock: FakeClock
 let auth: AuthService
 let person: Principal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 
 beforeEach(async () => {
   clock = createFakeClock({ now: Date.now() })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBaseError } from '@/lib/domain/errors'
 import { systemClock } from '@/lib/net/systemClock'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { sampled } from '@/lib/testing/support/sampled'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
@@ -15,18 +15,16 @@ const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const secret = 's'.repeat(32)
 const host = 'localhost:3000'
 
-let database: TestDatabase
+const database = testDatabase()
 let auth: AuthService
 const oauth: OAuthSettings = {}
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   auth = createAuthService({ prisma: database.prisma, secret, clock: systemClock, log })
 })
 afterAll(async () => {
   await auth.close()
-  await database.close()
 })
 
 interface Sent {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '@/lib/net/systemClock'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
@@ -15,7 +15,7 @@ const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const secret = 's'.repeat(32)
 const host = 'localhost:3000'
 
-let database: TestDatabase
+const database = testDatabase()
 let auth: AuthService
 let github: FakeVenueServer
 let oauth: OAuthSettings
@@ -28,7 +28,6 @@ const settings = (): OAuthSettings => ({
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   auth = createAuthService({ prisma: database.prisma, secret, clock: systemClock, log })
   github = await startFakeVenueServer(({ url }) =>
     url.pathname === '/user'
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await github.close()
   await auth.close()
-  await database.close()
 })
 beforeEach(async () => {
   await database.prisma.user.deleteMany()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
@@ -9,15 +9,10 @@ const MINUTE = 60_000
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const secret = 's'.repeat(32)
 
-let database: TestDatabase
+const database = testDatabase()
 let clock: FakeClock
 let auth: AuthService
 let wallet: ReturnType<typeof createTestWallet>
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 
 beforeEach(() => {
   clock = createFakeClock({ now: Date.now() })

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
@@ -12,15 +12,10 @@ const DAY = 24 * 3_600_000
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const secret = 's'.repeat(32)
 
-let database: TestDatabase
+const database = testDatabase()
 let clock: FakeClock
 let auth: AuthService
 let person: Principal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 
 beforeEach(async () => {
   clock = createFakeClock({ now: Date.now() })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '@/lib/net/systemClock'
 import { type Anvil, findAnvil, startAnvil } from '@/lib/sandbox/chain/startAnvil'
 import { deployContractWallets } from '@/lib/testing/support/contractWallets'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
 import { type RpcProxy, startRpcProxy } from '@/lib/testing/support/rpcProxy'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
@@ -18,11 +18,7 @@ const binary = findAnvil()
 /** What the validator's call gives for a good signature. */
 const YES = `0x${'0'.repeat(63)}1`
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 /** The same node under the name of another operator. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost')

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import type { WireBook } from '@/lib/contract/book'
 import { type EventDetail, eventDetail } from '@/lib/contract/event'
@@ -9,25 +9,14 @@ import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
 import { createLastSentBook } from '@/lib/operations/live/lastSentBook'
 import { takeChanges } from '@/lib/operations/live/liveChannel'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { eventQuery } from './eventQuery'
 import { createLiveBooks } from './liveBooks'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const paused = marketOn('limitless', 'l1', { status: 'paused' })
 const rain = buildGroup('rain', [
   buildOutcome('o1', [member(poly), member(kalshi, true), member(paused)], { title: 'Much' }),
@@ -68,6 +57,24 @@ const toBest = <Event extends Pick<EventDetail, 'outcomes'>>(event: Event): Even
   return { ...event, outcomes }
 }
 
+/** Where the event's first book stands in the stream. */
+const place = {
+  event_slug: 'rain',
+  outcome_id: 'o1',
+  outcome_title: 'Much',
+  platform: 'platform_1',
+} as const
+
+/** The event as the server answers it with this book, and live books that have heard nothing yet. */
+async function start(ladders: { bids?: Ladder; asks: Ladder }) {
+  const { books } = installRuntime({ events: [rain] })
+  books.put(buildBook(poly, ladders))
+  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const book = event.outcomes[0]?.orderbooks.platform_1
+  if (!book) throw new Error('No book')
+  return { event, book, live: createLiveBooks() }
+}
+
 /** The messages of a piece of stream text. */
 function read(texts: readonly string[]) {
   return texts.map((text) => {
@@ -79,19 +86,13 @@ function read(texts: readonly string[]) {
 test('an event maintained by the stream equals the event of the server, of the combined book its prices and best level', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps: Step[]) => {
-      const { runtime, books } = createTestRuntime({ events: [rain] })
-      setRuntime(runtime)
+      const { runtime, books } = installRuntime({ events: [rain] })
       for (const market of [poly, kalshi, paused]) books.put(buildBook(market, { asks: [[0.5, 1]] }))
       const detail = () => askFor(getEvent, eventDetail, { path: '/api/event/rain' })
       let mine = await detail()
       const live = createLiveBooks()
       const channels = [poly, kalshi, paused].map((market, i) => ({
-        place: {
-          event_slug: 'rain',
-          outcome_id: 'o1',
-          outcome_title: 'Much',
-          platform: `platform_${i + 1}` as 'platform_1',
-        },
+        place: { ...place, platform: `platform_${i + 1}` as 'platform_1' },
         member: { market, inverted: market === kalshi },
         subscriberGroups: new Set<never>(),
         since: 0,
@@ -120,19 +121,7 @@ test('an event maintained by the stream equals the event of the server, of the c
 })
 
 test('books that were replaced before they were shown are still there to check a plan against', async () => {
-  const { runtime, books } = createTestRuntime({ events: [rain] })
-  setRuntime(runtime)
-  books.put(buildBook(poly, { asks: [[0.5, 1]] }))
-  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
-  const book = event.outcomes[0]?.orderbooks.platform_1
-  if (!book) throw new Error('No book')
-  const live = createLiveBooks()
-  const place = {
-    event_slug: 'rain',
-    outcome_id: 'o1',
-    outcome_title: 'Much',
-    platform: 'platform_1',
-  } as const
+  const { book, live } = await start({ asks: [[0.5, 1]] })
   expect(live.recent('o1', 'platform_1')).toEqual([])
   live.book({ ...place, book, last: true })
   for (const [i, size] of [2, 3].entries()) {
@@ -154,19 +143,7 @@ test('books that were replaced before they were shown are still there to check a
 })
 
 test('what did not change stays the same object', async () => {
-  const { runtime, books } = createTestRuntime({ events: [rain] })
-  setRuntime(runtime)
-  books.put(buildBook(poly, { asks: [[0.5, 1]] }))
-  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
-  const book = event.outcomes[0]?.orderbooks.platform_1
-  if (!book) throw new Error('No book')
-  const live = createLiveBooks()
-  const place = {
-    event_slug: 'rain',
-    outcome_id: 'o1',
-    outcome_title: 'Much',
-    platform: 'platform_1',
-  } as const
+  const { event, book, live } = await start({ asks: [[0.5, 1]] })
   live.book({ ...place, book, last: true })
   const delta = (level: [number, number], version: number) =>
     live.delta({ ...place, outcome: 'yes', side: 'asks', levels: [level], ts: null, version, last: true })
@@ -200,19 +177,7 @@ test('what did not change stays the same object', async () => {
 })
 
 test('a page never shows half a change: a book that moved on both sides is not crossed in between', async () => {
-  const { runtime, books } = createTestRuntime({ events: [rain] })
-  setRuntime(runtime)
-  books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
-  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
-  const book = event.outcomes[0]?.orderbooks.platform_1
-  if (!book) throw new Error('No book')
-  const live = createLiveBooks()
-  const place = {
-    event_slug: 'rain',
-    outcome_id: 'o1',
-    outcome_title: 'Much',
-    platform: 'platform_1',
-  } as const
+  const { event, book, live } = await start({ bids: [[0.4, 1]], asks: [[0.5, 1]] })
   const version = book.version + 1
   const change = { ...place, outcome: 'yes', ts: null, version } as const
   const shown = () => {
@@ -249,22 +214,16 @@ test('outcomes of one title have each their own live book', async () => {
   const alike = ['x', 'y'].map((id) =>
     buildOutcome(id, [member(marketOn('polymarket', id))], { title: 'PP' }),
   )
-  const { runtime, books } = createTestRuntime({ events: [buildGroup('rain', alike)] })
-  setRuntime(runtime)
+  const { books } = installRuntime({ events: [buildGroup('rain', alike)] })
   for (const id of ['x', 'y']) books.put(buildBook({ venue: 'polymarket', id }, { asks: [[0.5, 1]] }))
   const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
   const book = event.outcomes[1]?.orderbooks.platform_1
   if (!book) throw new Error('No book')
   const live = createLiveBooks()
-  const place = {
-    event_slug: 'rain',
-    outcome_id: 'y',
-    outcome_title: 'PP',
-    platform: 'platform_1',
-  } as const
-  live.book({ ...place, book, last: true })
+  const second = { ...place, outcome_id: 'y', outcome_title: 'PP' }
+  live.book({ ...second, book, last: true })
   live.delta({
-    ...place,
+    ...second,
     outcome: 'yes',
     side: 'asks',
     levels: [[0.4, 2]],

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ArbitrageLife, ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import { shares, usd } from '@/lib/domain/units'
 import { NOW } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createArbitrageLives } from './arbitrageLives'
 
-let database: TestDatabase
+const database = testDatabase()
 let lives: ArbitrageLives
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   lives = createArbitrageLives(database.prisma)
 })
 beforeEach(() => database.prisma.arbitrageLife.deleteMany())
-afterAll(() => database?.close())
 
 const MINUTE_MS = 60_000
 

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventListFilters, EventListQuery } from '@/lib/domain/catalogue'
 import { NO_FEE } from '@/lib/domain/fees'
 import type { VenueEvent } from '@/lib/domain/market'
 import { price, usd } from '@/lib/domain/units'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { buildLink, linkAll } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 import type { GroupInput } from './planGroups'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup" cascade')
-})
+const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup'] })
 
 const group = (...events: VenueEvent[]): GroupInput => ({
   sources: events.map(({ venue, id }) => ({ venue, eventId: id })),

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { noteChanges } from './catalogueChanges'
 import { createCatalogueWriter } from './catalogueWriter'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "CatalogueChange" cascade')
-})
+const database = testDatabase({ emptied: ['VenueEvent', 'CatalogueChange'] })
 
 const rain = (id: string, rest: Partial<VenueEvent> = {}) =>
   buildEvent('kalshi', { id, title: 'Rain?', ...rest })

@@ -1,24 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventListQuery } from '@/lib/domain/catalogue'
 import type { VenueEvent } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { linkAll } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 import type { GroupInput } from './planGroups'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup" cascade')
-})
+const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup'] })
 
 const QUERY: EventListQuery = { offset: 0, limit: 100, status: 'all', paired: false, sort: 'volume' }
 const VENUES = ['polymarket', 'kalshi'] as const

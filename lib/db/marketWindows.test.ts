@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventListQuery } from '@/lib/domain/catalogue'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { linkAll } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 import type { GroupInput } from './planGroups'
@@ -12,17 +12,7 @@ import type { GroupInput } from './planGroups'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe(
-    'truncate "VenueEvent", "EventGroup", "MatchCase", "CatalogueChange" cascade',
-  )
-})
+const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup', 'MatchCase', 'CatalogueChange'] })
 
 /** A quarter of an hour that begins so many minutes from now; a venue gives all of them one title. */
 function quarter(venue: VenueId, id: string, startsIn: number): VenueEvent {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 import type { GroupInput } from './planGroups'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "OutcomeAlias" cascade')
-})
+const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup', 'OutcomeAlias'] })
 
 type Ref = `${VenueId} ${string}`
 

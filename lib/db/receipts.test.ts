@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DueRegret, ReceiptStore, StoredReceipt } from '@/lib/domain/receipt'
 import { usd } from '@/lib/domain/units'
 import { NOW } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createReceiptStore } from './receipts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: ReceiptStore
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createReceiptStore(database.prisma)
 })
-afterAll(() => database?.close())
 
 const receipt = (id: string, rest: Partial<StoredReceipt> = {}): StoredReceipt => ({
   id,

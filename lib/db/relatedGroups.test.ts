@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const EVENTS = [
   { id: 'btc-dec', title: 'Bitcoin above $100k on December 31?', tags: ['crypto', 'bitcoin'] },

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { marketKey } from '@/lib/domain/venueKey'
-import { buildBook, micro } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { micro } from '@/lib/testing/support/builders'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createVenueQuotes } from './venueQuotes'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const quote = (marketId: string, bid: number, ask?: number) => ({
   venue: 'kalshi' as const,

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '@/lib/testing/support/database'
 import { withUserLocked } from './withUserLocked'
 
-let database: TestDatabase
+const database = testDatabase({ max: 2 })
 
 beforeAll(async () => {
-  database = await createTestDatabase({ max: 2 })
   await database.prisma.user.create({ data: { id: 'alice' } })
 })
-afterAll(() => database.close())
 
 const move = (country: string) =>
   withUserLocked(database.prisma, 'alice', (tx) =>

@@ -7,21 +7,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { createTestDatabase, testDatabase } from '@/lib/testing/support/database'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
 import { runOnServer } from '@/lib/testing/support/testServer'
 import { examine, examineWire } from './examine'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-doctor-'))
 let sandbox: Sandbox
-let database: TestDatabase
+const database = testDatabase()
 let redis: TestRedis | undefined
 let healthy: Record<string, string>
 let servers: Server[] = []
 
 beforeAll(async () => {
   sandbox = await startSandbox({ events: 10, chain: true })
-  database = await createTestDatabase()
   if (hasRedis) redis = await startRedis()
   mkdirSync(path.join(folder, 'build'))
   writeFileSync(path.join(folder, 'build', 'BUILD_ID'), 'a build')
@@ -41,7 +40,6 @@ afterAll(async () => {
   for (const server of servers) server.close()
   servers = []
   await sandbox.close()
-  await database.close()
   await redis?.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -10,14 +10,8 @@ import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
 import { listEvents } from '@/lib/operations/markets/listEvents'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { readBodyKey } from './bodyKey'
 import { handle } from './handle'

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '@/lib/net/systemClock'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { until } from '@/lib/testing/support/startStack'
 import { layCable } from '@/lib/testing/support/tcpCable'
 import { runOnServer } from '@/lib/testing/support/testServer'
@@ -13,13 +13,9 @@ const ROLES = ['polymarket', 'kalshi', 'limitless', 'matching']
 /** What is promised after a kill -9. */
 const TAKEOVER_MS = 10_000
 
-let database: TestDatabase
+const database = testDatabase()
 const children: ChildProcess[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 afterEach(async () => {
   for (const child of children.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue

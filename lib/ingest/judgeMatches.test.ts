@@ -7,21 +7,19 @@ import { usd } from '@/lib/domain/units'
 import { createMatchJudge } from '@/lib/judge/createMatchJudge'
 import { systemClock } from '@/lib/net/systemClock'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
 import { type StandInJudge, startStandInJudge } from '@/lib/testing/support/standInJudge'
 import { createJudgeRuns } from './judgeMatches'
 import { createMatchDecisions } from './matchDecisions'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: StandInJudge
 beforeAll(async () => {
-  database = await createTestDatabase()
   server = await startStandInJudge()
 })
 afterAll(async () => {
   await server.close()
-  await database.close()
 })
 beforeEach(async () => {
   server.requests.length = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { sameLevels } from '@/lib/domain/orderBook'
 import type { VenueId } from '@/lib/domain/venue'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { RIG_VENUES, startIngestRig } from '@/lib/testing/support/ingestRig'
 import { until } from '@/lib/testing/support/startStack'
 
@@ -14,13 +14,12 @@ const STEP_MS = 250
 const SPEED = 1
 const VENUES = ['polymarket', 'kalshi'] as const satisfies readonly VenueId[]
 
-let database: TestDatabase
+const database = testDatabase()
 let rig: Awaited<ReturnType<typeof startIngestRig>>
 /** Time does not advance between two steps. */
 let worldTime = Date.now()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   rig = await startIngestRig({
     venues: VENUES,
     catalogue: createCatalogueWriter(database.prisma),
@@ -32,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rig.close()
-  await database.close()
 })
 
 /** Markets whose trading has ended by now, as the world knows it. */

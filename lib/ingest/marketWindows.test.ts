@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import type { GroupDetail } from '@/lib/domain/catalogue'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { startIngestRig } from '@/lib/testing/support/ingestRig'
 import { createShiftedClock } from '@/lib/testing/support/shiftedClock'
 import { until } from '@/lib/testing/support/startStack'
@@ -15,11 +15,7 @@ const VENUES = ['polymarket', 'kalshi', 'limitless', 'predictfun'] as const
 const LISTED_WITHIN_MS = 15_000
 const MATCHED_WITHIN_MS = 3_000
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 /** A minute before a quarter of an hour that has not begun by the system's clock either. */
 const beforeNextQuarter = () => Math.ceil((Date.now() + MINUTE) / QUARTER) * QUARTER - MINUTE

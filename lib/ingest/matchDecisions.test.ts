@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
@@ -9,19 +9,11 @@ import { createMatcher } from '@/lib/matching/createMatcher'
 import { pairMarkets } from '@/lib/matching/review/pairMarkets'
 import { rulePrints } from '@/lib/matching/review/rulePrints'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createMatchDecisions } from './matchDecisions'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe(
-    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview", "MatchAlarm" cascade',
-  )
+const database = testDatabase({
+  emptied: ['VenueEvent', 'EventGroup', 'MatchCase', 'MatchReview', 'MatchAlarm'],
 })
 
 const title = 'Will Bitcoin reach $150,000 in 2026?'

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeVenue, type FakeVenue } from '@/lib/testing/support/fakeVenue'
 import { pagesOf, untilShown } from '@/lib/testing/support/shownPages'
 import { until } from '@/lib/testing/support/startStack'
 import { createIngest } from './createIngest'
 import { INGEST_SETTINGS } from './settings'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const QUICK = {
   catalogueMs: 100,

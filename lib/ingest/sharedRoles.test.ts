@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
+import { buildBook } from '@/lib/testing/support/buildBook'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { buildBook, marketOn } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { marketOn } from '@/lib/testing/support/builders'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeVenue, type FakeVenue } from '@/lib/testing/support/fakeVenue'
 import { pagesOf, untilShown } from '@/lib/testing/support/shownPages'
 import { until } from '@/lib/testing/support/startStack'
 import { createIngest, type IngestDeps, type IngestRole } from './createIngest'
 import type { IngestSettings } from './settings'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const QUICK = {

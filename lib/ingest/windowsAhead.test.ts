@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
 import { toWindowRef, type WindowAsk } from '@/lib/domain/windowAsk'
 import { windowSlug } from '@/lib/domain/windowSlug'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { startIngestRig } from '@/lib/testing/support/ingestRig'
 import { until } from '@/lib/testing/support/startStack'
 
@@ -12,11 +12,7 @@ const HOUR = 3_600_000
 const VENUES = ['polymarket', 'kalshi', 'limitless', 'predictfun'] as const
 const WAIT = { budgetMs: 10_000 }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const quarterIn = (hours: number, asset = 'BTC') => {
   const startsAt = Math.ceil((Date.now() + hours * HOUR) / QUARTER) * QUARTER

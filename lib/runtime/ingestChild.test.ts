@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '@/lib/env/server'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { childrenOf } from '@/lib/testing/support/childrenOf'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { sampleMarkets } from '@/lib/testing/support/ingestRig'
 import { until } from '@/lib/testing/support/startStack'
 import { createLog } from './createLog'
@@ -15,12 +15,11 @@ import { createRuntime, type OwnedRuntime } from './createRuntime'
 const PLATFORMS = ['polymarket', 'kalshi'] as const
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-child-'))
 
-let database: TestDatabase
+const database = testDatabase()
 let sandbox: Sandbox
 let service: OwnedRuntime
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   sandbox = await startSandbox({ seed: 3, events: 24, speed: 0 })
   const config = readConfig({
     ...sandbox.env,
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close()
   await sandbox.close()
-  await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -18,7 +18,7 @@ import { planDistribution } from '@/lib/operations/trading/planDistribution'
 import { settleRegrets } from '@/lib/operations/trading/receipts/settleRegrets'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { sampleMarkets } from '@/lib/testing/support/ingestRig'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
 import { RATE_FACTOR, type Service, startService, until } from '@/lib/testing/support/startStack'
@@ -31,7 +31,7 @@ const TAKEOVER_MS = 10_000
 const ROLES = VENUE_IDS.length + 1
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-scaled-'))
 
-let database: TestDatabase
+const database = testDatabase()
 let redis: TestRedis
 let sandbox: Sandbox
 let env: Record<string, string>
@@ -87,7 +87,6 @@ const rightVenues = () =>
 /** A world that stands still, so that a right book is right for good. */
 beforeAll(async () => {
   if (!hasRedis) return
-  database = await createTestDatabase()
   redis = await startRedis()
   sandbox = await startSandbox({ seed: 3, events: 24, speed: 0, rateFactor: RATE_FACTOR })
   env = {
@@ -105,7 +104,6 @@ afterAll(async () => {
   await web.close()
   await sandbox.close()
   await redis.close()
-  await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ArbitrageLife, ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import { shares, usd } from '@/lib/domain/units'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { recordLives } from './recordLives'
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 
 function start({ known = [] as ArbitrageLife[] } = {}) {
   const written: ArbitrageLife[][] = []

@@ -1,16 +1,13 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type PlanReceiptResponse, planReceiptResponse } from '@/lib/contract/receipts'
 import { PLANNER_VERSION } from '@/lib/planner/version'
 import { canonicalJson, type Json } from '@/lib/receipts/canonicalJson'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { createRandom } from '@/lib/sandbox/world/random'
 import { flipBit, keepPlan } from '@/lib/testing/support/keepPlan'
 import { sampleOrders } from '@/lib/testing/support/randomPlans'
 import { sampled } from '@/lib/testing/support/sampled'
 import { pythonVerdicts } from './python/runPython.testkit'
 import { verifyReceipt } from './typescript/verifyReceipt'
-
-afterEach(() => setRuntime(undefined))
 
 const CHECK = 'verify_receipt(case["text"], case.get("trusted"))'
 const inPython = (texts: readonly string[]) =>

@@ -13,14 +13,14 @@ import { GET as orderbook } from '@/app/api/orderbook/route'
 import { GET as platforms } from '@/app/api/platforms/route'
 import { OPERATIONS } from '@/lib/contract/operations'
 import { setRuntime } from '@/lib/runtime/getRuntime'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member } from '@/lib/testing/support/builders'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { isApi, serveApi } from './apiServer'
 import { createCachedWriter } from './writeCached'
 
 /** The door in front of Next and Next's own routes, over the same runtime. */
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const REQUEST_ID = 'same-on-both'
 
 let server: Server

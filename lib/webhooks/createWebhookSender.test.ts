@@ -1,16 +1,16 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWebhookSecrets } from '@/lib/auth/webhookSecrets'
 import { createWebhookStore } from '@/lib/db/webhooks'
 import { MOST_WEBHOOKS, type WebhookStore } from '@/lib/domain/webhook'
 import { LOOPBACK_TOO, PUBLIC_ONLY } from '@/lib/net/outgoingGuard'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { type AttemptResult, createWebhookSender } from './createWebhookSender'
 import { type Receiver, startReceiver } from './receiver.testkit'
 
 const HOUR = 3_600_000
 const secrets = createWebhookSecrets({ secret: 'a secret of thirty-two characters' })
-let database: TestDatabase
+const database = testDatabase()
 let store: WebhookStore
 let receiver: Receiver
 let userId: string
@@ -21,10 +21,8 @@ let notified: { userId: string; host: string }[]
 const lines: string[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createWebhookStore(database.prisma)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   receiver = await startReceiver()
   userId = (await database.prisma.user.create({ data: {} })).id

@@ -1,26 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alertResponse, alertsResponse, deletedAlert, firingsResponse } from '@/lib/contract/alerts'
 import { createdApiKey } from '@/lib/contract/apiKeys'
 import { createAlertStore } from '@/lib/db/alerts'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST as createKey } from '../api-key/generate/route'
 import { GET as firings } from './[id]/firings/route'
 import { GET as getOne, DELETE as remove, PATCH as update } from './[id]/route'
 import { GET, POST } from './route'
 
-let database: TestDatabase
+const database = testDatabase()
 let made: TestRuntime
 
 const as = (userId: string) => ({ authorization: `Bearer access-${userId}` })
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   const outcome = buildOutcome('o1', [member(marketOn('polymarket', 'p1'))])
   made = createTestRuntime({

@@ -1,32 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { arbitrageResponse } from '@/lib/contract/arbitrage'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { UNKNOWN_FEE } from '@/lib/domain/fees'
 import type { Market } from '@/lib/domain/market'
 import type { VenueId } from '@/lib/domain/venue'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  linkAll,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const DAY_MS = 86_400_000
 const TOKEN = { authorization: 'Bearer access-ada' }
 
 function start(events: readonly GroupDetail[]) {
-  const made = createTestRuntime({ events })
-  setRuntime(made.runtime)
+  const made = installRuntime({ events })
   const put = (market: Market, asks: Ladder, bids: Ladder = [], receivedAt = NOW - 5_000) =>
     made.books.put(buildBook(market, { asks, bids, receivedAt }))
   const list = (query = '') =>

@@ -6,7 +6,7 @@ import { apiKeysResponse, createdApiKey } from '@/lib/contract/apiKeys'
 import { profileResponse, tokenResponse } from '@/lib/contract/auth'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { type Ask, askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
@@ -25,7 +25,7 @@ import { POST as signIn } from './route'
 const MINUTE = 60_000
 const secret = 's'.repeat(32)
 
-let database: TestDatabase
+const database = testDatabase()
 let clock: FakeClock
 let here: AuthService
 let there: AuthService
@@ -34,7 +34,6 @@ let there: AuthService
 const use = (auth: AuthService) => setRuntime({ ...createTestRuntime().runtime, auth })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   clock = createFakeClock({ now: Date.now() })
   const { log } = createTestRuntime().runtime
   here = createAuthService({ prisma: database.prisma, secret, clock, log })
@@ -45,7 +44,6 @@ afterAll(async () => {
   setRuntime(undefined)
   await here.close()
   await there.close()
-  await database.close()
 })
 
 type Fields = Parameters<ReturnType<typeof createTestWallet>['sign']>[0]

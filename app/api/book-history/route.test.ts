@@ -1,27 +1,23 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
 import { GET as getOrderBook } from '@/app/api/orderbook/route'
 import { bookHistoryResponse } from '@/lib/contract/bookHistory'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { orderbookResponse } from '@/lib/contract/orderbook'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { GET } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
 const MINUTE_MS = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Polymarket's ask rises after a minute, and a minute later its book is stale. Kalshi's YES is the event's NO. */
 function start() {
-  const made = createTestRuntime({ events: [rain] })
-  setRuntime(made.runtime)
+  const made = installRuntime({ events: [rain] })
   const { books, clock } = made
   const put = (ask: number) =>
     books.put(buildBook(poly, { asks: [[ask, 500]], bids: [[0.38, 500]] }), { freshMs: 1e9 })

@@ -1,14 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { restrictsResponse } from '@/lib/contract/restricts'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
 
-afterEach(() => setRuntime(undefined))
-
 async function check(search: string, headers: Record<string, string> = {}) {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   return askFor(GET, restrictsResponse, { path: `/api/check_restricts${search}`, headers })
 }
 
@@ -51,7 +48,7 @@ test('without a country nothing is known, whatever the headers of a caller say',
 
 test('the operator’s database names the country of an address, where no proxy does', async () => {
   const countryOf = (address: string) => (address === '198.51.100.7' ? 'DE' : undefined)
-  setRuntime(createTestRuntime({ countryOf }).runtime)
+  installRuntime({ countryOf })
   const ask = async (headers: Record<string, string>, search = '') =>
     (await askFor(GET, restrictsResponse, { path: `/api/check_restricts${search}`, headers })).country
   const known = { 'x-crossbook-client': '198.51.100.7' }
@@ -62,7 +59,7 @@ test('the operator’s database names the country of an address, where no proxy 
 })
 
 test('what is not a country code is 422', async () => {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   for (const country of ['ZZ', 'XX', 'Germany', 'D', '']) {
     const { status } = await askRefused(GET, { path: `/api/check_restricts?country=${country}` })
     expect(status, country).toBe(422)

@@ -1,14 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AppConfig } from '@/lib/env/server'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET as health } from '../health/route'
 import { GET as metrics } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const start = (config: Partial<AppConfig> = {}) => setRuntime(createTestRuntime({ config }).runtime)
+const start = (config: Partial<AppConfig> = {}) => installRuntime({ config })
 const path = '/api/metrics'
 /** With the client address as the API server sets it. */
 const from = (client: string, headers: Record<string, string> = {}) => ({

@@ -1,15 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderbookResponse } from '@/lib/contract/orderbook'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const binary = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
 const several = buildGroup('snow', [
   buildOutcome('a', [member(marketOn('kalshi', 'A'))], { title: 'Much' }),
@@ -17,7 +15,7 @@ const several = buildGroup('snow', [
 ])
 
 function start(options: TestRuntimeOptions = {}) {
-  const made = createTestRuntime({ events: [binary, several], renamed: { drizzle: 'rain' }, ...options })
+  const made = installRuntime({ events: [binary, several], renamed: { drizzle: 'rain' }, ...options })
   made.books.put(
     buildBook(poly, {
       asks: [
@@ -27,7 +25,6 @@ function start(options: TestRuntimeOptions = {}) {
     }),
   )
   made.books.put(buildBook(kalshi, { bids: [[0.55, 2]] }))
-  setRuntime(made.runtime)
   return made
 }
 

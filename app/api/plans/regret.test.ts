@@ -1,32 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST } from '@/app/api/liquidity/distribution/route'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { regretResponse } from '@/lib/contract/receipts'
 import { settleRegrets } from '@/lib/operations/trading/receipts/settleRegrets'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-} from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly, rain, rainTokens } from '@/lib/testing/support/rain'
 import { GET } from './[id]/regret/route'
-
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
-const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
-const tokens = { platform_1: 'p1:yes', platform_2: 'K1:yes' }
 
 /** Books that a plan is kept on; `at` publishes others so many seconds later. */
 async function keep(order: object, first: { poly: Ladder; kalshi: Ladder }, side: 'asks' | 'bids' = 'asks') {
-  const made = createTestRuntime({ events: [event] })
-  setRuntime(made.runtime)
+  const made = installRuntime({ events: [rain] })
   const start = made.clock.now()
   const publish = (books: { poly: Ladder; kalshi: Ladder }) => {
     const receivedAt = made.clock.now()
@@ -36,7 +21,7 @@ async function keep(order: object, first: { poly: Ladder; kalshi: Ladder }, side
   publish(first)
   const { receipt } = await askFor(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
-    body: { tokens, receipt: true, ...order },
+    body: { tokens: rainTokens, receipt: true, ...order },
     headers: { authorization: 'Bearer access-ada' },
   })
   const path = `/api/plans/${receipt?.id}/regret`
@@ -187,6 +172,6 @@ test('what has to wait for another process keeps nothing else back', async () =>
 })
 
 test('an unknown receipt has no regret', async () => {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   expect((await askRefused(GET, { path: '/api/plans/none/regret' })).status).toBe(404)
 })

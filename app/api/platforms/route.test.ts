@@ -1,24 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { platformsResponse } from '@/lib/contract/platforms'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
-import { buildBook, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const ask = async () => (await askFor(GET, platformsResponse, { path: '/api/platforms' })).platforms
 
 test('platforms come in the configured order with how each one is', async () => {
-  const { runtime, books, clock } = createTestRuntime({
+  const { books, clock } = installRuntime({
     config: { platforms: ['kalshi', 'opinion', 'polymarket'] },
     health: {
       opinion: { state: 'needs_key', message: 'Opinion needs a key.' },
       kalshi: { lastMessageAt: NOW, stream: { connection: 'open', message: '', followed: 2, live: 1 } },
     },
   })
-  setRuntime(runtime)
   books.put(buildBook({ venue: 'kalshi', id: 'K1' }, { asks: [[0.5, 1]] }))
   books.put(buildBook({ venue: 'kalshi', id: 'K2' }, { asks: [[0.5, 1]] }))
   books.markStale({ venue: 'kalshi', marketId: 'K2' })
@@ -63,13 +60,13 @@ test('what is not known of a platform’s answers is named, with when it was las
     count: 2,
     sample: '{"halt_reason":1}',
   } as const
-  setRuntime(createTestRuntime({ health: { kalshi: { drift: [{ ...entry, lastAt: NOW }] } } }).runtime)
+  installRuntime({ health: { kalshi: { drift: [{ ...entry, lastAt: NOW }] } } })
   const kalshi = (await ask()).find(({ venue }) => venue === 'kalshi')
   expect(kalshi?.health.drift).toEqual([{ ...entry, last_at: '2026-01-15T12:00:00.000Z' }])
 })
 
 test('what is usual on a platform is what its own connector states', async () => {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   const platforms = await ask()
   const facts = platforms.map(({ venue, lot, tick, min_order_usd, min_sell_usd, fee }) => [
     venue,

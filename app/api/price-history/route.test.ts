@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { priceHistoryResponse } from '@/lib/contract/trades'
 import { price } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const rain = buildGroup('rain', [
   buildOutcome('o1', [
@@ -18,7 +16,7 @@ const rain = buildGroup('rain', [
 ])
 
 function start(history: TestRuntimeOptions['history']) {
-  setRuntime(createTestRuntime({ events: [rain], history }).runtime)
+  installRuntime({ events: [rain], history })
 }
 
 test('returns a series for each platform, in YES prices of the event; null where a platform has none', async () => {

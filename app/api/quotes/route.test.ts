@@ -1,17 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { type OutcomeQuotes, quotesResponse } from '@/lib/contract/quotes'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { POST } from '../liquidity/distribution/route'
 import { GET } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const alone = marketOn('limitless', 'l1')
 const silent = marketOn('opinion', 'o1')
 const rain = buildGroup('rain', [
@@ -21,8 +18,7 @@ const rain = buildGroup('rain', [
 const snow = buildGroup('snow', [buildOutcome('snow', [member(silent)])])
 
 function start() {
-  const { runtime, books } = createTestRuntime({ events: [rain, snow] })
-  setRuntime(runtime)
+  const { books } = installRuntime({ events: [rain, snow] })
   books.put(
     buildBook(poly, {
       bids: [[0.58, 300]],

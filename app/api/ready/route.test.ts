@@ -1,16 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { healthResponse, readyResponse } from '@/lib/contract/health'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import type { Readiness } from '@/lib/runtime/types'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET as health } from '../health/route'
 import { GET as ready } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const start = (readiness: Readiness) =>
-  setRuntime(createTestRuntime({ readiness, config: { rateLimitAnon: 1 } }).runtime)
+const start = (readiness: Readiness) => installRuntime({ readiness, config: { rateLimitAnon: 1 } })
 const path = '/api/ready'
 
 test('ready reports which platforms are ingested', async () => {

@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sparklinesResponse } from '@/lib/contract/sparklines'
 import { price, usd } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const small = marketOn('polymarket', 'p1', { volume: usd(1) })
 const large = marketOn('kalshi', 'K1', { volume: usd(9) })
@@ -19,7 +17,7 @@ const snow = buildGroup('snow', [buildOutcome('o2', [member(marketOn('limitless'
 
 test('returns the leading outcome of each event from its largest platform, framed as the event', async () => {
   const asked: string[] = []
-  const { runtime, books } = createTestRuntime({
+  const { books } = installRuntime({
     events: [rain, snow],
     sparklines: {
       read: async (markets) =>
@@ -30,7 +28,6 @@ test('returns the leading outcome of each event from its largest platform, frame
         }),
     },
   })
-  setRuntime(runtime)
   books.put(buildBook(small, { bids: [[0.5, 1]], asks: [[0.6, 1]] }))
   const { sparklines } = await askFor(GET, sparklinesResponse, {
     path: '/api/sparklines?events=id-snow,nothing,id-rain,id-rain',
@@ -60,7 +57,7 @@ test('returns the leading outcome of each event from its largest platform, frame
 })
 
 test('more than fifty events at once are refused', async () => {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   const events = Array.from({ length: 51 }, (_, i) => `e${i}`).join(',')
   const { status, faults } = await askRefused(GET, { path: `/api/sparklines?events=${events}` })
   expect({ status, faults }).toEqual({ status: 422, faults: { 'query.events': 'too_long' } })

@@ -5,7 +5,7 @@ import { price, shares } from '@/lib/domain/units'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
@@ -19,13 +19,12 @@ const PLAN: FiredPlan = {
   url: '/plan?event=rain',
 }
 
-let database: TestDatabase
+const database = testDatabase()
 let store: ReturnType<typeof createAlertStore>
 let auth: ReturnType<typeof createTestRuntime>['auth']
 let readers: ReadableStreamDefaultReader<Uint8Array>[]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createAlertStore(database.prisma)
   const made = createTestRuntime()
   auth = made.auth
@@ -34,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   setRuntime(undefined)
-  await database.close()
 })
 beforeEach(() => {
   readers = []

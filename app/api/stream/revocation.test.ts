@@ -4,18 +4,18 @@ import type { AuthService } from '@/lib/auth/types'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { requestTo } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { GET as stream } from './route'
 
-let database: TestDatabase
+const database = testDatabase()
 let here: AuthService
 let there: AuthService
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const poly = marketOn('polymarket', 'p1')
   const { runtime, books } = createTestRuntime({
     events: [buildGroup('rain', [buildOutcome('o1', [member(poly)])])],
@@ -30,7 +30,6 @@ afterAll(async () => {
   setRuntime(undefined)
   await here.close()
   await there.close()
-  await database.close()
 })
 
 async function openWith(headers: Record<string, string>, query = 'event=rain') {

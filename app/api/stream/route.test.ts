@@ -4,21 +4,19 @@ import { applyDelta } from '@/lib/contract/bookDelta'
 import { eventDetail } from '@/lib/contract/event'
 import { STREAM_MESSAGES, type StreamBook, type StreamDelta } from '@/lib/contract/stream'
 import { price, shares } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { GET as getEvent } from '../event/[slug]/route'
 import { GET } from './route'
 
 const open: AbortController[] = []
 afterEach(() => {
   for (const one of open.splice(0)) one.abort()
-  setRuntime(undefined)
 })
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
 const snow = buildGroup('snow', [
   buildOutcome('a', [member(marketOn('kalshi', 'A'))], { title: 'Much' }),
@@ -26,10 +24,9 @@ const snow = buildGroup('snow', [
 ])
 
 function start() {
-  const made = createTestRuntime({ events: [rain, snow], renamed: { drizzle: 'rain' } })
+  const made = installRuntime({ events: [rain, snow], renamed: { drizzle: 'rain' } })
   made.books.put(buildBook(poly, { bids: [[0.4, 3]], asks: [[0.45, 5]] }))
   made.books.put(buildBook(kalshi, { bids: [[0.55, 2]] }))
-  setRuntime(made.runtime)
   return made
 }
 

@@ -1,19 +1,18 @@
 import { hashTypedData, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Funding } from '@/lib/chain/types'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { type Ticket, ticketsResponse } from '@/lib/contract/tickets'
 import { type AppConfig, readConfig } from '@/lib/env/server'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { POST as planPost } from '../liquidity/distribution/route'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 /** The first key of every local chain. */
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -47,7 +46,7 @@ interface World extends TestRuntimeOptions {
 }
 
 function start({ funding = {}, ...options }: World = {}) {
-  const made = createTestRuntime({
+  const made = installRuntime({
     events: [event],
     orderFacts: {
       read: async ({ venue, trading }) => ({
@@ -77,7 +76,6 @@ function start({ funding = {}, ...options }: World = {}) {
   )
   made.books.put(buildBook(kalshi, ladder([[0.46, 10]])))
   made.books.put(buildBook(opinion, ladder([[0.44, 20]])))
-  setRuntime(made.runtime)
   return made
 }
 

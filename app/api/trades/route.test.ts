@@ -1,17 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tradesResponse } from '@/lib/contract/trades'
 import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
 const snow = buildGroup('snow', [
   buildOutcome('a', [member(marketOn('kalshi', 'A'))], { title: 'Much' }),
@@ -30,11 +27,8 @@ const trade = (venue: 'polymarket' | 'kalshi', id: string, rest: Partial<Trade> 
   ...rest,
 })
 
-function start(history: TestRuntimeOptions['history'] = {}) {
-  const made = createTestRuntime({ events: [rain, snow], history })
-  setRuntime(made.runtime)
-  return made.runtime
-}
+const start = (history: TestRuntimeOptions['history'] = {}) =>
+  installRuntime({ events: [rain, snow], history }).runtime
 
 const ask = async (search: string) =>
   (await askFor(GET, tradesResponse, { path: `/api/trades?${search}` })).trades
@@ -84,11 +78,10 @@ test('a platform that does not answer leaves the others; when none does, that is
     trades: async ({ venue }) => (venue === 'kalshi' ? [trade('kalshi', 'k')] : undefined),
   })
   expect((await ask('event=rain')).map(({ id }) => id)).toEqual(['k'])
+  runtime.trades.add(trade('polymarket', 's'))
+  expect((await ask('event=rain')).map(({ id }) => id).sort()).toEqual(['k', 's'])
   start()
   expect(await askRefused(GET, { path: '/api/trades?event=rain' })).toMatchObject({ status: 502 })
-  runtime.trades.add(trade('polymarket', 's'))
-  setRuntime(runtime)
-  expect((await ask('event=rain')).map(({ id }) => id).sort()).toEqual(['k', 's'])
 })
 
 test.each<[string, number, Record<string, string>]>([

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createdWebhook,
   deliveriesResponse,
@@ -8,7 +8,7 @@ import {
 import { createWebhooks } from '@/lib/runtime/createWebhooks'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/support/testRuntime'
 import { type Receiver, startReceiver } from '@/lib/webhooks/receiver.testkit'
 import { GET as deliveries } from './[id]/deliveries/route'
@@ -18,17 +18,12 @@ import { POST as send } from './[id]/test/route'
 import { POST as redeliver } from './deliveries/[id]/redeliver/route'
 import { GET, POST } from './route'
 
-let database: TestDatabase
+const database = testDatabase()
 let receiver: Receiver
 let made: TestRuntime
 let recorded: string[]
 
 const as = (userId: string) => ({ authorization: `Bearer access-${userId}` })
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 
 function start(loopback: boolean) {
   const { runtime } = createTestRuntime()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FiredPlan, streamAlert } from '@/lib/contract/alerts'
 import { distributionRequest } from '@/lib/contract/distribution'
 import { createAlertStore } from '@/lib/db/alerts'
@@ -8,23 +8,19 @@ import { ALERT_PARTS } from '@/lib/domain/alert'
 import { isBaseError } from '@/lib/domain/errors'
 import { price, shares, usd } from '@/lib/domain/units'
 import { planOnce } from '@/lib/operations/trading/planDistribution'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member } from '@/lib/testing/support/builders'
+import { testDatabase } from '@/lib/testing/support/database'
 import { noWebhooks } from '@/lib/testing/support/noWebhooks'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { createTestRuntime, type TestRuntime } from '@/lib/testing/support/testRuntime'
 import { alertServiceOf } from './createAlertService'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const events = [buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])]
 
-let database: TestDatabase
+const database = testDatabase()
 let stopping: AbortController
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   stopping = new AbortController()
   await database.prisma.user.create({ data: { id: 'alice' } })

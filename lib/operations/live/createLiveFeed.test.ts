@@ -8,21 +8,13 @@ import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
 import { createFairRotation } from '@/lib/limits/fairRotation'
 import { platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createLiveFeed, type LiveFeed } from './createLiveFeed'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const members = [member(poly), member(kalshi, true)]
 const rain = buildGroup('rain', [buildOutcome('o1', members)])
 

@@ -7,15 +7,8 @@ import type { EventDetail } from '@/lib/contract/event'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { serveApi } from '@/lib/server/apiServer'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 
 /** One event of 20 books behind the API server, and readers of its stream over real sockets. */

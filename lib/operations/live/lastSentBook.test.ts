@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPlatformBook } from '@/lib/contract/toWireBook'
-import { buildBook, marketOn, NOW } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { marketOn, NOW } from '@/lib/testing/support/builders'
 import { createLastSentBook } from './lastSentBook'
 
 const market = marketOn('kalshi', 'k1')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlatformBook } from '@/lib/contract/book'
-import { buildBook, marketOn, NOW } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { marketOn, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { createLastSentBook } from './lastSentBook'
 import { type LiveChannel, takeChanges } from './liveChannel'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { GET as getOrderBook } from '@/app/api/orderbook/route'
 import type { PlatformBook } from '@/lib/contract/book'
@@ -11,25 +11,14 @@ import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/domain/orderBook'
 import { price } from '@/lib/domain/units'
 import { planOnce } from '@/lib/operations/trading/planDistribution'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { sampled } from '@/lib/testing/support/sampled'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { liveFeedOf } from './liveFeedOf'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
 
 const isHalfCrossed = ({ yes_bid, yes_ask }: PlatformBook) =>
@@ -100,8 +89,7 @@ const step = fc.oneof(
 test('every book in a response equals the streamed book of the same version', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const { runtime, books, clock } = createTestRuntime({ events: [rain] })
-      setRuntime(runtime)
+      const { runtime, books, clock } = installRuntime({ events: [rain] })
       let receivedAt = NOW
       const put = ({ market, bids, asks, last }: typeof change extends fc.Arbitrary<infer T> ? T : never) => {
         receivedAt += 1
@@ -143,8 +131,7 @@ test('every book in a response equals the streamed book of the same version', as
 }, 120_000)
 
 test('a stream sends the books that a plan was computed from, even if they change right after', async () => {
-  const { runtime, books } = createTestRuntime({ events: [rain] })
-  setRuntime(runtime)
+  const { runtime, books } = installRuntime({ events: [rain] })
   const put = (ask: number, receivedAt: number) =>
     books.put(buildBook(poly, { asks: [[ask, 100]], receivedAt }))
   put(0.5, NOW)
@@ -164,8 +151,7 @@ test('a stream sends the books that a plan was computed from, even if they chang
 })
 
 test('a change below the streamed levels is a version as well', async () => {
-  const { runtime, books } = createTestRuntime({ events: [rain] })
-  setRuntime(runtime)
+  const { runtime, books } = installRuntime({ events: [rain] })
   const asks = (deepest: number): Ladder =>
     Array.from({ length: 60 }, (_, i) => [0.3 + i / 100, i === 59 ? deepest : 1])
   books.put(buildBook(poly, { asks: asks(1), receivedAt: NOW }))

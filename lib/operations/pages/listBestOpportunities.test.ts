@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  linkAll,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { listBestOpportunities } from './listBestOpportunities'
 

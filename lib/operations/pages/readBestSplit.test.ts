@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { distributionRequest } from '@/lib/contract/distribution'
 import { planOnce } from '@/lib/operations/trading/planDistribution'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  linkAll,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/testing/support/builders'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { readBestSplit } from './readBestSplit'
 

@@ -1,35 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arbitrageItem } from '@/lib/contract/arbitrage'
 import { writeMatchChanges } from '@/lib/db/matchChanges'
 import type { PlannedGroup } from '@/lib/db/planGroups'
 import { createWebhookStore } from '@/lib/db/webhooks'
 import type { WebhookEventType } from '@/lib/domain/webhook'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  linkAll,
-  marketOn,
-  member,
-} from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, linkAll, member } from '@/lib/testing/support/builders'
+import { testDatabase } from '@/lib/testing/support/database'
 import { noWebhooks } from '@/lib/testing/support/noWebhooks'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { publishEvents } from './publishEvents'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
-
-let database: TestDatabase
+const database = testDatabase()
 let store: ReturnType<typeof createWebhookStore>
 let ended: AbortController
 let running: Promise<void>[]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createWebhookStore(database.prisma)
 })
-afterAll(() => database.close())
 beforeEach(() => {
   ended = new AbortController()
   running = []

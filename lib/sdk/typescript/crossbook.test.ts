@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { serveTestApi } from '@/lib/testing/support/serveTestApi'
 import { Crossbook } from './crossbook'
 import { ConnectionError, InvalidRequestError, NotFoundError, RateLimitError } from './errors'
 import { followBooks } from './followBooks'
 import { verifyPlan } from './verifyPlan'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const events = ['rain', 'snow', 'hail'].map((slug, i) =>
   buildGroup(slug, [
     buildOutcome(

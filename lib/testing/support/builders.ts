@@ -6,8 +6,7 @@ import type {
 } from '@/lib/domain/catalogue'
 import type { Market } from '@/lib/domain/market'
 import type { MatchLink } from '@/lib/domain/matchLinks'
-import { type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { price, shares, usd } from '@/lib/domain/units'
+import { usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { buildMarket } from './buildEvent'
 
@@ -81,24 +80,5 @@ export function buildGroup(
     sources: [...venues].map(sourceOf),
     outcomes,
     ...rest,
-  }
-}
-
-export type Ladder = readonly (readonly [price: number, size: number])[]
-
-const toLevels = (ladder: Ladder): Level[] =>
-  ladder.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) }))
-
-/** A book in YES prices, levels in dollars and tokens. */
-export function buildBook(
-  market: Pick<Market, 'venue' | 'id'>,
-  { bids = [], asks = [], receivedAt = NOW }: { bids?: Ladder; asks?: Ladder; receivedAt?: number },
-): OrderBook {
-  return {
-    venue: market.venue,
-    marketId: market.id,
-    bids: normalizeSide(toLevels(bids), 'bids'),
-    asks: normalizeSide(toLevels(asks), 'asks'),
-    receivedAt,
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, openDatabase } from '@/lib/db/connect'
 import { runOnServer, TEMPLATE, withDatabase } from './testServer'
 
@@ -9,11 +9,18 @@ export interface TestDatabase extends Database {
   close(): Promise<void>
 }
 
-/**
- * A database of its own, on the server that lib/testing/support/vitestGlobalSetup.ts started: call it in `beforeAll` and
- * `close` it in `afterAll`. Migrated, unless `empty`.
- */
-export async function createTestDatabase({ empty = false, max = 20 } = {}): Promise<TestDatabase> {
+interface TestDatabaseOptions {
+  /** Without the tables that migrations make. */
+  empty?: boolean
+  /** Connections at the most. */
+  max?: number
+}
+
+/** A database of its own, on the server that lib/testing/support/vitestGlobalSetup.ts started; `close` it after use. */
+export async function createTestDatabase({
+  empty = false,
+  max = 20,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServerUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : TEMPLATE}`)
@@ -25,6 +32,37 @@ export async function createTestDatabase({ empty = false, max = 20 } = {}): Prom
     close: async () => {
       await database.close()
       await runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/**
+ * The database of a file's tests: made before them, dropped after them and after what their hooks close. Tables that are
+ * `emptied` are so before each test, with all that refers to them.
+ */
+export function testDatabase({
+  emptied,
+  ...options
+}: TestDatabaseOptions & { emptied?: readonly string[] } = {}): Pick<TestDatabase, 'prisma' | 'url'> {
+  let made: TestDatabase | undefined
+  const get = () => {
+    if (!made) throw new Error('The database is there once hooks and tests run.')
+    return made
+  }
+  beforeAll(async () => {
+    made = await createTestDatabase(options)
+  })
+  afterAll(() => made?.close())
+  if (emptied) {
+    const tables = emptied.map((table) => `"${table}"`).join()
+    beforeEach(async () => void (await get().prisma.$executeRawUnsafe(`truncate ${tables} cascade`)))
+  }
+  return {
+    get prisma() {
+      return get().prisma
+    },
+    get url() {
+      return get().url
     },
   }
 }

@@ -3,9 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { serveApi } from '@/lib/server/apiServer'
-import { createTestRuntime } from './testRuntime'
-
-type TestRuntimeOptions = NonNullable<Parameters<typeof createTestRuntime>[0]>
+import { createTestRuntime, type TestRuntimeOptions } from './testRuntime'
 
 /** The API of a runtime in memory on a port of this machine, as clients reach it. */
 export async function serveTestApi(

@@ -1,53 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookStore } from '@/lib/books/bookStore'
 import { NO_FEE } from '@/lib/domain/fees'
-import { setRuntime } from '@/lib/runtime/getRuntime'
-import { serveApi } from '@/lib/server/apiServer'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { kalshi, poly, rain } from '@/lib/testing/support/rain'
+import { serveTestApi } from '@/lib/testing/support/serveTestApi'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
-const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
 const free = marketOn('polymarket', 'p2')
 const taxed = marketOn('kalshi', 'K2', { fee: { ...NO_FEE, model: 'quadratic', rate: 0.07 } })
 const snow = buildGroup('snow', [buildOutcome('o2', [member(free), member(taxed)])], {
   title: 'Snow, "heavy"',
 })
 
-let server: Server
-/** Connections on which the stream was asked for. */
-let streams: Socket[]
+let api: Awaited<ReturnType<typeof serveTestApi>>
 let books: BookStore
 let folder: string
 const running: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'crossbook-examples-'))
-  const made = createTestRuntime({ events: [rain, snow] })
-  books = made.books
-  setRuntime(made.runtime)
-  streams = []
-  server = createServer((request, response) => {
-    if (request.url?.startsWith('/api/stream')) streams.push(request.socket)
-    if (!serveApi(request, response)) response.writeHead(404).end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  api = await serveTestApi({ events: [rain, snow] })
+  books = api.books
 })
 
-afterEach(async () => {
+afterEach(() => {
   for (const child of running.splice(0)) child.kill()
-  setRuntime(undefined)
-  server.closeAllConnections()
-  server.close()
+  api.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -55,7 +38,7 @@ afterEach(async () => {
 function run(file: string, args: readonly string[]) {
   const [program, before] = file.endsWith('.py') ? ['python3', []] : [process.execPath, ['--import', 'tsx']]
   const child = spawn(program, [...before, `examples/${file}`, ...args], {
-    env: { ...process.env, CROSSBOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    env: { ...process.env, CROSSBOOK_URL: api.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
@@ -82,9 +65,9 @@ test('the bot prints the legs once all of the order fills at the limit, also aft
   books.put(buildBook(kalshi, { asks: [[0.62, 1_000]] }))
   const bot = run('bot.ts', ['--event', 'rain', '--limit', '0.5', '--usd', '90', '--every', '0.05'])
   await bot.printed('Watching Event rain: $90 of YES at 0.5 or less\n')
-  while (streams.length === 0) await once(server, 'request')
-  for (const socket of streams.splice(0)) socket.destroy()
-  await once(server, 'request')
+  while (api.streams.length === 0) await once(api.server, 'request')
+  for (const socket of api.streams.splice(0)) socket.destroy()
+  await once(api.server, 'request')
   books.put(buildBook(poly, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
   books.put(buildBook(kalshi, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
   const { code, output } = await bot.ended()

@@ -4,22 +4,20 @@ import { createBookmarkStore } from '@/lib/db/bookmarks'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { NOW } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET, POST } from './route'
 
 const path = '/api/account/bookmarks'
-let database: TestDatabase
+const database = testDatabase()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await database.prisma.user.createMany({ data: ['alice', 'bob', 'carol', 'dave'].map((id) => ({ id })) })
   const { runtime } = createTestRuntime()
   setRuntime({ ...runtime, bookmarks: createBookmarkStore(database.prisma) })
 })
 afterAll(async () => {
   setRuntime(undefined)
-  await database.close()
 })
 
 const at = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString()

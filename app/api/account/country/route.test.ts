@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { profileResponse } from '@/lib/contract/auth'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET as getProfile } from '../../profile/route'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const path = '/api/account/country'
 const headers = { authorization: 'Bearer access-ada', 'content-type': 'application/json' }
@@ -14,7 +11,7 @@ const choose = (country: unknown) => askFor(POST, profileResponse, { path, heade
 const profile = () => askFor(getProfile, profileResponse, { path: '/api/profile', headers })
 
 test('an account chooses its country, in either case, and takes the choice back', async () => {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   expect((await profile()).country).toBeNull()
   expect((await choose('fr')).country).toBe('FR')
   expect((await profile()).country).toBe('FR')
@@ -23,7 +20,7 @@ test('an account chooses its country, in either case, and takes the choice back'
 })
 
 test('what is no country is refused, and so is who is not signed in', async () => {
-  setRuntime(createTestRuntime().runtime)
+  installRuntime()
   for (const country of ['XX', 'France', '', 7]) {
     expect((await askRefused(POST, { path, headers, body: { country } })).status).toBe(422)
   }

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAuthService } from '@/lib/auth/createAuthService'
-import type { AuthService } from '@/lib/auth/types'
+import { expect, test } from 'vitest'
 import { profileResponse } from '@/lib/contract/auth'
 import { matchesResponse, matchReview, matchReviewsResponse } from '@/lib/contract/matches'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -13,52 +11,25 @@ import { parseLabels } from '@/lib/matching/cli/readLabels'
 import { createMatcher } from '@/lib/matching/createMatcher'
 import { matchEvents } from '@/lib/matching/matchEvents'
 import { toLabels } from '@/lib/matching/review/toLabels'
-import { systemClock } from '@/lib/net/systemClock'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { type Ask, askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { testDatabase } from '@/lib/testing/support/database'
+import { installAccounts } from '@/lib/testing/support/installAccounts'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { GET as profile } from '../../profile/route'
 import { POST as undo } from './reviews/[id]/undo/route'
 import { GET as listReviews } from './reviews/route'
 import { POST as decide, GET as list } from './route'
 
-let database: TestDatabase
-let auth: AuthService
+const database = testDatabase({
+  emptied: ['VenueEvent', 'EventGroup', 'MatchCase', 'MatchReview', 'MatchAlarm', 'MatchSuggestion'],
+})
 const admin = createTestWallet()
+const { headersOf, service } = installAccounts(database, () => ({
+  config: { adminAddresses: [admin.address.toLowerCase()] },
+  reviews: createMatchReviews(database.prisma),
+}))
 const path = '/api/admin/matches'
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { runtime } = createTestRuntime({
-    config: { adminAddresses: [admin.address.toLowerCase()] },
-    reviews: createMatchReviews(database.prisma),
-  })
-  auth = createAuthService({
-    prisma: database.prisma,
-    secret: runtime.authSecret,
-    clock: systemClock,
-    log: runtime.log,
-  })
-  setRuntime({ ...runtime, auth })
-})
-afterAll(async () => {
-  setRuntime(undefined)
-  await auth.close()
-  await database.close()
-})
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe(
-    'truncate "VenueEvent", "EventGroup", "MatchCase", "MatchReview", "MatchAlarm", "MatchSuggestion" cascade',
-  )
-})
-
-async function headersOf(wallet: ReturnType<typeof createTestWallet>) {
-  const { accessToken } = await auth.issueTokens(await wallet.signIn(auth))
-  return { authorization: `Bearer ${accessToken}` }
-}
 
 const about = (asset: string, volume: number) => {
   const title = `Will ${asset} reach $150,000 in 2026?`
@@ -124,6 +95,7 @@ test('whoever may not review learns nothing about what the request lacks', async
 })
 
 test('a reviewer is who signed in by the wallet itself, not by another way into its account', async () => {
+  const auth = service()
   const person = await admin.signIn(auth)
   const second = createTestWallet()
   const { nonce } = await auth.createNonce()

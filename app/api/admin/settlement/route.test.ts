@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAuthService } from '@/lib/auth/createAuthService'
-import type { AuthService } from '@/lib/auth/types'
+import { expect, test } from 'vitest'
 import { settlementReview, settlementReviewsResponse } from '@/lib/contract/settlementReviews'
 import { createCatalogueReader } from '@/lib/db/catalogueReader'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
@@ -9,52 +7,23 @@ import { createSettlementReviews } from '@/lib/db/settlementReviews'
 import { createMatchDecisions } from '@/lib/ingest/matchDecisions'
 import { createMatcher } from '@/lib/matching/createMatcher'
 import { matchEvents } from '@/lib/matching/matchEvents'
-import { systemClock } from '@/lib/net/systemClock'
 import { comparePair } from '@/lib/operations/views/comparePair'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildEvent } from '@/lib/testing/support/buildEvent'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { testDatabase } from '@/lib/testing/support/database'
+import { installAccounts } from '@/lib/testing/support/installAccounts'
 import { createTestWallet } from '@/lib/testing/support/testWallet'
 import { POST as undo } from './[id]/undo/route'
 import { GET as list, POST as state } from './route'
 
-let database: TestDatabase
-let auth: AuthService
+const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup', 'MatchCase', 'SettlementReview'] })
 const admin = createTestWallet()
+const { headersOf } = installAccounts(database, () => ({
+  config: { adminAddresses: [admin.address] },
+  reviews: createMatchReviews(database.prisma),
+  settlementReviews: createSettlementReviews(database.prisma),
+}))
 const path = '/api/admin/settlement'
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { runtime } = createTestRuntime({
-    config: { adminAddresses: [admin.address] },
-    reviews: createMatchReviews(database.prisma),
-    settlementReviews: createSettlementReviews(database.prisma),
-  })
-  auth = createAuthService({
-    prisma: database.prisma,
-    secret: runtime.authSecret,
-    clock: systemClock,
-    log: runtime.log,
-  })
-  setRuntime({ ...runtime, auth })
-})
-afterAll(async () => {
-  setRuntime(undefined)
-  await auth.close()
-  await database.close()
-})
-beforeEach(async () => {
-  await database.prisma.$executeRawUnsafe(
-    'truncate "VenueEvent", "EventGroup", "MatchCase", "SettlementReview" cascade',
-  )
-})
-
-async function headersOf(wallet: ReturnType<typeof createTestWallet>) {
-  const { accessToken } = await auth.issueTokens(await wallet.signIn(auth))
-  return { authorization: `Bearer ${accessToken}` }
-}
 
 function events(source: string) {
   const facts = { title: 'Will Bitcoin reach $150,000 in 2026?', endDate: Date.UTC(2026, 11, 31) }

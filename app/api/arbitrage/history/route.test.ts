@@ -1,14 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arbitrageHistoryResponse } from '@/lib/contract/arbitrage'
 import type { ArbitrageLife, ArbitrageLives } from '@/lib/domain/arbitrageLife'
 import { shares, usd } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const LIFE: ArbitrageLife = {
   id: 'o1.kalshi.polymarket',
@@ -42,7 +39,7 @@ function start() {
       byVenues: [{ venues: ['kalshi', 'polymarket'], count: 12, medianSeconds: 40, p90Seconds: 57.5 }],
     }),
   }
-  setRuntime(createTestRuntime({ lives }).runtime)
+  installRuntime({ lives })
   return { asked }
 }
 

@@ -1,12 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
-import { setRuntime } from '@/lib/runtime/getRuntime'
+import { expect, test } from 'vitest'
 import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET, POST } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const start = (config: TestRuntimeOptions['config'] = {}) => setRuntime(createTestRuntime({ config }).runtime)
+const start = (config: TestRuntimeOptions['config'] = {}) => installRuntime({ config })
 const path = '/api/auth/csrf'
 
 test('requests about the browser session are limited by address, and every answer says how far', async () => {

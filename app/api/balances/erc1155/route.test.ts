@@ -1,20 +1,19 @@
 import { getAddress } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Payout, TokenBalance } from '@/lib/chain/types'
 import { balancesResponse, erc1155Response } from '@/lib/contract/balances'
 import { positionsResponse } from '@/lib/contract/positions'
 import type { Market } from '@/lib/domain/market'
 import { price } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { testAddress } from '@/lib/testing/support/testChain'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET as getPositions } from '../../positions/aggregated/route'
 import { GET as getBalances } from '../route'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const WALLET = getAddress(`0x${'ab'.repeat(20)}`)
 const CONTRACT = getAddress(`0x${'c1'.repeat(20)}`)
@@ -43,7 +42,7 @@ const balanceOf = (rest: Partial<TokenBalance>): TokenBalance => ({
 })
 
 function start(balances: TokenBalance[], options: TestRuntimeOptions = {}) {
-  const made = createTestRuntime({
+  const made = installRuntime({
     events: [rain, past],
     wallets: () => ({ balances, blocks: new Map([[137, 7]]) }),
     ...options,
@@ -57,7 +56,6 @@ function start(balances: TokenBalance[], options: TestRuntimeOptions = {}) {
       asks: [[0.6, 5]],
     }),
   )
-  setRuntime(made.runtime)
   return made
 }
 

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventDetail } from '@/lib/contract/event'
 import { usd } from '@/lib/domain/units'
 import { windowSlug } from '@/lib/domain/windowSlug'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { buildBook } from '@/lib/testing/support/buildBook'
 import {
-  buildBook,
   buildGroup,
   buildLink,
   buildOutcome,
@@ -14,19 +13,16 @@ import {
   micro,
   NOW,
 } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi } from '@/lib/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET, OPTIONS } from './route'
 
-afterEach(() => setRuntime(undefined))
-
 const poly = marketOn('polymarket', 'p1', { conditionId: '0xc0', lastPrice: undefined })
-const kalshi = marketOn('kalshi', 'K1')
 const binary = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
 
 function start(options: TestRuntimeOptions = {}) {
-  const made = createTestRuntime({ events: [binary], ...options })
-  setRuntime(made.runtime)
-  return made
+  return installRuntime({ events: [binary], ...options })
 }
 
 const rain = { path: '/api/event/rain' }

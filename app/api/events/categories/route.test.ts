@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { categoriesResponse } from '@/lib/contract/eventsList'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const event = (slug: string, category: string, venue: 'polymarket' | 'kalshi') =>
   buildGroup(slug, [buildOutcome(slug, [member(marketOn(venue, slug))])], { category })
@@ -17,7 +14,7 @@ async function counts(search = '') {
     event('snow', 'Weather', 'kalshi'),
     event('vote', 'Politics', 'kalshi'),
   ]
-  setRuntime(createTestRuntime({ events, config: { platforms: ['kalshi', 'polymarket'] } }).runtime)
+  installRuntime({ events, config: { platforms: ['kalshi', 'polymarket'] } })
   const { categories } = await askFor(GET, categoriesResponse, { path: `/api/events/categories${search}` })
   return Object.fromEntries(categories.map(({ name, count, total }) => [name, `${count} of ${total}`]))
 }

@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
 import { price, usd } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { buildBook } from '@/lib/testing/support/buildBook'
 import {
-  buildBook,
   buildGroup,
   buildLink,
   buildOutcome,
@@ -13,13 +12,10 @@ import {
   micro,
   NOW,
 } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/testing/support/rain'
 import { GET } from './route'
 
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const paired = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])], {
   volume: usd(micro(1250.5)),
   category: 'Weather',
@@ -37,9 +33,7 @@ const closed = buildGroup(
 )
 
 function start(events = [single, paired, closed]) {
-  const made = createTestRuntime({ events })
-  setRuntime(made.runtime)
-  return made
+  return installRuntime({ events })
 }
 
 const list = (search = '') => askFor(GET, eventsListResponse, { path: `/api/events/list${search}` })
@@ -116,8 +110,7 @@ test('the leading outcome is the likeliest that still trades; its spread is repo
     { title: 'June' },
   )
   const unlikely = buildOutcome('o3', [on('polymarket', 'pA'), on('kalshi', 'kA')], { title: 'August' })
-  const { runtime, books } = createTestRuntime({ events: [buildGroup('cut', [done, unlikely, likely])] })
-  setRuntime(runtime)
+  const { books } = installRuntime({ events: [buildGroup('cut', [done, unlikely, likely])] })
   const put = (venue: 'polymarket' | 'kalshi', id: string, bid: number, ask: number) =>
     books.put(buildBook({ venue, id }, { bids: [[bid, 5]], asks: [[ask, 5]] }))
   put('polymarket', 'pJ', 0.6, 0.62)
@@ -135,8 +128,7 @@ test('the leading outcome is the likeliest that still trades; its spread is repo
 test('a match too unsure to plan with makes no spread', async () => {
   const links = [buildLink('polymarket', 'kalshi', { confidence: 0.8 })]
   const unsure = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)], { links })])
-  const { runtime, books } = createTestRuntime({ events: [unsure] })
-  setRuntime(runtime)
+  const { books } = installRuntime({ events: [unsure] })
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
   books.put(buildBook(kalshi, { bids: [[0.8, 1]], asks: [[0.9, 1]] }))
   expect((await list()).events[0]).toMatchObject({ spread: null, best_yes_price: 0.5 })
@@ -156,8 +148,7 @@ test('by spread, the widest comes first as the books stand, and what has none fo
       { volume: usd(micro(volume)) },
     )
   const events = [pair('narrow', 9), pair('wide', 1), pair('unpriced', 5), single, closed]
-  const { runtime, books, clock } = createTestRuntime({ events })
-  setRuntime(runtime)
+  const { books, clock } = installRuntime({ events })
   const price = (id: string, [p, k]: [number, number]) => {
     for (const [venue, market, at] of [
       ['polymarket', `p-${id}`, p],

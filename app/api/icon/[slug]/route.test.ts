@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
-import { setRuntime } from '@/lib/runtime/getRuntime'
+import { expect, test } from 'vitest'
 import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { GET, POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const ICON = 'https://icons.example.org/rain.png'
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
@@ -15,7 +13,7 @@ function start(images: TestRuntimeOptions['images']): string[] {
   const outcome = buildOutcome('o1', [
     member(marketOn('polymarket', 'p1', { icon: 'https://icons.example.org/ann.png' })),
   ])
-  const { runtime } = createTestRuntime({
+  installRuntime({
     events: [
       buildGroup('rain', [{ ...outcome, title: 'Ann' }], { icon: ICON }),
       buildGroup('bare', [buildOutcome('o2', [member(marketOn('polymarket', 'p2'))])]),
@@ -27,7 +25,6 @@ function start(images: TestRuntimeOptions['images']): string[] {
       },
     },
   })
-  setRuntime(runtime)
   return read
 }
 

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly, rain, rainTokens } from '@/lib/testing/support/rain'
 import { POST } from './route'
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
-
 beforeEach(() => {
-  const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
-  const { runtime, books } = createTestRuntime({ events: [event] })
+  const { books } = installRuntime({ events: [rain] })
   books.put(
     buildBook(poly, {
       bids: [[0.4, 10]],
@@ -22,12 +18,10 @@ beforeEach(() => {
     }),
   )
   books.put(buildBook(kalshi, { bids: [[0.42, 10]], asks: [[0.46, 10]] }))
-  setRuntime(runtime)
 })
-afterEach(() => setRuntime(undefined))
 
 const path = '/api/liquidity/distribution'
-const order = { tokens: { platform_1: 'p1:yes', platform_2: 'K1:yes' }, direction: 'buy', amount_tokens: 15 }
+const order = { tokens: rainTokens, direction: 'buy', amount_tokens: 15 }
 const plan = (body: object) => askFor(POST, distributionResponse, { path, body })
 
 test('an all-in limit is kept beside a raw one, and the worst all-in price is within it', async () => {

@@ -1,23 +1,14 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { NO_FEE } from '@/lib/domain/fees'
 import { usd } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { sampled } from '@/lib/testing/support/sampled'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const VENUES = ['polymarket', 'kalshi', 'limitless'] as const
 const LOT = 0.01
@@ -51,12 +42,11 @@ test('from the answer alone a client can check that no other set of platforms do
           markets.map((market) => member(market)),
         ),
       ])
-      const { runtime, books } = createTestRuntime({ events: [event] })
+      const { books } = installRuntime({ events: [event] })
       markets.forEach((market, i) => {
         const side = ladders[i] ?? []
         books.put(buildBook(market, direction === 'buy' ? { asks: side } : { bids: side }))
       })
-      setRuntime(runtime)
       const answer = await askFor(POST, distributionResponse, {
         path: '/api/liquidity/distribution',
         body: { tokens, direction, amount_tokens, optimize_gas },

@@ -1,28 +1,17 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { UNKNOWN_FEE } from '@/lib/domain/fees'
 import type { MatchLink } from '@/lib/domain/matchLinks'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildLink,
-  buildOutcome,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildLink, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly, rain } from '@/lib/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { tradingRulesOf } from '@/lib/venues/polymarket/tradingRules'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
-
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
-const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
 
 const unsureEvent = (rest: Partial<MatchLink> = {}) =>
   buildGroup('rain', [
@@ -33,7 +22,7 @@ const unsureEvent = (rest: Partial<MatchLink> = {}) =>
 
 /** Two platforms, both with asks for YES. */
 function start(options: TestRuntimeOptions = {}) {
-  const made = createTestRuntime({ events: [event], ...options })
+  const made = installRuntime({ events: [rain], ...options })
   made.books.put(
     buildBook(poly, {
       bids: [[0.4, 10]],
@@ -49,7 +38,6 @@ function start(options: TestRuntimeOptions = {}) {
       asks: [[0.46, 10]],
     }),
   )
-  setRuntime(made.runtime)
   return made
 }
 

@@ -1,17 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
 import { eventDetail } from '@/lib/contract/event'
 import type { SettlementStatement } from '@/lib/domain/settlementReviews'
 import { usd } from '@/lib/domain/units'
 import { rulesPrint } from '@/lib/matching/review/rulesPrint'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const CHAINLINK = 'Yes if the price is above $100. The resolution source is the Chainlink data stream.'
 const BENCHMARKS = 'Yes if the price is at least $100. Settlement sources: CF Benchmarks.'
@@ -27,13 +25,12 @@ function start(settlement?: readonly SettlementStatement[]) {
   const members = Object.values(markets).map((market) => member(market))
   const group = buildGroup('rain', [buildOutcome('o1', members)])
   const sources = group.sources.map((source) => ({ ...source, description: '' }))
-  const { runtime, books } = createTestRuntime({
+  const { books } = installRuntime({
     events: [{ ...group, sources, ...(settlement && { settlement }) }],
   })
   books.put(buildBook(markets.polymarket, { asks: [[0.5, 1000]], bids: [[0.49, 1000]] }))
   books.put(buildBook(markets.kalshi, { asks: [[0.46, 1000]], bids: [[0.45, 1000]] }))
   books.put(buildBook(markets.limitless, { asks: [[0.48, 1000]], bids: [[0.47, 1000]] }))
-  setRuntime(runtime)
 }
 
 const tokens = { platform_1: 'p:yes', platform_2: 'k:yes', platform_3: 'l:yes' }
@@ -218,11 +215,10 @@ describe('the same asset over the same minutes', () => {
       ),
     ])
     const sources = group.sources.map((source) => ({ ...source, description: '' }))
-    const { runtime, books } = createTestRuntime({ events: [{ ...group, sources }] })
+    const { books } = installRuntime({ events: [{ ...group, sources }] })
     books.put(buildBook(minutes.polymarket, { asks: [[0.5, 1000]] }))
     books.put(buildBook(minutes.kalshi, { asks: [[0.46, 60]] }))
     books.put(buildBook(minutes.limitless, { asks: [[0.48, 1000]] }))
-    setRuntime(runtime)
   }
 
   test('is one question for a plan that prices where they settle, and not for one that excludes it', async () => {

@@ -3,26 +3,17 @@ import { distributionResponse } from '@/lib/contract/distribution'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { createRandom } from '@/lib/sandbox/world/random'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import {
-  buildBook,
-  buildGroup,
-  buildOutcome,
-  type Ladder,
-  marketOn,
-  member,
-  NOW,
-} from '@/lib/testing/support/builders'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { kalshi, poly, rain, rainTokens } from '@/lib/testing/support/rain'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { POST } from './route'
 
 afterEach(() => setRuntime(undefined))
 
-const poly = marketOn('polymarket', 'p1')
-const kalshi = marketOn('kalshi', 'K1')
 const markets = [poly, kalshi]
-const event = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])
 const path = '/api/liquidity/distribution'
-const tokens = { platform_1: 'p1:yes', platform_2: 'K1:yes' }
 
 interface Moment {
   at: number
@@ -55,8 +46,7 @@ function script(seed: string, lose?: { from: number; to: number }): Moment[] {
 
 /** Publishes the moments and stands at the end of them. */
 function play(moments: readonly Moment[]) {
-  const made = createTestRuntime({ events: [event] })
-  setRuntime(made.runtime)
+  const made = installRuntime({ events: [rain] })
   const last: Moment['books'] = [null, null]
   for (const { at, books } of moments) {
     made.clock.advance(at - made.clock.now())
@@ -183,7 +173,7 @@ test.each([
   async (direction, seed, lose) => {
     const moments = script(seed, lose)
     const { clock } = play(moments)
-    const body = { tokens, direction, amount_tokens: 70, stress: { latency_ms: LATENCIES } }
+    const body = { tokens: rainTokens, direction, amount_tokens: 70, stress: { latency_ms: LATENCIES } }
     const answer = await askFor(POST, distributionResponse, { path, body })
     const expected = bruteForce(moments, { now: clock.now(), direction, amount: 70, latencies: LATENCIES })
     const { stress } = answer
@@ -212,7 +202,7 @@ test.each([
 
 test('a planted gap lowers coverage by its share of the window', async () => {
   const { clock } = play(script('gap', { from: 100_000, to: 160_000 }))
-  const body = { tokens, direction: 'buy', amount_tokens: 70, stress: true }
+  const body = { tokens: rainTokens, direction: 'buy', amount_tokens: 70, stress: true }
   const { stress } = await askFor(POST, distributionResponse, { path, body })
   expect(clock.now()).toBeGreaterThan(NOW + 300_000)
   expect(stress?.coverage).toBeGreaterThan(0.75)
@@ -222,7 +212,7 @@ test('a planted gap lowers coverage by its share of the window', async () => {
 test('the next window, which plans only what is new, has the figures of one made afresh', async () => {
   const moments = script('again')
   const [first, second] = [moments.slice(0, 380), moments]
-  const body = { tokens, direction: 'buy', amount_tokens: 70, stress: { latency_ms: LATENCIES } }
+  const body = { tokens: rainTokens, direction: 'buy', amount_tokens: 70, stress: { latency_ms: LATENCIES } }
   const made = play(first)
   const firstAt = made.clock.now()
   await askFor(POST, distributionResponse, { path, body })
@@ -243,7 +233,7 @@ test('the next window, which plans only what is new, has the figures of one made
 })
 
 test('where nothing is known there are no samples and no figures', async () => {
-  const { runtime, books, clock } = createTestRuntime({ events: [event] })
+  const { runtime, books, clock } = createTestRuntime({ events: [rain] })
   setRuntime({
     ...runtime,
     bookHistory: { ...runtime.bookHistory, booksAt: (_, times) => times.map(() => undefined) },
@@ -251,7 +241,7 @@ test('where nothing is known there are no samples and no figures', async () => {
   for (const market of markets) books.put(buildBook(market, { asks: [[0.4, 100]] }))
   clock.advance(10)
   const body = {
-    tokens,
+    tokens: rainTokens,
     direction: 'buy',
     amount_tokens: 70,
     stress: { window_s: 60, latency_ms: [0, 1_000] },
@@ -278,7 +268,7 @@ test('where nothing is known there are no samples and no figures', async () => {
 
 test('a plan without stress has no such field, and limits of the options are checked', async () => {
   play(script('limits').slice(0, 40))
-  const order = { tokens, direction: 'buy', amount_tokens: 70 }
+  const order = { tokens: rainTokens, direction: 'buy', amount_tokens: 70 }
   for (const stress of [undefined, false]) {
     const answer = await askFor(POST, distributionResponse, { path, body: { ...order, stress } })
     expect(answer).not.toHaveProperty('stress')
@@ -310,7 +300,7 @@ test('a stress of new orders leaves the event loop to others after every eight i
     askFor(POST, distributionResponse, {
       path,
       body: {
-        tokens,
+        tokens: rainTokens,
         direction: 'buy',
         amount_tokens: 40 + i,
         stress: { latency_ms: LATENCIES, window_s: 900 },

@@ -1,26 +1,22 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
 import { PLATFORM_IDS } from '@/lib/contract/platform'
 import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
 import { usd } from '@/lib/domain/units'
 import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor } from '@/lib/testing/support/askRoute'
+import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
 import {
-  buildBook,
   buildGroup,
   buildLink,
   buildOutcome,
-  type Ladder,
   linkAll,
   marketOn,
   member,
 } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 interface Listed {
   asks: Ladder
@@ -39,9 +35,8 @@ function start(listed: Partial<Record<VenueId, Listed>>, links: MatchLink[]) {
     markets.map(({ market }) => member(market)),
     { links },
   )
-  const { runtime, books } = createTestRuntime({ events: [buildGroup('event', [outcome])] })
+  const { books } = installRuntime({ events: [buildGroup('event', [outcome])] })
   for (const { facts, market } of markets) books.put(buildBook(market, { asks: facts.asks }))
-  setRuntime(runtime)
 }
 
 const platformOn = (venue: VenueId) => PLATFORM_IDS[VENUE_IDS.indexOf(venue)] ?? 'platform_1'

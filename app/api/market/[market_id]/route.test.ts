@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { marketResponse } from '@/lib/contract/market'
 import { price } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook, buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { GET } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const poly = marketOn('polymarket', 'm1', {
   slug: 'will-it-rain',
@@ -30,10 +28,9 @@ const events = [
 ]
 
 async function start() {
-  const made = createTestRuntime({ events })
+  const made = installRuntime({ events })
   made.books.put(buildBook(poly, { bids: [[0.4, 3]], asks: [[0.45, 5]] }))
   made.books.put(buildBook(kalshi, { bids: [[0.5, 1]], asks: [[0.6, 5]] }))
-  setRuntime(made.runtime)
   const { key } = await made.auth.createApiKey('alice', {})
   const headers = { 'x-api-key': key }
   return {

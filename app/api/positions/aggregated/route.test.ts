@@ -1,16 +1,16 @@
 import { encodeFunctionData } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChainReader } from '@/lib/chain/createChainReader'
 import { positionsResponse } from '@/lib/contract/positions'
 import { createTransferStore } from '@/lib/db/transferStore'
 import { readConfig } from '@/lib/env/server'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
 import { askFor } from '@/lib/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import {
   hasAnvil,
   startTestChain,
@@ -18,7 +18,6 @@ import {
   testAddress,
   testTokenId,
 } from '@/lib/testing/support/testChain'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
 
 const [YES, NO] = [testTokenId('yes'), testTokenId('no')]
@@ -47,7 +46,6 @@ describe.skipIf(!hasAnvil)('against a real node', () => {
     await chain.stop()
     await database.close()
   })
-  afterEach(() => setRuntime(undefined))
 
   /** Wallets of a market that Polymarket closed without a winner. */
   function ask() {
@@ -71,7 +69,7 @@ describe.skipIf(!hasAnvil)('against a real node', () => {
       closedReason: 'expired',
       conditionId: CONDITION,
     })
-    const { runtime } = createTestRuntime({
+    installRuntime({
       events: [buildGroup('split', [buildOutcome('o', [member(market)])])],
       chain: {
         ...reader,
@@ -86,7 +84,6 @@ describe.skipIf(!hasAnvil)('against a real node', () => {
           ),
       },
     })
-    setRuntime(runtime)
     return askFor(GET, positionsResponse, {
       path: `/api/positions/aggregated?addresses=${WALLETS.join(',')}`,
     })

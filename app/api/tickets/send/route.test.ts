@@ -1,20 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendTicketResponse } from '@/lib/contract/tickets'
 import { shares, usd } from '@/lib/domain/units'
-import { setRuntime } from '@/lib/runtime/getRuntime'
 import type { Runtime } from '@/lib/runtime/types'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { POST } from './route'
-
-afterEach(() => setRuntime(undefined))
 
 const path = '/api/tickets/send'
 const signature = `0x${'12'.repeat(65)}`
 const body = { platform: 'platform_3', market_id: 'rain', message: { salt: '7', side: 1 }, signature }
 
 function start(sendOrder?: Runtime['sendOrder']) {
-  setRuntime(createTestRuntime({ sendOrder }).runtime)
+  installRuntime({ sendOrder })
 }
 
 test('without TICKETS_SEND nothing is handed on', async () => {
