@@ -46,6 +46,7 @@ test('a plan of the README compiles strictly with openapi-typescript and openapi
   const program = path.join(folder, 'plan.ts')
   writeFileSync(program, PROGRAM)
   const flags = [
+    '--ignoreConfig',
     '--strict',
     '--noEmit',
     '--target',
