@@ -173,7 +173,8 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/mcp': ['zod', '@modelcontextprotocol/sdk'],
   'lib/api': [],
   'lib/pages': ['node', 'next'],
-  'lib/server': ['node', 'next'],
+  // esbuild only where programs are compiled, at build time.
+  'lib/server': ['node', 'next', 'esbuild'],
   'lib/sandbox': ['node', 'zod', 'viem', 'ws', 'socket.io'],
   'lib/client': ['@tanstack/react-query'],
   components: [
