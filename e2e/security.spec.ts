@@ -12,7 +12,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
       report(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`)
     })
   })
-  page.on('pageerror', (error) => breaches.push(error.message))
+  page.on('pageerror', (error) => breaches.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy/i.test(message.text()))
       breaches.push(message.text())

@@ -15,7 +15,7 @@ const posix = (file: string) => file.split(path.sep).join('/')
 const sourceAddresses: Plugin = {
   name: 'source-addresses',
   setup({ onLoad }) {
-    onLoad({ filter: /\/lib\/.*\.ts$/ }, ({ path: file }) => {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
       const text = readFileSync(file, 'utf8')
       if (!text.includes('import.meta.url')) return undefined
       const source = posix(path.relative(root, file))
