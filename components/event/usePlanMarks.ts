@@ -6,6 +6,7 @@ import { fromCountry, tokensOf, toRequest } from '@/components/planner/order'
 import type { TicketStore } from '@/components/planner/ticketStore'
 import { useTicket } from '@/components/planner/useTicket'
 import { useVisitorCountry } from '@/components/restricts/restricts'
+import { useHydrated } from '@/components/ui/useHydrated'
 import { planQuery } from '@/lib/client/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome, Side } from '@/lib/domain/market'
@@ -41,12 +42,14 @@ export function usePlanMarks(
   const tokens = useMemo(() => tokensOf(event, outcome, side), [event, outcome, side])
   const request = fromCountry(toRequest(order, tokens), country?.code)
   const isPast = at !== undefined && request !== undefined
-  const { data } = useQuery({
+  const query = useQuery({
     ...planQuery(isPast ? { ...request, at: new Date(at).toISOString() } : request),
     enabled: isPast,
     // What has been stays as it was.
     ...(isPast && { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY }),
   })
+  // The planner may have its answer before the books hydrate.
+  const data = useHydrated(query.data !== undefined) ? query.data : undefined
   // What is chosen now; the plan follows after a pause in typing.
   const direction = useTicket(ticket, (one) => one.draft.direction)
   const isCurrent = direction === order.direction

@@ -33,6 +33,8 @@ type Outcomes = Pick<EventDetail, 'outcomes'>
 
 export interface TicketStore {
   get(): Ticket
+  /** As first loaded: what the server rendered. */
+  first: Ticket
   subscribe(listener: () => void): () => void
   /** The outcome shown last; it stays in view while the address names none. */
   lastShown(): EventOutcome | undefined
@@ -66,7 +68,8 @@ function readTicket(params: URLSearchParams): Ticket {
  */
 export function createTicketStore(address: PageAddress): TicketStore {
   let search = address.initial
-  let ticket = readTicket(new URLSearchParams(search))
+  const first = readTicket(new URLSearchParams(search))
+  let ticket = first
   let shown: { event: Outcomes; outcome: EventOutcome } | undefined
   let last: EventOutcome | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +104,7 @@ export function createTicketStore(address: PageAddress): TicketStore {
 
   return {
     get: () => ticket,
+    first,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -16,8 +16,13 @@ export function useTicketStore(): TicketStore {
   return store
 }
 
-/** One part of the ticket; the component renders only when that part changes. */
-export function useTicket<T>(store: TicketStore, partOf: (ticket: Ticket) => T): T {
-  const read = () => partOf(store.get())
-  return useSyncExternalStore(store.subscribe, read, read)
-}
+/**
+ * One part of the ticket; the component renders only when that part changes. A panel that hydrates after the ticket has
+ * changed begins with what the server rendered.
+ */
+export const useTicket = <T>(store: TicketStore, partOf: (ticket: Ticket) => T): T =>
+  useSyncExternalStore(
+    store.subscribe,
+    () => partOf(store.get()),
+    () => partOf(store.first),
+  )

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * False on the server and in the first paint. A page may hydrate after the shell around it, when a
- * query that both read has data already: shown at once it would differ from the server's HTML.
+ * False on the server and in the first paint, where anything is to be kept out of them. A page may hydrate after the
+ * shell around it, when a query that both read has data already: shown at once it would differ from the server's HTML.
  */
-export const useHydrated = (): boolean =>
+export const useHydrated = (keepsOut = true): boolean =>
   useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => !keepsOut,
   )
