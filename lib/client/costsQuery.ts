@@ -7,6 +7,7 @@ const POLL_MS = 60_000
 /** While chains are searched or transactions are read each answer knows more; later ones less often so. */
 const POLL_READING_MS = 4_000
 const SLOWER = 1.5
+const POLL_READING_MOST_MS = 15_000
 
 const isReading = (data: CostsResponse | undefined) =>
   data !== undefined && (data.summary.unread > 0 || data.discovery.some(({ state }) => state === 'indexing'))
@@ -22,7 +23,7 @@ export const costsQuery = (addresses: readonly string[]) =>
         : skipToken,
     staleTime: POLL_READING_MS,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      isReading(data) ? Math.min(POLL_MS, POLL_READING_MS * SLOWER ** dataUpdateCount) : POLL_MS,
+      isReading(data) ? Math.min(POLL_READING_MOST_MS, POLL_READING_MS * SLOWER ** dataUpdateCount) : POLL_MS,
     refetchIntervalInBackground: false,
     retry: shouldRetry,
   })
