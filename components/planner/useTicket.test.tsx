@@ -7,7 +7,9 @@ import { createPageAddress } from './pageAddress'
 import { createTicketStore, type TicketStore } from './ticketStore'
 import { useTicket } from './useTicket'
 
-const Amount = ({ ticket }: { ticket: TicketStore }) => <p>{useTicket(ticket, ({ draft }) => draft.amount)}</p>
+const Amount = ({ ticket }: { ticket: TicketStore }) => (
+  <p>{useTicket(ticket, ({ draft }) => draft.amount)}</p>
+)
 
 test('a panel that hydrates after the order was typed begins with what the server rendered', async () => {
   const ticket = createTicketStore(createPageAddress('/plan', new URLSearchParams('amount=40')))
