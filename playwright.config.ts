@@ -20,10 +20,10 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 
 export default defineConfig({
   testDir: 'e2e',
-  // A stack takes most of a core, and so does a browser: with a second worker on two cores tests miss their limits.
   globalSetup: './e2e/sharedStack.ts',
   fullyParallel: true,
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits.
+  workers: process.env.CI ? Math.max(1, Math.floor(availableParallelism() / 2)) : availableParallelism(),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

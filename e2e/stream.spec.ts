@@ -2,6 +2,8 @@ import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { sampled } from '@/lib/testing/support/sampled'
 import { expect, test } from './fixtures'
 
+/** After a broken connection a browser waits some seconds before the next, on a busy machine longer. */
+const LIVE = { timeout: 45_000 }
 /** A browser opens six connections to a host. */
 const TABS = sampled({ full: 20, quick: 8 })
 
@@ -44,13 +46,13 @@ test('more tabs than a browser has connections are all live, and offline none sa
     await tab.goto(`/event/${slugs[i % slugs.length]}`, { waitUntil: 'domcontentloaded' })
     pages.push(tab)
   }
-  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible()
+  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible(LIVE)
   // A tab that goes takes nothing along.
   await pages.pop()?.close()
   await context.setOffline(true)
   for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toHaveCount(0)
   await context.setOffline(false)
-  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible()
+  for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible(LIVE)
 })
 
 test('an event shows recent trades and the price over time, as a chart and as a table', async ({
