@@ -21,6 +21,8 @@ import { worldOf } from '@/lib/testing/support/worldOf'
 /** The service as a process: its logs, its metrics, and its shutdown. */
 
 const TOKEN = 'metrics-token-of-a-test'
+/** In one answer. */
+const MOST_TRADES = 500
 let standIns: StandIns
 let dataDir: string
 let child: ChildProcess
@@ -167,7 +169,7 @@ test('on SIGTERM the service turns not ready, drains its requests and streams, a
   const load = targets.map(async (target) => {
     for (let i = 1; !stop; i += 1) {
       const id = randomUUID()
-      const one = open(target === trades ? `${target}&limit=${i}` : target, agent, id)
+      const one = open(target === trades ? `${target}&limit=${(i % MOST_TRADES) + 1}` : target, agent, id)
       const end = await one.ended
       const what = end === 'whole' ? `whole ${one.asked.status}` : end
       ends.set(what, (ends.get(what) ?? 0) + 1)
