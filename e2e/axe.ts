@@ -43,10 +43,18 @@ interface Scope {
   without?: string | undefined
 }
 
+/** Rules that axe leaves off unless asked: targets of 24 px or as much room, and names that begin as what is shown. */
+const MORE_RULES = {
+  'target-size': { enabled: true },
+  'label-content-name-mismatch': { enabled: true },
+}
+
 function axeOn(page: Page, { within, without }: Scope): AxeBuilder {
   // Evaluated in the page itself, and only violations in full: pages have no frames, and to hand every node over to a
   // second page took longer than the scan.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: MORE_RULES })
   if (within !== undefined) axe.include(within)
   if (without !== undefined) axe.exclude(without)
   return axe
@@ -70,9 +78,9 @@ async function expectNoViolations(page: Page, what: string, axe: AxeBuilder): Pr
 export const expectAccessible = (page: Page, what: string, scope: Scope = {}) =>
   expectNoViolations(page, what, axeOn(page, scope))
 
-/** Enough contrast, and no sideways scrolling: what a theme or a screen can change of an accessible page. */
+/** Enough contrast, room to touch, and no sideways scrolling: what a theme or a screen can change of an accessible page. */
 const expectReadable = (page: Page, what: string, scope: Scope = {}) =>
-  expectNoViolations(page, what, axeOn(page, scope).withRules(['color-contrast']))
+  expectNoViolations(page, what, axeOn(page, scope).withRules(['color-contrast', 'target-size']))
 
 /**
  * Accessible as the page is; in the other theme its contrast is checked. `within` is what differs from a page that was

@@ -5,7 +5,7 @@ test('an operation can be tried from its reference: the command follows the form
 }) => {
   await page.goto('/docs')
   const section = page.getByRole('region', { name: 'GET /api/events/list' })
-  const open = section.getByRole('button', { name: 'Try GET /api/events/list' })
+  const open = section.getByRole('button', { name: 'Try it: GET /api/events/list' })
   await open.focus()
   await page.keyboard.press('Enter')
   const form = section.getByRole('form')

@@ -49,3 +49,12 @@ for (const [what, most] of [
     test.info().annotations.push({ type: 'scripts', description: `${sum.toFixed(1)} KiB` })
   })
 }
+
+test('browsers compile the scripts that every page starts with while they load', async ({ page, stack }) => {
+  const scripts = await Promise.all(
+    (await namedScripts(page, '/')).map(async (path) => (await fetch(stack.service.url + path)).text()),
+  )
+  // React and the router.
+  const marked = scripts.filter((script) => script.startsWith('//# allFunctionsCalledOnLoad\n'))
+  expect(marked.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(300 * KIB)
+})

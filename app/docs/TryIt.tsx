@@ -53,7 +53,12 @@ export function TryIt({ trial, base }: { trial: Trial; base: string }) {
         onChange={setLanguage}
       />
       <CodeBlock label={name} code={snippetOf(language, trial, values, base)} />
-      <Button size="sm" aria-expanded={open} aria-label={`Try ${name}`} onClick={() => setOpen(!open)}>
+      <Button
+        size="sm"
+        aria-expanded={open}
+        aria-label={open ? `Close the form of ${name}` : `Try it: ${name}`}
+        onClick={() => setOpen(!open)}
+      >
         {open ? 'Close the form' : 'Try it'}
       </Button>
       {open && (

@@ -30,10 +30,10 @@ export default async function DocsPage() {
           {reference.groups.map(({ tag, operations }) => (
             <div key={tag}>
               <p className="eyebrow mb-1">{titleOf(tag)}</p>
-              <ul className="space-y-0.5">
+              <ul>
                 {operations.map(({ id, method, path }) => (
                   <li key={id}>
-                    <a href={`#${id}`} className="flex gap-2 py-0.5 text-ink-2 text-xs hover:text-ink">
+                    <a href={`#${id}`} className="flex gap-2 py-1 text-ink-2 text-xs hover:text-ink">
                       <span className="figures w-9 shrink-0 text-2xs text-ink-3 leading-4">
                         {method === 'DELETE' ? 'DEL' : method}
                       </span>

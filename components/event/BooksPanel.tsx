@@ -5,7 +5,6 @@ import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
 import { useDebounced } from '@/components/ui/useDebounced'
-import { useNow } from '@/components/ui/useNow'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
@@ -21,7 +20,6 @@ import { useBooksAt } from './useBooksAt'
 import { usePlanMarks } from './usePlanMarks'
 
 const MORE_ROWS = 25
-const TICK_MS = 1_000
 /** While a moment is still being looked for, nothing is read. */
 const SCRUB_MS = 150
 
@@ -47,7 +45,6 @@ export function BooksPanel({
   className?: string
 }) {
   const [deep, setDeep] = useState(false)
-  const now = useNow(TICK_MS)
   const [chosen, setChosen] = useState<number>()
   const paused = useDebounced(chosen, SCRUB_MS)
   const at = chosen === undefined ? undefined : paused
@@ -107,8 +104,7 @@ export function BooksPanel({
                   active={outcome[`${id}_is_active`]}
                   url={event.urls[id]}
                   rows={rows}
-                  now={at ?? now}
-                  past={at !== undefined}
+                  at={at}
                 />
               )
             )

@@ -1,4 +1,5 @@
 'use client'
+import { memo } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
 import { AXIS } from '@/components/ui/chartStyle'
@@ -18,7 +19,7 @@ function PointCard({ price, bids, asks }: DepthPoint) {
 }
 
 /** Tokens that stand at a price or better, bids left and asks right. A picture only: the same stands as a table. */
-export function DepthChart({
+export const DepthChart = memo(function DepthChart({
   points,
   mid,
   marks: { reaches, limit },
@@ -105,4 +106,4 @@ export function DepthChart({
       </div>
     </div>
   )
-}
+})

@@ -1,11 +1,11 @@
 import { ChevronLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { WatchButton } from '@/components/events/WatchButton'
 import { formatDay, formatMinute } from '@/components/format/dates'
 import { formatChance, formatCount, formatUsdCompact, formatUsdWhole } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import { VenueName } from '@/components/venue/VenueName'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -101,19 +101,19 @@ export const EventHeader = ({
   <header className="space-y-2 sm:space-y-4">
     <div className="flex min-h-5 items-center justify-between gap-4 max-sm:hidden">
       <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 text-ink-3 text-sm">
-        <Link href="/" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink">
+        <IntentLink href="/" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink">
           <ChevronLeft aria-hidden className="size-4" />
           Events
-        </Link>
+        </IntentLink>
         {event.category && (
           <>
             <span aria-hidden>/</span>
-            <Link
+            <IntentLink
               href={`/?category=${encodeURIComponent(event.category)}`}
               className="truncate hover:text-ink"
             >
               {event.category}
-            </Link>
+            </IntentLink>
           </>
         )}
       </nav>

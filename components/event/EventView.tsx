@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { Activity, type ReactNode, useState } from 'react'
+import { Activity, memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
 import type { RecentBooks } from '@/components/planner/check/seenBooks'
 import { RoutePanel } from '@/components/planner/RoutePanel'
@@ -27,7 +27,7 @@ import { RulesPanel } from './RulesPanel'
 import { SettlementLine } from './SettlementLine'
 import { isOver } from './settled'
 import { TradesPanel } from './TradesPanel'
-import { useLiveEvent } from './useLiveEvent'
+import { type LiveConnection, useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
 
 /** Its script is named only by pages of events that are over. */
@@ -50,12 +50,12 @@ const Rules = hydratedApart(RulesPanel)
 
 /** One event with live books. `related` comes last. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
-  const { data: event, isError, dataUpdatedAt, refetch, stream, recentBooks } = useLiveEvent(slug)
+  const { data: event, connection, recentBooks } = useLiveEvent(slug)
   const ticket = useTicketStore()
   if (!event) {
     return (
-      <Notice tone={isError ? 'bad' : 'plain'} role={isError ? 'alert' : 'status'}>
-        {isError ? 'This event could not be loaded. Retrying every few seconds.' : 'Loading…'}
+      <Notice tone={connection.failed ? 'bad' : 'plain'} role={connection.failed ? 'alert' : 'status'}>
+        {connection.failed ? 'This event could not be loaded. Retrying every few seconds.' : 'Loading…'}
       </Notice>
     )
   }
@@ -66,8 +66,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
       ticket={ticket}
       related={related}
       recentBooks={recentBooks}
-      stale={isError}
-      live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
+      connection={connection}
     />
   )
 }
@@ -76,13 +75,12 @@ interface BodyProps {
   event: EventDetail
   ticket: TicketStore
   recentBooks: RecentBooks
-  /** Disconnected: the figures are the last known, shown as stale. */
-  stale: boolean
-  live: ReactNode
+  connection: LiveConnection
   related: ReactNode
 }
 
-function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyProps) {
+/** Draws only what is new: an event that has come meanwhile waits for its turn. */
+const EventBody = memo(function EventBody({ event, ticket, recentBooks, connection, related }: BodyProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
   const [sheet, setSheet] = useState(false)
@@ -93,7 +91,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
         event={event}
         outcome={selection?.outcome}
         platforms={platforms}
-        live={over ? undefined : live}
+        live={over ? undefined : <LiveMark {...connection} />}
       />
       {!over && <RestrictsBanner platforms={event.sources} />}
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
@@ -111,7 +109,7 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
             'grid items-start gap-4',
             !over &&
               'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
-            stale && '[&>section]:grayscale',
+            connection.failed && '[&>section]:grayscale',
           )}
         >
           {!isBinary(event) && (
@@ -197,4 +195,4 @@ function EventBody({ event, ticket, recentBooks, stale, live, related }: BodyPro
       )}
     </article>
   )
-}
+})

@@ -1,23 +1,13 @@
 'use client'
 import { formatMinute } from '@/components/format/dates'
 import { cn } from '@/components/ui/cn'
-import type { StreamState } from './useLiveEvent'
+import type { LiveConnection } from './useLiveEvent'
 
 /**
  * Are the prices on this page fresh? After a failed refresh the last known ones stay, with their time. Fixed width, so
  * that nothing beside it moves.
  */
-export function LiveMark({
-  failed,
-  stream,
-  updatedAt,
-  onRetry,
-}: {
-  failed: boolean
-  stream: StreamState
-  updatedAt: number
-  onRetry: () => void
-}) {
+export function LiveMark({ failed, stream, updatedAt, onRetry }: LiveConnection) {
   return (
     <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm sm:min-w-54 sm:justify-end">
       <span aria-hidden data-paint="" className="relative flex size-2">
@@ -33,7 +23,7 @@ export function LiveMark({
       </span>
       {failed ? (
         <span className="text-warn">
-          No connection: prices as of {formatMinute(new Date(updatedAt).toISOString())}.{' '}
+          No connection: prices as of {formatMinute(new Date(updatedAt ?? 0).toISOString())}.{' '}
           <button type="button" onClick={onRetry} className="font-medium underline">
             Retry
           </button>

@@ -56,7 +56,7 @@ function BestPrice({
       {first ? <VenueMark venue={first.venue} className="size-2.5 sm:size-3" /> : <span />}
       <span>
         <Digits text={shown.text} of={size} />
-      </span>
+      </span>{' '}
       <span
         className={cn(
           'col-span-2 truncate font-normal text-2xs leading-3.5',

@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { formatAge } from '@/components/format/dates'
 import { Badge } from '@/components/ui/Badge'
 import { cn } from '@/components/ui/cn'
+import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformBook } from '@/lib/contract/book'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -13,6 +14,8 @@ import { BookLadder } from './BookLadder'
 const ROW_PX = 24
 const FRAME_PX = 60
 const HEADER_PX = 40
+
+const TICK_MS = 1_000
 
 const rem = (px: number) => `${px / 16}rem`
 
@@ -25,6 +28,21 @@ function absence(platform: PlatformInfo, { active, past }: { active: boolean; pa
   return `${platform.name} has not sent an order book yet.`
 }
 
+/** How long ago a book changed: by itself, for it ticks. */
+function ChangedAge({ ts, at }: { ts: string; at: number | undefined }) {
+  const live = useNow(TICK_MS)
+  const now = at ?? live
+  return (
+    now !== undefined && (
+      <>
+        <span className="sr-only">Changed </span>
+        {formatAge(now - Date.parse(ts))}
+        <span className="sr-only"> ago</span>
+      </>
+    )
+  )
+}
+
 /** One platform's book of the token in view. */
 export function PlatformBookCard({
   platform,
@@ -33,8 +51,7 @@ export function PlatformBookCard({
   active,
   url,
   rows,
-  now,
-  past = false,
+  at,
 }: {
   platform: PlatformInfo
   book: PlatformBook | null
@@ -42,12 +59,10 @@ export function PlatformBookCard({
   active: boolean
   url: string | undefined
   rows: number
-  now: number | undefined
-  /** The book is of an earlier moment, which `now` is. */
-  past?: boolean
+  /** The book is of this earlier moment, ms; undefined is now. */
+  at?: number | undefined
 }) {
   const height = rows * 2 * ROW_PX + FRAME_PX
-  const changed = book?.ts && now !== undefined ? formatAge(now - Date.parse(book.ts)) : undefined
   return (
     // Out of view it costs no layout and no paint, and is as high as it will be.
     <section
@@ -71,13 +86,7 @@ export function PlatformBookCard({
           className="figures ml-auto min-w-12 text-right text-ink-3 text-xs"
           title="Time since the last change of this book"
         >
-          {changed && (
-            <>
-              <span className="sr-only">Changed </span>
-              {changed}
-              <span className="sr-only"> ago</span>
-            </>
-          )}
+          {book?.ts && <ChangedAge ts={book.ts} at={at} />}
         </span>
         {url && (
           <a
@@ -102,7 +111,7 @@ export function PlatformBookCard({
           className="grid flex-1 place-content-center px-6 text-center text-ink-3 text-sm"
           style={{ minHeight: rem(height) }}
         >
-          {absence(platform, { active, past })}
+          {absence(platform, { active, past: at !== undefined })}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { formatDay } from '@/components/format/dates'
 import { formatUsdCompact } from '@/components/format/figures'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { Panel } from '@/components/ui/Panel'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventSummary } from '@/lib/contract/eventsList'
@@ -17,12 +17,12 @@ export function RelatedEvents({
       <ul className="grid gap-px overflow-clip sm:grid-cols-2 *:shadow-[0_0_0_1px_var(--color-line)]">
         {events.map(({ event_slug, event_title, sources, volume, end_date }) => (
           <li key={event_slug} className="relative px-4 py-3 hover:bg-hover">
-            <Link
+            <IntentLink
               href={`/event/${encodeURIComponent(event_slug)}`}
               className="line-clamp-2 font-medium text-sm after:absolute after:inset-0"
             >
               {event_title}
-            </Link>
+            </IntentLink>
             <p className="figures mt-1 flex items-center gap-3 text-ink-3 text-xs">
               <PlatformMarks ids={sources} markClassName="size-3" />
               <span>{formatUsdCompact(volume)} volume</span>

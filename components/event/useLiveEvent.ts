@@ -1,6 +1,6 @@
 'use client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '@/components/ui/whenIdle'
 import { eventQuery } from '@/lib/client/eventQuery'
 import { createLiveBooks, type LiveBooks } from '@/lib/client/liveBooks'
@@ -8,6 +8,7 @@ import { platformsQuery } from '@/lib/client/platformsQuery'
 import type { StreamMessage } from '@/lib/client/stream/messages'
 import { openEventStream } from '@/lib/client/stream/openEventStream'
 import { tradesQuery, withTrades } from '@/lib/client/tradesQuery'
+import { createDrawPacer } from './drawPacer'
 
 /** `interrupted`: dropped or failed, and retrying. */
 export type StreamState = 'connecting' | 'open' | 'interrupted'
@@ -18,7 +19,14 @@ const HIDDEN_MS = 30_000
 /** While the stream is open, polling only picks up closings, new outcomes and volumes. */
 const REREAD_MS = 15_000
 
-/** Applies the stream messages of one frame: one update of the event, one of each list of trades. */
+/** Puts the latest books of the stream into the event; false where none has changed. */
+function publish(client: QueryClient, slug: string, live: LiveBooks): boolean {
+  const { queryKey } = eventQuery(slug)
+  const before = client.getQueryData(queryKey)
+  return client.setQueryData(queryKey, before && live.overlay(before)) !== before
+}
+
+/** Takes in the stream messages of one frame: books, which are published later, and trades. */
 function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonly StreamMessage[]) {
   for (const { event, data } of batch) {
     if (event === 'book') live.book(data)
@@ -31,7 +39,6 @@ function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonl
   if (batch.some(({ event }) => event === 'trade_gap'))
     void client.invalidateQueries({ queryKey: ['trades', slug] })
   if (batch.some(({ event }) => event === 'status')) void client.invalidateQueries(platformsQuery())
-  client.setQueryData(eventQuery(slug).queryKey, (known) => known && live.overlay(known))
 }
 
 interface Attention {
@@ -60,24 +67,47 @@ function watchAttention({ shown, hidden, offline }: Attention): () => void {
   }
 }
 
-/** One event kept up to date by its stream, or by polling every two seconds while the stream is down. */
+/** How an event is kept up to date, as its mark shows it. */
+export interface LiveConnection {
+  /** Disconnected: the figures are the last known. */
+  failed: boolean
+  stream: StreamState
+  /** When the last known figures came, ms; undefined while they are live. */
+  updatedAt: number | undefined
+  onRetry: () => void
+}
+
+/**
+ * One event kept up to date by its stream, or by polling every two seconds while the stream is down. What changes is drawn
+ * at a lower priority than typing and in short tasks, and the next change once the last one has been drawn.
+ */
 export function useLiveEvent(slug: string) {
   const client = useQueryClient()
   const [live] = useState(createLiveBooks)
   const [stream, setStream] = useState<StreamState>('connecting')
   const query = useQuery(eventQuery(slug, { live, streaming: stream === 'open' }))
+  const [pacer] = useState(createDrawPacer)
+  const newest = useMemo(() => ({ slug, event: query.data }), [slug, query.data])
+  const drawn = useDeferredValue(newest)
+  const data = (drawn.slug === slug && drawn.event) || query.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every event that has been drawn makes way for the next one.
+  useEffect(() => pacer.drawn(), [pacer, drawn])
 
   useEffect(() => {
     let close: (() => void) | undefined
     const leave = () => {
       close?.()
       close = undefined
+      pacer.stop()
       live.clear()
       setStream('connecting')
     }
     const join = () => {
       close ??= openEventStream(slug, {
-        messages: (batch) => take(client, slug, live, batch),
+        messages(batch) {
+          take(client, slug, live, batch)
+          pacer.draw(() => publish(client, slug, live))
+        },
         open(isOpen) {
           // Books of the stream are no longer confirmed; the next response is used as is.
           if (!isOpen) live.pause()
@@ -101,7 +131,7 @@ export function useLiveEvent(slug: string) {
       unwatch()
       leave()
     }
-  }, [client, slug, live])
+  }, [client, slug, live, pacer])
 
   useEffect(() => {
     if (stream !== 'open') return
@@ -110,5 +140,12 @@ export function useLiveEvent(slug: string) {
     return () => clearInterval(timer)
   }, [client, slug, stream])
 
-  return { ...query, isError: query.isError && stream !== 'open', stream, recentBooks: live.recent }
+  const { isPending, error, refetch } = query
+  const failed = query.isError && stream !== 'open'
+  const updatedAt = failed ? query.dataUpdatedAt : undefined
+  const connection = useMemo(
+    (): LiveConnection => ({ failed, stream, updatedAt, onRetry: () => void refetch() }),
+    [failed, stream, updatedAt, refetch],
+  )
+  return { data, isPending, error, connection, recentBooks: live.recent }
 }

@@ -57,11 +57,18 @@ export function usePlanMarks(
     leg?.used && leg.worst_price !== null ? [leg.worst_price] : [],
   )
   const typed = isCurrent && order.limitOn === 'raw' ? readDecimal(order.limit) : undefined
-  return {
-    direction,
-    ...(isCurrent &&
-      worst.length > 0 && { reaches: direction === 'buy' ? Math.max(...worst) : Math.min(...worst) }),
-    ...(isCurrent && typeof data?.plan.avg_price === 'number' && { average: data.plan.avg_price }),
-    ...(typed !== undefined && { limit: typed * CENT }),
-  }
+  const farthest = direction === 'buy' ? Math.max(...worst) : Math.min(...worst)
+  const reaches = isCurrent && worst.length > 0 ? farthest : undefined
+  const average = isCurrent ? (data?.plan.avg_price ?? undefined) : undefined
+  const limit = typed === undefined ? undefined : typed * CENT
+  // Books move many times a second, and marks seldom: charts compare them by identity.
+  return useMemo(
+    () => ({
+      direction,
+      ...(reaches !== undefined && { reaches }),
+      ...(average !== undefined && { average }),
+      ...(limit !== undefined && { limit }),
+    }),
+    [direction, reaches, average, limit],
+  )
 }

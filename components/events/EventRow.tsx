@@ -41,7 +41,8 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
               {event.event_title}
             </Link>
           </h2>
-          <div className="flex min-h-6 items-center gap-2 md:min-h-4">
+          {/* The gap keeps the badge's touch target off the question's. */}
+          <div className="flex min-h-6 items-center gap-2 max-md:mt-0.5 md:min-h-4">
             <About event={event} />
             <ListedOpportunity eventId={event.event_id} />
           </div>
@@ -97,7 +98,7 @@ export function RowHeads({ sort, onSort }: RowHeadsProps) {
       </span>
       <BestYesHead className="text-right" />
       {sorter('spread', 'Spread', 'spread, before fees')}
-      {sorter('edge', 'Edge', 'best opportunities', 'hidden lg:block')}
+      {sorter('edge', 'Edge', 'edge, best opportunities first', 'hidden lg:block')}
       <span aria-hidden className="hidden text-right xl:block">
         24 h
       </span>
@@ -108,7 +109,7 @@ export function RowHeads({ sort, onSort }: RowHeadsProps) {
       <span aria-hidden className="hidden lg:block">
         Platforms
       </span>
-      {sorter('ending', 'Ends', 'end, soonest first')}
+      {sorter('ending', 'Ends', 'when each ends, soonest first')}
     </div>
   )
 }

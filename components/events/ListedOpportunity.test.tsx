@@ -46,9 +46,11 @@ test('its row shows the edge after fees, and the head sorts by it', async () => 
   )
   expect(await row.findByText('1.24¢')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Sort by volume' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Sort by best opportunities' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by edge, best opportunities first' }))
   await waitFor(() => expect(server.requests.join()).toContain('sort=volume'))
-  expect(screen.getByRole('button', { name: 'Sort by best opportunities' }).ariaPressed).toBe('true')
+  expect(screen.getByRole('button', { name: 'Sort by edge, best opportunities first' }).ariaPressed).toBe(
+    'true',
+  )
 })
 
 test('one that is not sure says so', async () => {

@@ -1,11 +1,11 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { WindowSpan } from '@/components/event/WindowTime'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatUsdCompact } from '@/components/format/figures'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useDebounced } from '@/components/ui/useDebounced'
@@ -68,7 +68,7 @@ export function EventSearch() {
             <ul className="divide-y overflow-clip rounded-lg border bg-surface">
               {data.events.map((event) => (
                 <li key={event.event_id}>
-                  <Link
+                  <IntentLink
                     data-result
                     href={`/plan?event=${encodeURIComponent(event.event_slug)}`}
                     className="flex min-h-12 items-center gap-4 px-4 py-2 hover:bg-hover focus-visible:outline-offset-[-2px]"
@@ -85,7 +85,7 @@ export function EventSearch() {
                     <span className="figures w-14 text-right text-ink-3 text-sm">
                       {formatUsdCompact(event.volume)}
                     </span>
-                  </Link>
+                  </IntentLink>
                 </li>
               ))}
             </ul>

@@ -166,6 +166,12 @@ const heldAfter = (held: OrderDraft['held'], rows: readonly LegRow[], done: Read
   return left
 }
 
+/** By itself, for it ticks. */
+function QuoteAge({ updatedAt }: { updatedAt: number }) {
+  const now = useNow(1_000)
+  return now !== undefined && `Quote ${formatAge(Math.max(0, now - updatedAt))} old`
+}
+
 /**
  * The order's parts as tickets to place by hand, one row for each platform of the event, so that nothing moves while the
  * amount changes. Nothing is signed here.
@@ -192,7 +198,6 @@ export function LegTickets({
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
   const { held, toggle, drop } = useWorkedPlan(live)
-  const now = useNow(1_000)
   const answer = held?.answer ?? live
   const rows = answer ? legRows(answer, { sources: event.sources, outcome, platforms }) : []
   const rest = held ? restOfOrder(held.answer, held.done) : 0
@@ -255,10 +260,7 @@ export function LegTickets({
           <>
             <span>Place each order on its platform, then tick it.</span>
             <span className="figures whitespace-nowrap">
-              {live &&
-                now !== undefined &&
-                updatedAt > 0 &&
-                `Quote ${formatAge(Math.max(0, now - updatedAt))} old`}
+              {live && updatedAt > 0 && <QuoteAge updatedAt={updatedAt} />}
             </span>
           </>
         )}

@@ -1,17 +1,17 @@
 'use client'
-import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { BooksPanel } from '@/components/event/BooksPanel'
 import { hydratedApart } from '@/components/event/hydratedApart'
 import { LiveMark } from '@/components/event/LiveMark'
 import { isBinary } from '@/components/event/outcomeName'
-import { useLiveEvent } from '@/components/event/useLiveEvent'
+import { type LiveConnection, useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
 import { errorMessage } from '@/components/format/errorMessage'
 import { RestrictsBanner } from '@/components/restricts/RestrictsBanner'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -34,12 +34,11 @@ interface WorkbenchProps {
   event: EventDetail
   ticket: TicketStore
   recentBooks: RecentBooks
-  /** Disconnected: the figures are the last known, shown as stale. */
-  stale: boolean
-  live: ReactNode
+  connection: LiveConnection
 }
 
-function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) {
+/** Draws only what is new: an event that has come meanwhile waits for its turn. */
+const Workbench = memo(function Workbench({ event, ticket, recentBooks, connection }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
   return (
@@ -47,23 +46,23 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
       <RestrictsBanner platforms={event.sources} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3">
         <h2 className="min-w-0 flex-1 basis-72 font-semibold text-md">
-          <Link href={`/event/${event.event_slug}`} className="hover:underline">
+          <IntentLink href={`/event/${event.event_slug}`} className="hover:underline">
             {event.event_title}
-          </Link>
+          </IntentLink>
         </h2>
-        {live}
+        <LiveMark {...connection} />
         {!isBinary(event) && selection && (
           <OutcomeSelect event={event} selected={selection.outcome} onSelect={ticket.select} />
         )}
         <Button asChild size="sm">
-          <Link href="/plan">Change event</Link>
+          <IntentLink href="/plan">Change event</IntentLink>
         </Button>
       </div>
       {selection ? (
         <div
           className={cn(
             'grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]',
-            stale && '[&_section]:grayscale',
+            connection.failed && '[&_section]:grayscale',
           )}
         >
           <Planner
@@ -93,19 +92,10 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
       )}
     </div>
   )
-}
+})
 
 function PlanOn({ slug }: { slug: string }) {
-  const {
-    data: event,
-    isPending,
-    isError,
-    error,
-    dataUpdatedAt,
-    refetch,
-    stream,
-    recentBooks,
-  } = useLiveEvent(slug)
+  const { data: event, isPending, error, connection, recentBooks } = useLiveEvent(slug)
   const ticket = useTicketStore()
   if (isPending) {
     return (
@@ -121,9 +111,9 @@ function PlanOn({ slug }: { slug: string }) {
       <Notice tone="bad" role="alert" title="This event could not be loaded.">
         <p>
           {errorMessage(error)}{' '}
-          <Link href="/plan" className="underline">
+          <IntentLink href="/plan" className="underline">
             Choose another
-          </Link>
+          </IntentLink>
         </p>
       </Notice>
     )
@@ -134,8 +124,7 @@ function PlanOn({ slug }: { slug: string }) {
       event={event}
       ticket={ticket}
       recentBooks={recentBooks}
-      stale={isError}
-      live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
+      connection={connection}
     />
   )
 }

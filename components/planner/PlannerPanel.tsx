@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useMemo, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { isBinary, outcomeName } from '@/components/event/outcomeName'
 import { SideSwitch } from '@/components/event/SideSwitch'
 import { errorMessage } from '@/components/format/errorMessage'
@@ -28,6 +28,13 @@ import { PlanResult } from './PlanResult'
 import { mayPart, settlementHint } from './settlementHint'
 import { planSearch, type TicketStore } from './ticketStore'
 import { useTicket } from './useTicket'
+
+/** A plan is refreshed every two seconds and checked after that: of its parts only those draw that have changed. */
+const Form = memo(PlannerForm)
+const Headline = memo(PlanHeadline)
+const Tickets = memo(LegTickets)
+const Options = memo(OrderOptions)
+const Result = memo(PlanResult)
 
 const LoadingPlan = () => (
   <div className="grid grid-cols-2 gap-4">
@@ -80,7 +87,9 @@ export function PlannerPanel({
   // The plan of the order before must not pass for one of this order while none can be had.
   const isLate = isPlaceholderData && failureReason !== null
   const { answer: data, verified } = useVerified(newest, { outcome, recentBooks, platforms })
-  const faults = faultsOf(draft)
+  // A refreshed plan is drawn in short tasks, together with its age.
+  const plannedAt = useDeferredValue(dataUpdatedAt)
+  const faults = useMemo(() => faultsOf(draft), [draft])
   const amount = useRef<HTMLInputElement>(null)
   useShortcut('p', 'Edit the amount', () => {
     amount.current?.focus()
@@ -88,8 +97,18 @@ export function PlannerPanel({
   })
   useShortcut('b', 'Switch to buy', () => change({ direction: 'buy' }))
   useShortcut('s', 'Switch to sell', () => change({ direction: 'sell' }))
-  const unsure = platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false)
-  const offered = platforms.filter(({ id }) => event.sources.includes(id))
+  const onRest = useCallback(
+    (tokens: number) => change({ unit: 'tokens', amount: plainDecimal(tokens) }),
+    [change],
+  )
+  const unsure = useMemo(
+    () => platforms.filter(({ id }) => outcome.match.platforms[id]?.verified === false),
+    [platforms, outcome.match],
+  )
+  const offered = useMemo(
+    () => platforms.filter(({ id }) => event.sources.includes(id)),
+    [platforms, event.sources],
+  )
   const shown = request && !isLate ? data : undefined
   // An answer that comes at once must not flicker: the old one fades only when the new one is late.
   const waiting = cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300 duration-150')
@@ -102,13 +121,13 @@ export function PlannerPanel({
     >
       <div className="min-h-0 space-y-4 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
-        <PlannerForm draft={draft} faults={faults} amountRef={amount} onChange={change} />
+        <Form draft={draft} faults={faults} amountRef={amount} onChange={change} />
         {outcome.is_active && (
           <div className={cn('space-y-3', waiting)}>
-            <PlanHeadline answer={shown} platforms={offered} />
-            <LegTickets
+            <Headline answer={shown} platforms={offered} />
+            <Tickets
               live={shown}
-              updatedAt={dataUpdatedAt}
+              updatedAt={plannedAt}
               event={event}
               outcome={outcome}
               side={side}
@@ -118,7 +137,7 @@ export function PlannerPanel({
             />
           </div>
         )}
-        <OrderOptions
+        <Options
           draft={draft}
           faults={faults}
           platforms={platforms}
@@ -160,13 +179,13 @@ export function PlannerPanel({
                   The plan could not be refreshed. {errorMessage(error)}
                 </Notice>
               )}
-              <PlanResult
+              <Result
                 answer={data}
                 verified={verified}
                 side={side}
                 outcomeId={outcome.outcome_id}
                 platforms={platforms}
-                onRest={(tokens) => change({ unit: 'tokens', amount: plainDecimal(tokens) })}
+                onRest={onRest}
                 address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
               />
             </div>

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
-import Link from 'next/link'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { VenueName } from '@/components/venue/VenueName'
 import { useVenues } from '@/components/venue/venues'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
@@ -35,9 +35,9 @@ export function LegPlan({ item, leg }: { item: ArbitrageItem; leg: Leg }) {
         <Fact name="Cost">{formatUsd(leg.usd)}</Fact>
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={planHref(item, leg)} className="underline">
+        <IntentLink href={planHref(item, leg)} className="underline">
           Plan it
-        </Link>
+        </IntentLink>
         <a
           href={leg.url}
           target="_blank"

@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { PAGES, type SitePage } from './pages'
 
 const LINKS = PAGES.filter(({ aside }) => !aside)
@@ -18,7 +18,7 @@ export function NavLinks({ place }: { place: 'header' | 'bottom' }) {
         const current = isCurrent(pathname, link)
         return (
           <li key={link.href}>
-            <Link
+            <IntentLink
               href={link.href}
               aria-current={current ? 'page' : undefined}
               className={cn(
@@ -32,7 +32,7 @@ export function NavLinks({ place }: { place: 'header' | 'bottom' }) {
             >
               {place === 'bottom' && <link.Icon aria-hidden className="size-4.5" />}
               {link.label}
-            </Link>
+            </IntentLink>
           </li>
         )
       })}

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { PAGES } from './pages'
@@ -13,9 +13,9 @@ export const SiteFooter = ({ venues }: { venues: readonly VenueId[] }) => (
       <ul className="grid grid-cols-2 content-start gap-x-10 gap-y-1.5 md:grid-cols-1">
         {PAGES.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href} className="hover:text-ink hover:underline">
+            <IntentLink href={href} className="hover:text-ink hover:underline">
               {label}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { CommandMenu } from './CommandMenu'
 import { NavLinks } from './NavLinks'
 import { ThemeSwitch } from './ThemeSwitch'
@@ -8,9 +8,9 @@ import { Wordmark } from './Wordmark'
 export const SiteHeader = ({ theme }: { theme: Theme }) => (
   <header className="sticky top-0 z-20 border-b bg-page/90 backdrop-blur-md">
     <div className="page-frame flex h-13 items-center gap-6">
-      <Link href="/" aria-label="Crossbook, all events">
+      <IntentLink href="/" aria-label="Crossbook, all events">
         <Wordmark />
-      </Link>
+      </IntentLink>
       <nav aria-label="Main" className="hidden md:block">
         <NavLinks place="header" />
       </nav>

@@ -1,6 +1,6 @@
 'use client'
 import { TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
+import { IntentLink } from '@/components/ui/IntentLink'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { venueTroubles } from './venueTrouble'
 
@@ -19,9 +19,9 @@ export function VenueBanner() {
                 <li key={id}>{text}</li>
               ))}
             </ul>
-            <Link href="/status" className="shrink-0 text-ink-2 underline hover:text-ink">
+            <IntentLink href="/status" className="shrink-0 text-ink-2 underline hover:text-ink">
               Status
-            </Link>
+            </IntentLink>
           </div>
         </div>
       )}

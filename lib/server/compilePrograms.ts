@@ -2,13 +2,15 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { COMPILED_PROGRAMS, compiledName } from '@/lib/env/ownProgram'
+import { hintCompilation } from './hintCompilation'
 
 /**
  * Part of `npm run build`: compiles {@link COMPILED_PROGRAMS} into `programs` in Next's build folder, with the chunks
- * that they share. Packages stay as they are.
+ * that they share, packages as they are, and has browsers compile the scripts of the pages early.
  */
 const root = process.cwd()
-const folder = path.join(process.env.NEXT_DIST_DIR ?? '.next', 'programs')
+const built = process.env.NEXT_DIST_DIR ?? '.next'
+const folder = path.join(built, 'programs')
 const posix = (file: string) => file.split(path.sep).join('/')
 
 /** A file beside a source (contracts, migrations, a worker) is found from where that source is in the checkout. */
@@ -46,3 +48,4 @@ async function compile() {
 }
 
 await compile()
+hintCompilation(built)

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDrawPacer } from './drawPacer'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A pacer, and the changes that it has made. */
+function start() {
+  const made: string[] = []
+  const pacer = createDrawPacer()
+  const draw = (name: string, changes = true) =>
+    pacer.draw(() => {
+      made.push(name)
+      return changes
+    })
+  return { pacer, made, draw }
+}
+
+test('a change is made at once, and of those that come while it is drawn only the newest after it', () => {
+  const { pacer, made, draw } = start()
+  draw('a')
+  draw('b')
+  draw('c')
+  expect(made).toEqual(['a'])
+  pacer.drawn()
+  vi.advanceTimersByTime(0)
+  expect(made).toEqual(['a', 'c'])
+})
+
+test('between two changes the page rests for as long as the first one took to be drawn', () => {
+  const { pacer, made, draw } = start()
+  draw('a')
+  draw('b')
+  vi.advanceTimersByTime(40)
+  pacer.drawn()
+  vi.advanceTimersByTime(39)
+  expect(made).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(made).toEqual(['a', 'b'])
+})
+
+test('what changes nothing holds nothing up, and what is never drawn only for half a second', () => {
+  const { made, draw } = start()
+  draw('same', false)
+  draw('a')
+  draw('b')
+  expect(made).toEqual(['same', 'a'])
+  vi.advanceTimersByTime(500)
+  expect(made).toEqual(['same', 'a', 'b'])
+})
+
+test('what waits is given up when the stream is left, and the next change is made at once', () => {
+  const { pacer, made, draw } = start()
+  draw('a')
+  draw('b')
+  pacer.stop()
+  vi.advanceTimersByTime(1_000)
+  draw('c')
+  expect(made).toEqual(['a', 'c'])
+})
