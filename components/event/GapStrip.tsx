@@ -1,7 +1,7 @@
 'use client'
 import { Area, AreaChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatPrice } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartStyle'
+import { AXIS, CHART } from '@/components/ui/chartStyle'
 import type { ChartRow } from './historyRows'
 
 /** How far the platforms in view are apart, under the chart of their prices and on its axis of time. */
@@ -23,8 +23,7 @@ export function GapStrip({
       </p>
       <div aria-hidden>
         <AreaChart
-          responsive
-          accessibilityLayer={false}
+          {...CHART}
           syncId={syncId}
           data={[...rows]}
           margin={{ top: 4, right: 16, bottom: 0, left: 0 }}

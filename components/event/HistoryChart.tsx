@@ -14,7 +14,7 @@ import {
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
 import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components/format/localTime'
 import { venueLine } from '@/components/planner/venueLine'
-import { AXIS } from '@/components/ui/chartStyle'
+import { AXIS, CHART } from '@/components/ui/chartStyle'
 import { VENUE_SHAPES } from '@/components/venue/venueShapes'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -104,8 +104,7 @@ export function HistoryChart({
     <div role="img" aria-label={label}>
       <div aria-hidden>
         <ComposedChart
-          responsive
-          accessibilityLayer={false}
+          {...CHART}
           syncId={syncId}
           data={[...rows]}
           margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
