@@ -42,6 +42,7 @@ interface WorkbenchProps {
 function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
+  const inView = selection && { event, ticket, ...selection }
   return (
     <div className="space-y-4">
       <RestrictsBanner platforms={event.sources} />
@@ -59,7 +60,7 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
           <Link href="/plan">Change event</Link>
         </Button>
       </div>
-      {selection ? (
+      {inView ? (
         <div
           className={cn(
             'grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]',
@@ -67,25 +68,19 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
           )}
         >
           <Planner
-            event={event}
-            ticket={ticket}
-            outcome={selection.outcome}
-            side={selection.side}
+            {...inView}
             recentBooks={recentBooks}
-            onSide={(side) => ticket.select(selection.outcome, side)}
+            onSide={(side) => ticket.select(inView.outcome, side)}
           />
           <div className="grid min-w-0 gap-4">
-            <Route event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
+            <Route {...inView} />
             <Books
-              event={event}
-              ticket={ticket}
-              outcome={selection.outcome}
-              side={selection.side}
+              {...inView}
               platforms={platforms}
-              onSide={(side) => ticket.select(selection.outcome, side)}
+              onSide={(side) => ticket.select(inView.outcome, side)}
               onPick={ticket.pick}
             />
-            <Curve event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
+            <Curve {...inView} />
           </div>
         </div>
       ) : (
