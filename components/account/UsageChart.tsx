@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatDay } from '@/components/format/dates'
 import { formatCount } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
-import { AXIS, CHART } from '@/components/ui/chartStyle'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import type { UsagePoint } from './usageByDay'
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
@@ -12,12 +12,7 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export function UsageChart({ points }: { points: readonly UsagePoint[] }) {
   return (
     <ChartFrame label="Chart: requests per day">
-      <BarChart
-        {...CHART}
-        data={[...points]}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        style={{ width: '100%', height: 192 }}
-      >
+      <BarChart {...chartOf({ top: 8, right: 4, height: 192 })} data={[...points]}>
         <CartesianGrid stroke="var(--color-line)" vertical={false} />
         <XAxis
           {...AXIS}

@@ -2,7 +2,7 @@
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
-import { AXIS, CHART } from '@/components/ui/chartStyle'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import type { DepthPoint } from './depthPoints'
 import type { PlanMarks } from './usePlanMarks'
 
@@ -31,12 +31,7 @@ export function DepthChart({
 }) {
   return (
     <ChartFrame label="Chart: cumulative depth by price, all platforms">
-      <AreaChart
-        {...CHART}
-        data={[...points]}
-        margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
-        style={{ width: '100%', height: 'min(24.75rem, 80vw)' }}
-      >
+      <AreaChart {...chartOf({ top: 12, right: 12, height: 'min(24.75rem, 80vw)' })} data={[...points]}>
         <CartesianGrid stroke="var(--color-line)" vertical={false} />
         <XAxis
           {...AXIS}

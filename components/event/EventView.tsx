@@ -16,7 +16,7 @@ import { BooksPanel } from './BooksPanel'
 import { EventHeader } from './EventHeader'
 import { HistoryPanel } from './HistoryPanel'
 import { hydratedApart } from './hydratedApart'
-import { LiveMark } from './LiveMark'
+import { liveProps } from './liveProps'
 import { OutcomesPanel } from './OutcomesPanel'
 import { isBinary, outcomeName } from './outcomeName'
 import { PlannerBar } from './PlannerBar'
@@ -50,7 +50,8 @@ const Rules = hydratedApart(RulesPanel)
 
 /** One event with live books. `related` comes last. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
-  const { data: event, isError, dataUpdatedAt, refetch, stream, recentBooks } = useLiveEvent(slug)
+  const read = useLiveEvent(slug)
+  const { data: event, isError } = read
   const ticket = useTicketStore()
   if (!event) {
     return (
@@ -60,15 +61,7 @@ export function EventView({ slug, related }: { slug: string; related: ReactNode 
     )
   }
   return (
-    <EventBody
-      key={event.event_id}
-      event={event}
-      ticket={ticket}
-      related={related}
-      recentBooks={recentBooks}
-      stale={isError}
-      live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
-    />
+    <EventBody key={event.event_id} event={event} ticket={ticket} related={related} {...liveProps(read)} />
   )
 }
 

@@ -1,15 +1,13 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { isCut } from '@/components/event/firstPaint'
-import { useOpenPlatforms } from '@/components/restricts/restricts'
 import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { useSeen } from '@/components/ui/useSeen'
-import { usePlatforms } from '@/components/venue/usePlatforms'
 import { feeTerms } from './costText'
 import type { OutcomeProps } from './outcomeProps'
-import { useTicket } from './useTicket'
+import { useOutcomeOrder } from './useOutcomeOrder'
 
 const LoadingCurve = () => <LoadingSkeleton text="Loading the chart…" className="h-96" />
 
@@ -23,22 +21,17 @@ const PriceCurveView = dynamic(
 )
 
 /** The average price of the order by its size. */
-export function CurvePanel({ event, ticket, outcome, side, className }: OutcomeProps) {
-  const order = useTicket(ticket, (one) => one.settled)
-  const platforms = useOpenPlatforms(usePlatforms().platforms, order.direction)
+export function CurvePanel({ className, ...shown }: OutcomeProps) {
+  const asked = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
     <Panel
       headingId="curve"
-      heading={`Price by order size${feeTerms(order.includeFees)}`}
+      heading={`Price by order size${feeTerms(asked.order.includeFees)}`}
       className={className}
     >
       <div ref={ref} className="min-h-104 p-4">
-        {seen && !isCut(outcome) ? (
-          <PriceCurveView event={event} outcome={outcome} side={side} order={order} platforms={platforms} />
-        ) : (
-          <LoadingCurve />
-        )}
+        {seen && !isCut(shown.outcome) ? <PriceCurveView {...asked} /> : <LoadingCurve />}
       </div>
     </Panel>
   )

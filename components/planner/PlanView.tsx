@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { BooksPanel } from '@/components/event/BooksPanel'
 import { hydratedApart } from '@/components/event/hydratedApart'
-import { LiveMark } from '@/components/event/LiveMark'
+import { liveProps } from '@/components/event/liveProps'
 import { isBinary } from '@/components/event/outcomeName'
 import { useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
@@ -91,16 +91,8 @@ function Workbench({ event, ticket, recentBooks, stale, live }: WorkbenchProps) 
 }
 
 function PlanOn({ slug }: { slug: string }) {
-  const {
-    data: event,
-    isPending,
-    isError,
-    error,
-    dataUpdatedAt,
-    refetch,
-    stream,
-    recentBooks,
-  } = useLiveEvent(slug)
+  const read = useLiveEvent(slug)
+  const { data: event, isPending, error } = read
   const ticket = useTicketStore()
   if (isPending) {
     return (
@@ -123,16 +115,7 @@ function PlanOn({ slug }: { slug: string }) {
       </Notice>
     )
   }
-  return (
-    <Workbench
-      key={event.event_id}
-      event={event}
-      ticket={ticket}
-      recentBooks={recentBooks}
-      stale={isError}
-      live={<LiveMark failed={isError} stream={stream} updatedAt={dataUpdatedAt} onRetry={() => refetch()} />}
-    />
-  )
+  return <Workbench key={event.event_id} event={event} ticket={ticket} {...liveProps(read)} />
 }
 
 /** The planner on its own: find the event, then plan. What is chosen lives in the address. */

@@ -2,7 +2,7 @@
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
-import { AXIS, CHART } from '@/components/ui/chartStyle'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 import { venueLine } from './venueLine'
@@ -64,12 +64,7 @@ export function PriceCurveChart({
   const name = (size: number) => `${unit === 'usd' ? '$' : ''}${COMPACT.format(size)}`
   return (
     <ChartFrame label="Chart: average price by order size, best split and each platform alone">
-      <LineChart
-        {...CHART}
-        data={points}
-        margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
-        style={{ width: '100%', height: 288 }}
-      >
+      <LineChart {...chartOf({ top: 12, right: 16, height: 288 })} data={points}>
         <CartesianGrid stroke="var(--color-line)" vertical={false} />
         <XAxis
           {...AXIS}

@@ -1,15 +1,13 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { isCut } from '@/components/event/firstPaint'
-import { useOpenPlatforms } from '@/components/restricts/restricts'
 import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { useSeen } from '@/components/ui/useSeen'
-import { usePlatforms } from '@/components/venue/usePlatforms'
 import { feeTerms } from './costText'
 import type { OutcomeProps } from './outcomeProps'
-import { useTicket } from './useTicket'
+import { useOutcomeOrder } from './useOutcomeOrder'
 
 const Loading = () => <LoadingSkeleton text="Loading the picture…" className="h-80" />
 
@@ -20,29 +18,17 @@ const RouteView = dynamic(() => orNotLoaded(import('./RouteView').then((module) 
 })
 
 /** Where the money of an order goes, for any size of it. */
-export function RoutePanel({ event, ticket, outcome, side, className }: OutcomeProps) {
-  const order = useTicket(ticket, (one) => one.settled)
-  const platforms = useOpenPlatforms(usePlatforms().platforms, order.direction)
+export function RoutePanel({ className, ...shown }: OutcomeProps) {
+  const asked = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
     <Panel
       headingId="route"
-      heading={`Route of the order${feeTerms(order.includeFees)}`}
+      heading={`Route of the order${feeTerms(asked.order.includeFees)}`}
       className={className}
     >
       <div ref={ref} className="min-h-88 p-4">
-        {seen && !isCut(outcome) ? (
-          <RouteView
-            event={event}
-            outcome={outcome}
-            side={side}
-            order={order}
-            platforms={platforms}
-            onPlan={ticket.change}
-          />
-        ) : (
-          <Loading />
-        )}
+        {seen && !isCut(shown.outcome) ? <RouteView {...asked} onPlan={shown.ticket.change} /> : <Loading />}
       </div>
     </Panel>
   )

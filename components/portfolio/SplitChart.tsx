@@ -2,7 +2,7 @@
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from 'recharts'
 import { formatUsdCompact } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
-import { CHART } from '@/components/ui/chartStyle'
+import { chartOf } from '@/components/ui/chartStyle'
 import type { SplitPart } from './splitParts'
 
 const TICK = { fill: 'var(--color-ink-2)', fontSize: 12 }
@@ -13,11 +13,9 @@ export function SplitChart({ parts, by }: { parts: readonly SplitPart[]; by: str
   return (
     <ChartFrame label={`Chart: value of positions by ${by}`}>
       <BarChart
-        {...CHART}
+        {...chartOf({ top: 0, right: 56, height: Math.max(4, parts.length) * ROW_PX })}
         layout="vertical"
         data={[...parts]}
-        margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
-        style={{ width: '100%', height: Math.max(4, parts.length) * ROW_PX }}
       >
         <XAxis type="number" hide domain={[0, 'dataMax']} />
         <YAxis
