@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_ALERTS } from '@/lib/domain/alert'
+import { rowLimit } from './page'
 import { platformId } from './platform'
 import { amount, text, timestamp } from './scalars'
 
@@ -147,7 +148,7 @@ export const deletedAlert = z.strictObject({
 export type DeletedAlert = z.infer<typeof deletedAlert>
 
 export const firingsQuery = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('Firings in the answer.'),
+  limit: rowLimit('Firings'),
 })
 
 export const firingsResponse = z.strictObject({

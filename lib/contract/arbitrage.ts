@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_HAIRCUT_CENTS } from '@/lib/domain/settlement'
+import { rowLimit } from './page'
 import { platformId } from './platform'
 import { amount, text, timestamp, wirePrice } from './scalars'
 
@@ -28,7 +29,7 @@ const haircuts = {
 
 /** `?verified=false` reads as false; anything but true and false is a fault. */
 export const arbitrageQuery = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('Opportunities in the answer.'),
+  limit: rowLimit('Opportunities'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Opportunities to skip.'),
   id: text(400).min(1).optional().describe('Only this one.'),
   kind: z
@@ -172,7 +173,7 @@ export type ArbitrageResponse = z.infer<typeof arbitrageResponse>
 
 export const arbitrageHistoryQuery = z.strictObject({
   days: z.int().min(1).max(30).default(30).describe('First seen within so many days.'),
-  limit: z.int().min(1).max(200).default(50).describe('Opportunities in the answer.'),
+  limit: rowLimit('Opportunities'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Opportunities to skip.'),
   kind: z.enum(ARBITRAGE_KINDS).optional().describe('Only opportunities of this kind.'),
   verified: z.boolean().default(true).describe('False: also where a match was not sure.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MATCH_STATES, REVIEW_ACTIONS } from '@/lib/domain/matches'
 import { ruleDifference } from './event'
+import { pageOf } from './page'
 import { platformId } from './platform'
 import { amount, text, timestamp } from './scalars'
 import { settlementDimension } from './settlement'
@@ -97,9 +98,7 @@ export type MatchCaseWire = z.infer<typeof matchCase>
 
 export const matchesResponse = z.strictObject({
   matches: z.array(matchCase).describe('Re-opened ones first, then those with a price alarm, then by value.'),
-  offset: z.int().describe('As requested.'),
-  limit: z.int().describe('As requested.'),
-  total: z.int().describe('Entries of the filter.'),
+  ...pageOf('Entries of the filter.'),
 })
 export type MatchesResponse = z.infer<typeof matchesResponse>
 
@@ -149,8 +148,6 @@ export type MatchReviewWire = z.infer<typeof matchReview>
 
 export const matchReviewsResponse = z.strictObject({
   reviews: z.array(matchReview).describe('Newest first; undone ones too.'),
-  offset: z.int().describe('As requested.'),
-  limit: z.int().describe('As requested.'),
-  total: z.int().describe('Decisions there are.'),
+  ...pageOf('Decisions there are.'),
 })
 export type MatchReviewsResponse = z.infer<typeof matchReviewsResponse>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
 import { eventRef, paging } from './matches'
+import { pageOf } from './page'
 import { text, timestamp } from './scalars'
 
 const dimension = z.enum(SETTLEMENT_DIMENSIONS).describe('What is stated.')
@@ -43,8 +44,6 @@ export type SettlementReviewWire = z.infer<typeof settlementReview>
 
 export const settlementReviewsResponse = z.strictObject({
   reviews: z.array(settlementReview).describe('Newest first; undone ones too.'),
-  offset: z.int().describe('As requested.'),
-  limit: z.int().describe('As requested.'),
-  total: z.int().describe('All of them.'),
+  ...pageOf('All of them.'),
 })
 export type SettlementReviewsResponse = z.infer<typeof settlementReviewsResponse>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
+import { rowLimit } from './page'
 import { text, timestamp } from './scalars'
 
 const eventType = z.enum(WEBHOOK_EVENTS)
@@ -85,7 +86,7 @@ export const deliveryResponse = z.strictObject({
 export type WireDelivery = z.infer<typeof deliveryResponse>
 
 export const deliveriesQuery = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('Deliveries in the answer.'),
+  limit: rowLimit('Deliveries'),
 })
 
 export const deliveriesResponse = z.strictObject({
