@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
 import { rowLimit } from './page'
-import { text, timestamp } from './scalars'
+import { nullableText, text, timestamp } from './scalars'
 
 const eventType = z.enum(WEBHOOK_EVENTS)
 
@@ -28,7 +28,7 @@ const webhookShape = {
     .enum(['active', 'paused'])
     .describe('Nothing is sent while it is paused; a test that is accepted resumes it.'),
   paused_at: timestamp.nullable().describe('Null while it is active.'),
-  pause_reason: z.string().nullable().describe('A sentence for people.'),
+  pause_reason: nullableText.describe('A sentence for people.'),
   old_secret_until: timestamp
     .nullable()
     .describe('Until then messages are signed with the secret before the present one too; null without one.'),
@@ -76,12 +76,9 @@ export const deliveryResponse = z.strictObject({
   last_attempt_at: timestamp.nullable().describe('Null before the first.'),
   delivered_at: timestamp.nullable().describe('When it was accepted; null until then.'),
   response_status: z.int().nullable().describe('HTTP status of the last answer; null where there was none.'),
-  response_head: z
-    .string()
-    .nullable()
-    .describe("The first 200 printable characters of the last answer's body."),
+  response_head: nullableText.describe("The first 200 printable characters of the last answer's body."),
   response_ms: z.int().nullable().describe('How long the last attempt took, milliseconds.'),
-  error: z.string().nullable().describe('Why the last attempt had no answer.'),
+  error: nullableText.describe('Why the last attempt had no answer.'),
 })
 export type WireDelivery = z.infer<typeof deliveryResponse>
 
