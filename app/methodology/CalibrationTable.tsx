@@ -1,3 +1,4 @@
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import type { getScorecard } from '@/lib/operations/review/getScorecard'
 import { percent } from './percent'
 
@@ -10,13 +11,11 @@ export const CalibrationTable = ({ curve }: { curve: Curve }) => (
     <table className="figures w-full min-w-100 text-sm">
       <thead className="text-ink-3 text-xs">
         <tr>
-          <th scope="col" className="py-1 text-left font-medium">
-            Confidence
-          </th>
+          <ColumnHead className="py-1 text-left font-medium">Confidence</ColumnHead>
           {['Pairs', 'Said', 'Right'].map((name) => (
-            <th key={name} scope="col" className="py-1 pl-4 text-right font-medium">
+            <ColumnHead key={name} className="py-1 pl-4 text-right font-medium">
               {name}
-            </th>
+            </ColumnHead>
           ))}
           <td />
         </tr>

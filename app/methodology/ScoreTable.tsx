@@ -1,3 +1,4 @@
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { VENUE_IDS, VENUES } from '@/lib/domain/venue'
 import type { getScorecard } from '@/lib/operations/review/getScorecard'
 import { percent } from './percent'
@@ -49,13 +50,11 @@ export const ScoreTable = ({
     <table className="figures w-full min-w-130 text-sm">
       <thead className="text-ink-3 text-xs">
         <tr>
-          <th scope="col" className="py-1 text-left font-medium">
-            Pairs
-          </th>
+          <ColumnHead className="py-1 text-left font-medium">Pairs</ColumnHead>
           {['Right', 'Wrong', 'Missed', 'Precision', 'Recall'].map((name) => (
-            <th key={name} scope="col" className="py-1 pl-4 text-right font-medium">
+            <ColumnHead key={name} className="py-1 pl-4 text-right font-medium">
               {name}
-            </th>
+            </ColumnHead>
           ))}
         </tr>
       </thead>

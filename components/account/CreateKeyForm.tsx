@@ -1,12 +1,11 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
-import { Notice } from '@/components/ui/Notice'
 import { Select } from '@/components/ui/Select'
+import { SubmitForm } from '@/components/ui/SubmitForm'
 import { createApiKey } from '@/lib/client/createApiKey'
 import { type CreatedApiKey, KEY_SCOPES } from '@/lib/contract/apiKeys'
 
@@ -47,13 +46,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
     },
   })
   return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        making.mutate()
-      }}
-    >
+    <SubmitForm onSubmit={making.mutate} error={making.error}>
       <div className="flex flex-wrap gap-2">
         <Input
           aria-label="Key name"
@@ -88,9 +81,6 @@ export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKe
           {making.isPending ? 'Creating…' : 'Create key'}
         </Button>
       </div>
-      <div aria-live="polite">
-        {making.isError && <Notice tone="bad">{errorMessage(making.error)}</Notice>}
-      </div>
-    </form>
+    </SubmitForm>
   )
 }

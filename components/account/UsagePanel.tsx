@@ -6,7 +6,7 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { formatCount } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Select } from '@/components/ui/Select'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -18,17 +18,10 @@ import { usageByDay } from './usageByDay'
 const ALL = ''
 
 /** The chart's library is large: it comes with the first request to be drawn. */
-const UsageChart = dynamic(
-  () =>
-    import('./UsageChart').then(
-      (module) => module.UsageChart,
-      () => NotLoaded,
-    ),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-48" />,
-  },
-)
+const UsageChart = dynamic(() => orNotLoaded(import('./UsageChart').then((module) => module.UsageChart)), {
+  ssr: false,
+  loading: () => <Skeleton className="h-48" />,
+})
 
 /** Requests of the account's keys in the last 30 days, as a picture and as a table. */
 export function UsagePanel() {

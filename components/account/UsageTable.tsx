@@ -1,5 +1,6 @@
 import { formatDay } from '@/components/format/dates'
 import { formatCount } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import type { UsagePoint } from './usageByDay'
 
 /** The days with any request, newest first. */
@@ -8,12 +9,8 @@ export const UsageTable = ({ points }: { points: readonly UsagePoint[] }) => (
     <caption className="sr-only">Requests per day; days without requests are omitted</caption>
     <thead>
       <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-        <th scope="col" className="text-left">
-          Day (UTC)
-        </th>
-        <th scope="col" className="text-right">
-          Requests
-        </th>
+        <ColumnHead className="text-left">Day (UTC)</ColumnHead>
+        <ColumnHead className="text-right">Requests</ColumnHead>
       </tr>
     </thead>
     <tbody>

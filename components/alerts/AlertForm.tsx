@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { decimalFault, readDecimal } from '@/components/format/readDecimal'
 import { Button } from '@/components/ui/Button'
@@ -40,6 +40,18 @@ const Field = ({ label, children }: { label: string; children: ReactNode }) => (
     <p className="eyebrow">{label}</p>
     {children}
   </div>
+)
+
+const SelectField = ({
+  label,
+  onChange,
+  ...props
+}: Pick<ComponentProps<typeof Select>, 'label' | 'options' | 'value'> & {
+  onChange: (value: string) => void
+}) => (
+  <Field label={label}>
+    <Select label={label} className="w-full" {...props} onChange={({ target }) => onChange(target.value)} />
+  </Field>
 )
 
 const startPrice = (price: number | null) =>
@@ -122,24 +134,8 @@ export function AlertForm({ order, onClose }: { order: AlertOrder; onClose: () =
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="How often">
-          <Select
-            label="How often"
-            className="w-full"
-            options={COOLDOWNS}
-            value={cooldown}
-            onChange={({ target }) => setCooldown(target.value)}
-          />
-        </Field>
-        <Field label="How long">
-          <Select
-            label="How long"
-            className="w-full"
-            options={EXPIRIES}
-            value={hours}
-            onChange={({ target }) => setHours(target.value)}
-          />
-        </Field>
+        <SelectField label="How often" options={COOLDOWNS} value={cooldown} onChange={setCooldown} />
+        <SelectField label="How long" options={EXPIRIES} value={hours} onChange={setHours} />
       </div>
       <div aria-live="polite">
         {making.isError && <Notice tone="bad">{errorMessage(making.error)}</Notice>}

@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { formatSize, formatTickPrice, formatUsdCompact } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { Digits } from './Digits'
 import type { LadderRow, WireLevel } from './ladder'
@@ -72,15 +74,8 @@ export const BookLadder = memo(function BookLadder({
       <caption className="sr-only">{name}: asks, then bids</caption>
       <thead>
         <tr className="h-7 text-ink-3">
-          <th scope="col" className={cn(COLUMN, 'text-left')}>
-            Price
-          </th>
-          <th scope="col" className={cn(COLUMN, 'text-right')}>
-            Tokens
-          </th>
-          <th scope="col" className={cn(COLUMN, 'text-right')}>
-            Total
-          </th>
+          <ColumnHead className={cn(COLUMN, 'text-left')}>Price</ColumnHead>
+          <ColumnHeads names={['Tokens', 'Total']} className={cn(COLUMN, 'text-right')} />
         </tr>
       </thead>
       <Side kind="ask" levels={asks} rows={rows} tick={tick} />

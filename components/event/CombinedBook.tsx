@@ -2,7 +2,7 @@
 import { Layers } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useState } from 'react'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Segmented } from '@/components/ui/Segmented'
 import { useSeen } from '@/components/ui/useSeen'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
@@ -28,24 +28,13 @@ const STEPS: { value: PriceStep; label: string; name: string }[] = [
 ]
 
 /** The chart and all it needs come only once they are about to be seen. */
-const DepthView = dynamic(
-  () =>
-    import('./DepthView').then(
-      (module) => module.DepthView,
-      () => NotLoaded,
-    ),
-  {
-    ssr: false,
-    loading: LoadingDepth,
-  },
-)
+const DepthView = dynamic(() => orNotLoaded(import('./DepthView').then((module) => module.DepthView)), {
+  ssr: false,
+  loading: LoadingDepth,
+})
 
 const DepthOverTime = dynamic(
-  () =>
-    import('./DepthOverTime').then(
-      (module) => module.DepthOverTime,
-      () => NotLoaded,
-    ),
+  () => orNotLoaded(import('./DepthOverTime').then((module) => module.DepthOverTime)),
   {
     ssr: false,
     loading: LoadingDepth,

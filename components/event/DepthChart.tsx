@@ -2,7 +2,8 @@
 import { memo } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartStyle'
+import { ChartFrame } from '@/components/ui/ChartFrame'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import type { DepthPoint } from './depthPoints'
 import type { PlanMarks } from './usePlanMarks'
 
@@ -30,80 +31,72 @@ export const DepthChart = memo(function DepthChart({
   marks: PlanMarks
 }) {
   return (
-    <div role="img" aria-label="Chart: cumulative depth by price, all platforms">
-      <div aria-hidden>
-        <AreaChart
-          responsive
-          accessibilityLayer={false}
-          data={[...points]}
-          margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
-          style={{ width: '100%', height: 'min(24.75rem, 80vw)' }}
-        >
-          <CartesianGrid stroke="var(--color-line)" vertical={false} />
-          <XAxis
-            {...AXIS}
-            dataKey="price"
-            type="number"
-            domain={['dataMin', 'dataMax']}
-            tickFormatter={formatPrice}
-            minTickGap={32}
+    <ChartFrame label="Chart: cumulative depth by price, all platforms">
+      <AreaChart {...chartOf({ top: 12, right: 12, height: 'min(24.75rem, 80vw)' })} data={[...points]}>
+        <CartesianGrid stroke="var(--color-line)" vertical={false} />
+        <XAxis
+          {...AXIS}
+          dataKey="price"
+          type="number"
+          domain={['dataMin', 'dataMax']}
+          tickFormatter={formatPrice}
+          minTickGap={32}
+        />
+        <YAxis {...AXIS} domain={[0, 'auto']} tickFormatter={formatCompact} width={48} />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--color-line-strong)' }}
+          content={({ active, payload }) => {
+            const point = active ? (payload?.[0]?.payload as DepthPoint | undefined) : undefined
+            return point ? <PointCard {...point} /> : null
+          }}
+        />
+        {mid !== undefined && (
+          <ReferenceLine
+            x={mid}
+            stroke="var(--color-ink-3)"
+            strokeDasharray="3 3"
+            ifOverflow="extendDomain"
           />
-          <YAxis {...AXIS} domain={[0, 'auto']} tickFormatter={formatCompact} width={48} />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--color-line-strong)' }}
-            content={({ active, payload }) => {
-              const point = active ? (payload?.[0]?.payload as DepthPoint | undefined) : undefined
-              return point ? <PointCard {...point} /> : null
-            }}
+        )}
+        {reaches !== undefined && (
+          <ReferenceLine
+            x={reaches}
+            stroke="var(--color-ink)"
+            strokeWidth={1.5}
+            ifOverflow="extendDomain"
+            label={{ value: 'plan', position: 'insideTopLeft', fontSize: 11, fill: 'var(--color-ink-2)' }}
           />
-          {mid !== undefined && (
-            <ReferenceLine
-              x={mid}
-              stroke="var(--color-ink-3)"
-              strokeDasharray="3 3"
-              ifOverflow="extendDomain"
-            />
-          )}
-          {reaches !== undefined && (
-            <ReferenceLine
-              x={reaches}
-              stroke="var(--color-ink)"
-              strokeWidth={1.5}
-              ifOverflow="extendDomain"
-              label={{ value: 'plan', position: 'insideTopLeft', fontSize: 11, fill: 'var(--color-ink-2)' }}
-            />
-          )}
-          {limit !== undefined && (
-            <ReferenceLine
-              x={limit}
-              stroke="var(--color-warn)"
-              strokeWidth={1.5}
-              strokeDasharray="5 3"
-              ifOverflow="extendDomain"
-              label={{ value: 'limit', position: 'insideTopRight', fontSize: 11, fill: 'var(--color-warn)' }}
-            />
-          )}
-          <Area
-            dataKey="bids"
-            type="stepBefore"
-            stroke="var(--color-bid)"
-            fill="var(--color-bid)"
-            fillOpacity={0.15}
-            strokeWidth={2}
-            isAnimationActive={false}
+        )}
+        {limit !== undefined && (
+          <ReferenceLine
+            x={limit}
+            stroke="var(--color-warn)"
+            strokeWidth={1.5}
+            strokeDasharray="5 3"
+            ifOverflow="extendDomain"
+            label={{ value: 'limit', position: 'insideTopRight', fontSize: 11, fill: 'var(--color-warn)' }}
           />
-          <Area
-            dataKey="asks"
-            type="stepAfter"
-            stroke="var(--color-ask)"
-            fill="var(--color-ask)"
-            fillOpacity={0.15}
-            strokeWidth={2}
-            isAnimationActive={false}
-          />
-        </AreaChart>
-      </div>
-    </div>
+        )}
+        <Area
+          dataKey="bids"
+          type="stepBefore"
+          stroke="var(--color-bid)"
+          fill="var(--color-bid)"
+          fillOpacity={0.15}
+          strokeWidth={2}
+          isAnimationActive={false}
+        />
+        <Area
+          dataKey="asks"
+          type="stepAfter"
+          stroke="var(--color-ask)"
+          fill="var(--color-ask)"
+          fillOpacity={0.15}
+          strokeWidth={2}
+          isAnimationActive={false}
+        />
+      </AreaChart>
+    </ChartFrame>
   )
 })

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatPrice, formatSize } from '@/components/format/figures'
 import { formatLocalClock, localZone } from '@/components/format/localTime'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -41,14 +42,10 @@ const MomentsTable = ({
         </caption>
         <thead>
           <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-            <th scope="col" className="text-left">
-              Time
-            </th>
-            <th scope="col">Tokens</th>
+            <ColumnHead className="text-left">Time</ColumnHead>
+            <ColumnHead>Tokens</ColumnHead>
             {platforms.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
+              <ColumnHead key={id}>{name}</ColumnHead>
             ))}
           </tr>
         </thead>

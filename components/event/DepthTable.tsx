@@ -1,4 +1,6 @@
 import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { fromMicro } from '@/lib/domain/units'
 import type { MergedBook } from './mergedBook'
 
@@ -10,11 +12,8 @@ export const DepthTable = ({ book }: { book: MergedBook }) => (
     <caption className="sr-only">Cumulative depth by price, to the cent</caption>
     <thead>
       <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-        <th scope="col" className="text-left">
-          Price
-        </th>
-        <th scope="col">Cumulative tokens</th>
-        <th scope="col">Cumulative dollars</th>
+        <ColumnHead className="text-left">Price</ColumnHead>
+        <ColumnHeads names={['Cumulative tokens', 'Cumulative dollars']} />
       </tr>
     </thead>
     {(['asks', 'bids'] as const).map((side) => {

@@ -1,5 +1,6 @@
 import { formatFinePrice } from '@/components/format/figures'
 import { formatLocalMinute } from '@/components/format/localTime'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
@@ -50,9 +51,7 @@ export function DivergenceLog({
             </caption>
             <thead>
               <tr className="h-7 text-left text-ink-3 *:pr-4 *:font-normal">
-                <th scope="col">When</th>
-                <th scope="col">Highest</th>
-                <th scope="col">Lowest</th>
+                <ColumnHeads names={['When', 'Highest', 'Lowest']} />
                 <th scope="col" className="text-right" title="Before fees">
                   Apart
                 </th>

@@ -83,6 +83,7 @@ interface BodyProps {
 const EventBody = memo(function EventBody({ event, ticket, recentBooks, connection, related }: BodyProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
+  const inView = selection && { event, ticket, ...selection }
   const [sheet, setSheet] = useState(false)
   const over = isOver(event)
   return (
@@ -103,7 +104,7 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
           <SizeSwitch />
         </div>
       )}
-      {selection ? (
+      {inView ? (
         <div
           className={cn(
             'grid items-start gap-4',
@@ -116,67 +117,49 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
             <OutcomesPanel
               event={event}
               platforms={platforms}
-              selected={selection.outcome}
+              selected={inView.outcome}
               onSelect={ticket.select}
             />
           )}
           {over ? (
-            <ResultPanel event={event} outcome={selection.outcome} platforms={platforms} />
+            <ResultPanel event={event} outcome={inView.outcome} platforms={platforms} />
           ) : (
             <>
               <PlannerDock
-                event={event}
-                ticket={ticket}
-                outcome={selection.outcome}
-                side={selection.side}
+                {...inView}
                 recentBooks={recentBooks}
-                onSide={(side) => ticket.select(selection.outcome, side)}
+                onSide={(side) => ticket.select(inView.outcome, side)}
                 open={sheet}
                 onOpen={() => setSheet(true)}
                 onClose={() => setSheet(false)}
               />
               <Books
-                event={event}
-                ticket={ticket}
-                outcome={selection.outcome}
-                side={selection.side}
+                {...inView}
                 platforms={platforms}
-                onSide={(side) => ticket.select(selection.outcome, side)}
+                onSide={(side) => ticket.select(inView.outcome, side)}
                 onPick={(price) => {
                   ticket.pick(price)
                   setSheet(true)
                 }}
                 className="lg:col-start-1"
               />
-              <Route
-                event={event}
-                ticket={ticket}
-                outcome={selection.outcome}
-                side={selection.side}
-                className="lg:col-start-1"
-              />
-              <Curve
-                event={event}
-                ticket={ticket}
-                outcome={selection.outcome}
-                side={selection.side}
-                className="lg:col-start-1"
-              />
+              <Route {...inView} className="lg:col-start-1" />
+              <Curve {...inView} className="lg:col-start-1" />
             </>
           )}
           <HistoryPanel
             event={event}
-            outcome={selection.outcome}
-            side={selection.side}
+            outcome={inView.outcome}
+            side={inView.side}
             ticket={ticket}
             first={over ? 'all' : '1d'}
             className="lg:col-start-1"
           />
-          <TradesPanel outcome={selection.outcome} platforms={platforms} className="lg:col-start-1" />
+          <TradesPanel outcome={inView.outcome} platforms={platforms} className="lg:col-start-1" />
           <Rules
             event={event}
-            outcome={selection.outcome}
-            side={selection.side}
+            outcome={inView.outcome}
+            side={inView.side}
             platforms={platforms}
             className="lg:col-start-1"
           />

@@ -1,7 +1,7 @@
 'use client'
 import { Area, AreaChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatPrice } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartStyle'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import type { ChartRow } from './historyRows'
 
 /** How far the platforms in view are apart, under the chart of their prices and on its axis of time. */
@@ -22,14 +22,7 @@ export function GapStrip({
         <span className="figures">up to {formatPrice(widest)}</span>
       </p>
       <div aria-hidden>
-        <AreaChart
-          responsive
-          accessibilityLayer={false}
-          syncId={syncId}
-          data={[...rows]}
-          margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
-          style={{ width: '100%', height: 48 }}
-        >
+        <AreaChart {...chartOf({ top: 4, right: 16, height: 48 })} syncId={syncId} data={[...rows]}>
           <XAxis dataKey="at" type="number" domain={['dataMin', 'dataMax']} hide />
           <YAxis
             {...AXIS}

@@ -14,7 +14,7 @@ import {
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
 import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components/format/localTime'
 import { venueLine } from '@/components/planner/venueLine'
-import { AXIS } from '@/components/ui/chartStyle'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import { VENUE_SHAPES } from '@/components/venue/venueShapes'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -103,14 +103,7 @@ export function HistoryChart({
   return (
     <div role="img" aria-label={label}>
       <div aria-hidden>
-        <ComposedChart
-          responsive
-          accessibilityLayer={false}
-          syncId={syncId}
-          data={[...rows]}
-          margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
-          style={{ width: '100%', height: 240 }}
-        >
+        <ComposedChart {...chartOf({ top: 12, right: 16, height: 240 })} syncId={syncId} data={[...rows]}>
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
             {...AXIS}

@@ -3,34 +3,22 @@ import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
 import type { TicketStore } from '@/components/planner/ticketStore'
 import { cn } from '@/components/ui/cn'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/domain/market'
 import { PRICE_INTERVALS, type PriceInterval } from '@/lib/domain/trade'
 
-const Loading = () => (
-  <>
-    <span className="sr-only">Loading the chart…</span>
-    <Skeleton className="h-88" />
-  </>
-)
+const Loading = () => <LoadingSkeleton text="Loading the chart…" className="h-88" />
 
 /** The chart and all it needs come only once they are about to be seen. */
-const HistoryView = dynamic(
-  () =>
-    import('./HistoryView').then(
-      (module) => module.HistoryView,
-      () => NotLoaded,
-    ),
-  {
-    ssr: false,
-    loading: Loading,
-  },
-)
+const HistoryView = dynamic(() => orNotLoaded(import('./HistoryView').then((module) => module.HistoryView)), {
+  ssr: false,
+  loading: Loading,
+})
 
 const LABELS: Record<PriceInterval, string> = {
   '1h': '1h',

@@ -6,6 +6,7 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { formatFinePrice } from '@/components/format/figures'
 import { formatLocalMinute, localZone } from '@/components/format/localTime'
 import type { TicketStore } from '@/components/planner/ticketStore'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -48,13 +49,9 @@ const HistoryTable = ({
       <caption className="sr-only">{name}</caption>
       <thead>
         <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-          <th scope="col" className="text-left">
-            Time
-          </th>
+          <ColumnHead className="text-left">Time</ColumnHead>
           {platforms.map(({ id, name }) => (
-            <th key={id} scope="col">
-              {name}
-            </th>
+            <ColumnHead key={id}>{name}</ColumnHead>
           ))}
         </tr>
       </thead>

@@ -1,6 +1,7 @@
 'use client'
 import { type MouseEvent, useState } from 'react'
 import { formatTickPrice } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
 import type { Side } from '@/lib/domain/market'
 import { fromMicro, type Price } from '@/lib/domain/units'
@@ -128,6 +129,7 @@ export function MergedLadder({
     table.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
   }
 
+  const shared = { book, rows, step, entry, marks, venueOf }
   return (
     <>
       <table
@@ -148,21 +150,13 @@ export function MergedLadder({
         <thead>
           <tr className="h-7 text-ink-3">
             {HEADINGS.map(({ text, className }) => (
-              <th key={text} scope="col" className={cn('px-3 font-normal', className)}>
+              <ColumnHead key={text} className={cn('px-3 font-normal', className)}>
                 {text}
-              </th>
+              </ColumnHead>
             ))}
           </tr>
         </thead>
-        <Levels
-          side="asks"
-          book={book}
-          rows={rows}
-          step={step}
-          entry={entry}
-          marks={marks}
-          venueOf={venueOf}
-        />
+        <Levels side="asks" {...shared} />
         <SpreadRow
           bid={whole.best.bid && fromMicro(whole.best.bid)}
           ask={whole.best.ask && fromMicro(whole.best.ask)}
@@ -170,15 +164,7 @@ export function MergedLadder({
           net={net}
           columns={4}
         />
-        <Levels
-          side="bids"
-          book={book}
-          rows={rows}
-          step={step}
-          entry={entry}
-          marks={marks}
-          venueOf={venueOf}
-        />
+        <Levels side="bids" {...shared} />
       </table>
       {asked ? (
         <TurnQuestion

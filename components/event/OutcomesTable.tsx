@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { formatChance, formatUsdWhole, UNKNOWN } from '@/components/format/figures'
 import { priceHead, priceHeadTitle } from '@/components/size/quoteText'
 import type { OrderSize } from '@/components/size/useOrderSize'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -217,9 +218,7 @@ export function OutcomesTable({
         </caption>
         <thead className="sticky top-0 z-2 bg-surface shadow-[0_1px_0_var(--color-line)]">
           <tr className="h-9 text-ink-3 text-xs">
-            <th scope="col" className="pr-3 pl-4 text-left font-normal">
-              Outcome
-            </th>
+            <ColumnHead className="pr-3 pl-4 text-left font-normal">Outcome</ColumnHead>
             <Head by="chance" sort={sort} onSort={onSort} className={CELL}>
               Chance
             </Head>

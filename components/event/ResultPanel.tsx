@@ -1,6 +1,8 @@
 import { formatMinute } from '@/components/format/dates'
 import { UNKNOWN } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
+import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -49,10 +51,8 @@ export function ResultPanel({
             </caption>
             <thead>
               <tr className="h-8 text-ink-3 text-xs *:pr-4 *:font-normal">
-                <th scope="col">{isBinary(event) ? 'Platform' : outcomeName(outcome)}</th>
-                <th scope="col">Result</th>
-                <th scope="col">When</th>
-                <th scope="col">Source</th>
+                <ColumnHead>{isBinary(event) ? 'Platform' : outcomeName(outcome)}</ColumnHead>
+                <ColumnHeads names={['Result', 'When', 'Source']} />
               </tr>
             </thead>
             <tbody>

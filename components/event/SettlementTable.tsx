@@ -1,3 +1,4 @@
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { SettlementVerdictBadge } from './SettlementVerdictBadge'
@@ -41,15 +42,9 @@ function Comparison({ compared, reference }: { compared: ComparedPlatform; refer
       </caption>
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr>
-          <th scope="col" className={`${HEAD} sm:w-40`}>
-            What the rules state
-          </th>
-          <th scope="col" className={HEAD}>
-            {info.name}
-          </th>
-          <th scope="col" className={HEAD}>
-            {reference.name}
-          </th>
+          <ColumnHead className={`${HEAD} sm:w-40`}>What the rules state</ColumnHead>
+          <ColumnHead className={HEAD}>{info.name}</ColumnHead>
+          <ColumnHead className={HEAD}>{reference.name}</ColumnHead>
         </tr>
       </thead>
       <tbody className="block divide-y sm:table-row-group">

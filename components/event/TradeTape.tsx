@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCompact, formatTickPrice } from '@/components/format/figures'
 import { formatLocalClock } from '@/components/format/localTime'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { useMedia } from '@/components/ui/useMedia'
 import { VenueMark } from '@/components/venue/VenueMark'
@@ -37,10 +38,7 @@ export function TradeTape({ outcome, side }: { outcome: EventOutcome; side: Outc
               <caption className="sr-only">Latest trades, newest first</caption>
               <thead className="sr-only">
                 <tr>
-                  <th scope="col">Platform</th>
-                  <th scope="col">Price</th>
-                  <th scope="col">Tokens</th>
-                  <th scope="col">Time</th>
+                  <ColumnHeads names={['Platform', 'Price', 'Tokens', 'Time']} />
                 </tr>
               </thead>
               <tbody>

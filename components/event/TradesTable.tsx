@@ -1,5 +1,6 @@
 import { formatAge } from '@/components/format/dates'
 import { formatSize, formatTickPrice, formatUsdCompact } from '@/components/format/figures'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -30,24 +31,8 @@ export function TradesTable({
         <caption className="sr-only">Recent trades, newest first</caption>
         <thead>
           <tr className="h-8 text-ink-3">
-            <th scope="col" className={cn(CELL, 'text-left')}>
-              Platform
-            </th>
-            <th scope="col" className={cn(CELL, 'text-left')}>
-              Trade
-            </th>
-            <th scope="col" className={cn(CELL, 'text-right')}>
-              Price
-            </th>
-            <th scope="col" className={cn(CELL, 'text-right')}>
-              Tokens
-            </th>
-            <th scope="col" className={cn(CELL, 'text-right')}>
-              Worth
-            </th>
-            <th scope="col" className={cn(CELL, 'text-right')}>
-              Ago
-            </th>
+            <ColumnHeads names={['Platform', 'Trade']} className={cn(CELL, 'text-left')} />
+            <ColumnHeads names={['Price', 'Tokens', 'Worth', 'Ago']} className={cn(CELL, 'text-right')} />
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 import { formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { PriceCurve } from './priceCurve'
 
@@ -28,17 +29,11 @@ export function CurveTable({
         <caption className="sr-only">Average price per token by order size</caption>
         <thead>
           <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-            <th scope="col" className="text-left">
-              Order
-            </th>
-            <th scope="col">Best split</th>
-            <th scope="col" className="text-left">
-              On
-            </th>
+            <ColumnHead className="text-left">Order</ColumnHead>
+            <ColumnHead>Best split</ColumnHead>
+            <ColumnHead className="text-left">On</ColumnHead>
             {venues.map((venue) => (
-              <th key={venue} scope="col">
-                {VENUES[venue].name} alone
-              </th>
+              <ColumnHead key={venue}>{VENUES[venue].name} alone</ColumnHead>
             ))}
           </tr>
         </thead>

@@ -7,7 +7,7 @@ import { formatTickPrice, formatTokens, formatUsd } from '@/components/format/fi
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { cn } from '@/components/ui/cn'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
@@ -22,14 +22,10 @@ import type { OrderDraft } from './order'
 import { useWorkedPlan } from './useWorkedPlan'
 
 /** Only for those who open a row. */
-const LegDetails = dynamic(
-  () =>
-    import('./LegDetails').then(
-      (module) => module.LegDetails,
-      () => NotLoaded,
-    ),
-  { ssr: false, loading: () => <Skeleton className="h-20" /> },
-)
+const LegDetails = dynamic(() => orNotLoaded(import('./LegDetails').then((module) => module.LegDetails)), {
+  ssr: false,
+  loading: () => <Skeleton className="h-20" />,
+})
 
 const ICON_LINK = 'grid size-8 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink'
 

@@ -1,4 +1,6 @@
 import { formatChance, formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
@@ -45,12 +47,10 @@ export function PlanAlone({
       <table className="figures w-full text-right text-xs">
         <thead>
           <tr className="h-6 text-ink-3 *:font-normal">
-            <th scope="col" className="text-left">
+            <ColumnHead className="text-left">
               <span className="sr-only">Platform</span>
-            </th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Filled</th>
-            <th scope="col">Average</th>
+            </ColumnHead>
+            <ColumnHeads names={['Tokens', 'Filled', 'Average']} />
             <th scope="col" title={`For the ${formatTokens(plan.combined.tokens)} tokens of the plan`}>
               {request.direction === 'buy' ? 'Costs more' : 'Brings less'}
             </th>

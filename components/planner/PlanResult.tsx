@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { AlertMe } from '@/components/alerts/AlertMe'
 import { PrepareOrders } from '@/components/tickets/PrepareOrders'
 import { Notice } from '@/components/ui/Notice'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -15,14 +15,10 @@ import { UNAVAILABLE } from './planText'
 import { StressStrip } from './StressStrip'
 
 /** Below the fold: it comes after the plan. */
-const PlanMore = dynamic(
-  () =>
-    import('./PlanMore').then(
-      (module) => module.PlanMore,
-      () => NotLoaded,
-    ),
-  { ssr: false, loading: () => <Skeleton className="h-52" /> },
-)
+const PlanMore = dynamic(() => orNotLoaded(import('./PlanMore').then((module) => module.PlanMore)), {
+  ssr: false,
+  loading: () => <Skeleton className="h-52" />,
+})
 
 /** A plan in figures: its result, its verification, orders to sign, then the alternatives. Pure. */
 export function PlanResult({

@@ -41,6 +41,7 @@ interface WorkbenchProps {
 const Workbench = memo(function Workbench({ event, ticket, recentBooks, connection }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
+  const inView = selection && { event, ticket, ...selection }
   return (
     <div className="space-y-4">
       <RestrictsBanner platforms={event.sources} />
@@ -58,7 +59,7 @@ const Workbench = memo(function Workbench({ event, ticket, recentBooks, connecti
           <IntentLink href="/plan">Change event</IntentLink>
         </Button>
       </div>
-      {selection ? (
+      {inView ? (
         <div
           className={cn(
             'grid items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]',
@@ -66,25 +67,19 @@ const Workbench = memo(function Workbench({ event, ticket, recentBooks, connecti
           )}
         >
           <Planner
-            event={event}
-            ticket={ticket}
-            outcome={selection.outcome}
-            side={selection.side}
+            {...inView}
             recentBooks={recentBooks}
-            onSide={(side) => ticket.select(selection.outcome, side)}
+            onSide={(side) => ticket.select(inView.outcome, side)}
           />
           <div className="grid min-w-0 gap-4">
-            <Route event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
+            <Route {...inView} />
             <Books
-              event={event}
-              ticket={ticket}
-              outcome={selection.outcome}
-              side={selection.side}
+              {...inView}
               platforms={platforms}
-              onSide={(side) => ticket.select(selection.outcome, side)}
+              onSide={(side) => ticket.select(inView.outcome, side)}
               onPick={ticket.pick}
             />
-            <Curve event={event} ticket={ticket} outcome={selection.outcome} side={selection.side} />
+            <Curve {...inView} />
           </div>
         </div>
       ) : (

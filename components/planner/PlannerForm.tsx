@@ -5,6 +5,14 @@ import { Input } from '@/components/ui/Input'
 import { Segmented } from '@/components/ui/Segmented'
 import type { DraftFaults, OrderDraft } from './order'
 
+const DIRECTIONS = [
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+] as const
+const UNITS = [
+  { value: 'usd', label: 'Dollars' },
+  { value: 'tokens', label: 'Tokens' },
+] as const
 const QUICK = ['100', '500', '1000', '5000']
 
 function AmountField({
@@ -117,20 +125,14 @@ export function PlannerForm({
           value={draft.direction}
           onChange={(direction) => onChange({ direction })}
           className="flex"
-          options={[
-            { value: 'buy', label: 'Buy' },
-            { value: 'sell', label: 'Sell' },
-          ]}
+          options={DIRECTIONS}
         />
         <Segmented
           label="Amount unit"
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
           className="flex"
-          options={[
-            { value: 'usd', label: 'Dollars' },
-            { value: 'tokens', label: 'Tokens' },
-          ]}
+          options={UNITS}
         />
       </div>
       <div className="grid grid-cols-2 gap-3">

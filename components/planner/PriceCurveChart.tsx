@@ -1,7 +1,8 @@
 'use client'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
-import { AXIS } from '@/components/ui/chartStyle'
+import { ChartFrame } from '@/components/ui/ChartFrame'
+import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 import { venueLine } from './venueLine'
@@ -62,82 +63,74 @@ export function PriceCurveChart({
   const shown = current !== undefined && current >= from && current <= curve.depth
   const name = (size: number) => `${unit === 'usd' ? '$' : ''}${COMPACT.format(size)}`
   return (
-    <div role="img" aria-label="Chart: average price by order size, best split and each platform alone">
-      <div aria-hidden>
-        <LineChart
-          responsive
-          accessibilityLayer={false}
-          data={points}
-          margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
-          style={{ width: '100%', height: 288 }}
-        >
-          <CartesianGrid stroke="var(--color-line)" vertical={false} />
-          <XAxis
-            {...AXIS}
-            dataKey="size"
-            type="number"
-            scale={axis}
-            domain={[from, curve.depth]}
-            ticks={axis === 'log' ? decades(from, curve.depth) : undefined}
-            tickFormatter={name}
-            minTickGap={24}
-          />
-          <YAxis {...AXIS} domain={['auto', 'auto']} tickFormatter={formatPrice} width={52} />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--color-line-strong)' }}
-            content={({ active, label }) => {
-              const point = active ? points.find(({ size }) => size === label) : undefined
-              return point ? <PointCard point={point} unit={unit} venues={venues} /> : null
+    <ChartFrame label="Chart: average price by order size, best split and each platform alone">
+      <LineChart {...chartOf({ top: 12, right: 16, height: 288 })} data={points}>
+        <CartesianGrid stroke="var(--color-line)" vertical={false} />
+        <XAxis
+          {...AXIS}
+          dataKey="size"
+          type="number"
+          scale={axis}
+          domain={[from, curve.depth]}
+          ticks={axis === 'log' ? decades(from, curve.depth) : undefined}
+          tickFormatter={name}
+          minTickGap={24}
+        />
+        <YAxis {...AXIS} domain={['auto', 'auto']} tickFormatter={formatPrice} width={52} />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--color-line-strong)' }}
+          content={({ active, label }) => {
+            const point = active ? points.find(({ size }) => size === label) : undefined
+            return point ? <PointCard point={point} unit={unit} venues={venues} /> : null
+          }}
+        />
+        {shown && (
+          <ReferenceLine
+            x={current}
+            stroke="var(--color-ink-3)"
+            label={{
+              value: 'This order',
+              position: 'insideTopRight',
+              fill: 'var(--color-ink-3)',
+              fontSize: 11,
             }}
           />
-          {shown && (
-            <ReferenceLine
-              x={current}
-              stroke="var(--color-ink-3)"
-              label={{
-                value: 'This order',
-                position: 'insideTopRight',
-                fill: 'var(--color-ink-3)',
-                fontSize: 11,
-              }}
-            />
-          )}
-          {venues.map((venue) => (
-            <Line
-              key={venue}
-              dataKey={({ alone }: CurvePoint) => alone[venue]}
-              name={VENUES[venue].name}
-              stroke={venueLine[venue].color}
-              strokeDasharray={venueLine[venue].dashes}
-              strokeWidth={2}
-              dot={false}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-          ))}
+        )}
+        {venues.map((venue) => (
           <Line
-            dataKey="split"
-            name="Best split"
-            stroke="var(--color-ink)"
-            strokeWidth={2.5}
+            key={venue}
+            dataKey={({ alone }: CurvePoint) => alone[venue]}
+            name={VENUES[venue].name}
+            stroke={venueLine[venue].color}
+            strokeDasharray={venueLine[venue].dashes}
+            strokeWidth={2}
             dot={false}
-            activeDot={{ r: 4, fill: 'var(--color-ink)' }}
+            activeDot={false}
             isAnimationActive={false}
           />
-          {curve.handOvers.map(({ venue, size, price }) => (
-            <ReferenceDot
-              key={venue}
-              x={size}
-              y={price}
-              r={5}
-              fill="var(--color-surface)"
-              stroke={venueLine[venue].color}
-              strokeWidth={2.5}
-            />
-          ))}
-        </LineChart>
-      </div>
-    </div>
+        ))}
+        <Line
+          dataKey="split"
+          name="Best split"
+          stroke="var(--color-ink)"
+          strokeWidth={2.5}
+          dot={false}
+          activeDot={{ r: 4, fill: 'var(--color-ink)' }}
+          isAnimationActive={false}
+        />
+        {curve.handOvers.map(({ venue, size, price }) => (
+          <ReferenceDot
+            key={venue}
+            x={size}
+            y={price}
+            r={5}
+            fill="var(--color-surface)"
+            stroke={venueLine[venue].color}
+            strokeWidth={2.5}
+          />
+        ))}
+      </LineChart>
+    </ChartFrame>
   )
 }

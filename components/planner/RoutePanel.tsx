@@ -1,71 +1,34 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { isCut } from '@/components/event/firstPaint'
-import { useOpenPlatforms } from '@/components/restricts/restricts'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { useSeen } from '@/components/ui/useSeen'
-import { usePlatforms } from '@/components/venue/usePlatforms'
-import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { Outcome } from '@/lib/domain/market'
 import { feeTerms } from './costText'
-import type { TicketStore } from './ticketStore'
-import { useTicket } from './useTicket'
+import type { OutcomeProps } from './outcomeProps'
+import { useOutcomeOrder } from './useOutcomeOrder'
 
-const Loading = () => (
-  <>
-    <span className="sr-only">Loading the picture…</span>
-    <Skeleton className="h-80" />
-  </>
-)
+const Loading = () => <LoadingSkeleton text="Loading the picture…" className="h-80" />
 
 /** The picture and the planner behind it come only once they are about to be seen. */
-const RouteView = dynamic(
-  () =>
-    import('./RouteView').then(
-      (module) => module.RouteView,
-      () => NotLoaded,
-    ),
-  { ssr: false, loading: Loading },
-)
+const RouteView = dynamic(() => orNotLoaded(import('./RouteView').then((module) => module.RouteView)), {
+  ssr: false,
+  loading: Loading,
+})
 
 /** Where the money of an order goes, for any size of it. */
-export function RoutePanel({
-  event,
-  ticket,
-  outcome,
-  side,
-  className,
-}: {
-  event: EventDetail
-  ticket: TicketStore
-  outcome: EventOutcome
-  side: Outcome
-  className?: string
-}) {
-  const order = useTicket(ticket, (one) => one.settled)
-  const platforms = useOpenPlatforms(usePlatforms().platforms, order.direction)
+export function RoutePanel({ className, ...shown }: OutcomeProps) {
+  const asked = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
     <Panel
       headingId="route"
-      heading={`Route of the order${feeTerms(order.includeFees)}`}
+      heading={`Route of the order${feeTerms(asked.order.includeFees)}`}
       className={className}
     >
       <div ref={ref} className="min-h-88 p-4">
-        {seen && !isCut(outcome) ? (
-          <RouteView
-            event={event}
-            outcome={outcome}
-            side={side}
-            order={order}
-            platforms={platforms}
-            onPlan={ticket.change}
-          />
-        ) : (
-          <Loading />
-        )}
+        {seen && !isCut(shown.outcome) ? <RouteView {...asked} onPlan={shown.ticket.change} /> : <Loading />}
       </div>
     </Panel>
   )

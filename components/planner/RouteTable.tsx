@@ -1,4 +1,6 @@
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { VENUES } from '@/lib/domain/venue'
 import type { Route } from './routeAt'
 
@@ -10,13 +12,8 @@ export const RouteTable = ({ route, includeFees }: { route: Route; includeFees: 
       <caption className="sr-only">Parts of the order by platform</caption>
       <thead>
         <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-          <th scope="col" className="text-left">
-            Platform
-          </th>
-          <th scope="col">Dollars</th>
-          <th scope="col">Tokens</th>
-          <th scope="col">Average</th>
-          <th scope="col">Fee</th>
+          <ColumnHead className="text-left">Platform</ColumnHead>
+          <ColumnHeads names={['Dollars', 'Tokens', 'Average', 'Fee']} />
         </tr>
       </thead>
       <tbody>

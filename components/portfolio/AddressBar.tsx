@@ -2,25 +2,16 @@
 import { X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { shortAddress } from '@/components/format/shortAddress'
-import { NotLoaded } from '@/components/ui/NotLoaded'
-import { Skeleton } from '@/components/ui/Skeleton'
+import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { AddressForm } from './AddressForm'
 import type { WalletChange } from './ConnectWallet'
 
 const ConnectWallet = dynamic(
-  () =>
-    import('./ConnectWallet').then(
-      (module) => module.ConnectWallet,
-      () => NotLoaded,
-    ),
+  () => orNotLoaded(import('./ConnectWallet').then((module) => module.ConnectWallet)),
   {
     ssr: false,
-    loading: () => (
-      <>
-        <span className="sr-only">Looking for wallets…</span>
-        <Skeleton className="h-9 w-44" />
-      </>
-    ),
+    loading: () => <LoadingSkeleton text="Looking for wallets…" className="h-9 w-44" />,
   },
 )
 

@@ -1,4 +1,5 @@
 import { formatCount, formatUsd } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Panel } from '@/components/ui/Panel'
 import type { Discovery } from '@/lib/contract/balances'
 import type { PositionsResponse } from '@/lib/contract/positions'
@@ -25,15 +26,9 @@ export const ChainsPanel = ({
       <caption className="sr-only">Cash and positions by chain</caption>
       <thead>
         <tr className="h-8 text-ink-3 text-xs *:font-normal">
-          <th scope="col" className="pl-4 text-left">
-            Chain
-          </th>
-          <th scope="col" className="px-2 text-right">
-            Cash
-          </th>
-          <th scope="col" className="pr-4 text-right">
-            Positions
-          </th>
+          <ColumnHead className="pl-4 text-left">Chain</ColumnHead>
+          <ColumnHead className="px-2 text-right">Cash</ColumnHead>
+          <ColumnHead className="pr-4 text-right">Positions</ColumnHead>
         </tr>
       </thead>
       <tbody>

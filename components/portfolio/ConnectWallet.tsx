@@ -7,9 +7,9 @@ import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { shortAddress } from '@/components/format/shortAddress'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
-import { WalletButtons, walletName } from '@/components/wallet/WalletButtons'
+import { ConnectButtons } from '@/components/wallet/ConnectButtons'
+import { walletName } from '@/components/wallet/WalletButtons'
 import { createWalletConfig } from '@/components/wallet/walletConfig'
-import { walletErrorMessage } from '@/components/wallet/walletErrorMessage'
 import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
 
 /** The connected account changed; `asked` when somebody has just chosen the wallet by hand. */
@@ -131,13 +131,7 @@ function Connection(props: ConnectWalletProps) {
             Read-only: nothing is signed and no funds can move. Positions are read on every chain, whichever
             one the wallet is on.
           </p>
-          <WalletButtons
-            waitingFor={connecting.isPending ? connecting.variables : undefined}
-            waitingText="Waiting for the wallet"
-            problem={connecting.error ? walletErrorMessage(connecting.error) : undefined}
-            demoText="its balances here are simulated"
-            onChoose={connecting.mutate}
-          />
+          <ConnectButtons connecting={connecting} />
         </div>
       </Dialog>
     </>

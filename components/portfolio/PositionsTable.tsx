@@ -10,6 +10,7 @@ import {
   UNKNOWN,
 } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
 import type { WireWallet } from '@/lib/contract/balances'
 import type { TokenCost } from '@/lib/contract/costs'
@@ -154,27 +155,15 @@ export function PositionsTable({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="h-9 text-ink-3 text-xs">
-            <th scope="col" className="pr-2 pl-4 text-left font-normal">
-              Outcome
-            </th>
-            <th scope="col" className={cn(HEAD, WIDE)}>
-              Tokens
-            </th>
-            <th scope="col" className={cn(HEAD, WIDE)}>
-              Cost
-            </th>
-            <th scope="col" className={HEAD}>
-              Value
-            </th>
-            <th scope="col" className={cn(HEAD, WIDE)}>
-              Profit
-            </th>
-            <th scope="col" className={cn(HEAD, WIDE)}>
-              At mid
-            </th>
-            <th scope="col" className={cn(HEAD, 'pr-4 md:pr-4')}>
+            <ColumnHead className="pr-2 pl-4 text-left font-normal">Outcome</ColumnHead>
+            <ColumnHead className={cn(HEAD, WIDE)}>Tokens</ColumnHead>
+            <ColumnHead className={cn(HEAD, WIDE)}>Cost</ColumnHead>
+            <ColumnHead className={HEAD}>Value</ColumnHead>
+            <ColumnHead className={cn(HEAD, WIDE)}>Profit</ColumnHead>
+            <ColumnHead className={cn(HEAD, WIDE)}>At mid</ColumnHead>
+            <ColumnHead className={cn(HEAD, 'pr-4 md:pr-4')}>
               <span className="sr-only">Sell</span>
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         {shown.map(({ slug, title, positions, value }) => (

@@ -2,8 +2,9 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { formatCount, formatUsd } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -13,35 +14,22 @@ import type { PositionsResponse } from '@/lib/contract/positions'
 import { type SplitPart, splitParts } from './splitParts'
 
 /** The chart's library is large: it comes once the chart is about to be seen. */
-const SplitChart = dynamic(
-  () =>
-    import('./SplitChart').then(
-      (module) => module.SplitChart,
-      () => NotLoaded,
-    ),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-40" />,
-  },
-)
+const SplitChart = dynamic(() => orNotLoaded(import('./SplitChart').then((module) => module.SplitChart)), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+})
 
 const SplitTable = ({ parts, by }: { parts: readonly SplitPart[]; by: string }) => (
   <table className="figures mb-3 w-full text-xs">
     <caption className="sr-only">Value of positions by {by}</caption>
     <thead>
       <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-        <th scope="col" className="text-left">
+        <ColumnHead className="text-left">
           <span className="capitalize">{by}</span>
-        </th>
-        <th scope="col" className="text-right">
-          Positions
-        </th>
-        <th scope="col" className="text-right">
-          Value
-        </th>
-        <th scope="col" className="text-right">
-          Share
-        </th>
+        </ColumnHead>
+        <ColumnHead className="text-right">Positions</ColumnHead>
+        <ColumnHead className="text-right">Value</ColumnHead>
+        <ColumnHead className="text-right">Share</ColumnHead>
       </tr>
     </thead>
     <tbody>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatMinute } from '@/components/format/dates'
 import { formatCount, formatTokens, formatUsd } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
@@ -104,21 +105,11 @@ export function TradesPanel({ costs: { trades, total_trades: total } }: { costs:
           <caption className="sr-only">{which === 'all' ? 'All movements' : 'Sales and claims'}</caption>
           <thead>
             <tr className="h-9 text-ink-3 text-xs *:font-normal">
-              <th scope="col" className="pr-2 pl-4 text-left">
-                Trade
-              </th>
-              <th scope="col" className={cn(CELL, WIDE, 'py-0 align-middle')}>
-                Tokens
-              </th>
-              <th scope="col" className={cn(CELL, 'py-0 align-middle')}>
-                Amount
-              </th>
-              <th scope="col" className={cn(CELL, WIDE, 'py-0 align-middle')}>
-                Cost
-              </th>
-              <th scope="col" className={cn(CELL, 'py-0 pr-4 align-middle md:pr-4')}>
-                Profit
-              </th>
+              <ColumnHead className="pr-2 pl-4 text-left">Trade</ColumnHead>
+              <ColumnHead className={cn(CELL, WIDE, 'py-0 align-middle')}>Tokens</ColumnHead>
+              <ColumnHead className={cn(CELL, 'py-0 align-middle')}>Amount</ColumnHead>
+              <ColumnHead className={cn(CELL, WIDE, 'py-0 align-middle')}>Cost</ColumnHead>
+              <ColumnHead className={cn(CELL, 'py-0 pr-4 align-middle md:pr-4')}>Profit</ColumnHead>
             </tr>
           </thead>
           <tbody>

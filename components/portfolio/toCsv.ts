@@ -1,8 +1,8 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { WirePosition } from '@/lib/contract/positions'
-import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
 import { type CostOf, openProfit } from './costsOf'
 import { type Cell, csv } from './csv'
+import { positionColumns } from './positionColumns'
 
 interface Asked {
   costOf: CostOf
@@ -10,12 +10,7 @@ interface Asked {
 }
 
 const columnsOf = ({ costOf, platformName }: Asked): Record<string, (position: WirePosition) => Cell> => ({
-  platform: ({ platform }) => platformName(platform),
-  chain: ({ chain_id: id }) => (isChainId(id) ? CHAIN_NAMES[id] : String(id)),
-  wallet: ({ address }) => address,
-  event: ({ event_title: title }) => title,
-  outcome: ({ outcome_group_title: title }) => title,
-  side: ({ outcome }) => outcome,
+  ...positionColumns(platformName),
   tokens: ({ balance }) => balance,
   price_at_bids: ({ price }) => price,
   value_at_bids_usd: ({ value_usd: value }) => value,

@@ -1,7 +1,7 @@
 import type { WireTrade } from '@/lib/contract/costs'
 import type { PlatformId } from '@/lib/contract/platform'
-import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
 import { csv } from './csv'
+import { positionColumns } from './positionColumns'
 
 const KINDS: Record<WireTrade['kind'], string> = {
   buy: 'buy',
@@ -18,12 +18,7 @@ export const tradesCsv = (trades: readonly WireTrade[], platformName: (id: Platf
     {
       time_utc: ({ at }) => at,
       type: ({ kind }) => KINDS[kind],
-      platform: ({ platform }) => platformName(platform),
-      chain: ({ chain_id: id }) => (isChainId(id) ? CHAIN_NAMES[id] : String(id)),
-      wallet: ({ address }) => address,
-      event: ({ event_title: title }) => title,
-      outcome: ({ outcome_group_title: title }) => title,
-      side: ({ outcome }) => outcome,
+      ...positionColumns(platformName),
       tokens: ({ tokens }) => tokens,
       usd: ({ usd }) => usd,
       cost_usd: ({ cost_usd: cost }) => cost,

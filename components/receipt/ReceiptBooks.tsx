@@ -1,4 +1,5 @@
 import { formatPrice, formatSize } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
@@ -18,12 +19,8 @@ function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; 
         <caption className="sr-only">Best first; the levels that the plan takes are in bold.</caption>
         <thead className="text-ink-3">
           <tr>
-            <th scope="col" className="py-1 text-left font-normal">
-              Price
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Tokens
-            </th>
+            <ColumnHead className="py-1 text-left font-normal">Price</ColumnHead>
+            <ColumnHead className="py-1 text-right font-normal">Tokens</ColumnHead>
           </tr>
         </thead>
         <tbody>

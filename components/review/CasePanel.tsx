@@ -42,37 +42,24 @@ export function CasePanel({
   onDecide: (decision: DecideMatchRequest) => void
   onState: (statement: StateSettlementRequest) => void
 }) {
+  const deciding = (decisionOf: (match: MatchCaseWire, reason: string) => DecideMatchRequest) => ({
+    disabled: busy,
+    onClick: () => onDecide(decisionOf(match, reason)),
+  })
   return (
     <Panel
       headingId="case"
       heading={`Same question? ${place}`}
       aside={
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="solid"
-            aria-keyshortcuts="c"
-            disabled={busy}
-            onClick={() => onDecide(confirmOf(match, reason))}
-          >
+          <Button size="sm" variant="solid" aria-keyshortcuts="c" {...deciding(confirmOf)}>
             Confirm
           </Button>
-          <Button
-            size="sm"
-            variant="danger"
-            aria-keyshortcuts="r"
-            disabled={busy}
-            onClick={() => onDecide(rejectOf(match, reason))}
-          >
+          <Button size="sm" variant="danger" aria-keyshortcuts="r" {...deciding(rejectOf)}>
             Reject
           </Button>
           {match.state === 'published' && (
-            <Button
-              size="sm"
-              aria-keyshortcuts="s"
-              disabled={busy}
-              onClick={() => onDecide(splitOf(match, reason))}
-            >
+            <Button size="sm" aria-keyshortcuts="s" {...deciding(splitOf)}>
               Split off the second
             </Button>
           )}

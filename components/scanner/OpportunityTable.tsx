@@ -1,4 +1,5 @@
 'use client'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
 import { CELL, MEDIUM, OpportunityRow, WIDE } from './OpportunityRow'
 import type { PlacedRow } from './rows'
@@ -50,13 +51,11 @@ export function OpportunityTable({
         </colgroup>
         <thead>
           <tr className="text-ink-3 text-xs">
-            <th scope="col" className="px-2 py-2 text-left font-normal md:px-3">
-              Question
-            </th>
+            <ColumnHead className="px-2 py-2 text-left font-normal md:px-3">Question</ColumnHead>
             {HEADS.map(({ label, at }) => (
-              <th key={label} scope="col" className={cn(CELL, 'font-normal', at)}>
+              <ColumnHead key={label} className={cn(CELL, 'font-normal', at)}>
                 {label}
-              </th>
+              </ColumnHead>
             ))}
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 import { formatAge } from '@/components/format/dates'
 import { formatCount } from '@/components/format/figures'
+import { ColumnHead } from '@/components/ui/ColumnHead'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 
 type Health = PlatformInfo['health']
@@ -48,18 +49,16 @@ export function BookAges({
         <thead>
           <tr className="text-ink-3 text-xs">
             {BANDS.map(({ key, name: band, color }) => (
-              <th key={key} scope="col" className="whitespace-nowrap font-normal">
+              <ColumnHead key={key} className="whitespace-nowrap font-normal">
                 <span
                   aria-hidden
                   className="mr-1 inline-block size-1.5 rounded-full align-middle"
                   style={{ background: color }}
                 />
                 {band}
-              </th>
+              </ColumnHead>
             ))}
-            <th scope="col" className="whitespace-nowrap font-normal">
-              Oldest
-            </th>
+            <ColumnHead className="whitespace-nowrap font-normal">Oldest</ColumnHead>
           </tr>
         </thead>
         <tbody>

@@ -3,10 +3,9 @@ import { type ReactNode, useContext, useState } from 'react'
 import { type Connector, useConfig, useConnection, WagmiContext } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { Button } from '@/components/ui/Button'
+import { ConnectButtons } from '@/components/wallet/ConnectButtons'
 import { OffersDemo } from '@/components/wallet/offersDemo'
-import { WalletButtons } from '@/components/wallet/WalletButtons'
 import { createWalletConfig } from '@/components/wallet/walletConfig'
-import { walletErrorMessage } from '@/components/wallet/walletErrorMessage'
 import { Orders, type OrdersProps } from './Orders'
 
 type OrdersPanelProps = Omit<OrdersProps, 'address'> & { onClose: () => void }
@@ -31,13 +30,7 @@ function ChooseWallet() {
   return (
     <div className="space-y-3">
       <p className="text-ink-2 text-sm">Choose the wallet that trades. Nothing is signed yet.</p>
-      <WalletButtons
-        waitingFor={connecting.isPending ? connecting.variables : undefined}
-        waitingText="Waiting for the wallet"
-        problem={connecting.error ? walletErrorMessage(connecting.error) : undefined}
-        demoText="its balances here are simulated"
-        onChoose={connecting.mutate}
-      />
+      <ConnectButtons connecting={connecting} />
     </div>
   )
 }

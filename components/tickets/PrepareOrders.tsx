@@ -3,23 +3,16 @@ import { PenLine } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
-import { NotLoaded } from '@/components/ui/NotLoaded'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import type { PlanAnswer } from '@/lib/client/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 
 /** Wallet code is large: it comes only for those who are about to sign with one. */
-const OrdersPanel = dynamic(
-  () =>
-    import('./OrdersPanel').then(
-      (module) => module.OrdersPanel,
-      () => NotLoaded,
-    ),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-24" />,
-  },
-)
+const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((module) => module.OrdersPanel)), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+})
 
 interface PrepareOrdersProps {
   answer: PlanAnswer

@@ -1,11 +1,10 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
-import { Notice } from '@/components/ui/Notice'
+import { SubmitForm } from '@/components/ui/SubmitForm'
 import { createWebhook } from '@/lib/client/webhooks/createWebhook'
 import type { CreatedWebhook } from '@/lib/contract/webhooks'
 import { WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/domain/webhook'
@@ -28,13 +27,7 @@ export function CreateWebhookForm({ onCreated }: { onCreated: (created: CreatedW
     },
   })
   return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        making.mutate()
-      }}
-    >
+    <SubmitForm onSubmit={making.mutate} error={making.error}>
       <div className="flex flex-wrap gap-2">
         <Input
           aria-label="Address of the receiver"
@@ -57,9 +50,6 @@ export function CreateWebhookForm({ onCreated }: { onCreated: (created: CreatedW
         chosen={events}
         onChange={setEvents}
       />
-      <div aria-live="polite">
-        {making.isError && <Notice tone="bad">{errorMessage(making.error)}</Notice>}
-      </div>
-    </form>
+    </SubmitForm>
   )
 }

@@ -1,6 +1,4 @@
-import type { PrismaClient } from '@/lib/db/connect'
-import type { EventLog } from '@/lib/db/eventLog'
-import type { Clock } from '@/lib/net/types'
+import type { StoreDeps } from './storeDeps'
 
 /** Keys with requests between two flushes; more than that many keys are not counted until the next. */
 const MOST = 20_000
@@ -22,15 +20,7 @@ export interface ApiKeyMeter {
 }
 
 /** Counts requests of keys in memory and writes them in batches: no write in the request path. */
-export function createApiKeyMeter({
-  prisma,
-  clock,
-  log,
-}: {
-  prisma: PrismaClient
-  clock: Clock
-  log: EventLog
-}): ApiKeyMeter {
+export function createApiKeyMeter({ prisma, clock, log }: StoreDeps): ApiKeyMeter {
   const counts = new Map<string, Count>()
   let running: Promise<void> = Promise.resolve()
   let warned = false

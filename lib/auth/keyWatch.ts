@@ -1,7 +1,5 @@
-import type { PrismaClient } from '@/lib/db/connect'
-import type { EventLog } from '@/lib/db/eventLog'
-import type { Clock } from '@/lib/net/types'
 import { hashToken } from './apiKeyFormat'
+import type { StoreDeps } from './storeDeps'
 
 /** Half of the second within which every process must know of a revocation. */
 const LOOK_EVERY_MS = 500
@@ -16,15 +14,7 @@ export interface KeyWatch {
  * Watches the keys of long-lived responses such as streams, which no later request checks: one query for all of them.
  * While the database does not answer, open streams stay open.
  */
-export function createKeyWatch({
-  prisma,
-  clock,
-  log,
-}: {
-  prisma: PrismaClient
-  clock: Clock
-  log: EventLog
-}): KeyWatch {
+export function createKeyWatch({ prisma, clock, log }: StoreDeps): KeyWatch {
   const watched = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
   let looking = false

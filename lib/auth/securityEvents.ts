@@ -1,9 +1,7 @@
-import type { PrismaClient } from '@/lib/db/connect'
-import type { EventLog } from '@/lib/db/eventLog'
 import { Prisma } from '@/lib/db/generated/client'
 import type { AccountWallet } from '@/lib/domain/accountWallet'
 import { SECURITY_EVENTS, type SecurityEventKind } from '@/lib/domain/securityEvents'
-import type { Clock } from '@/lib/net/types'
+import type { StoreDeps } from './storeDeps'
 import type { From, SecurityEventInfo } from './types'
 
 /** Events stored per account at most. Failures have a limit of their own: guessing cannot evict the rest. */
@@ -28,15 +26,7 @@ export interface SecurityEvents {
 const isKind = (kind: string): kind is SecurityEventKind => SECURITY_EVENTS.some((one) => one === kind)
 
 /** Security events of accounts, for their owners: bounded in number and age, without secrets. */
-export function createSecurityEvents({
-  prisma,
-  clock,
-  log,
-}: {
-  prisma: PrismaClient
-  clock: Clock
-  log: EventLog
-}): SecurityEvents {
+export function createSecurityEvents({ prisma, clock, log }: StoreDeps): SecurityEvents {
   const waiting = new Set<Promise<void>>()
 
   const tidy = (userId: string) => prisma.$executeRaw`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WALLET_ID } from '@/lib/domain/accountWallet'
 import { SECURITY_EVENTS } from '@/lib/domain/securityEvents'
 import { countryCode } from './restricts'
-import { timestamp } from './scalars'
+import { nullableText, timestamp } from './scalars'
 
 /** Accounts elsewhere that may sign in, where the deployment has settings for them. */
 const IDENTITY_PROVIDERS = ['github', 'google'] as const
@@ -27,8 +27,8 @@ const securityEvent = z.strictObject({
   id: z.string().describe('Id of the entry.'),
   at: timestamp.describe('When it happened.'),
   kind: z.enum(SECURITY_EVENTS).describe('What happened.'),
-  subject: z.string().nullable().describe('The wallet, key or identity that it is about.'),
-  client: z.string().nullable().describe('Network address; of IPv6 the /64.'),
+  subject: nullableText.describe('The wallet, key or identity that it is about.'),
+  client: nullableText.describe('Network address; of IPv6 the /64.'),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
 

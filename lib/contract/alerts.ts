@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MOST_ALERTS } from '@/lib/domain/alert'
+import { rowLimit } from './page'
 import { platformId } from './platform'
-import { amount, text, timestamp } from './scalars'
+import { amount, nullableText, text, timestamp } from './scalars'
 
 const orderAmount = z.number().gt(0).max(1e9)
 const allInPrice = z
@@ -120,8 +121,8 @@ export const alertResponse = z.strictObject({
   settlement: settlement.nullable().describe('As given; null where it was not.'),
   cooldown_s: cooldown,
   expires_at: timestamp.nullable().describe('Null: it does not expire.'),
-  webhook_id: z.string().nullable().describe('Null: every webhook subscribed to `alert.fired`.'),
-  note: z.string().nullable().describe('As given.'),
+  webhook_id: nullableText.describe('Null: every webhook subscribed to `alert.fired`.'),
+  note: nullableText.describe('As given.'),
   state: z.enum(['active', 'paused', 'expired']).describe('Only an active alert is checked.'),
   armed: z
     .boolean()
@@ -130,7 +131,7 @@ export const alertResponse = z.strictObject({
   created_at: timestamp.describe('When it was made.'),
   event_slug: z.string().describe('The event, by its current slug.'),
   event_title: z.string().describe('The title of the event.'),
-  outcome_group_title: z.string().nullable().describe('Null on a binary event.'),
+  outcome_group_title: nullableText.describe('Null on a binary event.'),
   last_firing: alertFiring.nullable().describe('Null before the first.'),
 })
 export type WireAlert = z.infer<typeof alertResponse>
@@ -147,7 +148,7 @@ export const deletedAlert = z.strictObject({
 export type DeletedAlert = z.infer<typeof deletedAlert>
 
 export const firingsQuery = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('Firings in the answer.'),
+  limit: rowLimit('Firings'),
 })
 
 export const firingsResponse = z.strictObject({
@@ -167,10 +168,10 @@ export const streamAlert = z.strictObject({
       amount_usd: amount.nullable().describe('USD.'),
       amount_tokens: amount.nullable().describe('Outcome tokens.'),
       all_in_price: z.number().describe('USD per net token that was waited for.'),
-      note: z.string().nullable().describe('As given.'),
+      note: nullableText.describe('As given.'),
       event_slug: z.string().describe('The event, by its current slug.'),
       event_title: z.string().describe('The title of the event.'),
-      outcome_group_title: z.string().nullable().describe('Null on a binary event.'),
+      outcome_group_title: nullableText.describe('Null on a binary event.'),
     })
     .describe('The alert as it was then.'),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DEFAULT_HAIRCUT_CENTS } from '@/lib/domain/settlement'
+import { rowLimit } from './page'
 import { platformId } from './platform'
-import { amount, text, timestamp, wirePrice } from './scalars'
+import { amount, nullableNumber, nullableText, text, timestamp, wirePrice } from './scalars'
 
 const ARBITRAGE_KINDS = ['pair', 'event'] as const
 const ARBITRAGE_SORTS = ['profit', 'profit_pct', 'apr', 'new'] as const
@@ -28,7 +29,7 @@ const haircuts = {
 
 /** `?verified=false` reads as false; anything but true and false is a fault. */
 export const arbitrageQuery = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('Opportunities in the answer.'),
+  limit: rowLimit('Opportunities'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Opportunities to skip.'),
   id: text(400).min(1).optional().describe('Only this one.'),
   kind: z
@@ -78,7 +79,7 @@ const leg = z.strictObject({
   platform: platformId.describe('Where it is bought.'),
   market_id: z.string().describe('Id of the market on the platform.'),
   outcome_id: z.string().describe('The outcome, as in event details.'),
-  outcome_group_title: z.string().nullable().describe('Its title; null on a binary event.'),
+  outcome_group_title: nullableText.describe('Its title; null on a binary event.'),
   outcome: z.enum(['yes', 'no']).describe("In the outcome's terms, as in `tokens` of a plan."),
   token_id: z.string().describe('Id of the token to buy.'),
   tokens: amount.describe(
@@ -110,24 +111,23 @@ export const arbitrageItem = z.strictObject({
     ),
   event_slug: z.string().describe('The event, by its current slug.'),
   event_title: z.string().describe("The event's title here."),
-  outcome_id: z.string().nullable().describe('Null for kind event.'),
-  outcome_group_title: z
-    .string()
-    .nullable()
-    .describe('Title of the outcome; null on a binary event and for kind event.'),
+  outcome_id: nullableText.describe('Null for kind event.'),
+  outcome_group_title: nullableText.describe(
+    'Title of the outcome; null on a binary event and for kind event.',
+  ),
   platform1: platformSide.nullable().describe('Where YES is bought; null for kind event.'),
   platform2: platformSide.nullable().describe('Where NO is bought; null for kind event.'),
   arbitrage: z
     .strictObject({
       buy_yes_price: z.number().describe('Without fees; of kind event all its YES together.'),
       buy_yes_source: platformId.nullable().describe('Null where several platforms are used.'),
-      buy_no_price: z.number().nullable().describe('Null for kind event, like its source.'),
+      buy_no_price: nullableNumber.describe('Null for kind event, like its source.'),
       buy_no_source: platformId.nullable().describe('Where NO is bought.'),
       total_cost: z.number().describe('YES + NO + platform_fee.'),
       profit: z.number().describe('1 − total_cost − haircut.'),
       profit_pct: z.number().describe('Percent of total_cost.'),
-      days_until: z.number().nullable().describe('Until the last market ends; null when unknown.'),
-      apr: z.number().nullable().describe('Percent a year, simple, over at least one hour.'),
+      days_until: nullableNumber.describe('Until the last market ends; null when unknown.'),
+      apr: nullableNumber.describe('Percent a year, simple, over at least one hour.'),
       platform_fee: z.number().describe('Taker fees, USD per set.'),
       haircut: z
         .number()
@@ -143,7 +143,7 @@ export const arbitrageItem = z.strictObject({
       yes_usd: amount.describe('What their YES costs, USD, fees included; of kind event everything.'),
       no_usd: amount.describe('What their NO costs, USD, fees included; 0 for kind event.'),
       avg_yes: z.number().describe('Average USD per YES, fees included.'),
-      avg_no: z.number().nullable().describe('Average USD per NO, fees included; null for kind event.'),
+      avg_no: nullableNumber.describe('Average USD per NO, fees included; null for kind event.'),
     })
     .describe('As many sets as make the largest total profit.'),
   profit_usd: amount.describe('Total profit over `max_shares` sets, USD.'),
@@ -172,7 +172,7 @@ export type ArbitrageResponse = z.infer<typeof arbitrageResponse>
 
 export const arbitrageHistoryQuery = z.strictObject({
   days: z.int().min(1).max(30).default(30).describe('First seen within so many days.'),
-  limit: z.int().min(1).max(200).default(50).describe('Opportunities in the answer.'),
+  limit: rowLimit('Opportunities'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Opportunities to skip.'),
   kind: z.enum(ARBITRAGE_KINDS).optional().describe('Only opportunities of this kind.'),
   verified: z.boolean().default(true).describe('False: also where a match was not sure.'),
@@ -190,11 +190,8 @@ export const arbitrageLife = z.strictObject({
   kind: z.enum(ARBITRAGE_KINDS).describe('As in `GET /api/arbitrage`.'),
   event_slug: z.string().describe('The event, by its slug of that time.'),
   event_title: z.string().describe("The event's title."),
-  outcome_id: z.string().nullable().describe('The outcome; null for kind event.'),
-  outcome_group_title: z
-    .string()
-    .nullable()
-    .describe('Its title; null on a binary event and for kind event.'),
+  outcome_id: nullableText.describe('The outcome; null for kind event.'),
+  outcome_group_title: nullableText.describe('Its title; null on a binary event and for kind event.'),
   platforms: z.array(platformId).describe('Of a pair: YES first.'),
   first_seen: timestamp.describe('When it appeared.'),
   gone: timestamp.describe('When it had ended.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, timestamp } from './scalars'
+import { nullableText, text, timestamp } from './scalars'
 
 export const nonceResponse = z.strictObject({
   nonce: z.string().describe('Goes into the message as `Nonce`; good for one sign-in.'),
@@ -30,7 +30,7 @@ export type TokenResponse = z.infer<typeof tokenResponse>
 
 export const profileResponse = z.strictObject({
   user_id: z.string().describe('Id of the account.'),
-  address: z.string().nullable().describe('The first of addresses; null for an account without a wallet.'),
+  address: nullableText.describe('The first of addresses; null for an account without a wallet.'),
   addresses: z.array(z.string()).describe('Checksummed wallets of the account.'),
   wallets: z
     .array(
@@ -55,10 +55,9 @@ export const profileResponse = z.strictObject({
       }),
     )
     .describe('Accounts elsewhere that sign in to this one.'),
-  country: z
-    .string()
-    .nullable()
-    .describe('ISO 3166-1 alpha-2: where plans of our pages trade from. Null where nothing was chosen.'),
+  country: nullableText.describe(
+    'ISO 3166-1 alpha-2: where plans of our pages trade from. Null where nothing was chosen.',
+  ),
   is_admin: z.boolean().describe('Whether this sign-in may review matches.'),
 })
 export type ProfileResponse = z.infer<typeof profileResponse>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MARKET_STATUSES } from '@/lib/domain/market'
 import { addressList } from './addresses'
 import { platformId } from './platform'
-import { amount, wirePrice } from './scalars'
+import { amount, nullableText, wirePrice } from './scalars'
 import { tokenIdList } from './tokenIds'
 
 export const addressesQuery = z.strictObject({ addresses: addressList })
@@ -27,20 +27,15 @@ export const holding = z.strictObject({
     .enum(['yes', 'no'])
     .nullable()
     .describe("The side in the event's framing; null for a token of an unlisted market."),
-  event_slug: z.string().nullable().describe('The event here; null until its market has been matched.'),
-  event_title: z
-    .string()
-    .nullable()
-    .describe('Title of the event here; null until its market has been matched.'),
-  outcome_id: z.string().nullable().describe('Null until its market has been matched.'),
-  outcome_group_title: z
-    .string()
-    .nullable()
-    .describe('Title of the outcome; null on a binary event and until its market has been matched.'),
-  market_id: z
-    .string()
-    .nullable()
-    .describe('Id of the market on the platform; null for a token of an unlisted market.'),
+  event_slug: nullableText.describe('The event here; null until its market has been matched.'),
+  event_title: nullableText.describe('Title of the event here; null until its market has been matched.'),
+  outcome_id: nullableText.describe('Null until its market has been matched.'),
+  outcome_group_title: nullableText.describe(
+    'Title of the outcome; null on a binary event and until its market has been matched.',
+  ),
+  market_id: nullableText.describe(
+    'Id of the market on the platform; null for a token of an unlisted market.',
+  ),
   price: wirePrice
     .nullable()
     .describe(
@@ -98,7 +93,7 @@ export const readFacts = {
   blocks: z
     .record(z.string(), z.int())
     .describe('Chain id → the one block at which everything of that chain was read.'),
-  error: z.string().nullable().describe('Names each platform or chain that could not be read.'),
+  error: nullableText.describe('Names each platform or chain that could not be read.'),
 }
 
 export const erc1155Response = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, timestamp, wirePrice } from './scalars'
+import { amount, nullableNumber, timestamp, wirePrice } from './scalars'
 
 /** `[price, size]`: USD per token strictly inside (0, 1), tokens. */
 const wireLevel = z.tuple([z.number().gt(0).lt(1), z.number().gt(0)])
@@ -19,11 +19,10 @@ export const wireFee = z.strictObject({
   model: z
     .enum(['none', 'quadratic', 'notional_quadratic', 'min_side', 'curve', 'unknown'])
     .describe('The formula of the taker fee; `unknown` where the platform does not state it.'),
-  rate: z.number().nullable().describe("Coefficient of the model's formula before multiplier."),
-  multiplier: z
-    .number()
-    .nullable()
-    .describe('What the formula is multiplied by: the discount or surcharge of this market.'),
+  rate: nullableNumber.describe("Coefficient of the model's formula before multiplier."),
+  multiplier: nullableNumber.describe(
+    'What the formula is multiplied by: the discount or surcharge of this market.',
+  ),
   min_usd: amount.nullable().describe('The least fee that falls due; 0 where there is none.'),
   min_per: z
     .enum(['fill', 'order'])
@@ -35,7 +34,7 @@ export const wireFee = z.strictObject({
     .describe(
       '`usd`: on top of the price or out of the proceeds. `tokens_on_buy`: a buy receives fewer tokens.',
     ),
-  exponent: z.number().nullable().describe('Of p·(1−p) in the quadratic model.'),
+  exponent: nullableNumber.describe('Of p·(1−p) in the quadratic model.'),
   round_up_to_usd: amount.nullable().describe("A leg's fee is rounded up to a multiple of this."),
   curve: z
     .strictObject({

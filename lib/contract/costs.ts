@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
 import { discoveryList, holding, readFacts } from './balances'
 import { platformId } from './platform'
-import { amount } from './scalars'
+import { amount, nullableText } from './scalars'
 
 const { platform, contract_address, token_id, address, chain_id } = holding.shape
 const { outcome, event_slug, event_title, outcome_id, outcome_group_title, market_id } = holding.shape
@@ -42,7 +42,7 @@ const tokenCost = z.strictObject({
 export type TokenCost = z.infer<typeof tokenCost>
 
 const trade = z.strictObject({
-  at: z.string().nullable().describe('Time of the block, UTC; null while its transaction is unread.'),
+  at: nullableText.describe('Time of the block, UTC; null while its transaction is unread.'),
   kind: z
     .enum(['buy', 'sell', 'claim', 'in', 'out', 'unread'])
     .describe('`in` and `out`: tokens moved without a payment that is theirs alone. `unread`: not read yet.'),
@@ -67,7 +67,7 @@ const hedge = z.strictObject({
   event_slug: z.string().describe('The event here.'),
   event_title: z.string().describe('Its title.'),
   outcome_id: z.string().describe('The outcome that both sides are of.'),
-  outcome_group_title: z.string().nullable().describe('Its title; null on a binary event.'),
+  outcome_group_title: nullableText.describe('Its title; null on a binary event.'),
   yes: leg.describe('Where Yes is held.'),
   no: leg.describe('Where No is held.'),
   tokens: amount.describe(

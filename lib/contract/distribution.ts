@@ -5,7 +5,7 @@ import { pastMoment } from './pastMoment'
 import { byPlatform, platformId } from './platform'
 import { receipt } from './receipt'
 import { countryCode } from './restricts'
-import { amount, text, timestamp, wirePrice } from './scalars'
+import { amount, nullableNumber, text, timestamp, wirePrice } from './scalars'
 import { legSettlement, settlementFields, strictness } from './settlement'
 import { stressRequest, stressResult } from './stress'
 
@@ -160,18 +160,14 @@ export const planPlatform = z.strictObject({
   platform: platformId.describe('The platform.'),
   used: z.boolean().describe('True where a part of the order goes there.'),
   amount: amount.describe('What goes there, in the unit of the request; 0 where it is not used.'),
-  price: z
-    .number()
-    .nullable()
-    .describe('Average per net token, fees counted when included; null where nothing is allocated.'),
+  price: nullableNumber.describe(
+    'Average per net token, fees counted when included; null where nothing is allocated.',
+  ),
   best_price: optionalPrice.describe('Raw.'),
   hypothetical_tokens: amount
     .nullable()
     .describe('The whole order on this platform alone, as far as its book goes.'),
-  hypothetical_price: z
-    .number()
-    .nullable()
-    .describe('Average USD per net token of that; null without a book.'),
+  hypothetical_price: nullableNumber.describe('Average USD per net token of that; null without a book.'),
   available_liquidity: amount.nullable().describe('Raw crossing side, in the unit of the request.'),
   liquidity_exhausted: z.boolean().describe('True where the book is too thin for the whole order.'),
   message_price: z.string().describe('hypothetical_price in cents with one decimal; "" where there is none.'),
@@ -194,10 +190,9 @@ export const planPlatform = z.strictObject({
   ),
   levels_consumed: z.int().describe('Price levels that the part takes from.'),
   worst_price: optionalPrice.describe('Raw.'),
-  worst_all_in: z
-    .number()
-    .nullable()
-    .describe('The worst marginal price per net token of this part, included fees counted.'),
+  worst_all_in: nullableNumber.describe(
+    'The worst marginal price per net token of this part, included fees counted.',
+  ),
   settlement: legSettlement.optional().describe('Of used platforms, where the request speaks of settlement.'),
 })
 export type PlanPlatform = z.infer<typeof planPlatform>
@@ -220,10 +215,9 @@ export const distributionResponse = z.strictObject({
     .strictObject({
       platform: z.literal('combined').describe('Always `combined`: all platforms together.'),
       amount: amount.describe('What fills, in the unit of the request.'),
-      price: z
-        .number()
-        .nullable()
-        .describe('Average USD per net token, included fees counted; null where nothing fills.'),
+      price: nullableNumber.describe(
+        'Average USD per net token, included fees counted; null where nothing fills.',
+      ),
       tokens: amount.describe('Net tokens.'),
       usd: money.describe('What a buy pays, or a sell brings, included fees counted, gas not, USD.'),
       fee_usd: money.describe('Taker fees, USD.'),
@@ -248,11 +242,11 @@ export const distributionResponse = z.strictObject({
       z.strictObject({
         platform: platformId.describe('The platform.'),
         amount: amount.describe('What goes there, in the unit of the request.'),
-        price: z.number().nullable().describe('Average USD per net token, included fees counted.'),
+        price: nullableNumber.describe('Average USD per net token, included fees counted.'),
       }),
     )
     .describe('Used platforms, largest first.'),
-  avg_price: z.number().nullable().describe('The same as `combined.price`.'),
+  avg_price: nullableNumber.describe('The same as `combined.price`.'),
   unavailable: z
     .array(
       z.strictObject({
@@ -266,7 +260,7 @@ export const distributionResponse = z.strictObject({
       objective: z
         .enum(['minimize_usd_per_token', 'maximize_usd_per_token'])
         .describe('What the plan optimises, gas and haircuts counted.'),
-      marginal_price: z.number().nullable().describe('All-in price of the next token.'),
+      marginal_price: nullableNumber.describe('All-in price of the next token.'),
       bounds: z
         .array(
           z.strictObject({
@@ -282,10 +276,9 @@ export const distributionResponse = z.strictObject({
             usd: money
               .nullable()
               .describe('Dollars of that fill with haircuts, without gas, rounded likewise.'),
-            bound: z
-              .number()
-              .nullable()
-              .describe('USD per net token, gas included; tokens and usd are more precise.'),
+            bound: nullableNumber.describe(
+              'USD per net token, gas included; tokens and usd are more precise.',
+            ),
             status: z
               .enum([
                 'feasible',
@@ -324,12 +317,9 @@ export const distributionResponse = z.strictObject({
           kind: z
             .enum(['order_size', 'gas', 'none'])
             .describe('A larger order, a lower gas cost, or nothing does.'),
-          value: z
-            .number()
-            .nullable()
-            .describe(
-              'The new amount in the unit of the request, or the new gas_cost_per_source; null for `none`.',
-            ),
+          value: nullableNumber.describe(
+            'The new amount in the unit of the request, or the new gas_cost_per_source; null for `none`.',
+          ),
           saves_usd: money
             .nullable()
             .describe('What the platform saves at that value, against the best plan without it, USD.'),

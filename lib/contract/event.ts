@@ -2,29 +2,25 @@ import { z } from 'zod'
 import { MARKET_STATUSES } from '@/lib/domain/market'
 import { platformBook, wireBook } from './book'
 import { byPlatform, type PlatformId, platformId } from './platform'
-import { amount, timestamp, wirePrice } from './scalars'
+import { amount, nullableText, timestamp, wirePrice } from './scalars'
 import { outcomeSettlement } from './settlement'
 import { eventWindow } from './window'
 
 const perPlatform = {
   yes: wirePrice.nullable().describe('Price to buy YES there: best ask, else last trade.'),
-  yes_token: z
-    .string()
-    .nullable()
-    .describe('Id of the YES token on that platform; null where it does not list the outcome.'),
+  yes_token: nullableText.describe(
+    'Id of the YES token on that platform; null where it does not list the outcome.',
+  ),
   no: wirePrice.nullable().describe('Price to buy NO there, USD per token: best ask, else last trade.'),
-  no_token: z
-    .string()
-    .nullable()
-    .describe('Id of the NO token on that platform; null where it does not list the outcome.'),
-  market_id: z
-    .string()
-    .nullable()
-    .describe('Id of the market on that platform; null where it does not list the outcome.'),
-  condition_id: z
-    .string()
-    .nullable()
-    .describe('Id of the condition in the conditional-tokens contract; null for markets off chain.'),
+  no_token: nullableText.describe(
+    'Id of the NO token on that platform; null where it does not list the outcome.',
+  ),
+  market_id: nullableText.describe(
+    'Id of the market on that platform; null where it does not list the outcome.',
+  ),
+  condition_id: nullableText.describe(
+    'Id of the condition in the conditional-tokens contract; null for markets off chain.',
+  ),
   is_active: z.boolean().describe('True while that platform takes orders for the outcome.'),
 }
 type PerPlatform = typeof perPlatform
@@ -93,8 +89,8 @@ export const eventOutcome = z.strictObject({
     .describe(
       'Stable for as long as its reference market is listed, whatever is matched with it and however it is titled.',
     ),
-  outcome_group_title: z.string().nullable().describe('Unique within the event. Null on a binary event.'),
-  icon: z.string().nullable().describe('Address of a picture; null where no platform has one.'),
+  outcome_group_title: nullableText.describe('Unique within the event. Null on a binary event.'),
+  icon: nullableText.describe('Address of a picture; null where no platform has one.'),
   best_yes_price: wirePrice
     .nullable()
     .describe('Lowest YES ask over active, fresh platforms, USD per token.'),
@@ -157,7 +153,7 @@ export const ruleDifference = z.strictObject({
   topic: z
     .enum(['source', 'deadline', 'void'])
     .describe('The settlement source, the deadline, or the treatment of a void event.'),
-  platforms: byPlatform(z.string().nullable()).describe(
+  platforms: byPlatform(nullableText).describe(
     'What the rules of each platform state; null where they state nothing.',
   ),
 })
@@ -167,7 +163,7 @@ export const eventDetail = z.strictObject({
   event_id: z.string().describe('Id of the event here; stays when the slug changes.'),
   primary_source: platformId.describe('The platform with the largest volume.'),
   event_title: z.string().describe('The question, as the primary platform words it.'),
-  event_icon: z.string().nullable().describe('Address of a picture; null where no platform has one.'),
+  event_icon: nullableText.describe('Address of a picture; null where no platform has one.'),
   event_slug: z
     .string()
     .describe('Names the event in addresses; an older slug redirects to the current one.'),
@@ -186,7 +182,7 @@ export const eventDetail = z.strictObject({
     .array(eventOutcome)
     .describe('In the order of the page: by date where outcomes differ by date.'),
   tags: z.array(z.string()).describe('Topics that the platforms file the event under.'),
-  category: z.string().nullable().describe('One of `GET /api/events/categories`; null where none fits.'),
+  category: nullableText.describe('One of `GET /api/events/categories`; null where none fits.'),
   urls: byPlatform(z.string()).describe("The event's page on each platform."),
   match: byPlatform(eventMatch).describe('How sure it is that the platforms list the same event.'),
   rule_differences: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platformId } from './platform'
-import { amount, text, timestamp, wirePrice } from './scalars'
+import { amount, nullableText, text, timestamp, wirePrice } from './scalars'
 import { listedWindow } from './window'
 
 export const eventsListQuery = z.strictObject({
@@ -71,7 +71,7 @@ export type CategoriesResponse = z.infer<typeof categoriesResponse>
 export const eventSummary = z.strictObject({
   event_id: z.string().describe('Id of the event here; stays when the slug changes.'),
   event_title: z.string().describe('The question, as the primary platform words it.'),
-  icon: z.string().nullable().describe('Address of a picture; null where no platform has one.'),
+  icon: nullableText.describe('Address of a picture; null where no platform has one.'),
   source: platformId.describe('The platform with the largest volume.'),
   event_slug: z.string().describe('Names the event in addresses and in `GET /api/event/{slug}`.'),
   market_count: z.int().describe('Outcomes, each counted once across platforms.'),
@@ -89,17 +89,14 @@ export const eventSummary = z.strictObject({
         chance: wirePrice
           .nullable()
           .describe('YES midpoint over active, fresh platforms, else the last trade; null once it is void.'),
-        market_id: z.string().nullable().describe('Id of the market on the primary platform.'),
+        market_id: nullableText.describe('Id of the market on the primary platform.'),
       }),
     )
     .describe('Every outcome, each counted once across platforms.'),
-  leading_outcome: z
-    .string()
-    .nullable()
-    .describe(
-      'The most likely outcome that still trades, else the most likely one; the next five fields refer to it.',
-    ),
-  leading_outcome_id: z.string().nullable().describe('Its id.'),
+  leading_outcome: nullableText.describe(
+    'The most likely outcome that still trades, else the most likely one; the next five fields refer to it.',
+  ),
+  leading_outcome_id: nullableText.describe('Its id.'),
   best_yes_price: wirePrice.nullable().describe('The lowest YES ask over active, fresh platforms.'),
   best_yes_source: platformId.nullable().describe('The platform with that ask.'),
   best_yes_size: amount.nullable().describe('Tokens for sale there at that ask.'),
@@ -114,7 +111,7 @@ export const eventSummary = z.strictObject({
     .describe('Trades counted by the platforms that count them; null where none does.'),
   volume: amount.nullable().describe('USD over all platforms; null where none states it.'),
   tags: z.array(z.string()).describe('Topics that the platforms file the event under.'),
-  category: z.string().nullable().describe('One of `GET /api/events/categories`; null where none fits.'),
+  category: nullableText.describe('One of `GET /api/events/categories`; null where none fits.'),
   end_date: timestamp
     .nullable()
     .describe('When trading is expected to end; null where no platform states it.'),

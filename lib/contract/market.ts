@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platformId } from './platform'
-import { timestamp, wirePrice } from './scalars'
+import { nullableNumber, nullableText, timestamp, wirePrice } from './scalars'
 
 export const marketQuery = z.strictObject({
   platform: platformId.optional().describe('Required only when two platforms share the id.'),
@@ -13,7 +13,7 @@ const option = z.strictObject({
   price: wirePrice.nullable().describe('Midpoint, else last trade.'),
   orderbook: z
     .strictObject({
-      spread: z.number().nullable().describe('Best ask minus best bid, USD; null with an empty side.'),
+      spread: nullableNumber.describe('Best ask minus best bid, USD; null with an empty side.'),
       last_trade_price: wirePrice.nullable().describe('USD per token; null before the first trade.'),
       best_bid: wirePrice.nullable().describe('USD per token; null on an empty side.'),
       best_ask: wirePrice.nullable().describe('USD per token; null on an empty side.'),
@@ -25,10 +25,7 @@ const option = z.strictObject({
 const relatedMarket = z.strictObject({
   source: platformId.describe('Its platform.'),
   market_id: z.string().describe('Its id on that platform.'),
-  market_slug: z
-    .string()
-    .nullable()
-    .describe("Its name in that platform's addresses; null where it has none."),
+  market_slug: nullableText.describe("Its name in that platform's addresses; null where it has none."),
   question: z.string().describe("In that platform's words."),
   description: z.string().describe('Resolution rules.'),
   event_id: z.string().describe('Id of the event here.'),
@@ -46,22 +43,13 @@ const relatedMarket = z.strictObject({
 export const marketResponse = z.strictObject({
   market_id: z.string().describe('Its id on the platform.'),
   source: platformId.describe('Its platform.'),
-  market_slug: z
-    .string()
-    .nullable()
-    .describe("Its name in the platform's addresses; null where it has none."),
+  market_slug: nullableText.describe("Its name in the platform's addresses; null where it has none."),
   question: z.string().describe("In the platform's words."),
   description: z.string().describe('Resolution rules.'),
-  event_id: z.string().nullable().describe('Null until the market has been matched.'),
-  event_slug: z
-    .string()
-    .nullable()
-    .describe('Slug of the event here; null until the market has been matched.'),
-  event_title: z
-    .string()
-    .nullable()
-    .describe('Title of the event here; null until the market has been matched.'),
-  outcome_id: z.string().nullable().describe('Null until the market has been matched.'),
+  event_id: nullableText.describe('Null until the market has been matched.'),
+  event_slug: nullableText.describe('Slug of the event here; null until the market has been matched.'),
+  event_title: nullableText.describe('Title of the event here; null until the market has been matched.'),
+  outcome_id: nullableText.describe('Null until the market has been matched.'),
   end_date: timestamp.nullable().describe('When trading is expected to end; null where it is not stated.'),
   options: z.array(option).length(2).describe('Both sides, YES first.'),
   related_markets: z.array(relatedMarket).describe('The same outcome on other platforms.'),

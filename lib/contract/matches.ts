@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MATCH_STATES, REVIEW_ACTIONS } from '@/lib/domain/matches'
 import { ruleDifference } from './event'
+import { pageOf } from './page'
 import { platformId } from './platform'
-import { amount, text, timestamp } from './scalars'
+import { amount, nullableText, text, timestamp } from './scalars'
 import { settlementDimension } from './settlement'
 
 export const paging = {
@@ -53,12 +54,9 @@ export const matchCase = z.strictObject({
     ),
   confidence: z.number().min(0).max(1).describe('From 0 to 1: how sure matching is.'),
   reasons: z.array(z.string()).describe('What agrees and what only one side specifies.'),
-  price_alarm: z
-    .string()
-    .nullable()
-    .describe(
-      'How the prices of a published match stood apart for long, a sentence with the figures. Until a reviewer confirms the match, plans keep the two platforms apart. Prices are never a reason for a match.',
-    ),
+  price_alarm: nullableText.describe(
+    'How the prices of a published match stood apart for long, a sentence with the figures. Until a reviewer confirms the match, plans keep the two platforms apart. Prices are never a reason for a match.',
+  ),
   suggestion: z
     .strictObject({
       verdict: z.enum(['same', 'different']).describe('What it proposes.'),
@@ -91,15 +89,13 @@ export const matchCase = z.strictObject({
   settlement: z
     .array(settlementDimension)
     .describe('How the first pair of markets settles: `here` is the first event, `there` the second.'),
-  event_slug: z.string().nullable().describe('Where the first event is shown.'),
+  event_slug: nullableText.describe('Where the first event is shown.'),
 })
 export type MatchCaseWire = z.infer<typeof matchCase>
 
 export const matchesResponse = z.strictObject({
   matches: z.array(matchCase).describe('Re-opened ones first, then those with a price alarm, then by value.'),
-  offset: z.int().describe('As requested.'),
-  limit: z.int().describe('As requested.'),
-  total: z.int().describe('Entries of the filter.'),
+  ...pageOf('Entries of the filter.'),
 })
 export type MatchesResponse = z.infer<typeof matchesResponse>
 
@@ -132,9 +128,9 @@ export const matchReview = z.strictObject({
   at: timestamp.describe('When it was made.'),
   action: z.enum(REVIEW_ACTIONS).describe('What was decided.'),
   by: z.string().describe('Wallet of the person.'),
-  note: z.string().nullable().describe("The reviewer's reason; null where none was given."),
+  note: nullableText.describe("The reviewer's reason; null where none was given."),
   undone_at: timestamp.nullable().describe('When it was undone; null while it holds.'),
-  undone_by: z.string().nullable().describe('Wallet of whoever undid it.'),
+  undone_by: nullableText.describe('Wallet of whoever undid it.'),
   pairs: z
     .array(
       z.strictObject({
@@ -149,8 +145,6 @@ export type MatchReviewWire = z.infer<typeof matchReview>
 
 export const matchReviewsResponse = z.strictObject({
   reviews: z.array(matchReview).describe('Newest first; undone ones too.'),
-  offset: z.int().describe('As requested.'),
-  limit: z.int().describe('As requested.'),
-  total: z.int().describe('Decisions there are.'),
+  ...pageOf('Decisions there are.'),
 })
 export type MatchReviewsResponse = z.infer<typeof matchReviewsResponse>

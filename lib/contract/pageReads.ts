@@ -3,7 +3,7 @@ import { arbitrageHistoryResponse, arbitrageItem, arbitrageLife } from './arbitr
 import type { OperationSpec } from './operations'
 import { platformId } from './platform'
 import { restrictsResponse } from './restricts'
-import { text } from './scalars'
+import { nullableNumber, nullableText, text } from './scalars'
 
 const bestOpportunity = z.object({
   event_id: z.string(),
@@ -20,7 +20,7 @@ const bestSplit = z.object({
   event_slug: z.string(),
   event_title: z.string(),
   /** Null on a binary event. */
-  outcome: z.string().nullable(),
+  outcome: nullableText,
   outcome_id: z.string(),
   size_usd: z.number(),
   /** USD per token, fees included. */
@@ -80,8 +80,8 @@ export const PAGE_READS = {
           event_slug: z.string(),
           event_title: z.string(),
           sources: z.array(platformId),
-          volume: z.number().nullable(),
-          end_date: z.string().nullable(),
+          volume: nullableNumber,
+          end_date: nullableText,
         }),
       ),
     }),

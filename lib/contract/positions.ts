@@ -1,41 +1,35 @@
 import { z } from 'zod'
 import { cash, discoveryList, holding, readFacts } from './balances'
 import { byPlatform, platformId } from './platform'
-import { amount, wirePrice } from './scalars'
+import { amount, nullableText, wirePrice } from './scalars'
 
 /** What redeeming takes: the arguments of the conditional-tokens contract's `redeemPositions`. */
 const claimParams = z.strictObject({
-  collateral_token: z
-    .string()
-    .nullable()
-    .describe('The collateral from which the token id follows; null where none of the known ones gives it.'),
+  collateral_token: nullableText.describe(
+    'The collateral from which the token id follows; null where none of the known ones gives it.',
+  ),
   parent_collection_id: z.string().describe('Argument `parentCollectionId`, 32 bytes in hexadecimal.'),
   condition_id: z.string().describe('Argument `conditionId`, 32 bytes in hexadecimal.'),
   index_sets: z.array(z.int()).describe('Argument `indexSets`: 1 is the first outcome, 2 the second.'),
-  collateral_wraps: z
-    .string()
-    .nullable()
-    .describe(
-      'The dollars behind wrapped collateral, which `unwrap` on collateral_token pays; null where it wraps none.',
-    ),
-  note: z.string().nullable().describe('What a claim takes besides redeemPositions.'),
+  collateral_wraps: nullableText.describe(
+    'The dollars behind wrapped collateral, which `unwrap` on collateral_token pays; null where it wraps none.',
+  ),
+  note: nullableText.describe('What a claim takes besides redeemPositions.'),
 })
 
 export const position = z.strictObject({
   ...holding.shape,
   source: platformId.describe('The same as platform.'),
   value: amount.nullable().describe('The same as value_usd.'),
-  event_id: z.string().nullable().describe('Null until its market has been matched.'),
+  event_id: nullableText.describe('Null until its market has been matched.'),
   is_active: z.boolean().describe('The market is listed and has not ended, and no payout is known.'),
-  question: z
-    .string()
-    .nullable()
-    .describe("The market's question, in the platform's words; null for an unlisted market."),
-  url: z.string().nullable().describe("The market's page on the platform; null for an unlisted market."),
-  condition_id: z
-    .string()
-    .nullable()
-    .describe('Id of the condition in the conditional-tokens contract; null where it has none.'),
+  question: nullableText.describe(
+    "The market's question, in the platform's words; null for an unlisted market.",
+  ),
+  url: nullableText.describe("The market's page on the platform; null for an unlisted market."),
+  condition_id: nullableText.describe(
+    'Id of the condition in the conditional-tokens contract; null where it has none.',
+  ),
   current_price: wirePrice.nullable().describe('Midpoint, else last trade; the payout once it is known.'),
   mid_value_usd: amount.nullable().describe('balance × current_price.'),
   sellable_tokens: amount

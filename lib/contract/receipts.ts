@@ -4,7 +4,7 @@ import { wireFee } from './book'
 import { distributionRequest, distributionResponse } from './distribution'
 import { byPlatform } from './platform'
 import { receipt } from './receipt'
-import { amount, text, timestamp } from './scalars'
+import { amount, nullableNumber, text, timestamp } from './scalars'
 import { inputSettlement } from './settlement'
 import { stressResult } from './stress'
 
@@ -96,10 +96,9 @@ const horizon = z.strictObject({
   status: z
     .enum(['pending', 'known', 'unknown'])
     .describe('`unknown`: a book of the plan was not known at that moment.'),
-  filled_ratio: z
-    .number()
-    .nullable()
-    .describe('Part of the order that would have filled, 0 to 1; null unless the status is `known`.'),
+  filled_ratio: nullableNumber.describe(
+    'Part of the order that would have filled, 0 to 1; null unless the status is `known`.',
+  ),
   cost_usd: amount.nullable().describe('What the order would have cost, or brought, without gas.'),
   delta_usd: amount
     .nullable()

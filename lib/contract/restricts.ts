@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toCountry } from '@/lib/domain/country'
 import { ACCESS_TIERS } from '@/lib/domain/restrictions'
 import { byPlatform } from './platform'
+import { nullableText } from './scalars'
 
 /** ISO 3166-1 alpha-2, in either case. */
 export const countryCode = z
@@ -21,13 +22,13 @@ const restriction = z.strictObject({
     .describe(
       '`frontend_only`: the site only closes positions, the API is not restricted; `unknown`: not published, or only a part of the country is restricted.',
     ),
-  source: z.string().nullable().describe('Where the platform publishes it.'),
+  source: nullableText.describe('Where the platform publishes it.'),
   as_of: z.iso.date().nullable().describe('The day whose text of the source this is.'),
 })
 
 export const restrictsResponse = z.strictObject({
-  ip: z.string().nullable().describe('The network address of the client.'),
-  country: z.string().nullable().describe('Null where it is not known: every tier is then `unknown`.'),
+  ip: nullableText.describe('The network address of the client.'),
+  country: nullableText.describe('Null where it is not known: every tier is then `unknown`.'),
   any_restricted: z.boolean().describe('A platform is known to restrict the country.'),
   platforms: byPlatform(restriction).describe('Every platform of the deployment.'),
 })

@@ -14,3 +14,6 @@ export const text = (maxLength = Number.POSITIVE_INFINITY) =>
   (maxLength === Number.POSITIVE_INFINITY ? z.string() : z.string().max(maxLength))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the one that is refused
     .regex(/^[^\u0000]*$/, 'must not contain a NUL character')
+
+export const nullableText = z.string().nullable()
+export const nullableNumber = z.number().nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_HAIRCUT_CENTS, SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
 import { byPlatform, platformId } from './platform'
-import { amount } from './scalars'
+import { amount, nullableText } from './scalars'
 
 const dimension = z
   .enum(SETTLEMENT_DIMENSIONS)
@@ -10,7 +10,7 @@ const dimension = z
   )
 const verdict = z.enum(SETTLEMENT_VERDICTS)
 
-const quote = z.string().nullable()
+const quote = nullableText
 
 /** One dimension of two rules texts. */
 export const settlementDimension = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
 import { eventRef, paging } from './matches'
-import { text, timestamp } from './scalars'
+import { pageOf } from './page'
+import { nullableText, text, timestamp } from './scalars'
 
 const dimension = z.enum(SETTLEMENT_DIMENSIONS).describe('What is stated.')
 const verdict = z.enum(SETTLEMENT_VERDICTS).describe('How the two events compare in it.')
@@ -33,18 +34,16 @@ export const settlementReview = z.strictObject({
   b: eventRef.describe('The second event.'),
   dimension,
   verdict,
-  a_says: z.string().nullable().describe("The reviewer's words for the first event's rules."),
-  b_says: z.string().nullable().describe("The reviewer's words for the second event's rules."),
-  note: z.string().nullable().describe('The reason, where one was given.'),
+  a_says: nullableText.describe("The reviewer's words for the first event's rules."),
+  b_says: nullableText.describe("The reviewer's words for the second event's rules."),
+  note: nullableText.describe('The reason, where one was given.'),
   undone_at: timestamp.nullable().describe('When it was taken back; null while it may hold.'),
-  undone_by: z.string().nullable().describe('Wallet of whoever took it back.'),
+  undone_by: nullableText.describe('Wallet of whoever took it back.'),
 })
 export type SettlementReviewWire = z.infer<typeof settlementReview>
 
 export const settlementReviewsResponse = z.strictObject({
   reviews: z.array(settlementReview).describe('Newest first; undone ones too.'),
-  offset: z.int().describe('As requested.'),
-  limit: z.int().describe('As requested.'),
-  total: z.int().describe('All of them.'),
+  ...pageOf('All of them.'),
 })
 export type SettlementReviewsResponse = z.infer<typeof settlementReviewsResponse>

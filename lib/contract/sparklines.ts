@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platformId } from './platform'
-import { text, wirePrice } from './scalars'
+import { nullableText, text, wirePrice } from './scalars'
 
 export const sparklinesQuery = z.strictObject({
   events: z.array(text(40).min(1)).min(1).max(50).describe('Comma-separated event ids.'),
@@ -8,8 +8,8 @@ export const sparklinesQuery = z.strictObject({
 
 const sparkline = z.strictObject({
   event_id: z.string().describe('The requested event.'),
-  outcome_id: z.string().nullable().describe('Id of that outcome; null where the event has none.'),
-  outcome: z.string().nullable().describe('The event’s leading outcome, as the list has it.'),
+  outcome_id: nullableText.describe('Id of that outcome; null where the event has none.'),
+  outcome: nullableText.describe('The event’s leading outcome, as the list has it.'),
   platform: platformId
     .nullable()
     .describe('Whose history it is: the largest platform that trades the outcome.'),

@@ -3,7 +3,7 @@ import { streamAlert } from './alerts'
 import { arbitrageItem } from './arbitrage'
 import { bookVersion, platformBook } from './book'
 import { platformId } from './platform'
-import { amount, text, timestamp } from './scalars'
+import { amount, nullableText, text, timestamp } from './scalars'
 import { wireTrade } from './trades'
 
 const MAX_NAMED = 50
@@ -39,7 +39,7 @@ export const streamQuery = z.strictObject({
 const placeShape = {
   event_slug: z.string().describe('The event, by its current slug.'),
   outcome_id: z.string().describe('The outcome, as in event details.'),
-  outcome_title: z.string().nullable().describe('Null on a binary event.'),
+  outcome_title: nullableText.describe('Null on a binary event.'),
   platform: platformId.describe('Whose book or trade it is.'),
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platformId } from './platform'
+import { nullableNumber } from './scalars'
 
 const LATENCIES = [0, 250, 1_000, 5_000]
 const WINDOW_S = 300
@@ -37,16 +38,14 @@ export const stressOptionsOf = (
 const ofLatency = z.strictObject({
   latency_ms: z.int().describe('How much later the orders arrived, milliseconds.'),
   samples: z.int().describe('Instants whose books are known that much later as well.'),
-  full_fill_pct: z.number().nullable().describe('Percent of samples in which every leg filled whole.'),
-  filled_pct_p5: z
-    .number()
-    .nullable()
-    .describe('Percent of the planned tokens that filled: 95 percent of samples filled at least as much.'),
-  cost_bps_p50: z
-    .number()
-    .nullable()
-    .describe('All-in per token filled against what was planned, in basis points; positive is worse.'),
-  cost_bps_p95: z.number().nullable().describe('The same at the 95th percentile.'),
+  full_fill_pct: nullableNumber.describe('Percent of samples in which every leg filled whole.'),
+  filled_pct_p5: nullableNumber.describe(
+    'Percent of the planned tokens that filled: 95 percent of samples filled at least as much.',
+  ),
+  cost_bps_p50: nullableNumber.describe(
+    'All-in per token filled against what was planned, in basis points; positive is worse.',
+  ),
+  cost_bps_p95: nullableNumber.describe('The same at the 95th percentile.'),
   weakest_platform: platformId.nullable().describe('Where the most tokens were lost; null where none was.'),
 })
 

@@ -3,7 +3,7 @@ import { SIGNATURE_KINDS } from '@/lib/domain/order'
 import { distributionRequest, distributionResponse } from './distribution'
 import { addressFault } from './evmAddress'
 import { byPlatform, platformId } from './platform'
-import { amount, text, timestamp, wirePrice } from './scalars'
+import { amount, nullableText, text, timestamp, wirePrice } from './scalars'
 
 const address = z.string().superRefine((entry, context) => {
   const message = addressFault(entry, 1)
@@ -133,10 +133,7 @@ const approval = z.strictObject({
   kind: z.enum(['erc20', 'erc1155']).describe('`erc20` for cash, `erc1155` for outcome tokens.'),
   contract: hex.describe('The token contract.'),
   spender: hex.describe('The contract that is allowed to move them.'),
-  needed_raw: z
-    .string()
-    .nullable()
-    .describe('In the smallest unit; null where all tokens are approved at once.'),
+  needed_raw: nullableText.describe('In the smallest unit; null where all tokens are approved at once.'),
   granted: z.boolean().nullable().describe('By the chain; null where it could not be read.'),
   transaction: z
     .strictObject({

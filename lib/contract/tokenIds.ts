@@ -1,7 +1,6 @@
-import { z } from 'zod'
+import { entryList } from './entryList'
 
 const MAX_TOKEN_IDS = 500
-const MAX_REPORTED = 20
 const MAX_UINT256 = 2n ** 256n - 1n
 
 const FORM = /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/
@@ -20,15 +19,9 @@ function faultOf(entry: string, position: number): string | undefined {
 }
 
 /** Up to 500 ERC-1155 ids, decimal or hexadecimal. */
-export const tokenIdList = z
-  .array(z.string())
-  .max(MAX_TOKEN_IDS)
-  .superRefine((entries, context) => {
-    if (entries.length > MAX_TOKEN_IDS) return
-    const faults = entries.flatMap((entry, at) => faultOf(entry, at + 1) ?? [])
-    for (const message of faults.slice(0, MAX_REPORTED)) context.addIssue({ code: 'custom', message })
-  })
-  .describe('Comma-separated ERC-1155 token ids, decimal or 0x, at most 500.')
+export const tokenIdList = entryList(MAX_TOKEN_IDS, faultOf).describe(
+  'Comma-separated ERC-1155 token ids, decimal or 0x, at most 500.',
+)
 
 /** Decimal, each once, in the order given. Only for what passed {@link tokenIdList}. */
 export const toTokenIds = (entries: readonly string[]): string[] => [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
-import { text, timestamp } from './scalars'
+import { rowLimit } from './page'
+import { nullableText, text, timestamp } from './scalars'
 
 const eventType = z.enum(WEBHOOK_EVENTS)
 
@@ -27,7 +28,7 @@ const webhookShape = {
     .enum(['active', 'paused'])
     .describe('Nothing is sent while it is paused; a test that is accepted resumes it.'),
   paused_at: timestamp.nullable().describe('Null while it is active.'),
-  pause_reason: z.string().nullable().describe('A sentence for people.'),
+  pause_reason: nullableText.describe('A sentence for people.'),
   old_secret_until: timestamp
     .nullable()
     .describe('Until then messages are signed with the secret before the present one too; null without one.'),
@@ -75,17 +76,14 @@ export const deliveryResponse = z.strictObject({
   last_attempt_at: timestamp.nullable().describe('Null before the first.'),
   delivered_at: timestamp.nullable().describe('When it was accepted; null until then.'),
   response_status: z.int().nullable().describe('HTTP status of the last answer; null where there was none.'),
-  response_head: z
-    .string()
-    .nullable()
-    .describe("The first 200 printable characters of the last answer's body."),
+  response_head: nullableText.describe("The first 200 printable characters of the last answer's body."),
   response_ms: z.int().nullable().describe('How long the last attempt took, milliseconds.'),
-  error: z.string().nullable().describe('Why the last attempt had no answer.'),
+  error: nullableText.describe('Why the last attempt had no answer.'),
 })
 export type WireDelivery = z.infer<typeof deliveryResponse>
 
 export const deliveriesQuery = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('Deliveries in the answer.'),
+  limit: rowLimit('Deliveries'),
 })
 
 export const deliveriesResponse = z.strictObject({

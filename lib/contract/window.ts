@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byPlatform } from './platform'
-import { timestamp } from './scalars'
+import { nullableNumber, timestamp } from './scalars'
 
 const span = {
   asset: z.string().describe('Ticker of the asset: "BTC".'),
@@ -19,7 +19,7 @@ export type ListedWindow = z.infer<typeof listedWindow>
 export const eventWindow = z
   .strictObject({
     ...span,
-    price_to_beat: byPlatform(z.number().nullable()).describe(
+    price_to_beat: byPlatform(nullableNumber).describe(
       'USD at the begin, as the platform states it: each takes its own settlement source. Null until and unless it does.',
     ),
   })

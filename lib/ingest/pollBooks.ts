@@ -1,4 +1,5 @@
 import type { BookStore } from '@/lib/books/bookStore'
+import { chunksOf } from '@/lib/domain/chunksOf'
 import type { Market } from '@/lib/domain/market'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Clock } from '@/lib/net/types'
@@ -79,9 +80,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   ): Promise<number | undefined> {
     const asked = markets.filter(({ id }) => !isLive(id))
     if (asked.length === 0) return undefined
-    const chunks = Array.from({ length: Math.ceil(asked.length / settings.sweepChunk) }, (_, i) =>
-      asked.slice(i * settings.sweepChunk, (i + 1) * settings.sweepChunk),
-    )
+    const chunks = chunksOf(asked, settings.sweepChunk)
     const results = await settleLimited(chunks, CONCURRENCY, (chunk) => readChunk(chunk, freshMs, signal))
     signal.throwIfAborted()
     const rejected = results.flatMap((result): RejectedRow[] => {

@@ -20,6 +20,12 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
   const { platforms, clock, books, health } = sources
   const registers = [registry]
 
+  const valuesOf = (read: (health: Health, venue: VenueId) => number | undefined) =>
+    platforms.flatMap((venue) => {
+      const value = read(health(venue), venue)
+      return value === undefined ? [] : [[venue, value] as const]
+    })
+
   /** One number for each venue that has it. */
   const perVenue = (
     name: string,
@@ -33,10 +39,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
       registers,
       collect() {
         this.reset()
-        for (const venue of platforms) {
-          const value = read(health(venue), venue)
-          if (value !== undefined) this.set({ venue }, value)
-        }
+        for (const [venue, value] of valuesOf(read)) this.set({ venue }, value)
       },
     })
 
@@ -49,10 +52,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
       registers,
       collect() {
         this.reset()
-        for (const venue of platforms) {
-          const value = read(health(venue))
-          if (value !== undefined) this.inc({ venue }, value)
-        }
+        for (const [venue, value] of valuesOf(read)) this.inc({ venue }, value)
       },
     })
 

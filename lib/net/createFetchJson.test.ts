@@ -1,22 +1,15 @@
 import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BaseError, isBaseError } from '@/lib/domain/errors'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeAnswer,
-  type FakeVenueServer,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { FakeAnswer } from '@/lib/testing/support/fakeVenueServer'
 import { createFetchJson, type FetchJsonSettings } from './createFetchJson'
 import { systemClock } from './systemClock'
 
-let server: FakeVenueServer
-beforeEach(async () => {
-  server = await startFakeVenueServer()
-})
-afterEach(() => server.close())
+const server = fakeServerPerTest()
 
 const live = new AbortController()
 const signal = live.signal

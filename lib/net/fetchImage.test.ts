@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { beforeEach, expect, test } from 'vitest'
+import { loopbackServerPerTest } from '@/lib/testing/support/loopbackServer'
 import { createImageReader } from './createImageReader'
 import { fetchImage, type ImageSource, PUBLIC_IMAGES } from './fetchImage'
 import { isPublicAddress } from './publicAddress'
@@ -8,22 +8,14 @@ import { isPublicAddress } from './publicAddress'
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 let answer: RequestListener
 let asked: string[]
-let server: Server
-let port: number
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = []
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
-  server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    answer(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
 })
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+const server = loopbackServerPerTest((request, response) => {
+  asked.push(request.url ?? '')
+  answer(request, response)
 })
 
 /** Images on loopback, as only tests may have them; `icons.test` and whatever else resolves to it. */
@@ -34,7 +26,7 @@ const loopback = (rest: Partial<ImageSource> = {}): ImageSource => ({
   resolve: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
   ...rest,
 })
-const at = (path: string, host = 'icons.test') => `http://${host}:${port}${path}`
+const at = (path: string, host = 'icons.test') => `http://${host}:${server.port}${path}`
 
 test('an image is fetched with its type', async () => {
   expect(await fetchImage(at('/a.png'), loopback())).toEqual({ bytes: PNG, type: 'image/png' })

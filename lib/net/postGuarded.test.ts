@@ -1,40 +1,32 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
+import { beforeEach, expect, test } from 'vitest'
+import { loopbackServerPerTest } from '@/lib/testing/support/loopbackServer'
 import { LOOPBACK_TOO, type OutgoingRules, PUBLIC_ONLY } from './outgoingGuard'
 import { postGuarded } from './postGuarded'
 
 let answer: RequestListener
 let asked: { url: string; headers: IncomingHttpHeaders; body: string }[]
-let server: Server
-let port: number
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = []
   answer = (_request, response) => response.writeHead(200).end('thanks')
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      asked.push({
-        url: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
-      })
-      answer(request, response)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
 })
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+const server = loopbackServerPerTest((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    asked.push({
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    })
+    answer(request, response)
+  })
 })
 
 const post = (url: string, rules: OutgoingRules, timeoutMs = 2_000) =>
   postGuarded(url, { body: '{"a":1}', headers: { 'webhook-id': 'm1' }, rules, timeoutMs })
-const here = (path = '/hook', host = '127.0.0.1') => `http://${host}:${port}${path}`
+const here = (path = '/hook', host = '127.0.0.1') => `http://${host}:${server.port}${path}`
 
 /** Every name leads to the test's own server, as an attacker's name server would have it. */
 const leadingTo = (...addresses: string[]): OutgoingRules => ({

@@ -1,23 +1,19 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isBaseError } from '@/lib/domain/errors'
 import { MARKET_STATUSES, type VenueEvent } from '@/lib/domain/market'
 import { complementBook, isCrossed, type Level, type OrderBook } from '@/lib/domain/orderBook'
 import { finestTick } from '@/lib/domain/tradingRules'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { readConfig } from '@/lib/env/server'
-import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeAnswer,
-  type FakeVenueServer,
-  type SeenRequest,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { FakeAnswer, SeenRequest } from '@/lib/testing/support/fakeVenueServer'
 import { sampled } from '@/lib/testing/support/sampled'
 import { FIXTURES, type VenueFixtures } from './compliance.testkit'
 import type { BookBatch, EventPage, RejectedRow, VenueConnector } from './connector'
 import { createConnectors } from './registry'
+import { unlimitedFetch } from './stillWorld.testkit'
 
 /** What every connector guarantees, whatever its venue sends. Offline: the venue is a loopback server. */
 
@@ -31,34 +27,27 @@ const registered = [
   }).keys(),
 ]
 
-let server: FakeVenueServer
+const server = fakeServerPerTest()
 let clock: FakeClock
-beforeEach(async () => {
-  server = await startFakeVenueServer()
+beforeEach(() => {
   clock = createFakeClock()
 })
-afterEach(() => server.close())
 
 const freeSignal = () => new AbortController().signal
 
-/** One attempt, no pace, no circuit: what the connector itself does with each answer. */
+/** What the connector itself does with each answer. */
 const connect = (fixtures: VenueFixtures): VenueConnector =>
   fixtures.create({
     clock,
     url: server.url,
-    fetchJson: createFetchJson({
-      clock,
-      retry: { attempts: 1 },
-      defaultLimit: { perSecond: 1e6, burst: 1e6 },
-      breaker: { threshold: Number.POSITIVE_INFINITY },
-    }),
+    fetchJson: unlimitedFetch(clock),
   })
 
 /** Serves the healthy venue, each answer passed through `change`. */
 function serve(fixtures: VenueFixtures, change: (json: unknown, request: SeenRequest) => FakeAnswer): void {
   server.serve((request) => {
-    const { url, body } = request
-    const json = fixtures.answer({ path: url.pathname, query: url.searchParams, body })
+    const { pathname, searchParams } = request.url
+    const json = fixtures.answers[pathname]?.(searchParams)
     return json === undefined ? { status: 404, json: { error: 'not found' } } : change(json, request)
   })
 }

@@ -7,18 +7,11 @@ import { opinionFixtures } from './opinion/compliance.testkit'
 import { polymarketFixtures } from './polymarket/compliance.testkit'
 import { predictfunFixtures } from './predictfun/compliance.testkit'
 
-/** What a venue is asked, as far as canned answers need it. */
-interface FixtureRequest {
-  path: string
-  query: URLSearchParams
-  body: unknown
-}
-
 /** A small healthy venue, for the suite that every connector must pass. */
 export interface VenueFixtures {
   create(deps: { fetchJson: FetchJson; clock: Clock; url: string }): VenueConnector
-  /** The JSON of a healthy answer; undefined is a 404. */
-  answer(request: FixtureRequest): unknown
+  /** The JSON of the healthy answers, by path; undefined is a 404. */
+  answers: Record<string, (query: URLSearchParams) => unknown>
   /** An event of the listing. */
   eventId: string
   /** Its book has both sides, with levels not yet in our order. */

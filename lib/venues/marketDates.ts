@@ -1,3 +1,5 @@
+import type { Market } from '@/lib/domain/market'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAY_OF_YEAR =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?[\\s-]+(\\d{1,2})(?:st|nd|rd|th)?'
@@ -82,4 +84,16 @@ export function marketDates(markets: readonly DatedText[]): readonly (string | u
   }
   const known = dates.filter((date) => date !== undefined)
   return new Set(known).size === known.length ? dates : none
+}
+
+/** An event's markets, each with the day that its outcome stands for. */
+export function withMarketDates(markets: readonly Market[]): Market[] {
+  const dates = marketDates(
+    markets.map(({ outcomeTitle, question, slug = '', rules, endDate }) => ({
+      label: outcomeTitle,
+      texts: [question, slug, rules],
+      endDate,
+    })),
+  )
+  return markets.map((market, i) => ({ ...market, marketDate: dates[i] }))
 }

@@ -1,5 +1,6 @@
 import type {
   OrderContext,
+  OrderDraft,
   OrderFill,
   OrderTerms,
   SignatureKind,
@@ -82,7 +83,7 @@ interface ExchangeV1 {
 }
 
 /** A signed order of the first version; undefined without a wallet or an exchange. */
-export function typedOrderV1(
+function typedOrderV1(
   terms: OrderTerms,
   context: OrderContext,
   { name, chainId, decimals, expires }: ExchangeV1,
@@ -108,4 +109,15 @@ export function typedOrderV1(
       signatureType: parties.signatureType,
     },
   }
+}
+
+/** The order as it is shown and signed: size and limit as they are, the expiry signed where the venue takes one. */
+export function draftOrderV1(
+  terms: OrderTerms,
+  context: OrderContext,
+  exchange: ExchangeV1,
+): OrderDraft | undefined {
+  const { price, size } = terms
+  const typed = typedOrderV1(terms, context, exchange)
+  return typed && { price, size, usd: dollarsOf({ price, size }), typed, expiryIsSigned: exchange.expires }
 }

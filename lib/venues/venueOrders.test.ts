@@ -65,33 +65,37 @@ function typedOf(venue: VenueId, given: Given): TypedOrder {
 const digestOf = (typed: TypedOrder) => hashTypedData(typed as never)
 
 describe('orders have the digests that the venues compute', () => {
-  test('Limitless', () => {
-    const typed = typedOf('limitless', {
-      exchange: '0x05c748E2f4DcDe0ec9Fa8DDc40DE6b867f923fa5',
-      salt: '1795374790728933',
-      feeRateBps: 300,
-    })
-    expect(digestOf(typed)).toBe('0xd3076b831a342ae8ae9c6922a408bfa13a0e8c8012c1f85987653ae6bbb958b1')
-  })
-
-  test('Predict.fun', () => {
-    const typed = typedOf('predictfun', {
-      exchange: '0x8A289d458f5a134bA40015085A8F50Ffb681B41d',
-      salt: '1234567',
-      expiresAt: 4_102_444_800_000,
-      feeRateBps: 200,
-    })
-    expect(digestOf(typed)).toBe('0x8c871e39893eaad89189a41091e7a468147653f50b24f3833838ea825908ac15')
-  })
-
-  test('Opinion, for a Safe', () => {
-    const typed = typedOf('opinion', {
-      exchange: '0x5F45344126D6488025B0b84A3A8189F2487a7246',
-      salt: '74336061700299726728192739773805577629802403963692540613297035837194012219509',
-      expiresAt: 1_797_966_704_000,
-      holder: SAFE,
-    })
-    expect(digestOf(typed)).toBe('0xf2f9d0863ba695494cb47004248b76d068295f486310dabb5042df8ee37513ca')
+  test.each<[string, VenueId, Given, string]>([
+    [
+      'Limitless',
+      'limitless',
+      { exchange: '0x05c748E2f4DcDe0ec9Fa8DDc40DE6b867f923fa5', salt: '1795374790728933', feeRateBps: 300 },
+      '0xd3076b831a342ae8ae9c6922a408bfa13a0e8c8012c1f85987653ae6bbb958b1',
+    ],
+    [
+      'Predict.fun',
+      'predictfun',
+      {
+        exchange: '0x8A289d458f5a134bA40015085A8F50Ffb681B41d',
+        salt: '1234567',
+        expiresAt: 4_102_444_800_000,
+        feeRateBps: 200,
+      },
+      '0x8c871e39893eaad89189a41091e7a468147653f50b24f3833838ea825908ac15',
+    ],
+    [
+      'Opinion, for a Safe',
+      'opinion',
+      {
+        exchange: '0x5F45344126D6488025B0b84A3A8189F2487a7246',
+        salt: '74336061700299726728192739773805577629802403963692540613297035837194012219509',
+        expiresAt: 1_797_966_704_000,
+        holder: SAFE,
+      },
+      '0xf2f9d0863ba695494cb47004248b76d068295f486310dabb5042df8ee37513ca',
+    ],
+  ])('%s', (_title, venue, given, digest) => {
+    expect(digestOf(typedOf(venue, given))).toBe(digest)
   })
 
   /** In whole cents, as an order that fills at once must be: 5.30 dollars for 12.3255 tokens at least. */

@@ -7,6 +7,7 @@ import { price, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { haircutRequests, requests } from '@/lib/planner/requests.testkit'
 import type { PlanRequest, PlanSource } from '@/lib/planner/types'
+import { CHANGES, changed, numbersOf } from '@/lib/testing/support/figures'
 import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
 import type { KnownBook } from './types'
@@ -147,28 +148,6 @@ test('with all tokens and bounds scaled by 0.8 an answer is rejected: its averag
     })
   }
 })
-
-/** Every number in an answer, by its path. */
-function numbersOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value === 'number') return [path]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => numbersOf(inner, [...path, key]))
-}
-
-/** A copy with one number changed. */
-function changed<T>(value: T, [key, ...rest]: readonly string[], change: (figure: number) => number): T {
-  if (key === undefined) return change(Number(value)) as T
-  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
-  copy[key] = changed(copy[key], rest, change)
-  return copy as T
-}
-
-const CHANGES: ((figure: number) => number)[] = [
-  (figure) => figure * 0.8,
-  (figure) => figure * 1.01,
-  (figure) => figure + 0.001,
-  (figure) => figure - 1,
-]
 
 test('any change of a number of an answer beyond rounding is rejected by the page that has its books', () => {
   fc.assert(

@@ -1,19 +1,18 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { NotFoundFrame } from '@/components/ui/NotFoundFrame'
 
 export const metadata: Metadata = { title: 'No such plan' }
 
 export default function ReceiptNotFound() {
   return (
-    <div className="page-frame grid min-h-[55vh] place-content-center justify-items-start gap-4 py-16">
-      <p className="eyebrow figures">404</p>
-      <h1 className="font-semibold text-xl tracking-tight">No such plan</h1>
-      <p className="max-w-[48ch] text-ink-2">
-        Plans are kept for 90 days. This one has expired, or its address was mistyped.
-      </p>
+    <NotFoundFrame
+      heading="No such plan"
+      text="Plans are kept for 90 days. This one has expired, or its address was mistyped."
+    >
       <Link href="/plan" className="text-ink-2 underline hover:text-ink">
         Plan an order
       </Link>
-    </div>
+    </NotFoundFrame>
   )
 }

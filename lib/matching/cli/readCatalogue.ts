@@ -6,7 +6,7 @@ import type { Listing } from '../listing'
 const text = z.string().nullish()
 
 /** One market of a catalogue file; what is not known is null. */
-const rowSchema = z.object({
+export const rowSchema = z.object({
   venue: z.enum(VENUE_IDS),
   id: z.union([z.string(), z.number()]).transform(String),
   title: text,

@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { VENUE_IDS } from '@/lib/domain/venue'
 import type { LabelledPair } from '../scorecard'
-import type { CatalogueRow } from './readCatalogue'
+import { type CatalogueRow, rowSchema } from './readCatalogue'
 
-const text = z.string().nullish()
-const sideSchema = z.object({
-  venue: z.enum(VENUE_IDS),
-  id: z.union([z.string(), z.number()]).transform(String).nullish(),
-  title: text,
-  event_title: text,
-  outcome: text,
-  end_date: text,
-  rules: text,
-  event_id: z.union([z.string(), z.number()]).transform(String).nullish(),
-})
+const sideSchema = rowSchema.extend({ id: rowSchema.shape.id.nullish() })
 const pairSchema = z.object({
   a: sideSchema,
   b: sideSchema,

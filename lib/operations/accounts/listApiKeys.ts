@@ -2,14 +2,10 @@ import type { ApiKeyInfo } from '@/lib/auth/types'
 import type { ApiKeysResponse, ListedApiKey } from '@/lib/contract/apiKeys'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/runtime/types'
+import { toKeyFacts } from './toKeyFacts'
 
 const toListed = (info: ApiKeyInfo): ListedApiKey => ({
-  id: info.id,
-  prefix: info.prefix,
-  name: info.name,
-  scopes: info.scopes,
-  created_at: info.createdAt.toISOString(),
-  expires_at: info.expiresAt?.toISOString() ?? null,
+  ...toKeyFacts(info),
   last_used_at: info.lastUsedAt?.toISOString() ?? null,
   revoked_at: info.revokedAt?.toISOString() ?? null,
   requests_30d: info.requests30d,

@@ -19,16 +19,26 @@ const stateOf = ({ paused, expiresAt }: Alert, now: number): WireAlert['state'] 
   return paused ? 'paused' : 'active'
 }
 
-export const toWireAlert = (
-  { config, clock }: Pick<Runtime, 'config' | 'clock'>,
-  { alert, last }: { alert: Alert; last?: AlertFiring },
-): WireAlert => ({
+const orderOf = (alert: Alert) => ({
   id: alert.id,
   outcome_id: alert.outcomeId,
   outcome: alert.outcome,
   direction: alert.direction,
   ...amountsOf(alert),
   all_in_price: fromMicro(alert.allIn),
+})
+
+const eventOf = ({ event }: Alert) => ({
+  event_slug: event.slug,
+  event_title: event.title,
+  outcome_group_title: event.outcomeTitle ?? null,
+})
+
+export const toWireAlert = (
+  { config, clock }: Pick<Runtime, 'config' | 'clock'>,
+  { alert, last }: { alert: Alert; last?: AlertFiring },
+): WireAlert => ({
+  ...orderOf(alert),
   platforms:
     alert.venues.length === 0
       ? null
@@ -42,9 +52,7 @@ export const toWireAlert = (
   armed: !alert.holding,
   firings: alert.crossings,
   created_at: toTimestamp(alert.createdAt),
-  event_slug: alert.event.slug,
-  event_title: alert.event.title,
-  outcome_group_title: alert.event.outcomeTitle ?? null,
+  ...eventOf(alert),
   last_firing: last ? toWireFiring(last) : null,
 })
 
@@ -52,15 +60,8 @@ export const toWireAlert = (
 export const toStreamAlert = (alert: Alert, firing: AlertFiring): StreamAlert => ({
   firing: toWireFiring(firing),
   alert: {
-    id: alert.id,
-    outcome_id: alert.outcomeId,
-    outcome: alert.outcome,
-    direction: alert.direction,
-    ...amountsOf(alert),
-    all_in_price: fromMicro(alert.allIn),
+    ...orderOf(alert),
     note: alert.note ?? null,
-    event_slug: alert.event.slug,
-    event_title: alert.event.title,
-    outcome_group_title: alert.event.outcomeTitle ?? null,
+    ...eventOf(alert),
   },
 })

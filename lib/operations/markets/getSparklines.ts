@@ -1,6 +1,7 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { SparklinesResponse } from '@/lib/contract/sparklines'
 import { complement, fromMicro } from '@/lib/domain/units'
+import { eventsById } from '@/lib/operations/views/eventsById'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { Runtime } from '@/lib/runtime/types'
@@ -13,15 +14,7 @@ export async function getSparklines(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getSparklines']>, 'query'>,
 ): Promise<SparklinesResponse> {
-  const ids = [...new Set(query.events)]
-  const { events } = await runtime.catalogue.listEvents({
-    ids,
-    offset: 0,
-    limit: ids.length,
-    status: 'all',
-    paired: false,
-    sort: 'volume',
-  })
+  const { ids, events } = await eventsById(runtime, query.events)
   const leaders = events.map((event) => {
     const leader = leadingOutcome(listedOutcomes(runtime, event))
     const [largest] = [...(leader?.views ?? [])].sort(

@@ -9,6 +9,7 @@ import type { Outcome } from '@/lib/domain/market'
 import { fromMicro, type Usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
 import { mapYielding } from '@/lib/net/mapYielding'
+import { eventsById } from '@/lib/operations/views/eventsById'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
@@ -86,15 +87,7 @@ export async function getQuotes(
   runtime: Runtime,
   { query }: { query: Query },
 ): Promise<Versioned<QuotesResponse>> {
-  const ids = [...new Set(query.events)]
-  const { events } = await runtime.catalogue.listEvents({
-    ids,
-    offset: 0,
-    limit: ids.length,
-    status: 'all',
-    paired: false,
-    sort: 'volume',
-  })
+  const { ids, events } = await eventsById(runtime, query.events)
   const body = distributionRequest.parse({
     tokens: { platform_1: '-' },
     direction: 'buy',

@@ -1,5 +1,6 @@
 import { MICRO } from '@/lib/domain/units'
 import type { Wire } from '../http/answer'
+import { cachedRows } from '../listings/cachedRows'
 import type { KalshiListing, KalshiMarket } from '../listings/kalshiListing'
 import { followWindows } from '../windows/followWindows'
 import { bookAt, takeLevels } from '../world/book'
@@ -7,7 +8,7 @@ import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
 import { tradesOf } from '../world/trades'
 import { count, dollars, listedAt, toKalshiEvent, toKalshiSeries, uuidOf } from './kalshiWire'
-import type { KalshiEventRow, KalshiSource } from './source'
+import type { KalshiSource } from './source'
 
 interface Listed {
   question: Question
@@ -50,29 +51,20 @@ export function simulatedKalshi(world: World): KalshiSource {
       Math.min(world.elapsed(), listed.question.endsAfter),
     )
 
-  let built: { at: number; phases: string; events: readonly KalshiEventRow[] } | undefined
-  const events = (now: number) => {
-    world.step(now)
-    const { listings } = listed()
-    const at = Math.floor(world.elapsed() / CACHE_MS)
-    const phases = listings.map(({ question }) => world.phaseOf(question)).join()
-    if (built?.at === at && built.phases === phases) return built.events
-    const fresh = listings
-      .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
-      .map(({ question, listing }) =>
-        toKalshiEvent({
-          world,
-          question,
-          listing,
-          quote: (market) => {
-            const one = { question, listing, market }
-            return { ...sidesOf(one), last: trades(one)[0]?.price }
-          },
-        }),
-      )
-    built = { at, phases, events: fresh }
-    return fresh
-  }
+  const events = cachedRows(world, {
+    listings: () => listed().listings,
+    maxAgeMs: CACHE_MS,
+    toRow: ({ question, listing }) =>
+      toKalshiEvent({
+        world,
+        question,
+        listing,
+        quote: (market) => {
+          const one = { question, listing, market }
+          return { ...sidesOf(one), last: trades(one)[0]?.price }
+        },
+      }),
+  })
 
   return {
     series(now) {

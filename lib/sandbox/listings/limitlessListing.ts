@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto'
 import { gridOf, LINEAR_DECI_CENT } from '../world/grid'
 import { type LimitlessText, limitlessWords } from './limitless/words'
-import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
+import {
+  bookSpec,
+  type ListedMarket,
+  MARKETS_PER_EVENT,
+  type ToList,
+  tradedVolume,
+  type VenueListing,
+} from './listing'
 import { slugOf } from './numbers'
+import { digest, tokenId } from './tokenId'
 
 /** `id` is the slug: that of the outcome in a group. */
 export interface LimitlessMarket extends ListedMarket {
@@ -13,7 +20,7 @@ export interface LimitlessMarket extends ListedMarket {
   readonly tokens: readonly [string, string]
 }
 
-export interface LimitlessListing {
+export interface LimitlessListing extends VenueListing<LimitlessMarket> {
   readonly venue: 'limitless'
   /** The group's slug, or the only market's. */
   readonly eventId: string
@@ -23,17 +30,9 @@ export interface LimitlessListing {
   /** Groups of exclusive outcomes. */
   readonly negRiskMarketId: string | null
   readonly charged: boolean
-  readonly endDate: number
-  readonly markets: readonly LimitlessMarket[]
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-/** A uint256 in decimal, as the venue's ERC-1155 ids are. */
-const tokenId = (text: string) => BigInt(`0x${digest(text)}`).toString()
-
 const FIRST_MARKET = 185_000
-/** More than any event has. */
-const MARKETS_PER_EVENT = 40
 /** Slugs end in a moment of creation; it only has to be unique. */
 const FIRST_MOMENT = 1_779_980_000_000
 /** In shares: sizes have three decimals. */

@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto'
 import { CENT, gridOf, LINEAR_DECI_CENT } from '../world/grid'
-import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
+import {
+  bookSpec,
+  type ListedMarket,
+  MARKETS_PER_EVENT,
+  type ToList,
+  tradedVolume,
+  type VenueListing,
+} from './listing'
 import { slugOf } from './numbers'
 import { type OpinionText, opinionText } from './opinionWords'
+import { digest, tokenId } from './tokenId'
 
 export interface OpinionMarket extends ListedMarket {
   readonly marketId: number
@@ -14,25 +21,17 @@ export interface OpinionMarket extends ListedMarket {
   readonly tokens: readonly [string, string]
 }
 
-export interface OpinionListing {
+export interface OpinionListing extends VenueListing<OpinionMarket> {
   readonly venue: 'opinion'
-  readonly eventId: string
   readonly topicId: number
   readonly categorical: boolean
   readonly slug: string
   readonly text: OpinionText
   readonly questionId: string
   readonly rules: string
-  readonly endDate: number
-  readonly markets: readonly OpinionMarket[]
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-const tokenId = (text: string) => BigInt(`0x${digest(text)}`).toString()
-
 const FIRST_MARKET = 7_000
-/** More than any topic has. */
-const MARKETS_PER_TOPIC = 40
 
 /**
  * Lists a question as Opinion would: a binary market, or a categorical one with children. The two kinds are numbered
@@ -43,13 +42,13 @@ export function listOnOpinion({ facts, random, rank, outcomes }: ToList): Opinio
   const alone = facts.outcomes.length === 1 || facts.template === 'game'
   const listed = alone ? outcomes.slice(0, 1) : outcomes
   const categorical = listed.length > 1
-  const topicId = FIRST_MARKET + rank * MARKETS_PER_TOPIC
+  const topicId = FIRST_MARKET + rank * MARKETS_PER_EVENT
   const rules = listed.map((outcome) => text.rules(outcome))
   const shared = rules.every((one) => one === rules[0])
   const slug = `${slugOf(text.title)}-${topicId}`
   const markets = listed.map((outcome, i): OpinionMarket => {
     const key = `opinion/${slug}/${outcome.key}`
-    const marketId = FIRST_MARKET + rank * MARKETS_PER_TOPIC + i
+    const marketId = FIRST_MARKET + rank * MARKETS_PER_EVENT + i
     return {
       id: String(marketId),
       marketId,

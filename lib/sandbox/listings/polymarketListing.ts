@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto'
 import { CENT, gridOf, LINEAR_CENT, LINEAR_DECI_CENT } from '../world/grid'
-import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
+import {
+  bookSpec,
+  type ListedMarket,
+  MARKETS_PER_EVENT,
+  type ToList,
+  tradedVolume,
+  type VenueListing,
+} from './listing'
 import { slugOf } from './numbers'
 import type { PolymarketText } from './polymarket/text'
 import { POLYMARKET_WORDS } from './polymarketWords'
+import { digest, tokenId } from './tokenId'
 
 export interface PolymarketMarket extends ListedMarket {
   readonly slug: string
@@ -18,25 +25,15 @@ export interface PolymarketMarket extends ListedMarket {
   readonly tick: 0.01 | 0.001
 }
 
-export interface PolymarketListing {
+export interface PolymarketListing extends VenueListing<PolymarketMarket> {
   readonly venue: 'polymarket'
-  readonly eventId: string
   readonly slug: string
   readonly text: PolymarketText
   readonly negRisk: boolean
-  readonly endDate: number
-  readonly markets: readonly PolymarketMarket[]
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** A uint256 in decimal, as the venue's ERC-1155 ids are. */
-const tokenId = (text: string) => BigInt(`0x${digest(text)}`).toString()
 
 const FIRST_EVENT = 402_100
 const FIRST_MARKET = 1_905_000
-/** More than any event has. */
-const MARKETS_PER_EVENT = 40
 
 /** Lists a question as Polymarket would: one event of binary markets, exclusive outcomes as negative risk. */
 export function listOnPolymarket({ facts, random, rank, outcomes }: ToList): PolymarketListing {

@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { Facts } from '../world/facts'
 import { CENT, gridOf, LINEAR_CENT, LINEAR_DECI_CENT } from '../world/grid'
 import type { KalshiListing } from './kalshiListing'
-import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
+import {
+  bookSpec,
+  type ListedMarket,
+  MARKETS_PER_EVENT,
+  type ToList,
+  tradedVolume,
+  type VenueListing,
+} from './listing'
 import { slugOf } from './numbers'
 import type { PolymarketText } from './polymarket/text'
 import type { PolymarketListing } from './polymarketListing'
 import { POLYMARKET_WORDS } from './polymarketWords'
+import { digest, tokenId } from './tokenId'
 
 export interface PredictfunMarket extends ListedMarket {
   readonly marketId: number
@@ -24,7 +31,7 @@ export interface PredictfunMarket extends ListedMarket {
   readonly kalshiMarketTicker: string | null
 }
 
-export interface PredictfunListing {
+export interface PredictfunListing extends VenueListing<PredictfunMarket> {
   readonly venue: 'predictfun'
   /** The category's slug. */
   readonly eventId: string
@@ -34,18 +41,10 @@ export interface PredictfunListing {
   readonly negRisk: boolean
   readonly yieldBearing: boolean
   readonly feeRateBps: number
-  readonly endDate: number
-  readonly markets: readonly PredictfunMarket[]
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-/** A uint256 in decimal, as the venue's ERC-1155 ids are. */
-const tokenId = (text: string) => BigInt(`0x${digest(text)}`).toString()
 
 const FIRST_CATEGORY = 405_000
 const FIRST_MARKET = 1_739_000
-/** More than any category has. */
-const MARKETS_PER_CATEGORY = 40
 
 const GAMES: readonly Facts['template'][] = ['game', 'soccerMatch']
 
@@ -74,7 +73,7 @@ export function listOnPredictfun(
   const pointsAtKalshi = random.chance(0.3)
   const markets = listed.map((outcome, i): PredictfunMarket => {
     const key = `predictfun/${slug}/${outcome.key}`
-    const marketId = FIRST_MARKET + rank * MARKETS_PER_CATEGORY + i
+    const marketId = FIRST_MARKET + rank * MARKETS_PER_EVENT + i
     const mirrored = polymarket?.markets.find((one) => one.outcome.key === outcome.key)
     const same = kalshi?.markets.find((one) => one.outcome.key === outcome.key && one.relation === 'same')
     const fine = outcome.probability < 0.05 || outcome.probability > 0.95 || random.chance(0.4)

@@ -1,6 +1,7 @@
 import { type BookSides, complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { heldBy } from '../chain/heldBy'
+import { cachedRows } from '../listings/cachedRows'
 import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
 import { followWindows } from '../windows/followWindows'
 import { bookAt, takeLevels } from '../world/book'
@@ -8,7 +9,7 @@ import type { Question, World } from '../world/createWorld'
 import { venueFair } from '../world/fair'
 import { tradesOf } from '../world/trades'
 import { toGammaEvent } from './gammaWire'
-import type { GammaEvent, MarketPlace, PolymarketSource, TokenBook, TradeRow } from './source'
+import type { MarketPlace, PolymarketSource, TokenBook, TradeRow } from './source'
 
 interface Listed {
   question: Question
@@ -67,34 +68,25 @@ export function simulatedPolymarket(world: World): PolymarketSource {
     )
   const lastTrade = (listed: Listed) => trades(listed, 1)[0]
 
-  let built: { at: number; phases: string; events: readonly GammaEvent[] } | undefined
-  const events = (now: number) => {
-    world.step(now)
-    const { listings } = listed()
-    const at = Math.floor(world.elapsed() / CACHE_MS)
-    const phases = listings.map(({ question }) => world.phaseOf(question)).join()
-    if (built?.at === at && built.phases === phases) return built.events
-    const fresh = listings
-      .filter(({ question }) => world.phaseOf(question) !== 'unlisted')
-      .map(({ question, listing }) =>
-        toGammaEvent({
-          world,
-          question,
-          listing,
-          quote: (market) => {
-            const one = { question, listing, market }
-            const sides = sidesOf(one)
-            return {
-              ...sides,
-              tick: tickOf(one, sides),
-              last: cents(lastTrade(one)?.price ?? market.outcome.probability * MICRO),
-            }
-          },
-        }),
-      )
-    built = { at, phases, events: fresh }
-    return fresh
-  }
+  const events = cachedRows(world, {
+    listings: () => listed().listings,
+    maxAgeMs: CACHE_MS,
+    toRow: ({ question, listing }) =>
+      toGammaEvent({
+        world,
+        question,
+        listing,
+        quote: (market) => {
+          const one = { question, listing, market }
+          const sides = sidesOf(one)
+          return {
+            ...sides,
+            tick: tickOf(one, sides),
+            last: cents(lastTrade(one)?.price ?? market.outcome.probability * MICRO),
+          }
+        },
+      }),
+  })
 
   return {
     events,

@@ -1,5 +1,7 @@
 import type { Facts, Named, OutcomeFacts } from './facts'
 import { NOBODY } from './facts'
+import type { Some } from './names/people'
+import type { Award } from './names/sports'
 import type { Random } from './random'
 
 /** Chances that fall off geometrically and sum to a little less than 1: an unlisted one may win. */
@@ -31,6 +33,12 @@ export function choice(random: Random, names: readonly Named[], rest: Rest): Fac
     probability: chances[i] ?? 0.01,
   }))
   return { rival: NOBODY, ...rest, kind: 'choice', outcomes }
+}
+
+/** One of some contenders for an award, of which there are several. */
+export function award(random: Random, awards: Some<Award>, rest: Omit<Rest, 'subject'>): Facts {
+  const { award: subject, players } = random.pick(awards)
+  return choice(random, random.sample(players, random.int(4, players.length)), { ...rest, subject })
 }
 
 /** The same thing by several deadlines, ever likelier. */

@@ -4,6 +4,7 @@ import { leastUsd } from '@/lib/contract/leastUsd'
 import { price, shares, usd } from '@/lib/domain/units'
 import { FEES, haircutRequests, requests } from '@/lib/planner/requests.testkit'
 import type { PlanRequest } from '@/lib/planner/types'
+import { CHANGES, changed, numbersOf } from '@/lib/testing/support/figures'
 import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
 import type { KnownBook, PlanAnswer } from '@/lib/verifier/types'
@@ -17,32 +18,12 @@ interface Case extends PlanAnswer {
 
 const CHECK = 'verify_plan(case["request"], case["plan"], case.get("books"))'
 
-function numbersOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value === 'number') return [path]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => numbersOf(inner, [...path, key]))
-}
-
-/** A copy with one number changed. */
-function changed<T>(value: T, [key, ...rest]: readonly string[], change: (figure: number) => number): T {
-  if (key === undefined) return change(Number(value)) as T
-  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
-  copy[key] = changed(copy[key], rest, change)
-  return copy as T
-}
-
-const CHANGES: ((figure: number) => number)[] = [
-  (figure) => figure * 0.8,
-  (figure) => figure * 1.01,
-  (figure) => figure + 0.001,
-  (figure) => figure - 1,
-  (figure) => -figure,
-]
+const ALL_CHANGES = [...CHANGES, (figure: number) => -figure]
 
 const browserVerdict = (answer: PlanAnswer, books: Parameters<typeof verifyAnswer>[1]['books'] = []) =>
   verifyAnswer(answer, { books, nameOf: (id) => id }).verdict
 
-const drawn = fc.tuple(fc.oneof(requests, haircutRequests), fc.nat(), fc.constantFrom(...CHANGES))
+const drawn = fc.tuple(fc.oneof(requests, haircutRequests), fc.nat(), fc.constantFrom(...ALL_CHANGES))
 
 test('the Python client finds the same as the browser in every answer and every tampered one', async () => {
   const runs = sampled({ full: 10_000, quick: 400 })

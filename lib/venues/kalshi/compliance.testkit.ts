@@ -21,21 +21,14 @@ const book = {
 export const kalshiFixtures: VenueFixtures = {
   create: ({ url, ...deps }) =>
     createKalshiConnector({ ...deps, urls: { apiUrl: `${url}/trade-api/v2`, wsUrl: 'ws://127.0.0.1:9' } }),
-  answer({ path, query }) {
-    switch (path) {
-      case '/trade-api/v2/series':
-        return { series: [wireSeries()] }
-      case '/trade-api/v2/events':
-        return query.get('cursor')
-          ? { events: [wireEvent({ event_ticker: 'KXFED-27JAN' })], cursor: '' }
-          : { events: [wireEvent()], cursor: 'second-page' }
-      case '/trade-api/v2/events/KXFED-26DEC':
-        return { event: wireEvent(), markets: [] }
-      case '/trade-api/v2/markets/orderbooks':
-        return { orderbooks: [book] }
-      default:
-        return undefined
-    }
+  answers: {
+    '/trade-api/v2/series': () => ({ series: [wireSeries()] }),
+    '/trade-api/v2/events': (query) =>
+      query.get('cursor')
+        ? { events: [wireEvent({ event_ticker: 'KXFED-27JAN' })], cursor: '' }
+        : { events: [wireEvent()], cursor: 'second-page' },
+    '/trade-api/v2/events/KXFED-26DEC': () => ({ event: wireEvent(), markets: [] }),
+    '/trade-api/v2/markets/orderbooks': () => ({ orderbooks: [book] }),
   },
   eventId: 'KXFED-26DEC',
   known: { marketId: TICKER, yesTokenId: `${TICKER}:yes` },

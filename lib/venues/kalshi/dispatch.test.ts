@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { dispatchFrame } from './dispatch'
 import { createFrameTestState } from './dispatch.testkit'
 
@@ -49,14 +50,8 @@ test('a snapshot and its changes make the book in YES prices', () => {
   expect(book()).toEqual({
     venue: 'kalshi',
     marketId: A,
-    bids: [
-      { price: 220_000, size: 300_000_000 },
-      { price: 80_000, size: 300_000_000 },
-    ],
-    asks: [
-      { price: 440_000, size: 1_500_000 },
-      { price: 460_000, size: 20_000_000 },
-    ],
+    bids: levelsOf([220_000, 300_000_000], [80_000, 300_000_000]),
+    asks: levelsOf([440_000, 1_500_000], [460_000, 20_000_000]),
     venueTime: 77,
     receivedAt: 5,
   })

@@ -1,25 +1,19 @@
 import type { EventFeeChange } from 'kalshi-typescript'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeAnswer,
-  type FakeVenueServer,
-  type SeenRequest,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
-import type { BookRef, EventPage } from '../connector'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { FakeAnswer, SeenRequest } from '@/lib/testing/support/fakeVenueServer'
+import { allPages } from '../allPages.testkit'
+import type { BookRef } from '../connector'
 import { createKalshiConnector } from './index'
 import { wireEvent, wireMarket, wireSeries } from './wireRows'
 
-let server: FakeVenueServer
+const server = fakeServerPerTest()
 let clock: FakeClock
-
-beforeEach(async () => {
-  server = await startFakeVenueServer()
+beforeEach(() => {
   clock = createFakeClock({ auto: true })
 })
-afterEach(() => server.close())
 
 const connector = (maxPages?: number) =>
   createKalshiConnector({
@@ -31,11 +25,7 @@ const connector = (maxPages?: number) =>
 
 const signal = () => new AbortController().signal
 
-async function sweep(options: { changedSince?: number } = {}, venue = connector()): Promise<EventPage[]> {
-  const pages: EventPage[] = []
-  for await (const page of venue.listEvents({ ...options, signal: signal() })) pages.push(page)
-  return pages
-}
+const sweep = (options: { changedSince?: number } = {}, venue = connector()) => allPages(venue, options)
 
 const SERIES: FakeAnswer = { json: { series: [wireSeries()] } }
 const NOT_FOUND: FakeAnswer = {
@@ -203,6 +193,15 @@ test('giving up ends the read with the reason given', async () => {
   await expect(reading).rejects.toBe(reason)
 })
 
+/** The fee's multiplier now, and after ten minutes. */
+async function expectMultipliers(now: number, later: number) {
+  const venue = connector()
+  const multiplier = async () => (await sweep({}, venue))[0]?.events[0]?.markets[0]?.fee.multiplier
+  expect(await multiplier()).toBe(now)
+  await clock.advance(600_000)
+  expect(await multiplier()).toBe(later)
+}
+
 test('a fee that was announced holds from its time on, before the series are read again', async () => {
   const at = clock.now() + 600_000
   const change = { id: '1', series_ticker: 'KXFED', fee_type: 'quadratic', fee_multiplier: 0.5 }
@@ -219,11 +218,7 @@ test('a fee that was announced holds from its time on, before the series are rea
     }),
     '/events': () => ({ json: { events: [wireEvent()], cursor: '' } }),
   })
-  const venue = connector()
-  const multiplier = async () => (await sweep({}, venue))[0]?.events[0]?.markets[0]?.fee.multiplier
-  expect(await multiplier()).toBe(1)
-  await clock.advance(600_000)
-  expect(await multiplier()).toBe(0.5)
+  await expectMultipliers(1, 0.5)
   expect(asked('/series')).toHaveLength(1)
 })
 
@@ -242,11 +237,7 @@ test('an override of an event that was announced holds from its time on', async 
     '/events/fee_changes': () => ({ json: { event_fee_changes: [change], cursor: '' } }),
     '/events': () => ({ json: { events: [wireEvent()], cursor: '' } }),
   })
-  const venue = connector()
-  const multiplier = async () => (await sweep({}, venue))[0]?.events[0]?.markets[0]?.fee.multiplier
-  expect(await multiplier()).toBe(1)
-  await clock.advance(600_000)
-  expect(await multiplier()).toBe(0.25)
+  await expectMultipliers(1, 0.25)
 })
 
 test('fees that are going to change cannot be read: the catalogue is read all the same', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCrossed, sidesOf } from '@/lib/domain/orderBook'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { parseKalshiBook, parseKalshiBooks } from './parseBooks'
 
 const wire = (yes: unknown, no: unknown) => ({ orderbook_fp: { yes_dollars: yes, no_dollars: no } })
@@ -22,14 +23,8 @@ test('NO bids become YES asks at one minus their price, best first', () => {
     venue: 'kalshi',
     marketId: 'A',
     receivedAt: 7,
-    bids: [
-      { price: 420_000, size: 13_000_000 },
-      { price: 410_000, size: 10_000_000 },
-    ],
-    asks: [
-      { price: 440_000, size: 17_000_000 },
-      { price: 450_000, size: 20_000_000 },
-    ],
+    bids: levelsOf([420_000, 13_000_000], [410_000, 10_000_000]),
+    asks: levelsOf([440_000, 17_000_000], [450_000, 20_000_000]),
   })
 })
 

@@ -1,6 +1,6 @@
+import { chunksOf } from '@/lib/domain/chunksOf'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readBatches } from '../readBatches'
 import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
@@ -34,18 +34,10 @@ export async function readBooks(
   { signal }: FetchOptions,
 ): Promise<BookBatch> {
   const unique = [...new Map(refs.map((ref) => [ref.marketId, ref])).values()]
-  const batches = Array.from({ length: Math.ceil(unique.length / BOOKS_PER_CALL) }, (_, i) =>
-    unique.slice(i * BOOKS_PER_CALL, (i + 1) * BOOKS_PER_CALL),
-  )
-  const results = await settleLimited(batches, CONCURRENCY, async (batch) => {
-    signal.throwIfAborted()
-    return readBatch(reader, batch, { signal })
+  return readBatches(chunksOf(unique, BOOKS_PER_CALL), {
+    concurrency: CONCURRENCY,
+    signal,
+    pathOf: (_batch, i) => `batches.${i}`,
+    read: (batch) => readBatch(reader, batch, { signal }),
   })
-  signal.throwIfAborted()
-  const { fulfilled: fetched, failed } = partitionSettled(results, (i) => `batches.${i}`)
-  return {
-    books: fetched.flatMap((batch) => batch.books),
-    missing: fetched.flatMap((batch) => batch.missing),
-    refusals: [...fetched.flatMap((batch) => batch.refusals), ...failed],
-  }
 }

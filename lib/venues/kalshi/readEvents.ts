@@ -1,7 +1,8 @@
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readEventsById } from '../readEventsById'
+import { readPages } from '../readPages'
+import { createRepeatFilter } from '../repeatFilter'
 import { CONCURRENCY, type KalshiClient } from './client'
 import { parseKalshiEvent, parseKalshiEvents, seriesTickersIn } from './parseEvents'
 import { eventsEnvelope, readEnvelope } from './schemas'
@@ -22,7 +23,7 @@ export async function* sweepEvents(
   { client, seriesCache, clock }: KalshiReader,
   { changedSince, maxPages, signal }: FetchOptions & { changedSince?: number; maxPages: number },
 ): AsyncGenerator<EventPage> {
-  const seen = new Set<string>()
+  const dropRepeats = createRepeatFilter()
   let cursor: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const payload = await client.fetchEvents({ cursor, changedSince }, { signal })
@@ -33,9 +34,7 @@ export async function* sweepEvents(
       eventFees: seriesCache.eventFees(clock.now()),
       now: clock.now(),
     })
-    const fresh = events.filter((event) => !seen.has(event.id))
-    for (const event of fresh) seen.add(event.id)
-    yield { events: fresh, refusals }
+    yield { events: dropRepeats(events), refusals }
     if (!next) return
     if (next === cursor) {
       yield { events: [], refusals: [{ path: 'cursor', message: 'repeats: the listing was left there' }] }
@@ -52,25 +51,16 @@ export async function readEvents(
   ids: readonly string[],
   { signal }: FetchOptions,
 ): Promise<EventPage> {
-  const unique = [...new Set(ids)]
-  const results = await settleLimited(unique, CONCURRENCY, async (id) => {
-    signal.throwIfAborted()
-    const payload = await client.fetchEvent(id, { signal })
-    if (payload === undefined) return { events: [], refusals: [] }
-    const series = await seriesCache.get(seriesTickersIn(payload), { signal })
-    const { events, refusals } = parseKalshiEvent(payload, {
-      series,
-      eventFees: seriesCache.eventFees(clock.now()),
-      now: clock.now(),
-    })
-    return { events, refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })) }
+  return readEventsById(ids, {
+    concurrency: CONCURRENCY,
+    signal,
+    fetch: (id) => client.fetchEvent(id, { signal }),
+    parse: async (payload) => {
+      const series = await seriesCache.get(seriesTickersIn(payload), { signal })
+      const now = clock.now()
+      return parseKalshiEvent(payload, { series, eventFees: seriesCache.eventFees(now), now })
+    },
   })
-  signal.throwIfAborted()
-  const { fulfilled: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'event')
-  return {
-    events: pages.flatMap((page) => page.events),
-    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
-  }
 }
 
 /**
@@ -83,18 +73,15 @@ export async function readWindows(
 ): Promise<EventPage> {
   const series = await seriesCache.get([], { signal })
   const tickers = [...series.keys()].filter(isWindowSeries)
-  const results = await settleLimited(tickers, CONCURRENCY, async (ticker) => {
-    signal.throwIfAborted()
-    return parseKalshiEvents(await client.fetchSeriesEvents(ticker, clock.now(), { signal }), {
-      series,
-      eventFees: seriesCache.eventFees(clock.now()),
-      now: clock.now(),
-    })
+  return readPages(tickers, {
+    concurrency: CONCURRENCY,
+    signal,
+    pathOf: (ticker) => ticker,
+    read: async (ticker) =>
+      parseKalshiEvents(await client.fetchSeriesEvents(ticker, clock.now(), { signal }), {
+        series,
+        eventFees: seriesCache.eventFees(clock.now()),
+        now: clock.now(),
+      }),
   })
-  signal.throwIfAborted()
-  const { fulfilled: pages, failed } = partitionSettled(results, (i) => tickers[i] ?? 'series')
-  return {
-    events: pages.flatMap((page) => page.events),
-    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
-  }
 }

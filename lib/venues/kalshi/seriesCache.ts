@@ -41,30 +41,28 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
     const askedAt = clock.now()
     const { series } = parseKalshiSeriesList(await client.fetchSeriesList(options))
     // What was to change before is in the list.
-    changes = (await readChanges(options)).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
-    eventChanges = (await readEventChanges(options)).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
+    changes = (await readChanges(client.fetchFeeChanges(options), parseKalshiFeeChanges, options)).filter(
+      ({ scheduled_ts }) => scheduled_ts > askedAt,
+    )
+    eventChanges = (
+      await readChanges(client.fetchEventFeeChanges(options), parseKalshiEventFeeChanges, options)
+    ).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
     known = new Map(series)
     absent = new Set()
     renewAt = clock.now() + MAX_AGE_MS
   }
 
-  /** Without them fees are an hour old at most. */
-  async function readChanges(options: FetchOptions): Promise<readonly KalshiFeeChange[]> {
+  /** Announced changes, none where they cannot be read: without them fees are an hour old at most. */
+  async function readChanges<T>(
+    payload: Promise<unknown>,
+    parse: (payload: unknown) => readonly T[],
+    { signal }: FetchOptions,
+  ): Promise<readonly T[]> {
     try {
-      const payload = await client.fetchFeeChanges(options)
-      return payload === undefined ? [] : parseKalshiFeeChanges(payload)
+      const answer = await payload
+      return answer === undefined ? [] : parse(answer)
     } catch {
-      options.signal.throwIfAborted()
-      return []
-    }
-  }
-
-  async function readEventChanges(options: FetchOptions): Promise<readonly KalshiEventFeeChange[]> {
-    try {
-      const payload = await client.fetchEventFeeChanges(options)
-      return payload === undefined ? [] : parseKalshiEventFeeChanges(payload)
-    } catch {
-      options.signal.throwIfAborted()
+      signal.throwIfAborted()
       return []
     }
   }

@@ -1,23 +1,16 @@
 import { systemClock } from '@/lib/net/systemClock'
 import { simulatedKalshi } from '@/lib/sandbox/kalshi/simulatedKalshi'
 import { startKalshi } from '@/lib/sandbox/kalshi/startKalshi'
-import { createWorld } from '@/lib/sandbox/world/createWorld'
+import { controlsOf, createStillWorld, sixQuoted } from '../stillWorld.testkit'
 import type { StreamStage } from '../stream.testkit'
 import { createKalshiStream } from './stream'
 
-const HOUR_MS = 3_600_000
-
 /** Kalshi's stand-in with a world that stands still, and a stream that does not wait long for anything. */
 export async function startKalshiStage(): Promise<StreamStage> {
-  let now = Date.UTC(2026, 10, 21, 15)
-  const world = createWorld({ seed: 1, events: 40, now })
+  const { world, now, move, questions } = createStillWorld({ events: 40 })
   const source = simulatedKalshi(world)
-  const { servers, env } = await startKalshi(source, () => now, { pingMs: 100 })
-  const markets = world.questions
-    .filter(({ listedAfter, endsAfter }) => listedAfter <= 0 && endsAfter > 12 * HOUR_MS)
-    .flatMap(({ kalshi }) => kalshi?.markets ?? [])
-    .filter(({ book }) => book.missing === 'none')
-    .slice(0, 6)
+  const { servers, env } = await startKalshi(source, now, { pingMs: 100 })
+  const markets = sixQuoted(questions.flatMap(({ kalshi }) => kalshi?.markets ?? []))
   return {
     stream: createKalshiStream({
       wsUrl: env.KALSHI_WS_URL ?? '',
@@ -36,15 +29,8 @@ export async function startKalshiStage(): Promise<StreamStage> {
       },
     }),
     refs: markets.map(({ id }) => ({ marketId: id, yesTokenId: `${id}:yes` })),
-    setFault: (fault) => {
-      for (const server of servers) server.setFault(fault)
-    },
-    move: () => {
-      now += 5 * 60_000
-    },
-    bookOf: (ticker) => source.book(ticker, now) ?? { bids: [], asks: [] },
-    close: async () => {
-      await Promise.all(servers.map((server) => server.stop()))
-    },
+    move,
+    bookOf: (ticker) => source.book(ticker, now()) ?? { bids: [], asks: [] },
+    ...controlsOf(servers),
   }
 }

@@ -6,19 +6,13 @@ const MARKET = 'ada-out-before-2027-1768933068297'
 
 export const limitlessFixtures: VenueFixtures = {
   create: ({ url, ...deps }) => createLimitlessConnector({ ...deps, urls: { apiUrl: url, wsUrl: url } }),
-  answer({ path, query }) {
-    switch (path) {
-      case '/markets/active':
-        return query.get('page') === '1'
-          ? { data: [wireMarket(), wireGroup()], totalMarketsCount: 2 }
-          : { data: [], totalMarketsCount: 2 }
-      case `/markets/${MARKET}`:
-        return wireMarket()
-      case `/markets/${MARKET}/orderbook`:
-        return wireBook()
-      default:
-        return undefined
-    }
+  answers: {
+    '/markets/active': (query) =>
+      query.get('page') === '1'
+        ? { data: [wireMarket(), wireGroup()], totalMarketsCount: 2 }
+        : { data: [], totalMarketsCount: 2 },
+    [`/markets/${MARKET}`]: () => wireMarket(),
+    [`/markets/${MARKET}/orderbook`]: () => wireBook(),
   },
   eventId: MARKET,
   known: { marketId: MARKET, yesTokenId: tokenId(1) },

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock, type FakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeVenueServer,
-  type SeenRequest,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
-import type { EventPage } from '../connector'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { SeenRequest } from '@/lib/testing/support/fakeVenueServer'
+import { allPages } from '../allPages.testkit'
 import { createLimitlessConnector } from './index'
 import { parseLimitlessMarket } from './parseEvents'
 import { tokenId, wireBook, wireMarket, wireTrade } from './wireRows'
 
-let server: FakeVenueServer
+const server = fakeServerPerTest()
 let clock: FakeClock
-beforeEach(async () => {
-  server = await startFakeVenueServer()
+beforeEach(() => {
   clock = createFakeClock()
 })
-afterEach(() => server.close())
 
 const signal = () => new AbortController().signal
 const connector = () =>
@@ -31,11 +26,7 @@ const connector = () =>
     }),
   })
 
-async function sweep(): Promise<EventPage[]> {
-  const pages: EventPage[] = []
-  for await (const page of connector().listEvents({ signal: signal() })) pages.push(page)
-  return pages
-}
+const sweep = () => allPages(connector())
 
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => wireMarket({ slug: `market-${from + i}` }))

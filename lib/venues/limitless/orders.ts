@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VenueOrders } from '@/lib/domain/order'
-import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
+import { draftOrderV1, toFill, withSignature } from '../signedOrder'
 
 const raw = z.string().regex(/^\d{1,15}$/)
 /** Raw units of a millionth. */
@@ -21,14 +21,11 @@ export const LIMITLESS_ORDERS: VenueOrders = {
       return toFill(toDecimal(matchedSize), toDecimal(matchedAmount))
     },
   },
-  draft(terms, context) {
-    const typed = typedOrderV1(terms, context, {
+  draft: (terms, context) =>
+    draftOrderV1(terms, context, {
       name: 'Limitless CTF Exchange',
       chainId: 8453,
       decimals: 6,
       expires: false,
-    })
-    const { price, size } = terms
-    return typed && { price, size, usd: dollarsOf({ price, size }), typed, expiryIsSigned: false }
-  },
+    }),
 }

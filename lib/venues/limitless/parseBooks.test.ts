@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sidesOf } from '@/lib/domain/orderBook'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { parseLimitlessBook } from './parseBooks'
 import { tokenId, wireBook } from './wireRows'
 
@@ -15,15 +16,8 @@ test('sizes are raw, levels come out sorted, numbers may be text', () => {
     marketId: 'slug',
     receivedAt: 7,
     lastPrice: 161_000,
-    bids: [
-      { price: 140_000, size: 12_360_330_000 },
-      { price: 125_000, size: 40_000 },
-      { price: 100_000, size: 1_000_000 },
-    ],
-    asks: [
-      { price: 161_000, size: 222_000_000 },
-      { price: 999_000, size: 500_000_000 },
-    ],
+    bids: levelsOf([140_000, 12_360_330_000], [125_000, 40_000], [100_000, 1_000_000]),
+    asks: levelsOf([161_000, 222_000_000], [999_000, 500_000_000]),
   })
 })
 

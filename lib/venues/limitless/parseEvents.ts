@@ -1,7 +1,7 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { EventPage, RejectedRow } from '../connector'
-import { marketDates } from '../marketDates'
+import { withMarketDates } from '../marketDates'
 import { plainText } from '../plainText'
 import { rejectRow } from '../rejectRow'
 import { toIcon, toTime } from '../wireValues'
@@ -35,17 +35,6 @@ function readSingle(row: unknown, path: string): EventPage {
   return { events: [toEvent(result.wire, [result.market], false)], refusals: [] }
 }
 
-const withDates = (markets: readonly Market[]): Market[] => {
-  const dates = marketDates(
-    markets.map(({ outcomeTitle, question, slug = '', rules, endDate }) => ({
-      label: outcomeTitle,
-      texts: [question, slug, rules],
-      endDate,
-    })),
-  )
-  return markets.map((market, i) => ({ ...market, marketDate: dates[i] }))
-}
-
 /** The group row has no tokens, and its outcomes are listed nowhere else. */
 function readGroup(row: unknown, path: string): EventPage {
   const parsed = groupRow.safeParse(row)
@@ -62,7 +51,7 @@ function readGroup(row: unknown, path: string): EventPage {
   }
   if (markets.length === 0) return { events: [], refusals }
   const exclusive = Boolean(group.negRiskMarketId)
-  return { events: [toEvent(group, withDates(markets), exclusive)], refusals }
+  return { events: [toEvent(group, withMarketDates(markets), exclusive)], refusals }
 }
 
 function readRow(row: unknown, path: string): EventPage {

@@ -1,8 +1,7 @@
 import type { Clock } from '@/lib/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
-import { partitionSettled } from '../partitionSettled'
+import { readBatches } from '../readBatches'
 import { createRoundRobin } from '../roundRobin'
-import { settleLimited } from '../settleLimited'
 import { CONCURRENCY, type LimitlessClient } from './client'
 import { parseLimitlessBook } from './parseBooks'
 
@@ -16,28 +15,20 @@ const BOOKS_PER_CALL = 12
 export function createBookReader({ client, clock }: { client: LimitlessClient; clock: Clock }) {
   const choose = createRoundRobin(BOOKS_PER_CALL)
 
-  return async function readBooks(refs: readonly BookRef[], { signal }: FetchOptions): Promise<BookBatch> {
-    const chosen = choose(refs)
-    const results = await settleLimited(chosen, CONCURRENCY, async (ref): Promise<BookBatch> => {
-      signal.throwIfAborted()
-      const payload = await client.fetchOrderBook(ref.marketId, { signal })
-      if (payload === undefined) return { books: [], missing: [ref], refusals: [] }
-      const { book, refusals } = parseLimitlessBook(payload, { ref, receivedAt: clock.now() })
-      return {
-        books: book ? [book] : [],
-        missing: [],
-        refusals: refusals.map((one) => ({ ...one, path: `${ref.marketId}: ${one.path}` })),
-      }
+  return (refs: readonly BookRef[], { signal }: FetchOptions): Promise<BookBatch> =>
+    readBatches(choose(refs), {
+      concurrency: CONCURRENCY,
+      signal,
+      pathOf: ({ marketId }) => `markets/${marketId}/orderbook`,
+      read: async (ref) => {
+        const payload = await client.fetchOrderBook(ref.marketId, { signal })
+        if (payload === undefined) return { books: [], missing: [ref], refusals: [] }
+        const { book, refusals } = parseLimitlessBook(payload, { ref, receivedAt: clock.now() })
+        return {
+          books: book ? [book] : [],
+          missing: [],
+          refusals: refusals.map((one) => ({ ...one, path: `${ref.marketId}: ${one.path}` })),
+        }
+      },
     })
-    signal.throwIfAborted()
-    const { fulfilled: batches, failed } = partitionSettled(
-      results,
-      (i) => `markets/${chosen[i]?.marketId}/orderbook`,
-    )
-    return {
-      books: batches.flatMap((batch) => batch.books),
-      missing: batches.flatMap((batch) => batch.missing),
-      refusals: [...batches.flatMap((batch) => batch.refusals), ...failed],
-    }
-  }
 }

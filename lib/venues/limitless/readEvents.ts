@@ -1,7 +1,7 @@
 import type { VenueEvent } from '@/lib/domain/market'
 import type { EventPage, FetchOptions, RejectedRow } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readPages } from '../readPages'
+import { createRepeatFilter } from '../repeatFilter'
 import { CONCURRENCY, type LimitlessClient, MARKETS_PER_PAGE } from './client'
 import { parseLimitlessMarket, parseLimitlessPage } from './parseEvents'
 
@@ -13,14 +13,12 @@ export async function* sweepEvents(
   client: LimitlessClient,
   { signal, maxPages }: FetchOptions & { maxPages: number },
 ): AsyncGenerator<EventPage> {
-  const seen = new Set<string>()
+  const dropRepeats = createRepeatFilter()
   let rows = 0
   for (let page = 1; page <= maxPages; page += 1) {
     const read = await parseLimitlessPage(await client.fetchActivePage(page, { signal }))
-    const events = read.events.filter((event) => !seen.has(event.id))
-    for (const event of events) seen.add(event.id)
     rows += read.rows
-    yield { events, refusals: read.refusals }
+    yield { events: dropRepeats(read.events), refusals: read.refusals }
     // A short page is the last one, unless the venue counts more.
     if (read.rows === 0 || (read.rows < MARKETS_PER_PAGE && rows >= (read.total ?? 0))) return
   }
@@ -54,18 +52,15 @@ export async function readEvents(
   slugs: readonly string[],
   { signal }: FetchOptions,
 ): Promise<EventPage> {
-  const unique = [...new Set(slugs)]
-  const results = await settleLimited(unique, CONCURRENCY, async (slug): Promise<EventPage> => {
-    signal.throwIfAborted()
-    const payload = await client.fetchMarket(slug, { signal })
-    if (payload === undefined) return { events: [], refusals: [] }
-    const { events, refusals } = parseLimitlessMarket(payload)
-    return { events, refusals: refusals.map((one) => ({ ...one, path: `${slug}: ${one.path}` })) }
+  return readPages([...new Set(slugs)], {
+    concurrency: CONCURRENCY,
+    signal,
+    pathOf: (slug) => `markets/${slug}`,
+    read: async (slug) => {
+      const payload = await client.fetchMarket(slug, { signal })
+      if (payload === undefined) return { events: [], refusals: [] }
+      const { events, refusals } = parseLimitlessMarket(payload)
+      return { events, refusals: refusals.map((one) => ({ ...one, path: `${slug}: ${one.path}` })) }
+    },
   })
-  signal.throwIfAborted()
-  const { fulfilled: pages, failed } = partitionSettled(results, (i) => `markets/${unique[i]}`)
-  return {
-    events: pages.flatMap((page) => page.events),
-    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
-  }
 }

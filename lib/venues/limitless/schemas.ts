@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
+import { envelopeReader } from '../envelopeReader'
+import { textList } from '../textList'
 
 /**
  * The wire shapes of Limitless. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
@@ -19,11 +20,6 @@ const index = z
   .pipe(z.int())
   .nullish()
 const flag = z.boolean().nullish()
-const names = z
-  .array(z.unknown())
-  .nullish()
-  .catch(undefined)
-  .transform((rows) => (rows ?? []).flatMap((row) => (typeof row === 'string' && row.trim()) || []))
 
 /** ERC-1155 ids: uint256 as decimal text, 77 to 78 digits, too long for a number. */
 const tokenId = z.string().regex(/^\d{1,78}$/, 'is not a token id')
@@ -38,8 +34,8 @@ const listed = {
   collateralToken: collateral.nullish(),
   expirationTimestamp: amount,
   createdAt: decor,
-  categories: names,
-  tags: names,
+  categories: textList,
+  tags: textList,
   volume: amount,
   volumeFormatted: amount,
   imageUrl: decor,
@@ -131,16 +127,4 @@ export const historyEnvelope = z.union([
   }),
 ])
 
-/**
- * Reads what surrounds the rows.
- * Errors: `upstream_error`; then nothing of the payload can be used.
- */
-export function readEnvelope<T extends z.ZodType>(schema: T, payload: unknown, what: string): z.output<T> {
-  const parsed = schema.safeParse(payload)
-  if (parsed.success) return parsed.data
-  throw new BaseError(`Limitless's ${what} has another shape than expected.`, {
-    code: 'upstream_error',
-    retryable: true,
-    cause: parsed.error,
-  })
-}
+export const readEnvelope = envelopeReader('Limitless')

@@ -1,5 +1,5 @@
-import type { FetchJson } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
+import type { KeyedClientDeps } from '../keyedDeps'
 import { resultOf } from './envelope'
 import type { TopicRef } from './eventId'
 
@@ -38,15 +38,7 @@ export interface OpinionClient {
   fetchFeeRates(tokenId: string, options: FetchOptions): Promise<unknown>
 }
 
-export function createOpinionClient({
-  fetchJson,
-  apiUrl,
-  apiKey,
-}: {
-  fetchJson: FetchJson
-  apiUrl: string
-  apiKey: string | undefined
-}): OpinionClient {
+export function createOpinionClient({ fetchJson, apiUrl, apiKey }: KeyedClientDeps): OpinionClient {
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const get = async (
     path: string,

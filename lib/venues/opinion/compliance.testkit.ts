@@ -5,17 +5,12 @@ import { enveloped, tokenId, wireBinary, wireBook, wireCategorical } from './wir
 export const opinionFixtures: VenueFixtures = {
   create: ({ url, ...deps }) =>
     createOpinionConnector({ ...deps, urls: { apiUrl: `${url}/openapi`, wsUrl: url }, apiKey: 'key' }),
-  answer({ path, query }) {
-    switch (path) {
-      case '/openapi/market':
-        return enveloped({ total: 2, list: query.get('page') === '1' ? [wireBinary()] : [wireCategorical()] })
-      case '/openapi/market/2764':
-        return enveloped({ data: wireBinary() })
-      case '/openapi/token/orderbook':
-        return query.get('token_id') === tokenId(1) ? enveloped(wireBook()) : undefined
-      default:
-        return undefined
-    }
+  answers: {
+    '/openapi/market': (query) =>
+      enveloped({ total: 2, list: query.get('page') === '1' ? [wireBinary()] : [wireCategorical()] }),
+    '/openapi/market/2764': () => enveloped({ data: wireBinary() }),
+    '/openapi/token/orderbook': (query) =>
+      query.get('token_id') === tokenId(1) ? enveloped(wireBook()) : undefined,
   },
   eventId: 'binary-2764',
   known: { marketId: '2764', yesTokenId: tokenId(1) },

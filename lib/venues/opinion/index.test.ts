@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Market } from '@/lib/domain/market'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeVenueServer,
-  type SeenRequest,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { SeenRequest } from '@/lib/testing/support/fakeVenueServer'
+import { allPages } from '../allPages.testkit'
 import type { EventPage } from '../connector'
 import { createOpinionConnector } from './index'
 import { enveloped, tokenId, wireBinary, wireBook, wireCategorical } from './wireRows'
 
-let server: FakeVenueServer
-beforeEach(async () => {
-  server = await startFakeVenueServer()
-})
-afterEach(() => server.close())
+const server = fakeServerPerTest()
 
 const clock = createFakeClock({ auto: true })
 const { signal } = new AbortController()
@@ -28,11 +22,7 @@ const connect = ({ apiKey, maxPages }: { apiKey?: string; maxPages?: number } = 
     maxPages,
   })
 
-async function sweep(maxPages?: number): Promise<EventPage[]> {
-  const pages: EventPage[] = []
-  for await (const page of connect({ apiKey: 'secret', maxPages }).listEvents({ signal })) pages.push(page)
-  return pages
-}
+const sweep = (maxPages?: number) => allPages(connect({ apiKey: 'secret', maxPages }))
 const idsOf = (pages: EventPage[]) => pages.map(({ events }) => events.map(({ id }) => id))
 const pageOf = ({ url }: SeenRequest) => Number(url.searchParams.get('page'))
 const rows = (...ids: number[]) => ids.map((marketId) => wireBinary({ marketId }))

@@ -1,6 +1,6 @@
-import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { watchFetch } from '../drift/watchFetch'
+import type { KeyedConnectorDeps } from '../keyedDeps'
 import { createOpinionClient } from './client'
 import { createFeeRates, type ReadTakerFees } from './feeRates'
 import { readOrderFacts } from './orderFacts'
@@ -16,12 +16,7 @@ const DEFAULT_MAX_PAGES = 250
 const NEEDS_KEY =
   'Opinion needs an API key: apply for one at https://docs.opinion.trade/developer-guide/opinion-open-api/overview and set OPINION_API_KEY.'
 
-export interface OpinionConnectorDeps {
-  fetchJson: FetchJson
-  urls: { apiUrl: string; wsUrl: string }
-  apiKey: string | undefined
-  clock: Clock
-  maxPages?: number
+export interface OpinionConnectorDeps extends KeyedConnectorDeps {
   /** The fee manager contract's taker rates; absent where the chain is not read. */
   readOnChain?: ReadTakerFees
 }

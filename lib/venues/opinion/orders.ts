@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VenueOrders } from '@/lib/domain/order'
-import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
+import { draftOrderV1, toFill, withSignature } from '../signedOrder'
 
 /** Decimals. */
 const filled = z.object({ result: z.object({ filledShares: z.string(), filledAmount: z.string() }) })
@@ -19,14 +19,6 @@ export const OPINION_ORDERS: VenueOrders = {
       return toFill(filledShares, filledAmount)
     },
   },
-  draft(terms, context) {
-    const typed = typedOrderV1(terms, context, {
-      name: 'OPINION CTF Exchange',
-      chainId: 56,
-      decimals: 18,
-      expires: true,
-    })
-    const { price, size } = terms
-    return typed && { price, size, usd: dollarsOf({ price, size }), typed, expiryIsSigned: true }
-  },
+  draft: (terms, context) =>
+    draftOrderV1(terms, context, { name: 'OPINION CTF Exchange', chainId: 56, decimals: 18, expires: true }),
 }

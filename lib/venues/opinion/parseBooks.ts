@@ -1,16 +1,14 @@
 import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { parseMicro, price, shares } from '@/lib/domain/units'
 import type { BookRef, RejectedRow } from '../connector'
+import { readLevel } from '../readLevel'
 import { type BookResult, bookResult, readResult } from './schemas'
 
 function readSide(side: BookResult['bids'], path: string): Level[] | RejectedRow {
   const levels: Level[] = []
   for (const [i, wire] of side.entries()) {
-    const at = parseMicro(wire.price, 'nearest')
-    const size = parseMicro(wire.size, 'down')
-    if (at === undefined || size === undefined) return { path: `${path}.${i}`, message: 'is not a decimal' }
-    if (size < 0) return { path: `${path}.${i}.size`, message: 'is negative' }
-    levels.push({ price: price(at), size: shares(size) })
+    const level = readLevel(wire, `${path}.${i}`)
+    if ('path' in level) return level
+    levels.push(level)
   }
   return levels
 }

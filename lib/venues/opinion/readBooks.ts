@@ -1,7 +1,6 @@
 import type { Clock } from '@/lib/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readSingleBooks } from '../readSingleBooks'
 import { CONCURRENCY, type OpinionClient } from './client'
 import { parseBook } from './parseBooks'
 
@@ -12,21 +11,12 @@ export async function readBooks(
   { signal }: FetchOptions,
 ): Promise<BookBatch> {
   const unique = [...new Map(refs.map((ref) => [ref.yesTokenId, ref])).values()]
-  const results = await settleLimited(unique, CONCURRENCY, async (ref) => {
-    signal.throwIfAborted()
-    const result = await client.fetchBook(ref.yesTokenId, { signal })
-    return { ref, read: result === undefined ? undefined : parseBook(result, ref, clock.now()) }
+  return readSingleBooks(unique, {
+    concurrency: CONCURRENCY,
+    signal,
+    read: async (ref) => {
+      const result = await client.fetchBook(ref.yesTokenId, { signal })
+      return result === undefined ? undefined : parseBook(result, ref, clock.now())
+    },
   })
-  signal.throwIfAborted()
-  const { fulfilled: fetched, failed } = partitionSettled(results, (i) => unique[i]?.marketId ?? 'book')
-  return {
-    books: fetched.flatMap(({ read }) => (read && 'bids' in read ? [read] : [])),
-    missing: fetched.flatMap(({ ref, read }) => (read ? [] : [ref])),
-    refusals: [
-      ...fetched.flatMap(({ ref, read }) =>
-        read && 'path' in read ? [{ ...read, path: `${ref.marketId}: ${read.path}` }] : [],
-      ),
-      ...failed,
-    ],
-  }
 }

@@ -1,7 +1,7 @@
 import { BaseError } from '@/lib/domain/errors'
 import type { EventPage, FetchOptions } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readPages } from '../readPages'
+import { createRepeatFilter } from '../repeatFilter'
 import { CONCURRENCY, type OpinionClient } from './client'
 import { readEventId } from './eventId'
 import { parseListing, parseTopic } from './parseEvents'
@@ -14,15 +14,14 @@ export async function* sweepTopics(
   client: OpinionClient,
   { maxPages, signal }: FetchOptions & { maxPages: number },
 ): AsyncGenerator<EventPage> {
-  const seen = new Set<string>()
+  const dropRepeats = createRepeatFilter()
   let rows = 0
   for (let page = 1; page <= maxPages; page += 1) {
     const result = await client.fetchTopicPage(page, { signal })
     // A listing has no "not found".
     if (result === undefined) throw new BaseError('Opinion did not return its markets.', NO_LISTING)
     const read = await parseListing(result)
-    const fresh = read.events.filter((event) => !seen.has(event.id))
-    for (const event of fresh) seen.add(event.id)
+    const fresh = dropRepeats(read.events)
     yield { events: fresh, refusals: read.refusals }
     rows += read.rows
     if (read.rows === 0 || (read.total !== undefined && rows >= read.total)) return
@@ -46,21 +45,19 @@ export async function readTopics(
     const topic = readEventId(id)
     return topic ? [{ id, topic }] : []
   })
-  const results = await settleLimited(known, CONCURRENCY, async ({ id, topic }): Promise<EventPage> => {
-    signal.throwIfAborted()
-    const result = await client.fetchTopic(topic, { signal })
-    if (result === undefined) return { events: [], refusals: [] }
-    const { events, refusals } = parseTopic(result, topic.kind)
-    return {
-      // An answer about something else must not stand in for what was asked.
-      events: events.filter((event) => event.id === id),
-      refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })),
-    }
+  return readPages(known, {
+    concurrency: CONCURRENCY,
+    signal,
+    pathOf: ({ id }) => id,
+    read: async ({ id, topic }) => {
+      const result = await client.fetchTopic(topic, { signal })
+      if (result === undefined) return { events: [], refusals: [] }
+      const { events, refusals } = parseTopic(result, topic.kind)
+      return {
+        // An answer about something else must not stand in for what was asked.
+        events: events.filter((event) => event.id === id),
+        refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })),
+      }
+    },
   })
-  signal.throwIfAborted()
-  const { fulfilled: pages, failed } = partitionSettled(results, (i) => known[i]?.id ?? 'event')
-  return {
-    events: pages.flatMap((page) => page.events),
-    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
-  }
 }

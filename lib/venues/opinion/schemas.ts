@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
 import { rejectRow } from '../rejectRow'
+import { wireLevel } from '../wireLevel'
 
 /**
  * The wire shapes of Opinion's API. Unknown fields are tolerated everywhere. A field that only decorates is read as
@@ -60,14 +61,12 @@ export const listingResult = z.object({
 
 export const oneResult = z.object({ data: z.unknown() })
 
-const level = z.object({ price: z.union([z.string(), z.number()]), size: z.union([z.string(), z.number()]) })
-
 export const bookResult = z.object({
   tokenId: z.string().min(1),
   /** ms. */
   timestamp: z.union([z.string(), z.number()]).nullish(),
-  bids: z.array(level),
-  asks: z.array(level),
+  bids: z.array(wireLevel),
+  asks: z.array(wireLevel),
 })
 export type BookResult = z.output<typeof bookResult>
 

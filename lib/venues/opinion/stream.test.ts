@@ -1,13 +1,12 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
 import type { BookStream, RejectedRow, StreamFeed } from '../connector'
+import { startSocketServer } from '../socketServer.testkit'
 import { createOpinionClient } from './client'
 import { createOpinionStream } from './stream'
 import { enveloped, tokenId, wireBook } from './wireRows'
@@ -16,8 +15,7 @@ import { enveloped, tokenId, wireBook } from './wireRows'
 
 const REF = { marketId: '2764', yesTokenId: tokenId(1) }
 
-let http: Server
-let sockets: WebSocketServer
+let sockets: Awaited<ReturnType<typeof startSocketServer>>
 let rest: FakeVenueServer
 let client: WebSocket | undefined
 let said: Record<string, unknown>[]
@@ -38,9 +36,7 @@ beforeEach(async () => {
   refusals = []
   ahead = 0
   subscribed = () => undefined
-  http = createServer()
-  sockets = new WebSocketServer({ server: http })
-  sockets.on('connection', (socket, request) => {
+  sockets = await startSocketServer((socket, request) => {
     client = socket
     urls.push(request.url ?? '')
     socket.on('message', (data) => {
@@ -48,7 +44,6 @@ beforeEach(async () => {
       if (said.length === 1) subscribed()
     })
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   rest = await startFakeVenueServer(() => ({ json: enveloped(wireBook()) }))
   const feed: StreamFeed = {
     book: (book) => books.push(book),
@@ -62,16 +57,14 @@ beforeEach(async () => {
   stream = createOpinionStream({
     client: createOpinionClient({ fetchJson, apiUrl: rest.url, apiKey: 'a key' }),
     clock: { ...systemClock, now: () => Date.now() + ahead },
-    wsUrl: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    wsUrl: sockets.url,
     apiKey: 'a key',
     timing: { settleMs: 100, gapMs: 10, heartbeatMs: 30 },
   }).open(feed)
 })
 afterEach(async () => {
   await stream.close()
-  for (const socket of sockets.clients) socket.terminate()
-  sockets.close()
-  await new Promise((resolve) => http.close(resolve))
+  await sockets.close()
   await rest.close()
 })
 

@@ -13,19 +13,13 @@ export const polymarketFixtures: VenueFixtures = {
         wsUrl: `${url.replace('http', 'ws')}/ws`,
       },
     }),
-  answer({ path, query }) {
-    switch (path) {
-      case '/gamma/events/keyset':
-        return query.has('after_cursor')
-          ? { events: [wireEvent({ id: '2', slug: 'second' })] }
-          : { events: [wireEvent()], next_cursor: 'second-page' }
-      case '/gamma/events/30829':
-        return wireEvent()
-      case '/clob/books':
-        return [wireBook({ asset_id: tokenId(2) }), wireBook()]
-      default:
-        return undefined
-    }
+  answers: {
+    '/gamma/events/keyset': (query) =>
+      query.has('after_cursor')
+        ? { events: [wireEvent({ id: '2', slug: 'second' })] }
+        : { events: [wireEvent()], next_cursor: 'second-page' },
+    '/gamma/events/30829': () => wireEvent(),
+    '/clob/books': () => [wireBook({ asset_id: tokenId(2) }), wireBook()],
   },
   eventId: '30829',
   known: { marketId: '559657', yesTokenId: tokenId(1) },

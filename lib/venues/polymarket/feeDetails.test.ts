@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeAnswer,
-  type FakeVenueServer,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { FakeAnswer } from '@/lib/testing/support/fakeVenueServer'
 import { createPolymarketConnector } from './index'
 import { otherMarket, wireEvent, wireMarket } from './wireRows'
 
-let server: FakeVenueServer
-beforeEach(async () => {
-  server = await startFakeVenueServer()
-})
-afterEach(() => server.close())
+const server = fakeServerPerTest()
 
 const { signal } = new AbortController()
 /** Says that it has fees and not which, as `crypto_fees` markets did in early 2026. */

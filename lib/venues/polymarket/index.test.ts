@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import {
-  type FakeAnswer,
-  type FakeVenueServer,
-  type SeenRequest,
-  startFakeVenueServer,
-} from '@/lib/testing/support/fakeVenueServer'
-import type { BookRef, EventPage } from '../connector'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import type { FakeAnswer, SeenRequest } from '@/lib/testing/support/fakeVenueServer'
+import { allPages } from '../allPages.testkit'
+import type { BookRef } from '../connector'
 import { createPolymarketConnector } from './index'
 import { tokenId, wireBook, wireEvent, wireMarket } from './wireRows'
 
-let server: FakeVenueServer
-beforeEach(async () => {
-  server = await startFakeVenueServer()
-})
-afterEach(() => server.close())
+const server = fakeServerPerTest()
 
 const clock = createFakeClock({ auto: true })
 const { signal } = new AbortController()
@@ -32,11 +25,7 @@ const connector = (maxPages?: number) =>
     maxPages,
   })
 
-async function sweep(maxPages?: number): Promise<EventPage[]> {
-  const pages: EventPage[] = []
-  for await (const page of connector(maxPages).listEvents({ signal })) pages.push(page)
-  return pages
-}
+const sweep = (maxPages?: number) => allPages(connector(maxPages))
 
 const page = (ids: string[], next_cursor?: string): FakeAnswer => ({
   json: { events: ids.map((id) => wireEvent({ id })), next_cursor },

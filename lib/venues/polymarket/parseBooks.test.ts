@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { complementBook, isCrossed } from '@/lib/domain/orderBook'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import type { BookRef } from '../connector'
 import { parseClobBook, parseClobBooks } from './parseBooks'
 import { tokenId, wireBook } from './wireRows'
@@ -18,16 +19,8 @@ test('a book is best first, exact, with the venue time and the receive time', as
         venueTime: 1_791_258_810_641,
         receivedAt: 5,
         lastPrice: 24_000,
-        bids: [
-          { price: 24_000, size: 7_838_100_000 },
-          { price: 23_000, size: 104_394_730_000 },
-          { price: 1_000, size: 16_069_385_260_000 },
-        ],
-        asks: [
-          { price: 25_000, size: 3_563_480_000 },
-          { price: 26_000, size: 10_335_220_000 },
-          { price: 999_000, size: 2_178_920_260_000 },
-        ],
+        bids: levelsOf([24_000, 7_838_100_000], [23_000, 104_394_730_000], [1_000, 16_069_385_260_000]),
+        asks: levelsOf([25_000, 3_563_480_000], [26_000, 10_335_220_000], [999_000, 2_178_920_260_000]),
       },
     ],
     missing: [],

@@ -1,8 +1,9 @@
 import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
+import { type Price, parseMicro } from '@/lib/domain/units'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { BookBatch, BookRef, RejectedRow } from '../connector'
 import { wireDrift } from '../drift/wireDrift'
+import { readLevel } from '../readLevel'
 import { toPrice } from '../wireValues'
 import { hasOwnHash } from './bookHash'
 import { booksEnvelope, type ClobBook, clobBook, readEnvelope, rejectRow } from './schemas'
@@ -20,12 +21,11 @@ function readSide(side: ClobBook['bids'], tick: number | undefined, path: string
   const levels: Level[] = []
   const refusals: RejectedRow[] = []
   for (const [i, wire] of side.entries()) {
-    const at = parseMicro(wire.price, 'nearest')
-    const size = parseMicro(wire.size, 'down')
-    if (at === undefined || size === undefined) return { path: `${path}.${i}`, message: 'is not a decimal' }
-    if (size < 0) return { path: `${path}.${i}.size`, message: 'is negative' }
-    if (tick && at % tick !== 0) refusals.push({ path: `${path}.${i}.price`, message: 'is off the tick' })
-    else levels.push({ price: price(at), size: shares(size) })
+    const level = readLevel(wire, `${path}.${i}`)
+    if ('path' in level) return level
+    if (tick && level.price % tick !== 0)
+      refusals.push({ path: `${path}.${i}.price`, message: 'is off the tick' })
+    else levels.push(level)
   }
   return { levels, refusals }
 }

@@ -1,24 +1,13 @@
 import type { Market, VenueEvent } from '@/lib/domain/market'
 import { mapYielding } from '@/lib/net/mapYielding'
 import type { EventPage, RejectedRow } from '../connector'
-import { marketDates } from '../marketDates'
+import { withMarketDates } from '../marketDates'
 import { plainText } from '../plainText'
 import { toIcon, toTime, toUsd } from '../wireValues'
 import { categoryOf } from './category'
 import { eventUrl } from './links'
 import { parseMarket } from './parseMarket'
 import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, rejectRow } from './schemas'
-
-const withDates = (markets: readonly Market[]): Market[] => {
-  const dates = marketDates(
-    markets.map(({ outcomeTitle, question, slug = '', rules, endDate }) => ({
-      label: outcomeTitle,
-      texts: [question, slug, rules],
-      endDate,
-    })),
-  )
-  return markets.map((market, i) => ({ ...market, marketDate: dates[i] }))
-}
 
 /**
  * A negative-risk event pays on exactly one of its markets, unless it is augmented: then outcomes are still to be named.
@@ -43,7 +32,7 @@ const toEvent = (wire: GammaEvent, markets: readonly Market[]): VenueEvent => ({
   volume: toUsd(wire.volume),
   volume24h: toUsd(wire.volume24hr),
   listedAt: toTime(wire.creationDate) ?? toTime(wire.startDate) ?? toTime(wire.createdAt),
-  markets: withDates(markets),
+  markets: withMarketDates(markets),
 })
 
 /** One event with its markets; an event without a market that could be traded is left out. */

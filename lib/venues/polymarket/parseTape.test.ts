@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Market } from '@/lib/domain/market'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
 import { createPolymarketConnector } from './index'
 import { parseGammaEvents } from './parseEvents'
 import { tokenId, wireEvent } from './wireRows'
 
-let server: FakeVenueServer
-beforeEach(async () => {
-  server = await startFakeVenueServer()
-})
-afterEach(() => server.close())
+const server = fakeServerPerTest()
 
 const { signal } = new AbortController()
 const [found] = (await parseGammaEvents({ events: [wireEvent()] })).events.flatMap((event) => event.markets)

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/net/types'
 import type { EventPage, FetchOptions } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readEventsById } from '../readEventsById'
+import { createRepeatFilter } from '../repeatFilter'
 import { CONCURRENCY, EVENTS_PER_PAGE, type PolymarketClient } from './client'
 import type { FeeDetails } from './feeDetails'
 import { nextCursorOf, parseGammaEvent, parseGammaEvents } from './parseEvents'
@@ -18,15 +18,13 @@ export async function* sweepEvents(
   { client, feeDetails }: PolymarketReader,
   { maxPages, signal }: FetchOptions & { maxPages: number },
 ): AsyncGenerator<EventPage> {
-  const seen = new Set<string>()
+  const dropRepeats = createRepeatFilter()
   let cursor: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const payload = await client.fetchEventPage(cursor, { signal })
     const next = nextCursorOf(payload)
     const { events, refusals } = await parseGammaEvents(payload)
-    const fresh = events.filter((event) => !seen.has(event.id))
-    for (const event of fresh) seen.add(event.id)
-    yield await feeDetails.complete({ events: fresh, refusals }, { signal })
+    yield await feeDetails.complete({ events: dropRepeats(events), refusals }, { signal })
     if (next === undefined) return
     if (next === cursor) {
       yield {
@@ -44,20 +42,13 @@ export async function readEvents(
   ids: readonly string[],
   { signal }: FetchOptions,
 ): Promise<EventPage> {
-  const unique = [...new Set(ids)]
-  const results = await settleLimited(unique, CONCURRENCY, async (id): Promise<EventPage> => {
-    signal.throwIfAborted()
-    const payload = await client.fetchEvent(id, { signal })
-    if (payload === undefined) return { events: [], refusals: [] }
-    const { events, refusals } = parseGammaEvent(payload)
-    return { events, refusals: refusals.map((one) => ({ ...one, path: `events/${id}: ${one.path}` })) }
+  const page = await readEventsById(ids, {
+    concurrency: CONCURRENCY,
+    signal,
+    nameOf: (id) => `events/${id}`,
+    fetch: (id) => client.fetchEvent(id, { signal }),
+    parse: parseGammaEvent,
   })
-  signal.throwIfAborted()
-  const { fulfilled: pages, failed } = partitionSettled(results, (i) => `events/${unique[i]}`)
-  const page = {
-    events: pages.flatMap(({ events }) => events),
-    refusals: [...pages.flatMap(({ refusals }) => refusals), ...failed],
-  }
   return feeDetails.complete(page, { signal })
 }
 

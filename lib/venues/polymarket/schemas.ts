@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
 import type { RejectedRow } from '../connector'
+import { envelopeReader } from '../envelopeReader'
+import { wireLevel } from '../wireLevel'
 
 /**
  * The wire shapes of Gamma (events, markets) and the CLOB (books). Unknown fields are tolerated everywhere.
@@ -127,13 +128,11 @@ export const eventsEnvelope = z.union([
   z.array(z.unknown()).transform((events) => ({ events, next_cursor: undefined })),
 ])
 
-const level = z.object({ price: z.union([z.string(), z.number()]), size: z.union([z.string(), z.number()]) })
-
 export const clobBook = z.object({
   asset_id: z.string().min(1),
   timestamp: z.union([z.string(), z.number()]).nullish(),
-  bids: z.array(level),
-  asks: z.array(level),
+  bids: z.array(wireLevel),
+  asks: z.array(wireLevel),
   tick_size: amount,
   last_trade_price: amount,
 })
@@ -150,16 +149,4 @@ export function rejectRow(error: z.ZodError, prefix: string): RejectedRow {
   }
 }
 
-/**
- * Reads what surrounds the rows.
- * Errors: `upstream_error`; then nothing of the payload can be used.
- */
-export function readEnvelope<T>(schema: z.ZodType<T>, payload: unknown, what: string): T {
-  const parsed = schema.safeParse(payload)
-  if (parsed.success) return parsed.data
-  throw new BaseError(`Polymarket's ${what} has another shape than expected.`, {
-    code: 'upstream_error',
-    retryable: true,
-    cause: parsed.error,
-  })
-}
+export const readEnvelope = envelopeReader('Polymarket')

@@ -1,22 +1,15 @@
 import { systemClock } from '@/lib/net/systemClock'
 import { simulatedPolymarket } from '@/lib/sandbox/polymarket/simulatedPolymarket'
 import { startPolymarket } from '@/lib/sandbox/polymarket/startPolymarket'
-import { createWorld } from '@/lib/sandbox/world/createWorld'
+import { controlsOf, createStillWorld, sixQuoted } from '../stillWorld.testkit'
 import type { StreamStage } from '../stream.testkit'
 import { createPolymarketStream } from './stream'
 
-const HOUR_MS = 3_600_000
-
 export async function startPolymarketStage(): Promise<StreamStage> {
-  let now = Date.UTC(2026, 10, 21, 15)
-  const world = createWorld({ seed: 1, events: 40, now })
+  const { world, now, move, questions } = createStillWorld({ events: 40 })
   const source = simulatedPolymarket(world)
-  const { servers, env } = await startPolymarket(source, () => now)
-  const markets = world.questions
-    .filter(({ listedAfter, endsAfter }) => listedAfter <= 0 && endsAfter > 12 * HOUR_MS)
-    .flatMap(({ polymarket }) => polymarket?.markets ?? [])
-    .filter(({ book }) => book.missing === 'none')
-    .slice(0, 6)
+  const { servers, env } = await startPolymarket(source, now)
+  const markets = sixQuoted(questions.flatMap(({ polymarket }) => polymarket?.markets ?? []))
   const tokens = new Map(markets.map((market) => [market.id, market.tokens[0]]))
   return {
     stream: createPolymarketStream({
@@ -34,15 +27,8 @@ export async function startPolymarketStage(): Promise<StreamStage> {
       },
     }),
     refs: [...tokens].map(([marketId, yesTokenId]) => ({ marketId, yesTokenId })),
-    setFault: (fault) => {
-      for (const server of servers) server.setFault(fault)
-    },
-    move: () => {
-      now += 5 * 60_000
-    },
-    bookOf: (marketId) => source.book(tokens.get(marketId) ?? '', now)?.sides ?? { bids: [], asks: [] },
-    close: async () => {
-      await Promise.all(servers.map((server) => server.stop()))
-    },
+    move,
+    bookOf: (marketId) => source.book(tokens.get(marketId) ?? '', now())?.sides ?? { bids: [], asks: [] },
+    ...controlsOf(servers),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chunksOf } from '@/lib/domain/chunksOf'
 import { wireSide } from './schemas'
 
 /**
@@ -60,14 +61,9 @@ export function readFrame(text: string): readonly unknown[] | undefined {
 /** Tokens in one frame: thousands in one get the connection closed. */
 const PER_FRAME = 100
 
-const chunks = (tokens: readonly string[]) =>
-  Array.from({ length: Math.ceil(tokens.length / PER_FRAME) }, (_, i) =>
-    tokens.slice(i * PER_FRAME, (i + 1) * PER_FRAME),
-  )
-
 /** What follows these tokens; the first frame of a connection is worded differently from later ones. */
 export const subscribeFrames = (tokens: readonly string[], { first }: { first: boolean }): string[] =>
-  chunks(tokens).map((assets_ids, i) =>
+  chunksOf(tokens, PER_FRAME).map((assets_ids, i) =>
     JSON.stringify({
       assets_ids,
       ...(first && i === 0 ? { type: 'market' } : { operation: 'subscribe' }),
@@ -76,4 +72,4 @@ export const subscribeFrames = (tokens: readonly string[], { first }: { first: b
   )
 
 export const unsubscribeFrames = (tokens: readonly string[]): string[] =>
-  chunks(tokens).map((assets_ids) => JSON.stringify({ assets_ids, operation: 'unsubscribe' }))
+  chunksOf(tokens, PER_FRAME).map((assets_ids) => JSON.stringify({ assets_ids, operation: 'unsubscribe' }))

@@ -1,5 +1,5 @@
-import type { FetchJson } from '@/lib/net/types'
 import type { FetchOptions } from '../connector'
+import type { KeyedClientDeps } from '../keyedDeps'
 
 const CATEGORIES_PER_PAGE = 100
 /** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
@@ -25,15 +25,7 @@ export type PredictfunClient = ReturnType<typeof createPredictfunClient>
  * Errors: those of `fetchJson`; `undefined` where the venue does not know the thing.
  * Source: https://dev.predict.fun.
  */
-export function createPredictfunClient({
-  fetchJson,
-  apiUrl,
-  apiKey,
-}: {
-  fetchJson: FetchJson
-  apiUrl: string
-  apiKey: string | undefined
-}) {
+export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClientDeps) {
   const base = `${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1`
   const get = (path: string, { signal }: FetchOptions, timeoutMs?: number) =>
     fetchJson(`${base}${path}`, {

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Market } from '@/lib/domain/market'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
+import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
+import { allPages } from '../allPages.testkit'
 import type { EventPage } from '../connector'
 import { createPredictfunConnector } from './index'
 import { parseCategory } from './parseEvents'
 import { tokenId, wireBook, wireCategory, wireChoice, wireUpDown, wrapped } from './wireRows'
 
-let server: FakeVenueServer
-beforeEach(async () => {
-  server = await startFakeVenueServer()
-})
-afterEach(() => server.close())
+const server = fakeServerPerTest()
 
 const NOW = Date.UTC(2026, 8, 6, 12)
 const clock = createFakeClock({ auto: true, now: NOW })
@@ -26,11 +23,7 @@ const connect = ({ apiKey, maxPages }: { apiKey?: string; maxPages?: number } = 
     maxPages,
   })
 
-async function sweep(maxPages?: number): Promise<EventPage[]> {
-  const pages: EventPage[] = []
-  for await (const page of connect({ apiKey: 'secret', maxPages }).listEvents({ signal })) pages.push(page)
-  return pages
-}
+const sweep = (maxPages?: number) => allPages(connect({ apiKey: 'secret', maxPages }))
 const idsOf = (pages: readonly EventPage[]) => pages.map(({ events }) => events.map(({ id }) => id))
 const queryOf = (i: number) => Object.fromEntries(server.requests[i]?.url.searchParams ?? [])
 const ADA = 'will-ada-become-mayor-before-2027'

@@ -1,6 +1,6 @@
-import type { Clock, FetchJson } from '@/lib/net/types'
 import type { VenueConnector } from '../connector'
 import { watchFetch } from '../drift/watchFetch'
+import type { KeyedConnectorDeps } from '../keyedDeps'
 import { createCategoryNumbers } from './categoryNumbers'
 import { createPredictfunClient } from './client'
 import { readOrderFacts } from './orderFacts'
@@ -18,14 +18,6 @@ const DEFAULT_MAX_PAGES = 60
 const NEEDS_KEY =
   'Predict.fun needs an API key for every request: create one at https://developers.predict.fun and set PREDICTFUN_API_KEY.'
 
-export interface PredictfunConnectorDeps {
-  fetchJson: FetchJson
-  urls: { apiUrl: string; wsUrl: string }
-  apiKey: string | undefined
-  clock: Clock
-  maxPages?: number
-}
-
 /**
  * Predict.fun by its REST API and socket, both with one key. Books come one a call, so they are streamed where
  * possible.
@@ -37,7 +29,7 @@ export function createPredictfunConnector({
   apiKey,
   clock,
   maxPages = DEFAULT_MAX_PAGES,
-}: PredictfunConnectorDeps): VenueConnector {
+}: KeyedConnectorDeps): VenueConnector {
   const client = createPredictfunClient({
     fetchJson: watchFetch(fetchJson, PREDICTFUN_WIRE),
     apiUrl: urls.apiUrl,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrderTerms, VenueOrders } from '@/lib/domain/order'
 import { MICRO, type Price, price, shares } from '@/lib/domain/units'
-import { dollarsOf, toFill, typedOrderV1, withSignature } from '../signedOrder'
+import { draftOrderV1, toFill, withSignature } from '../signedOrder'
 
 const wei = z.string().regex(/^\d{1,30}$/)
 const filled = z.object({ data: z.object({ amountFilled: wei, valueFilled: wei }) })
@@ -49,14 +49,11 @@ export const PREDICTFUN_ORDERS: VenueOrders = {
     const limit = cutPrice(terms)
     const size = shares(terms.size - excess(terms.size, SIZE_DIGITS))
     if (limit === undefined) return undefined
-    const typed = typedOrderV1({ ...terms, price: limit, size }, context, {
+    return draftOrderV1({ ...terms, price: limit, size }, context, {
       name: 'predict.fun CTF Exchange',
       chainId: 56,
       decimals: 18,
       expires: true,
     })
-    return (
-      typed && { price: limit, size, usd: dollarsOf({ price: limit, size }), typed, expiryIsSigned: true }
-    )
   },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { complementBook } from '@/lib/domain/orderBook'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { parseBook } from './parseBooks'
 import { wireBook, wrapped } from './wireRows'
 
@@ -13,14 +14,8 @@ test('levels are sorted, sizes of many decimals rounded down, and the time and t
     venueTime: 1_788_100_000_901,
     // A trade of NO, priced in YES all the same.
     lastPrice: 420_000,
-    bids: [
-      { price: 410_000, size: 1_200_500_000 },
-      { price: 400_000, size: 10_108_667_407 },
-    ],
-    asks: [
-      { price: 430_000, size: 5_500_000_000 },
-      { price: 460_000, size: 90_000_000 },
-    ],
+    bids: levelsOf([410_000, 1_200_500_000], [400_000, 10_108_667_407]),
+    asks: levelsOf([430_000, 5_500_000_000], [460_000, 90_000_000]),
   })
 })
 

@@ -1,7 +1,7 @@
 import type { VenueEvent } from '@/lib/domain/market'
 import type { EventPage, FetchOptions, RejectedRow } from '../connector'
-import { partitionSettled } from '../partitionSettled'
-import { settleLimited } from '../settleLimited'
+import { readEventsById } from '../readEventsById'
+import { createRepeatFilter } from '../repeatFilter'
 import type { CategoryNumbers } from './categoryNumbers'
 import { CONCURRENCY, type PredictfunClient } from './client'
 import { parseCategory, parseCategoryPage } from './parseEvents'
@@ -19,15 +19,13 @@ export async function* sweepCategories(
   { client, numbers }: CategoryReader,
   { maxPages, signal }: FetchOptions & { maxPages: number },
 ): AsyncGenerator<EventPage> {
-  const seen = new Set<string>()
+  const dropRepeats = createRepeatFilter()
   const cursors = new Set<string>()
   let after: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const read = await parseCategoryPage(await client.fetchCategoryPage(after, { signal }))
     numbers.put(read.categories)
-    const events = read.events.filter(({ id }) => !seen.has(id))
-    for (const { id } of events) seen.add(id)
-    yield { events, refusals: read.refusals }
+    yield { events: dropRepeats(read.events), refusals: read.refusals }
     after = read.next
     if (after === undefined || read.rows === 0) return
     if (cursors.has(after)) {
@@ -68,23 +66,15 @@ export async function readCategories(
   slugs: readonly string[],
   { signal }: FetchOptions,
 ): Promise<EventPage> {
-  const unique = [...new Set(slugs)]
-  const results = await settleLimited(unique, CONCURRENCY, async (slug): Promise<EventPage> => {
-    signal.throwIfAborted()
-    const payload = await client.fetchCategory(slug, { signal })
-    if (payload === undefined) return { events: [], refusals: [] }
-    const { events, refusals, categories } = parseCategory(payload)
-    numbers.put(categories)
-    return {
+  return readEventsById(slugs, {
+    concurrency: CONCURRENCY,
+    signal,
+    fetch: (slug) => client.fetchCategory(slug, { signal }),
+    parse: (payload, slug) => {
+      const { events, refusals, categories } = parseCategory(payload)
+      numbers.put(categories)
       // An answer about something else must not stand in for what was asked.
-      events: events.filter(({ id }) => id === slug),
-      refusals: refusals.map(({ path, message }) => ({ path: `${slug}: ${path}`, message })),
-    }
+      return { events: events.filter(({ id }) => id === slug), refusals }
+    },
   })
-  signal.throwIfAborted()
-  const { fulfilled: pages, failed } = partitionSettled(results, (i) => unique[i] ?? 'category')
-  return {
-    events: pages.flatMap((page) => page.events),
-    refusals: [...pages.flatMap((page) => page.refusals), ...failed],
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
+import { textList } from '../textList'
 
 /**
  * The wire shapes of Predict.fun's API. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
@@ -12,11 +13,6 @@ const decor = z.string().nullish().catch(undefined)
 const decimal = z.union([z.number(), z.string()])
 const amount = decimal.nullish().catch(undefined)
 const flag = z.boolean().nullish()
-const names = z
-  .array(z.unknown())
-  .nullish()
-  .catch(undefined)
-  .transform((rows) => (rows ?? []).flatMap((row) => (typeof row === 'string' && row.trim()) || []))
 const whole = z.union(
   [
     z.int(),
@@ -61,7 +57,7 @@ export const marketRow = z.object({
   decimalPrecision: whole.pipe(z.int().min(1).max(6)),
   feeRateBps: whole.pipe(z.int().min(0).max(10_000)).nullish(),
   imageUrl: decor,
-  polymarketConditionIds: names,
+  polymarketConditionIds: textList,
   kalshiMarketTicker: decor,
   /** The outcome that won. */
   resolution: z.object({ indexSet: whole }).nullish(),

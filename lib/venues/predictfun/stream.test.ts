@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import type { OrderBook } from '@/lib/domain/orderBook'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import { systemClock } from '@/lib/net/systemClock'
 import { type FakeVenueServer, startFakeVenueServer } from '@/lib/testing/support/fakeVenueServer'
 import type { BookStream, RejectedRow, StreamFeed, StreamState } from '../connector'
+import { startSocketServer } from '../socketServer.testkit'
 import { type CategoryNumbers, createCategoryNumbers } from './categoryNumbers'
 import { createPredictfunClient } from './client'
 import { createPredictfunStream } from './stream'
@@ -26,8 +25,7 @@ interface Said {
   data?: unknown
 }
 
-let http: Server
-let sockets: WebSocketServer
+let sockets: Awaited<ReturnType<typeof startSocketServer>>
 let rest: FakeVenueServer
 /** Every client ever connected, in order, with what it said. */
 let clients: { socket: WebSocket; said: Said[]; key: unknown }[]
@@ -54,9 +52,7 @@ beforeEach(async () => {
   refusals = []
   states = []
   answer = accept
-  http = createServer()
-  sockets = new WebSocketServer({ server: http })
-  sockets.on('connection', (socket, request) => {
+  sockets = await startSocketServer((socket, request) => {
     const client = { socket, said: [] as Said[], key: request.headers['x-api-key'] }
     const number = clients.push(client) - 1
     socket.on('message', (data) => {
@@ -66,7 +62,6 @@ beforeEach(async () => {
       if (reply) socket.send(JSON.stringify(reply))
     })
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   rest = await startFakeVenueServer(() => ({ json: wrapped(wireBook({ updateTimestampMs: T0 })) }))
   const feed: StreamFeed = {
     book: (book) => books.push(book),
@@ -86,7 +81,7 @@ beforeEach(async () => {
     }),
     clock: systemClock,
     numbers,
-    wsUrl: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`,
+    wsUrl: `${sockets.url}/ws`,
     apiKey: 'a key',
     timing: {
       firstBookMs: 60_000,
@@ -103,9 +98,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await stream.close()
-  for (const socket of sockets.clients) socket.terminate()
-  sockets.close()
-  await new Promise((resolve) => http.close(resolve))
+  await sockets.close()
   await rest.close()
 })
 

@@ -1,7 +1,7 @@
 import { endOfDay, endOfMonth, endOfYear, fromEastern, yearOf } from '../dates'
 import { NOBODY } from '../facts'
 import { ARTISTS, FILM_AWARDS, FILMS, LABS, PRIVATE_COMPANIES, PRODUCTS } from '../names/life'
-import { around, choice, dates, ladder } from '../shapes'
+import { around, award, choice, dates, ladder } from '../shapes'
 
 import { monthEnds } from './calendar'
 import type { Templates } from './template'
@@ -26,15 +26,12 @@ export const cultureFacts = {
       category: 'tech',
       subject: random.pick(PRODUCTS),
     }),
-  filmAward: (random, now) => {
-    const { award, players } = random.pick(FILM_AWARDS)
-    return choice(random, random.sample(players, random.int(4, players.length)), {
+  filmAward: (random, now) =>
+    award(random, FILM_AWARDS, {
       template: 'filmAward',
       category: 'culture',
-      subject: award,
       at: fromEastern(yearOf(now) + 1, 2, 14, 20),
-    })
-  },
+    }),
   reviewScore: (random, now) =>
     ladder(
       random,

@@ -2,7 +2,7 @@ import { eastern, fromEastern, yearOf } from '../dates'
 import { NOBODY, named } from '../facts'
 import { LEAGUES, SEASON_AWARDS, SOCCER } from '../names/sports'
 import type { Random } from '../random'
-import { choice } from '../shapes'
+import { award, choice } from '../shapes'
 import type { Templates } from './template'
 
 function fixture(random: Random, leagues: typeof LEAGUES) {
@@ -58,13 +58,10 @@ export const sportsFacts = {
     const left = 1 - first.probability - second.probability
     return { ...facts, complete: true, outcomes: [first, second, { ...draw, probability: left }] }
   },
-  seasonAward: (random, now) => {
-    const { award, players } = random.pick(SEASON_AWARDS)
-    return choice(random, random.sample(players, random.int(4, players.length)), {
+  seasonAward: (random, now) =>
+    award(random, SEASON_AWARDS, {
       template: 'seasonAward',
       category: 'sports',
-      subject: award,
       at: fromEastern(yearOf(now) + 1, 4, 22, 20),
-    })
-  },
+    }),
 } satisfies Templates

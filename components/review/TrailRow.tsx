@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatMinute } from '@/components/format/dates'
+import { Badge } from '@/components/ui/Badge'
+import { Button } from '@/components/ui/Button'
+import { usePlatforms } from '@/components/venue/usePlatforms'
+import type { MatchEventRef } from '@/lib/contract/matches'
+
+/** A row of a trail, as far as every trail has it. */
+interface TrailEntry {
+  id: string
+  at: string
+  by: string
+  undone_at: string | null
+  undone_by: string | null
+}
+
+/** Names a platform's event. */
+export function useEventName() {
+  const { find } = usePlatforms()
+  return ({ platform, event_id }: MatchEventRef) => `${find(platform)?.name ?? platform} ${event_id}`
+}
+
+/** What was decided, when and by whom, with the way back. */
+export const TrailRow = ({
+  entry: { id, at, by, undone_at, undone_by },
+  title,
+  undoLabel,
+  busy,
+  onUndo,
+  children,
+}: {
+  entry: TrailEntry
+  title: ReactNode
+  /** Where "Undo" alone would not say what. */
+  undoLabel?: string
+  busy: boolean
+  onUndo: (id: string) => void
+  children: ReactNode
+}) => (
+  <li className="grid gap-x-6 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[11rem_1fr_auto]">
+    <time dateTime={at} className="figures text-ink-3">
+      {formatMinute(at)}
+    </time>
+    <div className="min-w-0 space-y-0.5">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {title}
+        {undone_at && <Badge>Undone {formatMinute(undone_at)}</Badge>}
+      </p>
+      {children}
+      <p className="break-all font-mono text-ink-3 text-xs">
+        {by}
+        {undone_by && undone_by !== by && `, undone by ${undone_by}`}
+      </p>
+    </div>
+    {!undone_at && (
+      <Button size="sm" aria-label={undoLabel} disabled={busy} onClick={() => onUndo(id)}>
+        Undo
+      </Button>
+    )}
+  </li>
+)

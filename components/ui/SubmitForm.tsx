@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { errorMessage } from '@/components/format/errorMessage'
+import { Notice } from './Notice'
+
+/** A form that sends itself without leaving the page, with what went wrong below its fields. */
+export const SubmitForm = ({
+  onSubmit,
+  error,
+  children,
+}: {
+  onSubmit: () => void
+  error: Error | null
+  children: ReactNode
+}) => (
+  <form
+    className="space-y-2"
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {children}
+    <div aria-live="polite">{error && <Notice tone="bad">{errorMessage(error)}</Notice>}</div>
+  </form>
+)

@@ -1,0 +1,15 @@
+import type { Runtime } from '@/lib/runtime/types'
+
+/** The ids that were asked for, each once, and their events, whatever their status; unknown ones are omitted. */
+export async function eventsById({ catalogue }: Pick<Runtime, 'catalogue'>, asked: readonly string[]) {
+  const ids = [...new Set(asked)]
+  const { events } = await catalogue.listEvents({
+    ids,
+    offset: 0,
+    limit: ids.length,
+    status: 'all',
+    paired: false,
+    sort: 'volume',
+  })
+  return { ids, events }
+}

@@ -1,0 +1,12 @@
+import type { VenueEvent } from '@/lib/domain/market'
+
+/** Of each page, the events that no page before it had: rows shift while a listing is read. */
+export function createRepeatFilter() {
+  const seen = new Set<string>()
+
+  return function dropRepeats(events: readonly VenueEvent[]): VenueEvent[] {
+    const fresh = events.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    return fresh
+  }
+}

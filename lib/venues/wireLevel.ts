@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+const decimal = z.union([z.string(), z.number()])
+
+/** A level in decimals, as text or numbers. */
+export const wireLevel = z.object({ price: decimal, size: decimal })
