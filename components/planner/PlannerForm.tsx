@@ -15,6 +15,13 @@ const UNITS = [
 ] as const
 const QUICK = ['100', '500', '1000', '5000']
 
+const Fault = ({ id, fault }: { id: string; fault: string | undefined }) =>
+  fault && (
+    <p id={id} className="text-bad text-xs">
+      {fault}
+    </p>
+  )
+
 function AmountField({
   draft,
   fault,
@@ -51,11 +58,7 @@ function AmountField({
           className={`figures h-11 font-medium text-lg md:text-lg ${draft.unit === 'usd' ? 'pl-7' : ''}`}
         />
       </span>
-      {fault && (
-        <p id={`${id}-fault`} className="text-bad text-xs">
-          {fault}
-        </p>
-      )}
+      <Fault id={`${id}-fault`} fault={fault} />
     </div>
   )
 }
@@ -91,11 +94,7 @@ function LimitField({
           ¢
         </span>
       </span>
-      {fault && (
-        <p id={`${id}-fault`} className="text-bad text-xs">
-          {fault}
-        </p>
-      )}
+      <Fault id={`${id}-fault`} fault={fault} />
     </div>
   )
 }

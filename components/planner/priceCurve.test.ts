@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest'
-import { NO_FEE } from '@/lib/domain/fees'
-import { price, shares, usd } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
-import type { PlanSource } from '@/lib/planner/types'
+import { usd } from '@/lib/domain/units'
+import { sourceOf, termsOf } from './curveTerms.testkit'
 import { type CurveTerms, priceCurve } from './priceCurve'
 
-/** Levels in cents and tokens. */
-const source = (venue: VenueId, levels: readonly (readonly [number, number])[]): PlanSource => ({
-  venue,
-  levels: levels.map(([cents, size]) => ({ price: price(cents * 10_000), size: shares(size * 1_000_000) })),
-  fee: NO_FEE,
-  lot: shares(10_000),
-  minOrderShares: shares(0),
-  minOrderUsd: usd(0),
-})
-
 const terms = (over: Partial<CurveTerms> = {}): CurveTerms => ({
-  side: 'buy',
-  unit: 'usd',
-  includeFees: true,
-  enforceMinOrders: true,
-  gasPerSource: usd(0),
-  sources: [
-    source('polymarket', [
+  ...termsOf([
+    sourceOf('polymarket', [
       [40, 100],
       [50, 1_000],
     ]),
-    source('kalshi', [[45, 400]]),
-  ],
+    sourceOf('kalshi', [[45, 400]]),
+  ]),
   ...over,
 })
 
@@ -67,7 +50,7 @@ test("a platform's own line ends where its book ends", () => {
 })
 
 test('a sell and an order in tokens are drawn in their own terms, empty books not at all', () => {
-  const bids = [source('polymarket', [[40, 100]]), source('kalshi', [[45, 400]])]
+  const bids = [sourceOf('polymarket', [[40, 100]]), sourceOf('kalshi', [[45, 400]])]
   const { depth, handOvers, points } = priceCurve(
     terms({ side: 'sell', unit: 'tokens', sources: bids }),
     'log',
@@ -76,7 +59,7 @@ test('a sell and an order in tokens are drawn in their own terms, empty books no
   expect(handOvers).toMatchObject([{ venue: 'polymarket' }])
   expect(handOvers[0]?.size).toBeCloseTo(400, 0)
   expect(points[0]?.split).toBeCloseTo(0.45, 6)
-  expect(priceCurve(terms({ sources: [source('kalshi', [])] }), 'log').points).toEqual([])
+  expect(priceCurve(terms({ sources: [sourceOf('kalshi', [])] }), 'log').points).toEqual([])
 })
 
 test('where no platform offers anything there is no curve', () => {

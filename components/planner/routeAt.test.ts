@@ -1,33 +1,15 @@
 import { expect, test } from 'vitest'
-import { NO_FEE } from '@/lib/domain/fees'
-import { MICRO, price, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
-import type { PlanSource } from '@/lib/planner/types'
-import type { CurveTerms } from './priceCurve'
+import { sourceOf, termsOf } from './curveTerms.testkit'
 import { ROUTE_STEPS, routeAt, sizeAt, stepOf } from './routeAt'
 
-const source = (venue: VenueId, levels: [number, number][]): PlanSource => ({
-  venue,
-  levels: levels.map(([at, size]) => ({ price: price(at * MICRO), size: shares(size * MICRO) })),
-  fee: NO_FEE,
-  lot: shares(10_000),
-  minOrderShares: shares(0),
-  minOrderUsd: usd(0),
-})
-const terms: CurveTerms = {
-  side: 'buy',
-  unit: 'usd',
-  includeFees: true,
-  enforceMinOrders: true,
-  gasPerSource: usd(0),
-  sources: [
-    source('polymarket', [
-      [0.4, 500],
-      [0.5, 10_000],
-    ]),
-    source('kalshi', [[0.45, 1_000]]),
-  ],
-}
+const terms = termsOf([
+  sourceOf('polymarket', [
+    [40, 500],
+    [50, 10_000],
+  ]),
+  sourceOf('kalshi', [[45, 1_000]]),
+])
 
 test('a platform joins once the order is larger than what is cheaper elsewhere', () => {
   const small = routeAt(terms, 150)

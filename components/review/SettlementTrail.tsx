@@ -3,20 +3,13 @@ import { Panel } from '@/components/ui/Panel'
 import type { SettlementReviewWire } from '@/lib/contract/settlementReviews'
 import { DIMENSION } from '../event/settlementText'
 import { VERDICT_WORDS } from './CaseSettlement'
-import { TrailRow, useEventName } from './TrailRow'
+import { type TrailProps, TrailRow, useEventName } from './TrailRow'
 
 const titleOf = ({ dimension, verdict }: SettlementReviewWire) =>
   `${DIMENSION[dimension]}: ${VERDICT_WORDS[verdict]}`
 
 /** Who stated what of settlement and when; the way back. Nothing before the first statement. */
-export function SettlementTrail({
-  reviews,
-  ...undo
-}: {
-  reviews: readonly SettlementReviewWire[]
-  busy: boolean
-  onUndo: (id: string) => void
-}) {
+export function SettlementTrail({ reviews, ...undo }: TrailProps<SettlementReviewWire>) {
   const name = useEventName()
   if (reviews.length === 0) return null
   return (

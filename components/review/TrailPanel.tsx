@@ -2,17 +2,10 @@
 import { Panel } from '@/components/ui/Panel'
 import type { MatchReviewWire } from '@/lib/contract/matches'
 import { DONE } from './labels'
-import { TrailRow, useEventName } from './TrailRow'
+import { type TrailProps, TrailRow, useEventName } from './TrailRow'
 
 /** Who decided what and when; the way back. */
-export function TrailPanel({
-  reviews,
-  ...undo
-}: {
-  reviews: readonly MatchReviewWire[]
-  busy: boolean
-  onUndo: (id: string) => void
-}) {
+export function TrailPanel({ reviews, ...undo }: TrailProps<MatchReviewWire>) {
   const name = useEventName()
   return (
     <Panel headingId="trail" heading="Decisions">

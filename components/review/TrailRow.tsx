@@ -14,6 +14,13 @@ interface TrailEntry {
   undone_by: string | null
 }
 
+/** The rows of a trail, and the way back from each. */
+export interface TrailProps<Review> {
+  reviews: readonly Review[]
+  busy: boolean
+  onUndo: (id: string) => void
+}
+
 /** Names a platform's event. */
 export function useEventName() {
   const { find } = usePlatforms()

@@ -64,13 +64,7 @@ function toDelivery({
 
 const withType = { include: { event: { select: { type: true } } } } as const
 
-interface ClaimedRow {
-  id: string
-  lease: string
-  webhookId: string
-  userId: string
-  url: string
-  sealedSecret: string
+interface ClaimedRow extends Omit<ClaimedDelivery, 'oldSecret' | 'event' | 'since'> {
   oldSecret: string | null
   eventId: string
   type: string

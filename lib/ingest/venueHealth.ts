@@ -23,7 +23,7 @@ export interface FeedHealth {
 }
 
 /** How a venue's sockets are. */
-interface StreamHealth {
+export interface StreamHealth {
   connection: 'idle' | 'connecting' | 'open'
   /** Why the connections are down, a sentence; "" when all is well and in the first moments. */
   message: string

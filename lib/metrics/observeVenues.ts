@@ -20,6 +20,8 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
   const { platforms, clock, books, health } = sources
   const registers = [registry]
 
+  const byVenue = (name: string, help: string) => ({ name, help, labelNames: ['venue' as const], registers })
+
   const valuesOf = (read: (health: Health, venue: VenueId) => number | undefined) =>
     platforms.flatMap((venue) => {
       const value = read(health(venue), venue)
@@ -33,10 +35,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
     read: (health: Health, venue: VenueId) => number | undefined,
   ) =>
     new Gauge({
-      name,
-      help,
-      labelNames: ['venue'],
-      registers,
+      ...byVenue(name, help),
       collect() {
         this.reset()
         for (const [venue, value] of valuesOf(read)) this.set({ venue }, value)
@@ -46,10 +45,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
   /** Counted elsewhere, since the start. */
   const totals = (name: string, help: string, read: (health: Health) => number | undefined) =>
     new Counter({
-      name,
-      help,
-      labelNames: ['venue'],
-      registers,
+      ...byVenue(name, help),
       collect() {
         this.reset()
         for (const [venue, value] of valuesOf(read)) this.inc({ venue }, value)

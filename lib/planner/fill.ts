@@ -4,7 +4,8 @@ import { missing } from './missing'
 import type { LegPrice } from './priceGross'
 import type { Fill } from './types'
 
-const NO_FILL: Fill = {
+/** Nothing at all. */
+export const NO_FILL: Fill = {
   tokens: shares(0),
   gross: shares(0),
   usd: usd(0),

@@ -20,6 +20,7 @@ import type { AppConfig } from '@/lib/env/server'
 import type { BookHistory } from '@/lib/history/types'
 import type { OrderFactsReader } from '@/lib/ingest/orderFacts'
 import type { Sparklines } from '@/lib/ingest/sparklines'
+import type { StreamHealth } from '@/lib/ingest/venueHealth'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { FairRotation } from '@/lib/limits/fairRotation'
 import type { RateLimiter } from '@/lib/limits/rateLimiter'
@@ -28,7 +29,6 @@ import type { ImageReader } from '@/lib/net/createImageReader'
 import type { FindCountry } from '@/lib/net/mmdb/createCountryFinder'
 import type { Clock } from '@/lib/net/types'
 import type { ScannerService } from '@/lib/scanner/createScannerService'
-
 import type { Lead } from './createLeader'
 import type { SendOrder } from './createOrderSender'
 import type { Webhooks } from './createWebhooks'
@@ -50,15 +50,7 @@ export interface VenueHealth {
   /** What of its answers is not as the schemas say; absent where there is nothing. */
   drift?: readonly DriftEntry[]
   /** Absent where the venue's books are not streamed. */
-  stream?: {
-    connection: 'idle' | 'connecting' | 'open'
-    message: string
-    followed: number
-    live: number
-    /** Messages received and connections dropped since the start; absent where another process ingests. */
-    messages?: number
-    interruptions?: number
-  }
+  stream?: StreamHealth
 }
 
 export interface Readiness {

@@ -1,7 +1,8 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { RequestError } from '@/lib/contract/requestError'
 import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/units'
-import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
+import { NO_FILL } from '@/lib/planner/fill'
+import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
 import type { PlanCandidate } from './collectCandidates'
 
 /** Beyond this gas cost no second source is ever worth it. */
@@ -41,20 +42,11 @@ function limitAllInOf(request: ParsedDistributionRequest) {
   return least === undefined ? undefined : price(micro(least, 'up'))
 }
 
-const EMPTY: Fill = {
-  tokens: shares(0),
-  gross: shares(0),
-  usd: usd(0),
-  fee: usd(0),
-  notional: usd(0),
-  levelsConsumed: 0,
-}
-
 /** The plan of an order that no platform can take. */
 export const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
   legs: [],
   venues: [],
-  total: EMPTY,
+  total: NO_FILL,
   gas: usd(0),
   haircut: usd(0),
   filledRatio: 0,

@@ -1,15 +1,9 @@
 import { gridOf, LINEAR_DECI_CENT } from '../world/grid'
 import { type LimitlessText, limitlessWords } from './limitless/words'
-import {
-  bookSpec,
-  type ListedMarket,
-  MARKETS_PER_EVENT,
-  type ToList,
-  tradedVolume,
-  type VenueListing,
-} from './listing'
+import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
 import { slugOf } from './numbers'
 import { digest, tokenId } from './tokenId'
+import { MARKETS_PER_EVENT, type VenueListing } from './venueListing'
 
 /** `id` is the slug: that of the outcome in a group. */
 export interface LimitlessMarket extends ListedMarket {

@@ -26,16 +26,6 @@ export interface ListedMarket {
   readonly volume24h: number
 }
 
-/** A question as a venue lists it. */
-export interface VenueListing<Market extends ListedMarket> {
-  readonly eventId: string
-  readonly endDate: number
-  readonly markets: readonly Market[]
-}
-
-/** More than any event has: ids of events lie this far apart. */
-export const MARKETS_PER_EVENT = 40
-
 const MISSING = ['bids', 'asks', 'both'] as const
 
 /** A book of the market's own making; a few markets have a bare side, as real ones do. */

@@ -1,15 +1,9 @@
 import { CENT, gridOf, LINEAR_DECI_CENT } from '../world/grid'
-import {
-  bookSpec,
-  type ListedMarket,
-  MARKETS_PER_EVENT,
-  type ToList,
-  tradedVolume,
-  type VenueListing,
-} from './listing'
+import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
 import { slugOf } from './numbers'
 import { type OpinionText, opinionText } from './opinionWords'
 import { digest, tokenId } from './tokenId'
+import { MARKETS_PER_EVENT, type VenueListing } from './venueListing'
 
 export interface OpinionMarket extends ListedMarket {
   readonly marketId: number

@@ -1,16 +1,10 @@
 import { CENT, gridOf, LINEAR_CENT, LINEAR_DECI_CENT } from '../world/grid'
-import {
-  bookSpec,
-  type ListedMarket,
-  MARKETS_PER_EVENT,
-  type ToList,
-  tradedVolume,
-  type VenueListing,
-} from './listing'
+import { bookSpec, type ListedMarket, type ToList, tradedVolume } from './listing'
 import { slugOf } from './numbers'
 import type { PolymarketText } from './polymarket/text'
 import { POLYMARKET_WORDS } from './polymarketWords'
 import { digest, tokenId } from './tokenId'
+import { MARKETS_PER_EVENT, type VenueListing } from './venueListing'
 
 export interface PolymarketMarket extends ListedMarket {
   readonly slug: string
