@@ -67,7 +67,7 @@ export const EventCard = memo(function EventCard({ event, stale }: { event: List
           </dd>
         </div>
       </dl>
-      <div className="mt-auto flex min-h-4 items-center gap-3 text-ink-3 text-xs">
+      <div className="mt-auto flex min-h-6 items-center gap-3 text-ink-3 text-xs">
         <Sources event={event} />
         <span className="min-w-0 flex-1 truncate">{event.category}</span>
         <ListedOpportunity eventId={event.event_id} />

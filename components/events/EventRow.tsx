@@ -42,7 +42,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
             </Link>
           </h2>
           {/* The gap keeps the badge's touch target off the question's. */}
-          <div className="flex min-h-6 items-center gap-2 max-md:mt-0.5 md:min-h-4">
+          <div className="mt-0.5 flex min-h-6 items-center gap-2">
             <About event={event} />
             <ListedOpportunity eventId={event.event_id} />
           </div>

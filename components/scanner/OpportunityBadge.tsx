@@ -20,7 +20,7 @@ export function OpportunityBadge({
       prefetch={false}
       title={title}
       className={cn(
-        'relative z-10 inline-flex shrink-0 items-center rounded-xs before:absolute before:-inset-2 max-md:h-6',
+        'relative z-10 inline-flex shrink-0 items-center rounded-xs before:absolute before:-inset-2 h-6',
         className,
       )}
     >
