@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatTokens, formatUsd } from '@/components/format/figures'
 import { readDecimal } from '@/components/format/readDecimal'
 import { Disclosure } from '@/components/ui/Disclosure'
@@ -9,13 +9,17 @@ import { VENUES } from '@/lib/domain/venue'
 import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
 import { CurveLegend } from './CurveLegend'
 import { CurveTable } from './CurveTable'
+import { JoinLines } from './JoinLines'
 import { settlementMode } from './order'
 import { PriceCurveChart } from './PriceCurveChart'
 import type { SizeAxis } from './priceCurve'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
+import { useSteadyBooks } from './useSteadyBooks'
 
 /** The curve as a picture, in words and as a table. */
-export function PriceCurveView(input: CurveInput) {
+export const PriceCurveView = (props: CurveInput) => <CurveOfBooks {...props} {...useSteadyBooks(props)} />
+
+const CurveOfBooks = memo(function CurveOfBooks(input: CurveInput) {
   const [axis, setAxis] = useState<SizeAxis>('log')
   const { curve, unit, venues, withoutFee, unsure, cut, axis: drawn } = usePriceCurve(input, axis)
   const { direction } = input.order
@@ -27,7 +31,7 @@ export function PriceCurveView(input: CurveInput) {
   const depth = unit === 'usd' ? formatUsd(curve.depth) : `${formatTokens(curve.depth)} tokens`
   const joins = curve.handOvers.map(({ venue, size }) => {
     const at = unit === 'usd' ? formatUsd(size) : `${formatTokens(size)} tokens`
-    return `${VENUES[venue].name} joins the best split from ${at} on.`
+    return `${VENUES[venue].name} joins from ${at} on.`
   })
   return (
     <div className="space-y-3">
@@ -52,7 +56,7 @@ export function PriceCurveView(input: CurveInput) {
         current={readDecimal(input.order.amount)}
       />
       <div className="figures space-y-1 text-ink-2 text-xs">
-        {joins.length > 0 && <p>{joins.join(' ')}</p>}
+        <JoinLines lines={joins} room={venues.length - 1} />
         <p className="text-ink-3">
           {cut
             ? `The lines end at ${depth}: this page holds the best ${BOOK_DEPTH} levels of each book.`
@@ -69,4 +73,4 @@ export function PriceCurveView(input: CurveInput) {
       </Disclosure>
     </div>
   )
-}
+})

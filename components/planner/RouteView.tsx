@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { decimals } from '@/components/format/decimals'
 import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { readDecimal } from '@/components/format/readDecimal'
@@ -9,12 +9,14 @@ import { Notice } from '@/components/ui/Notice'
 import { VENUES } from '@/lib/domain/venue'
 import { bookSources } from './bookSources'
 import { curveTerms } from './curveTerms'
+import { JoinLines } from './JoinLines'
 import { MOST, type OrderDraft } from './order'
 import { RoutePicture } from './RoutePicture'
 import { RouteTable } from './RouteTable'
 import { thicknessOf } from './ribbons'
 import { ROUTE_STEPS, type Route, routeAt, sizeAt, stepOf } from './routeAt'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
+import { useSteadyBooks } from './useSteadyBooks'
 import { useUsualVenue } from './useUsualVenue'
 
 const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step)))
@@ -46,14 +48,15 @@ function Worth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }
   )
 }
 
-/** The route of an order of any size: as a picture with a slider, in words and as a table. */
-export function RouteView({
-  onPlan,
-  ...input
-}: CurveInput & {
+interface RouteProps extends CurveInput {
   /** Plans an order of so many dollars. */
   onPlan: (patch: Partial<OrderDraft>) => void
-}) {
+}
+
+/** The route of an order of any size: as a picture with a slider, in words and as a table. */
+export const RouteView = (props: RouteProps) => <RouteOfBooks {...props} {...useSteadyBooks(props)} />
+
+const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps) {
   const { event, outcome, side, order, platforms } = input
   const typed = order.unit === 'usd' ? amountOf(order) : undefined
   // The picture is of the order that is typed, until the slider is moved; another amount is shown again.
@@ -75,10 +78,12 @@ export function RouteView({
   return (
     <div className="space-y-3">
       <RoutePicture route={route} thickness={thicknessOf(step / ROUTE_STEPS)} direction={order.direction} />
-      <div className="figures flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      {/* Below each other where there is no room for every text beside the button. */}
+      <div className="figures flex min-h-9 gap-x-4 gap-y-2 text-sm max-sm:flex-col sm:items-center sm:justify-between *:max-sm:first:min-h-6.5">
         <Worth route={route} direction={order.direction} />
         <Button
           size="sm"
+          className="max-sm:self-start"
           disabled={typed === size}
           onClick={() => onPlan({ unit: 'usd', amount: String(size) })}
         >
@@ -106,14 +111,13 @@ export function RouteView({
           ))}
         </div>
       </div>
-      <p className="figures min-h-4 text-ink-2 text-xs">
-        {joins
-          .map(({ venue, size: from }) => `${VENUES[venue].name} joins from ${formatUsd(from)}.`)
-          .join(' ')}
-      </p>
+      <JoinLines
+        lines={joins.map(({ venue, size: from }) => `${VENUES[venue].name} joins from ${formatUsd(from)}.`)}
+        room={all.length - 1}
+      />
       <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
         <RouteTable route={route} includeFees={order.includeFees} />
       </Disclosure>
     </div>
   )
-}
+})

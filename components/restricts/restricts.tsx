@@ -1,5 +1,5 @@
 'use client'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
@@ -54,6 +54,8 @@ export function useOpenPlatforms(
   direction: Side,
 ): readonly PlatformInfo[] {
   const { country } = useVisitorCountry()
-  const refusing = country?.restrictions.filter(({ tier }) => refusesOrders(tier, direction)) ?? []
-  return platforms.filter(({ id }) => !refusing.some(({ platform }) => platform === id))
+  return useMemo(() => {
+    const refusing = country?.restrictions.filter(({ tier }) => refusesOrders(tier, direction)) ?? []
+    return platforms.filter(({ id }) => !refusing.some(({ platform }) => platform === id))
+  }, [platforms, country, direction])
 }
