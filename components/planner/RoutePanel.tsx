@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import type { CSSProperties } from 'react'
 import { isCut } from '@/components/event/firstPaint'
 import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
@@ -21,14 +22,23 @@ const RouteView = dynamic(() => orNotLoaded(import('./RouteView').then((module) 
 export function RoutePanel({ className, ...shown }: OutcomeProps) {
   const asked = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
+  const { event, outcome } = shown
+  // As high as the picture will be: nothing below moves when it comes.
+  const rows = asked.platforms.filter(
+    ({ id }) => event.sources.includes(id) && outcome[`${id}_is_active`],
+  ).length
   return (
     <Panel
       headingId="route"
       heading={`Route of the order${feeTerms(asked.order.includeFees)}`}
       className={className}
     >
-      <div ref={ref} className="min-h-88 p-4">
-        {seen && !isCut(shown.outcome) ? <RouteView {...asked} onPlan={shown.ticket.change} /> : <Loading />}
+      <div
+        ref={ref}
+        className="min-h-[calc(var(--rows)*5rem+14.5rem)] p-4 sm:min-h-[calc(var(--rows)*4.5rem+13.625rem)]"
+        style={{ '--rows': rows } as CSSProperties}
+      >
+        {seen && !isCut(outcome) ? <RouteView {...asked} onPlan={shown.ticket.change} /> : <Loading />}
       </div>
     </Panel>
   )
