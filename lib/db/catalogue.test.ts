@@ -143,7 +143,7 @@ test('an unchanged catalogue is not written again', async () => {
   expect(await reader.findEvent('rain')).toMatchObject({ event: { isClosed: true } })
 })
 
-test('a group keeps its id and address when a second venue joins, and when the larger venue words it otherwise', async () => {
+test('a group keeps its id, address and title when a second venue joins, and when the larger venue words it otherwise', async () => {
   const { save, reader } = setUp()
   const first = buildEvent('polymarket', { id: '1', title: 'Fed cuts in 2026?', volume: usd(1) })
   await save([first], [group(first)])
@@ -154,7 +154,7 @@ test('a group keeps its id and address when a second venue joins, and when the l
   expect(both).toMatchObject({
     id: alone?.id,
     slug: 'fed-cuts-in-2026',
-    title: 'Will the Fed cut rates in 2026?',
+    title: 'Fed cuts in 2026?',
     primaryVenue: 'kalshi',
     volume: 10,
   })
@@ -163,6 +163,22 @@ test('a group keeps its id and address when a second venue joins, and when the l
     'kalshi',
     'polymarket',
   ])
+})
+
+test('the title stays when the volume of one venue overtakes that of another', async () => {
+  const { save, reader } = setUp()
+  const titleWith = async (polymarket: number, kalshi: number) => {
+    const events = [
+      buildEvent('polymarket', { id: '1', title: 'GDP growth in 2027', volume: usd(polymarket) }),
+      buildEvent('kalshi', { id: 'K', title: 'GDP growth in 2027?', volume: usd(kalshi) }),
+    ]
+    await save(events, [group(...events)])
+    const [event] = (await reader.listEvents(QUERY)).events
+    return event?.title
+  }
+  const before = await titleWith(1, 9)
+  expect(await titleWith(9, 1)).toBe(before)
+  expect(await titleWith(1, 9)).toBe(before)
 })
 
 test('a renamed event answers under its old address with the new one', async () => {

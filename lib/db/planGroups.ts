@@ -135,7 +135,7 @@ const slugTitle = ({ title, markets: [market] }: VenueEvent) =>
 
 /** A group's own row: what is known of it without its markets. */
 function groupRow(
-  { id, slug, input }: { id: string; slug: string; input: GroupInput },
+  { id, slug, title, input }: { id: string; slug: string; title: string | undefined; input: GroupInput },
   { events, markets }: { events: VenueEvent[]; markets: Market[] },
 ): Row {
   const [primary] = events
@@ -146,7 +146,7 @@ function groupRow(
   return {
     id,
     slug,
-    title: primary?.title ?? slug,
+    title: title ?? slug,
     category: window ? MINUTES_CATEGORY : category === undefined ? null : categoryName(category),
     tags: [...new Set(events.flatMap((event) => event.tags))].slice(0, 20),
     icon: first((event) => event.icon) ?? null,
@@ -289,11 +289,17 @@ export function planGroups(
     const id = ids[index] ?? ''
     const before = storedById.get(id)
     const members = byVolume(keys.flatMap((key) => all.events.get(key) ?? []))
-    const title = members[0] ? slugTitle(members[0]) : id
+    const [largest] = members
     const keepsSlug = before && members.some((event) => isNamedAfter(before.slug, event))
     const slug = keepsSlug
       ? before.slug
-      : freeSlug(title, (candidate) => slugOwner.has(candidate) && slugOwner.get(candidate) !== id)
+      : freeSlug(
+          largest ? slugTitle(largest) : id,
+          (candidate) => slugOwner.has(candidate) && slugOwner.get(candidate) !== id,
+        )
+    // Not of the largest one: the title of a row must not change when one venue's volume overtakes another's.
+    const titled =
+      keys.map((key) => all.events.get(key)).find((event) => isNamedAfter(slug, event)) ?? largest
     slugOwner.set(slug, id)
     if (before && before.slug !== slug) plan.aliases.push({ slug: before.slug, groupId: id })
     const own = listed[index] ?? []
@@ -306,7 +312,7 @@ export function planGroups(
       sources: keys,
       windowEnd: markets[0]?.window?.endsAt,
       outcomes,
-      group: groupRow({ id, slug, input }, { events: members, markets }),
+      group: groupRow({ id, slug, title: titled?.title, input }, { events: members, markets }),
       sourceRows: input.sources
         .filter(({ venue, eventId }) => all.events.has(venueKey(venue, eventId)))
         .map(({ venue, eventId }) => ({ groupId: id, venue, venueEventId: eventId })),
