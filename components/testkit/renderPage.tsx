@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary, QueryClient, useQueryClient } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import { OfflineBanner } from '@/components/shell/OfflineBanner'
 import { Providers } from '@/components/shell/Providers'
@@ -29,6 +29,16 @@ export function preparePageTests(): void {
   })
 }
 
+/** What failed is tried again at once, not after seconds. */
+function QuickRetries({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  useState(() => {
+    const { queries } = client.getDefaultOptions()
+    client.setDefaultOptions({ queries: { ...queries, retryDelay: 20 } })
+  })
+  return children
+}
+
 /** Shows part of a page at `path` as the layout does: with the platforms known, and the banners above it. */
 export async function renderPage(page: ReactNode, { path }: { path: string }) {
   window.history.replaceState({ __NA: true }, '', path)
@@ -39,11 +49,13 @@ export async function renderPage(page: ReactNode, { path }: { path: string }) {
   const view = render(
     <TestRouter>
       <Providers venues={venues}>
-        <HydrationBoundary state={dehydrate(server)}>
-          <OfflineBanner />
-          <VenueBanner />
-          {page}
-        </HydrationBoundary>
+        <QuickRetries>
+          <HydrationBoundary state={dehydrate(server)}>
+            <OfflineBanner />
+            <VenueBanner />
+            {page}
+          </HydrationBoundary>
+        </QuickRetries>
       </Providers>
     </TestRouter>,
   )

@@ -4,7 +4,7 @@ import { expectAccessibleOnAllScreens } from '../axe'
 import { withStack } from './withStack'
 
 /** A world that stands still: the price agreed to is the price of the orders. */
-const test = withStack({ SANDBOX_SPEED: '0', ...worldOf(60), TICKETS_SEND: 'on' })
+const test = withStack({ ...worldOf(60), SANDBOX_SPEED: '0', TICKETS_SEND: 'on' })
 
 // The first one waits for the books of a world that has just begun.
 test.describe.configure({ timeout: 120_000 })

@@ -2,12 +2,15 @@ import type { StreamListener, StreamMessage } from './messages'
 import { canShare, openSharedSource } from './openSharedSource'
 import { openSource } from './openSource'
 
-/** What a page does with a stream. Messages come in order, those of one frame of the screen together. */
+/** What a page does with a stream. Messages come in order, those of a moment together. */
 export interface EventStreamHandlers {
   messages(batch: readonly StreamMessage[]): void
   /** The stream stands, or does not: then it is tried again. */
   open(isOpen: boolean): void
 }
+
+/** Between two deliveries, ms: nobody reads prices faster, and a page drawn with every frame leaves no time for its user. */
+const SPACING_MS = 50
 
 /** A hidden page has no frames: what piles up there is taken in once it is this much. */
 const MAX_BATCH = 500
@@ -31,15 +34,32 @@ function openBest(slug: string, listener: StreamListener): () => void {
 
 /** Follows one event until the returned function is called. */
 export function openEventStream(slug: string, { messages, open }: EventStreamHandlers): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   let frame: number | undefined
+  let flushedAt = Number.NEGATIVE_INFINITY
   let batch: StreamMessage[] = []
 
-  function flush() {
+  function cancel() {
+    clearTimeout(timer)
+    timer = undefined
     if (frame !== undefined) cancelAnimationFrame(frame)
     frame = undefined
+  }
+  function flush() {
+    cancel()
+    flushedAt = performance.now()
     const pending = batch
     batch = []
     messages(pending)
+  }
+  function flushSoon() {
+    if (timer !== undefined) return
+    timer = setTimeout(
+      () => {
+        frame = requestAnimationFrame(flush)
+      },
+      Math.max(0, flushedAt + SPACING_MS - performance.now()),
+    )
   }
 
   const close = openBest(slug, {
@@ -47,7 +67,7 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
       // Our own server's words, in the shapes of the contract.
       batch.push({ event, data: JSON.parse(data) } as StreamMessage)
       if (batch.length >= MAX_BATCH) flush()
-      else frame ??= requestAnimationFrame(flush)
+      else flushSoon()
     },
     open(isOpen) {
       // Messages received before an interruption are delivered before it is reported.
@@ -57,6 +77,6 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
   })
   return () => {
     close()
-    if (frame !== undefined) cancelAnimationFrame(frame)
+    cancel()
   }
 }

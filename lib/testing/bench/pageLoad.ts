@@ -1,10 +1,11 @@
 /**
  * `npm run bench:page`: what the built event page costs a browser while the books of 60 outcomes on five venues change
- * 200 times a second: how busy the main thread is, how much moves about, and how much script comes first.
+ * 200 times a second: how busy the main thread is, how much moves about, and how much script comes first. With `desktop`
+ * or `phone` behind `--` on that device alone.
  */
 import { loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, devices } from '@playwright/test'
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { askProcess } from './benchProcess'
 import { startWebBench } from './startWebBench'
@@ -46,13 +47,39 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What is scrolled to: the top of the page, or one of its pictures. */
-const VIEWS = [undefined, 'Route of the order'] as const
+const DEVICES = ['desktop', 'phone'] as const
+
+/** A part of the page, as it is brought into view. */
+interface View {
+  name: string
+  open?(page: Page): Promise<void>
+}
+
+const VIEWS: readonly View[] = [
+  { name: 'top of the page' },
+  {
+    name: 'route of the order',
+    async open(page) {
+      const route = page.getByRole('region', { name: 'Route of the order' })
+      await route.evaluate((element) => element.scrollIntoView())
+      await route.locator('svg').first().waitFor()
+    },
+  },
+  {
+    name: 'depth over time',
+    async open(page) {
+      const depth = page.getByRole('region', { name: 'Depth', exact: true })
+      await depth.evaluate((element) => element.scrollIntoView())
+      await depth.getByRole('radio', { name: 'Over time' }).check()
+      await depth.locator('canvas').waitFor()
+    },
+  },
+]
 
 async function measure(
   browser: Browser,
   url: string,
-  { device, view }: { device: 'desktop' | 'phone'; view: (typeof VIEWS)[number] },
+  { device, view }: { device: (typeof DEVICES)[number]; view: View },
 ) {
   const context = await browser.newContext(
     device === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1440, height: 900 } },
@@ -61,10 +88,7 @@ async function measure(
   await page.addInitScript(watchShifts)
   await page.goto(url)
   await page.getByText('Live', { exact: true }).waitFor()
-  if (view) {
-    await page.getByRole('region', { name: view }).evaluate((region) => region.scrollIntoView())
-    await page.getByRole('region', { name: view }).locator('svg, canvas').first().waitFor()
-  }
+  await view.open?.(page)
   await page.waitForTimeout(SETTLE_MS)
   const clock = await createThreadClock(browser, page)
   const before = await clock()
@@ -95,11 +119,12 @@ async function main() {
     const url = `${service.first.url}/event/${service.first.slug}`
     say(`${OUTCOMES} outcomes on five venues, ${RATE} changes a second`)
     say(`first scripts  ${(await firstScripts(url)).toFixed(0)} KiB gzip (target ≤ ${TARGET.scriptKib})`)
-    for (const device of ['desktop', 'phone'] as const)
+    const [only] = process.argv.slice(2)
+    for (const device of DEVICES.filter((one) => only === undefined || one === only))
       for (const view of VIEWS) {
         const { tasks, processor, shift } = await measure(browser, url, { device, view })
         say(
-          `${device.padEnd(8)} ${view ?? 'top of the page'}: main thread ${processor} of a processor, in tasks ${tasks} of the time (target < ${TARGET.busy} %); layout shift ${shift.toFixed(4)} in a minute (target < ${TARGET.shift}); machine load ${load()}`,
+          `${device.padEnd(8)} ${view.name}: main thread ${processor} of a processor, in tasks ${tasks} of the time (target < ${TARGET.busy} %); layout shift ${shift.toFixed(4)} in a minute (target < ${TARGET.shift}); machine load ${load()}`,
         )
       }
     const { changes } = await askProcess<{ changes: number }>(service, 'changes')

@@ -17,7 +17,7 @@ let outcome: { outcome_id: string; tokens: Record<string, string> }
 
 /** A world that stands still: two answers differ by their times alone. */
 beforeAll(async () => {
-  stack = await startStack({ SANDBOX_SPEED: '0', ...worldOf(24), RATE_LIMIT_KEY: '0' })
+  stack = await startStack({ ...worldOf(24), SANDBOX_SPEED: '0', RATE_LIMIT_KEY: '0' })
   const { url } = stack.service
   key = await makeKey(url, (await signIn(url)).accessToken)
   client = await connectMcp(url, { headers: { Authorization: `Bearer ${key}` } })
