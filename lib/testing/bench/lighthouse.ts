@@ -1,12 +1,17 @@
 // `npm run lighthouse`: the built service over the sandbox, as Lighthouse's mobile preset sees it. Exit 1 below the goals.
 import { createServer } from 'node:net'
 import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { startStack } from '@/lib/testing/support/startStack'
 
-const RUNS = 3
+const RUNS = 5
+/** The demo's world takes more than a core, which Lighthouse would count as the page's; its pages are as large. */
+const QUESTIONS = 60
+/** Until the service has read every book once. */
+const SETTLE_MS = 30_000
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 } as const
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[]
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
@@ -56,7 +61,9 @@ const failingAudits = (result: Result, category: string) =>
 function report(path: string, result: Result): boolean {
   const scores = CATEGORIES.map((name) => `${name} ${scoreOf(result, name)}`)
   const metrics = METRICS.map((id) => `${result.audits[id]?.title} ${result.audits[id]?.displayValue}`)
-  process.stdout.write(`${path}\n  ${scores.join(', ')}\n  ${metrics.join(', ')}; machine load ${load()}\n`)
+  process.stdout.write(
+    `${path}\n  ${scores.join(', ')}\n  ${metrics.join(', ')}; benchmark index ${result.environment.benchmarkIndex}, machine load ${load()}\n`,
+  )
   for (const name of CATEGORIES) {
     const failing = failingAudits(result, name)
     if (failing.length > 0) process.stdout.write(`  ${name}\n${failing.join('\n')}\n`)
@@ -72,7 +79,7 @@ async function slugOfBusiest(base: string): Promise<string> {
 }
 
 const executablePath = chromiumPath()
-const stack = await startStack()
+const stack = await startStack({ SANDBOX_EVENTS: String(QUESTIONS) })
 const port = await freePort()
 const browser = await chromium.launch({
   executablePath,
@@ -82,6 +89,7 @@ let good = true
 try {
   const base = stack.service.url
   const slug = await slugOfBusiest(base)
+  await sleep(SETTLE_MS)
   for (const path of ['/', `/event/${slug}`, `/plan?event=${slug}`, '/scanner']) {
     const flags: Flags = { port, onlyCategories: [...CATEGORIES], maxWaitForLoad: LOAD_MS, logLevel: 'error' }
     good = report(path, await medianRun(base + path, flags)) && good
