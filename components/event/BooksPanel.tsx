@@ -5,8 +5,8 @@ import { useShortcut } from '@/components/shell/shortcuts'
 import { Button } from '@/components/ui/Button'
 import { Panel } from '@/components/ui/Panel'
 import { useDebounced } from '@/components/ui/useDebounced'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { countedIn, platformBookOf, platformsOf } from './bookOf'
 import { CombinedBook } from './CombinedBook'
@@ -38,7 +38,7 @@ export function BooksPanel({
   ticket: TicketStore
   outcome: EventOutcome
   side: Outcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   onSide: (side: Outcome) => void
   /** A price was chosen, to be the planner's limit. */
   onPick: (picked: PickedLevel) => void

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '@/components/format/figures'
 import { formatLocalTime } from '@/components/format/localTime'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { DepthImage, TradeDot } from './depthImage'
 import { type DepthColors, drawDepth } from './drawDepth'
 import { priceTicks, timeTicks } from './historyScale'
@@ -11,7 +11,7 @@ const TIMES = 5
 const HEIGHT_PX = 280
 
 /** Colours of the theme: a canvas knows no variables, and both themes are one `light-dark()`. */
-function readColors(canvas: HTMLElement, platforms: readonly PlatformInfo[]): DepthColors {
+function readColors(canvas: HTMLElement, platforms: readonly PlatformSummary[]): DepthColors {
   const probe = document.createElement('span')
   canvas.after(probe)
   const read = (name: string) => {
@@ -39,7 +39,7 @@ export function DepthCanvas({
   image: DepthImage
   dots: readonly TradeDot[]
   /** Those that are drawn. */
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   at: number | undefined
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -10,9 +10,9 @@ import { Notice } from '@/components/ui/Notice'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
 import { bookHistoryQuery } from '@/lib/client/bookHistoryQuery'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { tradesQuery } from '@/lib/client/tradesQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { DepthCanvas } from './DepthCanvas'
 import { type DepthMoment, depthImage, tradeDots } from './depthImage'
@@ -30,7 +30,7 @@ const MomentsTable = ({
   platforms,
 }: {
   moments: readonly DepthMoment[]
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) => {
   const every = Math.max(1, Math.floor(moments.length / TABLE_ROWS))
   return (

@@ -2,7 +2,7 @@ import { formatFinePrice } from '@/components/format/figures'
 import { formatLocalMinute } from '@/components/format/localTime'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { Outcome } from '@/lib/domain/market'
 import { type Divergence, findDivergences } from './divergence'
 import type { HistoryRow } from './historyRows'
@@ -14,7 +14,7 @@ const Standing = ({
   platforms,
 }: {
   one: Divergence['high']
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) => {
   const venue = platforms.find((platform) => platform.id === id)?.venue
   return (
@@ -33,7 +33,7 @@ export function DivergenceLog({
 }: {
   side: Outcome
   rows: readonly HistoryRow[]
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const found = findDivergences(rows, MOST)
   return (

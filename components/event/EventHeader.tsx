@@ -8,8 +8,8 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import { IntentLink } from '@/components/ui/IntentLink'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { BestPrices } from './BestPrices'
 import { Digits } from './Digits'
 import { EventIcon } from './EventIcon'
@@ -23,7 +23,7 @@ interface FactsProps {
   event: EventDetail
   /** The outcome in view; its price is shown. */
   outcome: EventOutcome | undefined
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }
 
 const EventFacts = ({ event, outcome, platforms }: FactsProps) => (
@@ -94,7 +94,7 @@ export const EventHeader = ({
   event: EventDetail
   /** The outcome in view; its price is shown. */
   outcome: EventOutcome | undefined
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Whether prices are fresh; nothing once the event is over. */
   live: ReactNode
 }) => (

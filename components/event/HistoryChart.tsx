@@ -16,8 +16,8 @@ import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components
 import { venueLine } from '@/components/planner/venueLine'
 import { AXIS, chartOf } from '@/components/ui/chartStyle'
 import { VENUE_SHAPES } from '@/components/venue/venueShapes'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { VenueId } from '@/lib/domain/venue'
 import { GapStrip } from './GapStrip'
 import type { ChartRow } from './historyRows'
@@ -45,7 +45,7 @@ function RowCard({
   platforms,
 }: {
   row: ChartRow
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   return (
     <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
@@ -84,7 +84,7 @@ export function HistoryChart({
 }: {
   rows: readonly ChartRow[]
   /** Those in view. */
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Its line stands out. */
   lifted: PlatformId | undefined
   marks: readonly PriceMark[]

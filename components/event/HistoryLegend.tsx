@@ -2,8 +2,8 @@ import { formatFinePrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 
 /** Which line is which, with its latest price. Pressing one hides its line; pointing at one lifts it above the others. */
 export function HistoryLegend({
@@ -13,7 +13,7 @@ export function HistoryLegend({
   onToggle,
   onPoint,
 }: {
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** The latest prices, dollars. */
   latest: Partial<Record<PlatformId, number>> | undefined
   shown: ReadonlySet<PlatformId>

@@ -11,10 +11,10 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { priceHistoryQuery } from '@/lib/client/priceHistoryQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import type { PriceInterval } from '@/lib/domain/trade'
 import { DivergenceLog } from './DivergenceLog'
@@ -41,7 +41,7 @@ const HistoryTable = ({
 }: {
   name: string
   rows: readonly HistoryRow[]
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section tabIndex={0} aria-label="Table of prices over time" className="overflow-x-auto pb-1">
@@ -85,7 +85,7 @@ function usePriceMarks({ ticket, event, outcome, side }: Omit<HistoryViewProps, 
 }
 
 /** Which lines are in view. Hiding the last one shows all of them again. */
-function useShown(platforms: readonly PlatformInfo[]) {
+function useShown(platforms: readonly PlatformSummary[]) {
   const [hidden, setHidden] = useState<ReadonlySet<PlatformId>>(new Set())
   const shown = useMemo(
     () => new Set(platforms.map(({ id }) => id).filter((id) => !hidden.has(id))),

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Input } from '@/components/ui/Input'
 import { useResultKeys } from '@/components/ui/useResultKeys'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { OutcomesTable } from './OutcomesTable'
 import { outcomeName } from './outcomeName'
@@ -43,7 +43,7 @@ export function OutcomesPanel({
   onSelect,
 }: {
   event: EventDetail
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {

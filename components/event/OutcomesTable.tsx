@@ -6,8 +6,8 @@ import type { OrderSize } from '@/components/size/useOrderSize'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { Digits } from './Digits'
 import { outcomeName } from './outcomeName'
@@ -35,7 +35,7 @@ function BestPrice({
   shown: ShownPrice | undefined
   size: OrderSize
   side: Outcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   onChoose: () => void
   label: string
 }) {
@@ -84,7 +84,7 @@ const Row = memo(function OutcomeRow({
   outcome: EventOutcome
   quotes: Quotes
   size: OrderSize
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   selected: boolean
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
@@ -202,7 +202,7 @@ export function OutcomesTable({
 }: {
   event: EventDetail
   outcomes: readonly EventOutcome[]
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
   /** Undefined in the order of the page. */

@@ -5,8 +5,8 @@ import { Badge } from '@/components/ui/Badge'
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformBook } from '@/lib/contract/book'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { BookLadder } from './BookLadder'
 
@@ -20,7 +20,7 @@ const TICK_MS = 1_000
 const rem = (px: number) => `${px / 16}rem`
 
 /** Why there is no book to show. */
-function absence(platform: PlatformInfo, { active, past }: { active: boolean; past: boolean }): string {
+function absence(platform: PlatformSummary, { active, past }: { active: boolean; past: boolean }): string {
   if (past) return `The book of ${platform.name} at this time is not known.`
   if (!active) return `This market is not open on ${platform.name}.`
   if (platform.health.state === 'down') return `${platform.name} cannot be reached.`
@@ -53,7 +53,7 @@ export function PlatformBookCard({
   rows,
   at,
 }: {
-  platform: PlatformInfo
+  platform: PlatformSummary
   book: PlatformBook | null
   side: Outcome
   active: boolean

@@ -5,8 +5,8 @@ import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { isBinary, outcomeName } from './outcomeName'
 import { StatusBadge } from './StatusBadge'
 import { sourceOf, winnersOf } from './settled'
@@ -34,7 +34,7 @@ export function ResultPanel({
 }: {
   event: EventDetail
   outcome: EventOutcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const rows = platforms.flatMap((platform) => {
     const result = outcome.results[platform.id]

@@ -1,8 +1,8 @@
 'use client'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { RuleDifferences } from './RuleDifferences'
 
 const SHORT: Record<EventDetail['rule_differences'][number]['topic'], string> = {
@@ -22,7 +22,7 @@ export function RulesNotice({
 }: {
   event: Pick<EventDetail, 'rule_differences'>
   outcome?: Pick<EventOutcome, 'match'>
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const { rule_differences: differences } = event
   const match = outcome?.match.platforms

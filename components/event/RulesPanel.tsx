@@ -2,9 +2,9 @@ import { Badge } from '@/components/ui/Badge'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { SettlementTable } from './SettlementTable'
 
 type Match = NonNullable<EventOutcome['match']['platforms'][PlatformId]>
@@ -30,7 +30,7 @@ function MatchBadges({ match }: { match: Match }) {
 }
 
 /** "Compared via Kalshi": the platforms between this one and the reference. */
-function wayOf({ path }: Match, platforms: readonly PlatformInfo[]): string {
+function wayOf({ path }: Match, platforms: readonly PlatformSummary[]): string {
   const between = path.slice(1, -1).flatMap((id) => platforms.find((one) => one.id === id)?.name ?? [])
   return between.length === 0 ? '' : `, via ${between.join(' and ')}`
 }
@@ -44,7 +44,7 @@ export function RulesPanel({
 }: {
   event: EventDetail
   outcome: Pick<EventOutcome, 'match' | 'settlement'>
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   className?: string
 }) {
   const paired = event.sources.length > 1

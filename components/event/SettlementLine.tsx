@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { listText } from '@/components/format/listText'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { comparedIn, DIMENSION, sourceLine } from './settlementText'
 
 /** One line on where the platforms of an outcome settle apart; nothing where they are not known to. */
@@ -10,7 +10,7 @@ export function SettlementLine({
   platforms,
 }: {
   outcome: Pick<EventOutcome, 'settlement'>
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const { settlement } = outcome
   const differing = comparedIn(settlement, platforms).filter(({ row }) => row.verdict === 'differs')

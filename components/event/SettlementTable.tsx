@@ -1,6 +1,6 @@
 import { ColumnHead } from '@/components/ui/ColumnHead'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { SettlementVerdictBadge } from './SettlementVerdictBadge'
 import { type ComparedPlatform, comparedIn, DIMENSION } from './settlementText'
 
@@ -20,7 +20,7 @@ const Quote = ({ name, text }: { name: string; text: string | null }) => (
 
 const HEAD = 'py-2 pr-4 text-left font-normal text-ink-3 text-xs'
 
-function Comparison({ compared, reference }: { compared: ComparedPlatform; reference: PlatformInfo }) {
+function Comparison({ compared, reference }: { compared: ComparedPlatform; reference: PlatformSummary }) {
   const { info, row } = compared
   const isAnyAlike = row.dimensions.some(isAlike)
   return (
@@ -72,7 +72,7 @@ export function SettlementTable({
   platforms,
 }: {
   outcome: Pick<EventOutcome, 'settlement'>
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const reference = platforms.find(({ id }) => id === settlement.reference)
   const compared = comparedIn(settlement, platforms)

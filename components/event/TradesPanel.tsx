@@ -8,9 +8,9 @@ import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
 import { useSeen } from '@/components/ui/useSeen'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { tradesQuery } from '@/lib/client/tradesQuery'
 import type { EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { tickOf } from './bookOf'
 import { TradesTable } from './TradesTable'
 
@@ -18,7 +18,7 @@ const TICK_MS = 1_000
 
 interface TradesProps {
   outcome: EventOutcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }
 
 function Trades({ outcome, platforms }: TradesProps) {

@@ -3,7 +3,7 @@ import { formatSize, formatTickPrice, formatUsdCompact } from '@/components/form
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { WireTrade } from '@/lib/contract/trades'
 
 const CELL = 'whitespace-nowrap px-3 font-normal'
@@ -18,7 +18,7 @@ export function TradesTable({
   now,
 }: {
   trades: readonly WireTrade[]
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Of the outcome, dollars. */
   tick: number | undefined
   now: number | undefined

@@ -1,8 +1,8 @@
 import { UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { platformPrice, type Quoted } from './shownPrice'
 
 /** What Yes costs on each platform, in a line, the best one marked: where there is no room for columns. */
@@ -14,7 +14,7 @@ export function VenueChips({
 }: {
   sources: EventDetail['sources']
   outcome: EventOutcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   quoted: Quoted
 }) {
   const asks = sources.flatMap((id) => {

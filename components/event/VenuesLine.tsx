@@ -1,6 +1,6 @@
 'use client'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { platformsOf } from './bookOf'
 import { useQuotes } from './useQuotes'
 import { VenueChips } from './VenueChips'
@@ -13,7 +13,7 @@ export function VenuesLine({
 }: {
   event: EventDetail
   outcome: EventOutcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const quoted = useQuotes(event.event_id)
   return (

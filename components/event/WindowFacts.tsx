@@ -1,12 +1,12 @@
 import { formatDay } from '@/components/format/dates'
 import { formatUsdFine, UNKNOWN } from '@/components/format/figures'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventWindow } from '@/lib/contract/window'
 import { HeaderFact } from './HeaderFact'
 import { WindowCountdown, WindowSpan } from './WindowTime'
 
-type Platform = Pick<PlatformInfo, 'id' | 'venue' | 'name'>
+type Platform = Pick<PlatformSummary, 'id' | 'venue' | 'name'>
 
 const PriceToBeat = ({ platform, price }: { platform: Platform; price: number | null }) => (
   <span

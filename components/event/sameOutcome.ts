@@ -1,12 +1,12 @@
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 
 interface OutcomeProps {
   event: EventDetail
   outcome: EventOutcome
   side: Outcome
-  platforms?: readonly PlatformInfo[]
+  platforms?: readonly PlatformSummary[]
 }
 
 /** Every book update makes a new event object; most of it is unchanged. */

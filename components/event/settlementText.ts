@@ -1,4 +1,4 @@
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import type { SettlementDimension } from '@/lib/domain/settlement'
 import { trimEnd } from '@/lib/domain/trimEnd'
@@ -13,18 +13,18 @@ export const DIMENSION: Record<SettlementDimension, string> = {
   scope: 'What else counts',
 }
 
-type Row = NonNullable<OutcomeSettlement['platforms'][PlatformInfo['id']]>
+type Row = NonNullable<OutcomeSettlement['platforms'][PlatformSummary['id']]>
 
 /** A platform compared with the reference. */
 export interface ComparedPlatform {
-  info: PlatformInfo
+  info: PlatformSummary
   row: Row
 }
 
 /** The platforms that are compared with the reference, in platform order. */
 export const comparedIn = (
   { reference, platforms: rows }: OutcomeSettlement,
-  platforms: readonly PlatformInfo[],
+  platforms: readonly PlatformSummary[],
 ): ComparedPlatform[] =>
   platforms.flatMap((info) => {
     const row = rows[info.id]
@@ -40,7 +40,7 @@ function inSentence(quote: string): string {
 /** "Source on Kalshi: CF Benchmarks; on Polymarket: Chainlink"; undefined where no two sources are known to differ. */
 export function sourceLine(
   settlement: OutcomeSettlement,
-  platforms: readonly PlatformInfo[],
+  platforms: readonly PlatformSummary[],
 ): string | undefined {
   const reference = platforms.find(({ id }) => id === settlement.reference)
   const differing = comparedIn(settlement, platforms).flatMap(({ info, row }) => {

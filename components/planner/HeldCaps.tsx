@@ -2,7 +2,7 @@
 import { formatTokens } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { plainDecimal } from '@/lib/domain/plainDecimal'
 import type { Held, OrderDraft } from './order'
 import { sumHeld } from './orderUrl'
@@ -14,7 +14,7 @@ export function HeldCaps({
   onChange,
 }: {
   held: Held
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
   return (

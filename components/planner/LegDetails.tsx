@@ -1,6 +1,6 @@
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlanPlatform } from '@/lib/contract/distribution'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
 import { feeTerms } from './costText'
 import { DepthBar } from './DepthBar'
@@ -20,7 +20,7 @@ export const LegDetails = ({
   includeFees,
 }: {
   leg: PlanPlatform
-  info: PlatformInfo
+  info: PlatformSummary
   direction: Side
   includeFees: boolean
 }) => (

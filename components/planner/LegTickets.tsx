@@ -13,8 +13,8 @@ import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
 import { venueFill } from '@/components/venue/venueFill'
 import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { plainDecimal } from '@/lib/domain/plainDecimal'
 import { exactTokens, type LegRow, legRows, orderLine, restOfOrder } from './legRows'
@@ -130,7 +130,7 @@ function LegTicket({ row, answer: { request }, side, question, url, done, movedT
 }
 
 /** Rows as they will be, while the first plan is on its way. */
-const EmptyRow = ({ info }: { info: PlatformInfo }) => (
+const EmptyRow = ({ info }: { info: PlatformSummary }) => (
   <li className="flex h-12 items-center pl-7 text-ink-3 text-sm grayscale">
     <VenueName venue={info.venue} />
   </li>
@@ -189,7 +189,7 @@ export function LegTickets({
   event: EventDetail
   outcome: EventOutcome
   side: Outcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   held: OrderDraft['held']
   onChange: (patch: Partial<OrderDraft>) => void
 }) {

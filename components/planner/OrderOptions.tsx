@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
 import { Switch } from '@/components/ui/Switch'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { HeldCaps } from './HeldCaps'
 import { type DraftFaults, isCapped, type OrderDraft } from './order'
 
@@ -63,9 +63,9 @@ export function OrderOptions({
 }: {
   draft: OrderDraft
   faults: DraftFaults
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Platforms whose match with the others is not sure. */
-  unsure: readonly PlatformInfo[]
+  unsure: readonly PlatformSummary[]
   /** What excluding platforms leaves out and costs; undefined where all are known to settle the same. */
   settlementHint: string | undefined
   onChange: (patch: Partial<OrderDraft>) => void

@@ -3,9 +3,9 @@ import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { type Against, againstVenue, filledAlone } from './againstVenue'
 import { feeTerms } from './costText'
 import { whatBringsItIn, whyUnused } from './planText'
@@ -31,7 +31,7 @@ export function PlanAlone({
   plan: DistributionResponse
   request: DistributionRequest
   unit: 'usd' | 'tokens'
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const rows = platforms.flatMap((info) => {
     const alone = plan.platforms[info.id]

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useDebounced } from '@/components/ui/useDebounced'
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { Outcome } from '@/lib/domain/market'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { planAnnouncement } from './planAnnouncement'
@@ -20,7 +20,7 @@ export function PlanAnnouncer({
   /** A plan is announced once it has been checked. */
   verified: Verified | undefined
   side: Outcome
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const [said, setSaid] = useState({ order: '', sentence: '' })
   const order = answer ? JSON.stringify(answer.request) : said.order

@@ -4,7 +4,7 @@ import { decimals } from '@/components/format/decimals'
 import { formatChance, formatTokens, formatUsd } from '@/components/format/figures'
 import { Select } from '@/components/ui/Select'
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { type Against, againstVenue } from './againstVenue'
 import { feeTerms } from './costText'
@@ -34,7 +34,7 @@ function againstText(against: Against, name: string, answer: PlanAnswer): ReactN
 }
 
 /** Without a usual venue: against the best of them. */
-function bestText({ plan, request }: PlanAnswer, platforms: readonly PlatformInfo[]): ReactNode {
+function bestText({ plan, request }: PlanAnswer, platforms: readonly PlatformSummary[]): ReactNode {
   const { savings_usd: savings, best_single_platform: best } = plan.combined
   const terms = feeTerms(request.include_fees ?? true)
   const name = platforms.find(({ id }) => id === best)?.name
@@ -60,7 +60,7 @@ export function PlanHeadline({
   platforms,
 }: {
   answer: PlanAnswer | undefined
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }) {
   const [usual, setUsual] = useUsualVenue()
   const mine = platforms.find(({ venue }) => venue === usual)

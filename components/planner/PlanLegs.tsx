@@ -2,20 +2,20 @@ import { ArrowUpRight } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { VenueName } from '@/components/venue/VenueName'
 import { venueFill } from '@/components/venue/venueFill'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
 import { LegDetails } from './LegDetails'
 
 interface Leg {
   plan: PlanPlatform
-  info: PlatformInfo
+  info: PlatformSummary
   share: number
 }
 
 /** In the platforms' own order: legs that overtake one another must not change places under someone's hands. */
-function legsOf(plan: DistributionResponse, platforms: readonly PlatformInfo[]): Leg[] {
+function legsOf(plan: DistributionResponse, platforms: readonly PlatformSummary[]): Leg[] {
   const total = plan.combined.tokens
   return platforms.flatMap((info) => {
     const leg = plan.platforms[info.id]
@@ -34,7 +34,7 @@ export function PlanLegs({
   plan: DistributionResponse
   direction: Side
   includeFees: boolean
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   urls: Partial<Record<PlatformId, string>>
 }) {
   const legs = legsOf(plan, platforms)

@@ -1,5 +1,5 @@
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { PlanAlone } from './PlanAlone'
 import { PlanShare } from './PlanShare'
 
@@ -10,7 +10,7 @@ export const PlanMore = ({
   address,
 }: {
   answer: PlanAnswer
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Path and query that open this plan. */
   address: string
 }) => (

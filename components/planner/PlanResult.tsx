@@ -5,8 +5,8 @@ import { Notice } from '@/components/ui/Notice'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { PlanSummary } from './PlanSummary'
@@ -35,7 +35,7 @@ export function PlanResult({
   verified: Verified | undefined
   side: Outcome
   outcomeId: string
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Path and query that open this plan. */
   address: string
   /** Plans so many tokens. */

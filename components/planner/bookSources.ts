@@ -1,7 +1,7 @@
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { fromWireFee } from '@/lib/contract/fromWireFee'
 import { leastUsd } from '@/lib/contract/leastUsd'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import { NO_FEE } from '@/lib/domain/fees'
 import type { Outcome } from '@/lib/domain/market'
 import { DEFAULT_HAIRCUT_CENTS, haircutFor } from '@/lib/domain/settlement'
@@ -11,11 +11,11 @@ import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
 import { isCapped, type OrderDraft, settlementMode } from './order'
 
 export interface BookSources {
-  sources: { info: PlatformInfo; source: PlanSource }[]
+  sources: { info: PlatformSummary; source: PlanSource }[]
   /** Platforms with a fresh book whose fee this page cannot work out. */
-  withoutFee: PlatformInfo[]
+  withoutFee: PlatformSummary[]
   /** Platforms with a fresh book that are not sure to ask the same as the reference. */
-  unsure: PlatformInfo[]
+  unsure: PlatformSummary[]
   /** Some book is deeper than what the page holds of it. */
   cut: boolean
 }
@@ -23,7 +23,7 @@ export interface BookSources {
 const micro = (value: number) => Math.round(value * MICRO)
 
 /** What each token bought there counts more, micro-dollars, as plans count it. */
-function haircutOn({ settlement }: EventOutcome, id: PlatformInfo['id']): number {
+function haircutOn({ settlement }: EventOutcome, id: PlatformSummary['id']): number {
   const { verdict = 'unknown', dimensions = [] } = settlement.platforms[id] ?? {}
   const differs = dimensions.flatMap((one) => (one.verdict === 'differs' ? [one.dimension] : []))
   return haircutFor({ verdict, differs }, DEFAULT_HAIRCUT_CENTS)
@@ -36,7 +36,7 @@ export function bookSources(
     OrderDraft,
     'direction' | 'includeFees' | 'includeUnverified' | 'keepSettlement' | 'priceSettlement' | 'held'
   >,
-  platforms: readonly PlatformInfo[],
+  platforms: readonly PlatformSummary[],
 ): BookSources {
   const { direction, includeFees, includeUnverified, keepSettlement, held } = order
   const capped = isCapped(order)

@@ -1,17 +1,17 @@
 import { decimals } from '@/components/format/decimals'
 import { formatTickPrice } from '@/components/format/figures'
 import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlanPlatform, UnavailableReason } from '@/lib/contract/distribution'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome, Side } from '@/lib/domain/market'
 import { plainDecimal } from '@/lib/domain/plainDecimal'
 import { MICRO } from '@/lib/domain/units'
 
 /** A platform's row: its part of the plan, or why it has none. */
 export interface LegRow {
-  info: PlatformInfo
+  info: PlatformSummary
   leg?: PlanPlatform
   /** Part of the plan's tokens, 0 to 1. */
   share: number
@@ -73,7 +73,7 @@ export function legRows(
   }: {
     sources: readonly PlatformId[]
     outcome: EventOutcome
-    platforms: readonly PlatformInfo[]
+    platforms: readonly PlatformSummary[]
   },
 ): LegRow[] {
   const { direction } = request

@@ -1,6 +1,6 @@
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { Outcome } from '@/lib/domain/market'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { feeTerms } from './costText'
@@ -13,7 +13,7 @@ function checkedText({ verdict, unchecked }: Verified): string {
 /** A plan in one or two sentences, for those who hear it. */
 export function planAnnouncement(
   { request, plan }: PlanAnswer,
-  { side, platforms, verified }: { side: Outcome; platforms: readonly PlatformInfo[]; verified: Verified },
+  { side, platforms, verified }: { side: Outcome; platforms: readonly PlatformSummary[]; verified: Verified },
 ): string {
   const { combined, distributions } = plan
   if (distributions.length === 0) return ['No plan.', ...plan.warnings].join(' ')

@@ -1,7 +1,7 @@
 import { formatUsd } from '@/components/format/figures'
 import { listText } from '@/components/format/listText'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { DistributionResponse } from '@/lib/contract/distribution'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 
 /** Is any platform of the outcome not known to settle like the reference? */
@@ -23,7 +23,7 @@ export function settlementHint(
   {
     strictness,
     platforms,
-  }: { strictness?: DistributionResponse['strictness']; platforms: readonly PlatformInfo[] },
+  }: { strictness?: DistributionResponse['strictness']; platforms: readonly PlatformSummary[] },
 ): string {
   const differing = platforms.filter(({ id }) => settlement.platforms[id]?.verdict === 'differs')
   const out =

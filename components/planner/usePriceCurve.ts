@@ -1,7 +1,7 @@
 'use client'
 import { useDeferredValue, useMemo } from 'react'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Outcome } from '@/lib/domain/market'
 import { bookSources } from './bookSources'
 import { curveTerms } from './curveTerms'
@@ -13,7 +13,7 @@ export interface CurveInput {
   outcome: EventOutcome
   side: Outcome
   order: OrderDraft
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
 }
 
 /** What the curve depends on: the terms without the amount, and each book's version. */

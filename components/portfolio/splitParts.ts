@@ -1,4 +1,4 @@
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { CHAIN_IDS, CHAIN_NAMES } from '@/lib/domain/chain'
 
@@ -16,7 +16,7 @@ export interface SplitPart {
 export function splitParts(
   { by_platform, by_chain }: Pick<PositionsResponse['summary'], 'by_platform' | 'by_chain'>,
   by: 'platform' | 'chain',
-  platforms: readonly Pick<PlatformInfo, 'id' | 'name' | 'venue'>[],
+  platforms: readonly Pick<PlatformSummary, 'id' | 'name' | 'venue'>[],
 ): SplitPart[] {
   const named =
     by === 'platform'

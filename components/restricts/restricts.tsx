@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Side } from '@/lib/domain/market'
 import { refusesOrders } from '@/lib/domain/restrictions'
 import { addDismissed } from './dismissed'
@@ -50,9 +50,9 @@ export const useVisitorCountry = () => use(Context)
 
 /** The platforms that are not known to refuse such an order from the visitor's country, as in plans. */
 export function useOpenPlatforms(
-  platforms: readonly PlatformInfo[],
+  platforms: readonly PlatformSummary[],
   direction: Side,
-): readonly PlatformInfo[] {
+): readonly PlatformSummary[] {
   const { country } = useVisitorCountry()
   return useMemo(() => {
     const refusing = country?.restrictions.filter(({ tier }) => refusesOrders(tier, direction)) ?? []

@@ -1,8 +1,8 @@
 import { listText } from '@/components/format/listText'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 
 /** What a trader must know about a platform on every page; undefined when there is nothing to say. */
-export function venueTrouble({ name, health }: Pick<PlatformInfo, 'name' | 'health'>): string | undefined {
+export function venueTrouble({ name, health }: Pick<PlatformSummary, 'name' | 'health'>): string | undefined {
   const reason = health.message.trim()
   const says = (lead: string, fallback: string) => {
     if (reason.startsWith(lead)) return reason
@@ -22,7 +22,7 @@ export function venueTrouble({ name, health }: Pick<PlatformInfo, 'name' | 'heal
 
 /** What is wrong on which platforms, a sentence each; those that are down together share one. */
 export function venueTroubles(
-  platforms: readonly Pick<PlatformInfo, 'id' | 'name' | 'health'>[],
+  platforms: readonly Pick<PlatformSummary, 'id' | 'name' | 'health'>[],
 ): { id: string; text: string }[] {
   const down = platforms.filter(({ health }) => health.state === 'down')
   const single = platforms.filter((platform) => down.length < 2 || !down.includes(platform))

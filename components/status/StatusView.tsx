@@ -1,12 +1,13 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAge, formatDay } from '@/components/format/dates'
 import { formatCount, formatPrice, formatUsd } from '@/components/format/figures'
 import { Badge, type BadgeTone } from '@/components/ui/Badge'
 import { useNow } from '@/components/ui/useNow'
-import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
+import { platformsQuery } from '@/lib/client/platformsQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { BookAges } from './BookAges'
 import { feeText } from './feeText'
@@ -153,11 +154,11 @@ function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
 
 /** How each venue's feed is, and the rules an order meets there. */
 export function StatusView() {
-  const { platforms } = usePlatforms()
+  const { data } = useQuery(platformsQuery())
   const now = useNow(1_000)
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
-      {platforms.map((platform) => (
+      {data?.platforms.map((platform) => (
         <PlatformCard key={platform.id} platform={platform} now={now} />
       ))}
     </ul>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
 import { Select } from '@/components/ui/Select'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { SignatureKind } from '@/lib/domain/order'
 import { ACCOUNT_KINDS, type Account } from './accounts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 interface ChooseAccountProps {
-  platform: PlatformInfo
+  platform: PlatformSummary
   onChoose: (account: Account | undefined) => void
 }
 
@@ -67,8 +67,8 @@ export function ChooseAccounts({
   platforms,
   onChoose,
 }: {
-  platforms: readonly PlatformInfo[]
-  onChoose: (platform: PlatformInfo, account: Account | undefined) => void
+  platforms: readonly PlatformSummary[]
+  onChoose: (platform: PlatformSummary, account: Account | undefined) => void
 }) {
   const choices = platforms.filter(({ venue }) => ACCOUNT_KINDS[venue])
   if (choices.length === 0) return null

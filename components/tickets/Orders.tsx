@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { createTickets } from '@/lib/client/createTickets'
 import { ApiError } from '@/lib/client/fetchJson'
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { TicketsResponse } from '@/lib/contract/tickets'
 import { type Accounts, walletsOf } from './accounts'
 import { ChooseAccounts } from './ChooseAccounts'
@@ -19,7 +19,7 @@ import { TicketCard } from './TicketCard'
 export interface OrdersProps {
   /** The plan whose price was agreed to. */
   agreed: PlanAnswer
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** The connected wallet. */
   address: string
   onAgain: () => void
@@ -28,7 +28,7 @@ export interface OrdersProps {
 
 interface OrderListProps {
   data: TicketsResponse
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   progress: Progress
   onProgress: (next: (all: Progress) => Progress) => void
   onRest: (tokens: number) => void

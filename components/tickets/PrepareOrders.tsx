@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 
 /** Wallet code is large: it comes only for those who are about to sign with one. */
 const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((module) => module.OrdersPanel)), {
@@ -16,7 +16,7 @@ const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((modu
 
 interface PrepareOrdersProps {
   answer: PlanAnswer
-  platforms: readonly PlatformInfo[]
+  platforms: readonly PlatformSummary[]
   /** Plans so many tokens, which no order has filled. */
   onRest: (tokens: number) => void
 }

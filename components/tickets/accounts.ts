@@ -1,5 +1,5 @@
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { TicketWallet } from '@/lib/contract/tickets'
 import type { SignatureKind } from '@/lib/domain/order'
 import type { VenueId } from '@/lib/domain/venue'
@@ -35,7 +35,7 @@ export type Accounts = Partial<Record<PlatformId, Account>>
 
 /** Every platform on a chain trades with the connected wallet, or with the account that it signs for. */
 export const walletsOf = (
-  platforms: readonly PlatformInfo[],
+  platforms: readonly PlatformSummary[],
   address: string,
   accounts: Accounts,
 ): Partial<Record<PlatformId, TicketWallet>> =>

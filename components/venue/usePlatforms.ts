@@ -1,15 +1,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { platformsQuery } from '@/lib/client/platformsQuery'
+import { type PlatformSummary, platformSummariesQuery } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { PlatformInfo } from '@/lib/contract/platforms'
+
+const NONE: readonly PlatformSummary[] = []
 
 /** The platforms of this deployment. The frame of every page brings them along, so they are there at once. */
 export function usePlatforms(): {
-  platforms: readonly PlatformInfo[]
-  find: (id: PlatformId) => PlatformInfo | undefined
+  platforms: readonly PlatformSummary[]
+  find: (id: PlatformId) => PlatformSummary | undefined
 } {
-  const { data } = useQuery(platformsQuery())
-  const platforms = data?.platforms ?? []
+  const { data: platforms = NONE } = useQuery(platformSummariesQuery())
   return { platforms, find: (id) => platforms.find((platform) => platform.id === id) }
 }

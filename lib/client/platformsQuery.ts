@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PlatformsResponse } from '@/lib/contract/platforms'
+import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
@@ -12,3 +12,20 @@ export const platformsQuery = () =>
     refetchIntervalInBackground: false,
     retry: shouldRetry,
   })
+
+/** A platform without the figures that change with every answer. */
+export interface PlatformSummary extends Omit<PlatformInfo, 'health' | 'chain'> {
+  health: Pick<PlatformInfo['health'], 'state' | 'message'>
+}
+
+/**
+ * The platforms; the very same list until what it says of one of them changes. Most of a page draws them: with the ages of
+ * books in it the whole page would be drawn again, in one long task, every five seconds.
+ */
+export const platformSummariesQuery = () => queryOptions({ ...platformsQuery(), select: toSummaries })
+
+const toSummaries = ({ platforms }: PlatformsResponse): PlatformSummary[] =>
+  platforms.map(({ health: { state, message }, chain: _, ...platform }) => ({
+    ...platform,
+    health: { state, message },
+  }))

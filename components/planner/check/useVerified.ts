@@ -1,8 +1,8 @@
 'use client'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
-import type { PlatformInfo } from '@/lib/contract/platforms'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
 import { checkPlan } from './checkPlan'
 import type { CheckJob } from './runCheck'
@@ -26,7 +26,7 @@ export function useVerified(
     outcome,
     recentBooks,
     platforms,
-  }: { outcome: EventOutcome; recentBooks: RecentBooks; platforms: readonly PlatformInfo[] },
+  }: { outcome: EventOutcome; recentBooks: RecentBooks; platforms: readonly PlatformSummary[] },
 ): CheckedPlan {
   const [seen, setSeen] = useState<SeenBooks>({})
   const now = withBooks(seen, outcome, recentBooks)
