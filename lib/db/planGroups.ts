@@ -247,7 +247,7 @@ const isNamedAfter = (slug: string, event: VenueEvent | undefined) =>
 
 /**
  * Gives groups their lasting identity: a group that shares a source with a stored one continues it, under its
- * slug as long as any source's title still reads like it.
+ * slug as long as any source's title still reads like it. Its title is that of the first such source.
  * Shapes: `events` holds every event that a group names; missing ones are excluded from the group.
  */
 export function planGroups(

@@ -8,9 +8,9 @@ import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { startStack } from '@/lib/testing/support/startStack'
 
 const RUNS = 5
-/** The demo's world takes more than a core, which Lighthouse would count as the page's; its pages are as large. */
+/** The demo's world takes more than a core, which Lighthouse would count as the page's. The list is as long with these. */
 const QUESTIONS = 60
-/** Until the service has read every book once. */
+/** A service that has just started reads many books at once. */
 const SETTLE_MS = 30_000
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 } as const
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[]

@@ -120,7 +120,9 @@ async function main() {
     say(`${OUTCOMES} outcomes on five venues, ${RATE} changes a second`)
     say(`first scripts  ${(await firstScripts(url)).toFixed(0)} KiB gzip (target ≤ ${TARGET.scriptKib})`)
     const [only] = process.argv.slice(2)
-    for (const device of DEVICES.filter((one) => only === undefined || one === only))
+    const measured = DEVICES.filter((one) => only === undefined || one === only)
+    if (measured.length === 0) throw new Error(`There is no device ${only}: ${DEVICES.join(' or ')}`)
+    for (const device of measured)
       for (const view of VIEWS) {
         const { tasks, processor, shift } = await measure(browser, url, { device, view })
         say(
