@@ -12,10 +12,10 @@ test('books move on the page with the stream alone', async ({ page, stack }) => 
   await page.route('**/api/event/**', (route) => route.abort())
   await page.goto(`/event/${slug}`)
   const books = page.getByRole('region', { name: /Order books/ })
-  const kalshi = books.getByRole('region', { name: 'Kalshi order book' }).getByRole('table')
-  await expect(kalshi).toBeVisible()
-  const first = await kalshi.textContent()
-  await expect.poll(() => kalshi.textContent(), { timeout: 45_000 }).not.toBe(first)
+  const ladders = books.getByRole('region', { name: /order book$/ }).getByRole('table')
+  await expect(ladders.nth(1)).toBeVisible()
+  const first = await ladders.allTextContents()
+  await expect.poll(() => ladders.allTextContents(), { timeout: 45_000 }).not.toEqual(first)
 })
 
 test('a page whose stream is rejected polls every two seconds, and resumes the stream by itself', async ({
