@@ -14,7 +14,7 @@ export function EventIcon({ slug, className }: { slug: string; className?: strin
       loading="lazy"
       decoding="async"
       onError={() => setGone(true)}
-      className={cn('size-10 shrink-0 rounded-md bg-sunken object-cover', className)}
+      className={cn('base:size-10 shrink-0 base:rounded-md bg-sunken object-cover', className)}
     />
   )
 }

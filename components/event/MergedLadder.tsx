@@ -150,7 +150,7 @@ export function MergedLadder({
         <thead>
           <tr className="h-7 text-ink-3">
             {HEADINGS.map(({ text, className }) => (
-              <ColumnHead key={text} className={cn('px-3 font-normal', className)}>
+              <ColumnHead key={text} className={cn('base:px-3 font-normal', className)}>
                 {text}
               </ColumnHead>
             ))}

@@ -17,7 +17,7 @@ import { platformPrice, type Quotes, type ShownPrice, shownPrice } from './shown
 import { useQuotes } from './useQuotes'
 import { VenueChips } from './VenueChips'
 
-const CELL = 'whitespace-nowrap px-2 py-0 text-right font-normal sm:px-3'
+const CELL = 'whitespace-nowrap base:px-2 py-0 text-right base:font-normal sm:base:px-3'
 
 /** Platforms with a column of their own: with one alone the best prices say it already. */
 const NO_COLUMNS: EventDetail['sources'] = []
@@ -126,9 +126,8 @@ const Row = memo(function OutcomeRow({
             key={id}
             className={cn(
               CELL,
-              'hidden text-ink-2 xl:table-cell',
-              asks[i] === undefined && 'text-ink-3',
-              asks[i]?.isPart && 'text-warn',
+              'hidden xl:table-cell',
+              asks[i] === undefined ? 'text-ink-3' : asks[i].isPart ? 'text-warn' : 'text-ink-2',
             )}
             title={asks[i]?.isPart ? 'Its book does not fill the order' : undefined}
           >

@@ -30,7 +30,7 @@ export function VenueChips({
           key={platform.id}
           className={cn(
             'inline-flex h-5 items-center gap-1 rounded-xs px-1',
-            ask === undefined ? 'text-ink-3' : ask.isPart ? 'text-warn' : 'text-ink-2',
+            ask === undefined ? 'text-ink-3' : ask.isPart ? 'text-warn' : 'base:text-ink-2',
             ask?.price === best && 'bg-yes/10 font-medium text-yes',
           )}
           title={ask?.isPart ? 'Its book does not fill the order' : undefined}

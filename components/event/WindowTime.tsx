@@ -28,7 +28,7 @@ export function WindowCountdown({ starts_at, ends_at, className }: Span & { clas
     <span
       aria-hidden
       data-countdown=""
-      className={cn('figures inline-block min-h-4 min-w-20 whitespace-nowrap', className)}
+      className={cn('figures base:inline-block min-h-4 base:min-w-20 whitespace-nowrap', className)}
     >
       {now !== undefined && formatCountdown({ starts_at, ends_at }, now)}
     </span>

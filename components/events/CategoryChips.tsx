@@ -29,9 +29,12 @@ export const CategoryChips = ({
           aria-pressed={chosen === (category?.name ?? '')}
           onClick={() => onChoose(category?.name ?? '')}
           className={cn(
-            'inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-ink-2 text-sm transition-colors duration-100 hover:bg-hover hover:text-ink',
-            category?.count === 0 && 'text-ink-3',
-            chosen === (category?.name ?? '') && 'bg-sunken text-ink ring-1 ring-line-strong ring-inset',
+            'inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-sm transition-colors duration-100 hover:bg-hover hover:text-ink',
+            chosen === (category?.name ?? '')
+              ? 'bg-sunken text-ink ring-1 ring-line-strong ring-inset'
+              : category?.count === 0
+                ? 'text-ink-3'
+                : 'text-ink-2',
           )}
         >
           {category?.name ?? 'All'}

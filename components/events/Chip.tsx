@@ -7,8 +7,10 @@ export const Chip = ({ pressed, className, ...props }: ComponentProps<'button'> 
     type="button"
     aria-pressed={pressed}
     className={cn(
-      'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line-strong bg-surface px-2.5 text-sm transition-colors duration-100 hover:bg-hover',
-      pressed && 'border-solid bg-solid text-on-solid hover:bg-solid/85',
+      'inline-flex base:h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 text-sm transition-colors duration-100',
+      pressed
+        ? 'border-solid bg-solid text-on-solid hover:bg-solid/85'
+        : 'border-line-strong bg-surface hover:bg-hover',
       className,
     )}
     {...props}

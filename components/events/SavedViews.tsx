@@ -70,8 +70,8 @@ export function SavedViews({
         <span
           key={key}
           className={cn(
-            'inline-flex h-8 max-w-full items-center rounded-md border border-line-strong bg-surface text-sm',
-            value === search && 'border-solid',
+            'inline-flex h-8 max-w-full items-center rounded-md border bg-surface text-sm',
+            value === search ? 'border-solid' : 'border-line-strong',
           )}
         >
           <a

@@ -66,7 +66,7 @@ const Waiting = () => (
 export function Sparkline({ id, className }: { id: string; className?: string }) {
   const { ref, seen } = useSeen<HTMLSpanElement>()
   return (
-    <span ref={ref} className={cn('relative flex h-6 items-center', className)}>
+    <span ref={ref} className={cn('relative base:flex base:h-6 items-center', className)}>
       {seen ? <Asked id={id} /> : <Waiting />}
     </span>
   )

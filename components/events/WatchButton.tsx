@@ -31,9 +31,8 @@ export function WatchStar({ id, title, className, ref }: StarProps) {
       data-watch=""
       onClick={() => setFull(!set({ kind: 'event', key: id, value: '', removed: watched }))}
       className={cn(
-        'grid size-8 shrink-0 place-items-center rounded-md text-ink-3 transition-colors duration-100 hover:bg-hover hover:text-ink',
-        watched && 'text-warn hover:text-warn',
-        full && 'text-bad',
+        'grid size-8 shrink-0 place-items-center rounded-md transition-colors duration-100 hover:bg-hover',
+        full ? 'text-bad' : watched ? 'text-warn' : 'text-ink-3 hover:text-ink',
         className,
       )}
     >

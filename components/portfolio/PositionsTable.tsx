@@ -21,7 +21,7 @@ import { outcomeLabel, PositionName } from './PositionName'
 import { sellHref } from './sellHref'
 import type { EventPositions } from './sortOut'
 
-const CELL = 'whitespace-nowrap px-2 py-2 text-right align-top font-normal md:px-3'
+const CELL = 'whitespace-nowrap base:px-2 base:py-2 text-right base:align-top base:font-normal md:base:px-3'
 const HEAD = cn(CELL, 'py-0 align-middle')
 const WIDE = 'hidden md:table-cell'
 /** Events shown at first, and how many more at a time: a wallet may hold hundreds. */

@@ -43,7 +43,7 @@ export function ReadMark({
   const searching = discovery.filter(({ state }) => state === 'indexing')
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p role="status" className={cn('text-ink-2', failed && 'text-warn')}>
+      <p role="status" className={cn(failed ? 'text-warn' : 'text-ink-2')}>
         {reading
           ? 'Loading wallets…'
           : failed

@@ -26,7 +26,7 @@ const KINDS: Record<WireTrade['kind'], string> = {
 }
 
 const STEP = 10
-const CELL = 'whitespace-nowrap px-2 py-2 text-right align-top font-normal md:px-3'
+const CELL = 'whitespace-nowrap base:px-2 base:py-2 text-right base:align-top base:font-normal md:base:px-3'
 const WIDE = 'hidden md:table-cell'
 
 function Row({ trade }: { trade: WireTrade }) {

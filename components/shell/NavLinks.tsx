@@ -22,11 +22,11 @@ export function NavLinks({ place }: { place: 'header' | 'bottom' }) {
               href={link.href}
               aria-current={current ? 'page' : undefined}
               className={cn(
-                'text-ink-3 transition-colors duration-100 hover:text-ink',
+                'transition-colors duration-100 hover:text-ink',
                 place === 'header'
                   ? 'flex h-8 items-center rounded-md px-2.5 font-medium text-sm'
                   : 'flex h-14 flex-col items-center justify-center gap-1 text-2xs',
-                current && 'text-ink',
+                current ? 'text-ink' : 'text-ink-3',
                 current && place === 'header' && 'bg-sunken',
               )}
             >

@@ -15,9 +15,9 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
           key={value}
           title={name}
           className={cn(
-            'grid size-7 cursor-pointer place-items-center rounded-sm text-ink-3 transition-colors duration-100 hover:text-ink',
+            'grid size-7 cursor-pointer place-items-center rounded-sm transition-colors duration-100 hover:text-ink',
             'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus',
-            theme === value && 'bg-raised text-ink ring-1 ring-line-strong',
+            theme === value ? 'bg-raised text-ink ring-1 ring-line-strong' : 'text-ink-3',
           )}
         >
           <input

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient, useQueryClient } from '@tans
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { OfflineBanner } from '@/components/shell/OfflineBanner'
 import { Providers } from '@/components/shell/Providers'
 import { VenueBanner } from '@/components/shell/VenueBanner'
@@ -11,6 +11,7 @@ import { platformsQuery } from '@/lib/client/platformsQuery'
 import type { PlatformsResponse } from '@/lib/contract/platforms'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { installBrowserApis } from './browserApis'
+import { classConflicts } from './classConflicts'
 import { FakeEventSource } from './fakeEventSource'
 import { TestRouter } from './TestRouter'
 
@@ -21,6 +22,7 @@ configure({ asyncUtilTimeout: 10_000 })
 export function preparePageTests(): void {
   beforeEach(installBrowserApis)
   afterEach(() => {
+    expect.soft([...new Set(classConflicts(document))]).toEqual([])
     cleanup()
     window.localStorage.clear()
     FakeEventSource.all = []

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 const badge = cva(
-  'inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-xs px-1.5 text-2xs font-medium',
+  'inline-flex base:h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-xs px-1.5 text-2xs font-medium',
   {
     variants: {
       tone: {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 const button = cva(
-  'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors duration-100 select-none disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center base:justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors duration-100 select-none disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -14,8 +14,8 @@ const button = cva(
         danger: 'border border-bad/50 bg-surface text-bad hover:bg-bad/10',
       },
       size: {
-        sm: 'h-8 px-2.5 text-sm',
-        md: 'h-9 px-3.5 text-base',
+        sm: 'base:h-8 px-2.5 text-sm',
+        md: 'base:h-9 px-3.5 text-base',
         icon: 'size-8 text-sm',
       },
     },

@@ -34,7 +34,7 @@ export function DialogFrame({
             focusOn(before.current)
           }}
           className={cn(
-            '-translate-x-1/2 fixed left-1/2 z-50 w-[calc(100vw-2rem)] animate-rise rounded-lg border bg-raised shadow-pop',
+            'base:-translate-x-1/2 fixed base:left-1/2 z-50 base:w-[calc(100vw-2rem)] animate-rise rounded-lg border base:bg-raised shadow-pop',
             className,
           )}
         >

@@ -9,7 +9,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const mod = useSyncExternalStore(never, isApple, () => false) ? '⌘' : 'Ctrl'
   return (
-    <span className={cn('inline-flex shrink-0 gap-1 whitespace-nowrap', className)}>
+    <span className={cn('base:inline-flex shrink-0 gap-1 whitespace-nowrap', className)}>
       {keys.split(/[+ ]/).map((key) => (
         <kbd
           key={key}

@@ -17,7 +17,7 @@ export function Panel({
   return (
     <section
       aria-labelledby={headingId}
-      className={cn('min-w-0 rounded-lg border bg-surface', className)}
+      className={cn('min-w-0 base:rounded-lg base:border bg-surface', className)}
       {...props}
     >
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b px-4 py-1.5">

@@ -29,16 +29,17 @@ export function Segmented<Value extends string>({
 }) {
   const group = useId()
   return (
-    <fieldset aria-label={label} className={cn('inline-flex rounded-md bg-sunken p-0.5', className)}>
+    <fieldset aria-label={label} className={cn('base:inline-flex rounded-md bg-sunken p-0.5', className)}>
       {options.map((option) => (
         <label
           key={option.value}
           title={option.name}
           className={cn(
-            'relative grid flex-1 place-items-center whitespace-nowrap rounded-sm font-medium text-ink-3 transition-colors duration-100 hover:text-ink',
+            'relative grid flex-1 place-items-center whitespace-nowrap rounded-sm font-medium transition-colors duration-100 hover:text-ink',
             size === 'sm' ? 'min-h-7 px-2 text-xs' : 'min-h-8 px-2.5 text-sm',
-            option.value === value && 'bg-raised text-ink ring-1 ring-line-strong',
-            option.value === value && option.chosen,
+            option.value === value
+              ? ['bg-raised ring-1', option.chosen ?? 'text-ink ring-line-strong']
+              : 'text-ink-3',
           )}
         >
           {/* Covers its label, so that it takes the press and shows the focus. */}

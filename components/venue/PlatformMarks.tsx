@@ -16,7 +16,7 @@ export function PlatformMarks({
 }) {
   const venues = useVenues()
   return (
-    <span className={cn('inline-flex items-center gap-1', className)}>
+    <span className={cn('base:inline-flex items-center gap-1', className)}>
       {ids.map((id) => {
         const venue = venues[id]
         return venue && <VenueMark key={id} venue={venue} named className={markClassName} />

@@ -3,11 +3,11 @@ import { VENUES, type VenueId } from '@/lib/domain/venue'
 import { VENUE_SHAPES } from './venueShapes'
 
 const INKS: Record<VenueId, string> = {
-  polymarket: 'text-venue-polymarket',
-  kalshi: 'text-venue-kalshi',
-  limitless: 'text-venue-limitless',
-  opinion: 'text-venue-opinion',
-  predictfun: 'text-venue-predictfun',
+  polymarket: 'base:text-venue-polymarket',
+  kalshi: 'base:text-venue-kalshi',
+  limitless: 'base:text-venue-limitless',
+  opinion: 'base:text-venue-opinion',
+  predictfun: 'base:text-venue-predictfun',
 }
 
 /** A venue's mark. Give `named` where its name does not stand beside it. */
@@ -20,7 +20,7 @@ export function VenueMark({
   named?: boolean
   className?: string
 }) {
-  const classes = cn('size-3.5 shrink-0', INKS[venue], className)
+  const classes = cn('base:size-3.5 shrink-0', INKS[venue], className)
   if (!named) {
     return (
       <svg viewBox="0 0 16 16" fill="currentColor" className={classes} aria-hidden>

@@ -190,7 +190,6 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
     'lucide-react',
     'clsx',
     'class-variance-authority',
-    'tailwind-merge',
   ],
   app: ['node', 'react', 'next', '@tanstack/react-query', 'zod', 'lru-cache'],
 }
