@@ -1,3 +1,4 @@
+import { whenIdle } from '@/components/ui/whenIdle'
 import type { Verified } from '@/lib/verifier/verifyAnswer'
 import type { CheckJob } from './runCheck'
 
@@ -21,7 +22,9 @@ const checkHere = (job: CheckJob): Promise<Verified | undefined> =>
     () => undefined,
   )
 
-function createCheckWorker() {
+type Check = (job: CheckJob) => Promise<Verified | undefined>
+
+function createCheckWorker(): Check {
   const worker = new Worker(new URL('./checkWorker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { job: CheckJob; resolve(found: Verified | undefined): void }>()
   let last = 0
@@ -32,7 +35,7 @@ function createCheckWorker() {
     worker.terminate()
     for (const { job, resolve } of [...waiting.values()]) void checkHere(job).then(resolve)
   }
-  return (job: CheckJob): Promise<Verified | undefined> => {
+  return (job) => {
     if (hasFailed) return checkHere(job)
     const id = ++last
     const asked: Asked = { id, job }
@@ -49,7 +52,7 @@ function createCheckWorker() {
   }
 }
 
-let checkApart: ((job: CheckJob) => Promise<Verified | undefined>) | undefined
+let checkApart: Promise<Check> | undefined
 
 /**
  * Checks a plan in this browser: in a worker, since a check takes as long as several frames on a phone, and every
@@ -57,6 +60,7 @@ let checkApart: ((job: CheckJob) => Promise<Verified | undefined>) | undefined
  */
 export function checkPlan(job: CheckJob): Promise<Verified | undefined> {
   if (typeof Worker !== 'function') return checkHere(job)
-  checkApart ??= createCheckWorker()
-  return checkApart(job)
+  // A worker takes some milliseconds to begin, which the page needs first.
+  checkApart ??= new Promise((resolve) => whenIdle(() => resolve(createCheckWorker())))
+  return checkApart.then((check) => check(job))
 }
