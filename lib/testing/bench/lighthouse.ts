@@ -4,13 +4,16 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
-import { lowerPriority } from '@/lib/server/lowerPriority'
 import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { startStack } from '@/lib/testing/support/startStack'
 
 const RUNS = 5
-/** The demo's world takes more than a core, which Lighthouse would count as the page's. The list is as long with these. */
+/**
+ * The demo's world takes more than a core, and a task of a page that waits for one counts as long. The list is as long
+ * with these; books still change many times a second.
+ */
 const QUESTIONS = 60
+const SPEED = 0.25
 /** A service that has just started reads many books at once. */
 const SETTLE_MS = 30_000
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 } as const
@@ -84,9 +87,7 @@ const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 })
-// A visitor's browser has its cores to itself: what the service does on this machine goes behind it.
-lowerPriority()
-const stack = await startStack({ SANDBOX_EVENTS: String(QUESTIONS) })
+const stack = await startStack({ SANDBOX_EVENTS: String(QUESTIONS), SANDBOX_SPEED: String(SPEED) })
 let good = true
 try {
   const base = stack.service.url
