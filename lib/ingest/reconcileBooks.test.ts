@@ -46,7 +46,7 @@ function setUp() {
   const runAudit = async () => {
     const before = connector.asked.books.length
     await audit.audit(signal)
-    await clock.advance(audit.pauseMs())
+    await clock.advance(audit.restMs(0))
     return connector.asked.books.slice(before).flat()
   }
   for (const id of ids) {
@@ -62,7 +62,7 @@ test('every streamed book is audited in turn', async () => {
     ['a', 'b'],
     ['c', 'a'],
   ])
-  expect(audit.pauseMs()).toBe(settings.auditMs)
+  expect(audit.restMs(0)).toBe(settings.auditMs)
 })
 
 test('a level that never arrived is detected and its book resynced; a late response of the venue causes no resync', async () => {
@@ -73,11 +73,15 @@ test('a level that never arrived is detected and its book resynced; a late respo
   ])
   await runAudit()
   expect(resyncs).toEqual([])
-  expect(audit.pauseMs()).toBe(settings.auditAgainMs)
+  expect(audit.restMs(0)).toBe(settings.auditAgainMs)
   await runAudit()
   await runAudit()
   expect(resyncs).toEqual(['a'])
-  expect(audit.pauseMs()).toBe(settings.auditMs)
+  expect(audit.restMs(0)).toBe(settings.auditMs)
+  stream('a', [
+    [0.41, 5],
+    [0.4, 1],
+  ])
 
   stream('b', [[0.3, 1]])
   await runAudit()
@@ -115,13 +119,30 @@ test('levels that move during the request prove nothing', async () => {
   expect(resyncs).toEqual([])
 })
 
+test('the next audit follows within seconds, also after a request that hung', () => {
+  const { audit } = setUp()
+  expect(audit.restMs(2_000)).toBe(8_000)
+  expect(audit.restMs(20_000)).toBe(2 * settings.auditMs)
+})
+
+test('a level lost while a book was being resynced is found seconds later, not half a minute', async () => {
+  const { venue, runAudit, resyncs, clock } = setUp()
+  venue('a', [
+    [0.41, 5],
+    [0.4, 1],
+  ])
+  const start = clock.now()
+  while (clock.now() - start < 20_000) await runAudit()
+  expect(resyncs).toEqual(['a', 'a'])
+})
+
 test('a venue whose responses always lag does not cause one resync after another', async () => {
   const { venue, runAudit, resyncs, clock } = setUp()
   venue('a', [[0.2, 1]])
   const start = clock.now()
   while (clock.now() - start < 600_000) await runAudit()
   expect(resyncs.length).toBeGreaterThan(1)
-  expect(resyncs.length).toBeLessThan(8)
+  expect(resyncs.length).toBeLessThan(9)
 })
 
 test('a book that the venue no longer knows has its event read again', async () => {

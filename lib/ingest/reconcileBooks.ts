@@ -10,8 +10,11 @@ import type { VenueEvents } from './venueEvents'
 
 /** A suspect level must stay unchanged and differ from the venue's in this many consecutive audits. */
 const AUDITS = 3
-/** Pause after a resync before the book is audited again: the venue's responses may lag behind its stream. */
-const RESYNC_MS = { min: 30_000, max: 600_000 }
+/**
+ * Pause after a resync before the book is audited again, longer with every resync: the venue's responses may lag behind
+ * its stream. The first is short, since messages are lost in bursts and a resync can fall into one.
+ */
+const RESYNC_MS = { min: 5_000, max: 600_000 }
 /** Some venues return one book per request: an audit shrinks until it takes no longer than this, and grows when it is quick. */
 const FETCH_MS = { quick: 300, slow: 1_000 }
 const FIRST_BOOKS = 10
@@ -27,8 +30,11 @@ interface Suspect {
 export interface BookAudit {
   /** Audits some streamed books. Returns the number of rejected rows; undefined when none is streamed. */
   audit(signal: AbortSignal): Promise<number | undefined>
-  /** The pause until the next audit, ms. */
-  pauseMs(): number
+  /**
+   * The pause until the next audit after one that took this long, ms: audits take about a fifth of the time, since what
+   * people wait for comes first. A request that hung is no reason to rest for long.
+   */
+  restMs(tookMs: number): number
 }
 
 interface BookAuditDeps {
@@ -149,6 +155,9 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
       deps.suspect(missing.flatMap(({ marketId }) => events.market(marketId)?.eventId ?? []))
       return refusals.length
     },
-    pauseMs: () => (suspectBooks.size > 0 ? settings.auditAgainMs : settings.auditMs),
+    restMs(tookMs) {
+      const pauseMs = suspectBooks.size > 0 ? settings.auditAgainMs : settings.auditMs
+      return Math.max(pauseMs, Math.min(4 * tookMs, 2 * settings.auditMs))
+    },
   }
 }

@@ -188,8 +188,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
                 pause: pauses.audit,
                 signal,
                 step: () => audit.audit(signal),
-                // Never more than a fifth of the time: what people wait for comes first.
-                restMs: (tookMs) => Math.max(audit.pauseMs(), 4 * tookMs),
+                restMs: audit.restMs,
               }),
             ]
           : []),

@@ -5,7 +5,7 @@ import type { SampleMarket } from '@/lib/testing/support/ingestRig'
 
 const SAMPLE_EVERY_MS = 100
 /** A book is right when the venue's own book was equal to it at most this long ago. */
-const RIGHT_MS = 2_500
+export const RIGHT_MS = 2_500
 
 /** Samples stored books and the venues' own books at a fixed interval, as a reader would. */
 export function observeBooks(books: BookStore, markets: readonly SampleMarket[]) {

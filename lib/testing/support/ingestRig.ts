@@ -190,7 +190,7 @@ const QUICK: Partial<IngestSettings> = {
   streamFreshMs: 3_000,
   streamGraceMs: 500,
   auditMs: 300,
-  auditAgainMs: 300,
+  auditAgainMs: 600,
   changesMs: 200,
   matchMs: 1_000,
   backoffMinMs: 50,
