@@ -167,6 +167,24 @@ test('the example wallet shows cost, profit and hedged pairs, and its trades as 
   await expect(mine.getByText(/^[+−]\$/).first()).toBeVisible(FIRST_READ)
 })
 
+test('what is held on two platforms is sold over both, three steps from the portfolio', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.goto('/portfolio')
+  await page.getByRole('button', { name: 'Look at an example wallet' }).click()
+  await positionsOf(page)
+    .locator('a[href*="held="][href*="platform_1"][href*="platform_3"]')
+    .first()
+    .click(FIRST_READ)
+
+  const planner = page.getByRole('region', { name: 'Plan an order' })
+  await expect(planner.getByText(/^Verified.*: no other split is better$/)).toBeVisible(FIRST_READ)
+  const orders = planner.getByRole('region', { name: 'Parts of the order' })
+  for (const name of ['Polymarket', 'Limitless']) {
+    const order = orders.getByRole('listitem').filter({ hasText: name })
+    await expect(order).toContainText(/Sell [\d,.]+ Yes at ≥/)
+  }
+})
+
 for (const [i, [state, address]] of [
   ['an address with a fault', 'vitalik.eth'],
   ['positions', DEMO_WALLET],

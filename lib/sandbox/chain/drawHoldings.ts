@@ -37,28 +37,32 @@ export function contractOf(venue: OnChainVenue, { tokens, contract }: ListedToke
 }
 
 const HEDGED = 3
+const SPREAD = 2
 
-/** Of some questions that two venues list the demo's wallet holds Yes on the one and as much of No on the other. */
-function drawHedges(
+/**
+ * Of questions that two venues list the demo's wallet holds as much on the one as on the other: of some Yes and No, of
+ * others Yes on both.
+ */
+function drawPairs(
   world: World,
   { seed, known }: { seed: number; known: ReadonlySet<bigint> },
 ): DrawnHolding[] {
   const random = createRandom(`${seed}/hedges`)
-  const there = listedTokens(world, 'limitless')
-  const shared = listedTokens(world, 'polymarket').flatMap((yes) => {
-    const no = there.find(
-      ({ question, outcomeKey }) => question === yes.question && outcomeKey === yes.outcomeKey,
+  const listed = listedTokens(world, 'limitless')
+  const shared = listedTokens(world, 'polymarket').flatMap((here) => {
+    const there = listed.find(
+      ({ question, outcomeKey }) => question === here.question && outcomeKey === here.outcomeKey,
     )
     const isNew = ({ tokens }: ListedTokens) => tokens.every((token) => !known.has(BigInt(token)))
-    return no && yes.question.listedAfter <= 0 && isNew(yes) && isNew(no) ? [{ yes, no }] : []
+    return there && here.question.listedAfter <= 0 && isNew(here) && isNew(there) ? [{ here, there }] : []
   })
-  return random.sample(shared, HEDGED).flatMap(({ yes, no }) => {
+  return random.sample(shared, HEDGED + SPREAD).flatMap(({ here, there }, at) => {
     const raw = BigInt(random.int(100, 900)) * 10n ** BigInt(ON_CHAIN.polymarket.decimals)
     const side = (venue: 'polymarket' | 'limitless', market: ListedTokens, token: 0 | 1): DrawnHolding => ({
       ...{ venue, contract: contractOf(venue, market), wallet: DEMO_WALLET, raw },
       tokenId: BigInt(market.tokens[token]),
     })
-    return [side('polymarket', yes, 0), side('limitless', no, 1)]
+    return [side('polymarket', here, 0), side('limitless', there, at < HEDGED ? 1 : 0)]
   })
 }
 
@@ -94,5 +98,5 @@ export function drawHoldings(world: World, seed: number): DrawnHolding[] {
     ]
   })
   const known = new Set(drawn.flatMap(({ wallet, tokenId }) => (wallet === DEMO_WALLET ? [tokenId] : [])))
-  return [...drawn, ...drawHedges(world, { seed, known })]
+  return [...drawn, ...drawPairs(world, { seed, known })]
 }
