@@ -112,7 +112,9 @@ const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps
         </div>
       </div>
       <JoinLines
-        lines={joins.map(({ venue, size: from }) => `${VENUES[venue].name} joins from ${formatUsd(from)}.`)}
+        lines={joins.map(
+          ({ venue, size: from }) => `${VENUES[venue].name} always joins from ${formatUsd(from)}.`,
+        )}
         room={all.length - 1}
       />
       <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
