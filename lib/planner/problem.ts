@@ -27,8 +27,10 @@ export function buildProblem(
   request: PlanRequest,
   { workspace, smallest = request.amount.value }: { workspace: PlanWorkspace; smallest?: number },
 ): Problem {
-  const { curves } = workspace
-  const ladders = request.sources.map((source, index) => buildVenueLadder(request, source, { index, curves }))
+  const { curves, kept } = workspace
+  const ladders = request.sources.map((source, index) =>
+    buildVenueLadder(request, source, { index, curves, ...(kept && { kept }) }),
+  )
   const merged = mergeLadders(ladders, { unit: request.amount.unit, amount: smallest, workspace })
   const tolerance = lotTolerance(request, ladders)
   const { side, gasPerSource, amount } = request

@@ -1,6 +1,7 @@
 import type { VenueId } from '@/lib/domain/venue'
 import { createSubsetTable, type SubsetTable } from './boundSubsets'
 import type { Curve } from './curve'
+import { createKeptCurves, type KeptCurves } from './keptCurves'
 import { createMergedLadder, type MergedLadder } from './mergeLadders'
 
 /**
@@ -11,14 +12,18 @@ import { createMergedLadder, type MergedLadder } from './mergeLadders'
 export interface PlanWorkspace {
   /** One per source. */
   curves: Curve[]
+  /** In their place where the same books are planned with again and again. */
+  kept?: KeptCurves
   merged: MergedLadder
   subsets: SubsetTable
   /** Venues of every subset by mask, of the request before; most requests ask for the same ones. */
   venuesByMask: readonly (readonly VenueId[])[]
 }
 
-export const createPlanWorkspace = (): PlanWorkspace => ({
+/** `keepLevels`: of how many levels curves are kept for the next orders; none unless it is given. */
+export const createPlanWorkspace = ({ keepLevels = 0 } = {}): PlanWorkspace => ({
   curves: [],
+  ...(keepLevels > 0 && { kept: createKeptCurves(keepLevels) }),
   merged: createMergedLadder(256),
   subsets: createSubsetTable(),
   venuesByMask: [[]],
