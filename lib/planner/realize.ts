@@ -8,8 +8,8 @@ import { type LotPlan, noise } from './lotPlan'
 import { missing } from './missing'
 import { createNearOptima } from './nearOptima'
 import type { Problem } from './problem'
-import { cornersOf, solveNonConvex } from './solveNonConvex'
-import type { VenueLadder } from './venueLadder'
+import { solveNonConvex, wholeRange } from './solveNonConvex'
+import { cornersOfLadder, type VenueLadder } from './venueLadder'
 
 /** Net tokens that a venue gives in a set's optimum. */
 function netInSubset({ merged, request, subsets }: Problem, mask: number, member: number): number {
@@ -84,7 +84,7 @@ const targetOf = (
  * at all, micro-dollars.
  */
 function nearOptima(
-  { request, subsets }: Problem,
+  { request, subsets, workspace }: Problem,
   mask: number,
   { ladders, most }: { ladders: readonly VenueLadder[]; most: number },
 ): readonly (readonly number[])[] {
@@ -97,6 +97,7 @@ function nearOptima(
   if (hasHaircuts(request))
     return nearHaircutOptima(terms, ladders, { objective: subsets.bound[mask] ?? missing(), slack })
   const near = createNearOptima(slack)
-  solveNonConvex(terms, ladders.map(cornersOf), near)
+  const ranges = ladders.map((ladder) => wholeRange(cornersOfLadder(ladder)))
+  solveNonConvex(terms, ranges, { hulls: workspace.hulls, near })
   return near.list()
 }

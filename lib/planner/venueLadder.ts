@@ -1,5 +1,6 @@
 import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
+import { type Corners, cornersOf, hullOf } from './corners'
 import {
   type Curve,
   type CurveTerms,
@@ -25,7 +26,6 @@ import {
 } from './ladderLimits'
 import { missing } from './missing'
 import { type LegPrice, priceGross } from './priceGross'
-import { type Corners, cornersOf, hullOf } from './solveNonConvex'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
 /** What one venue can do for one order: its curve, cut to what limit, cap and minimum leave of it. */
@@ -50,6 +50,8 @@ export interface VenueLadder {
   endStep: number
   /** The free part as the merge sees it: the curve itself, or its hull where all-in prices improve with depth. */
   envelope: Envelope
+  /** The free part as points, once they were asked for. */
+  corners: Corners | undefined
   /** Why this venue can take no part at all. */
   blocked: BoundStatus | undefined
 }
@@ -63,7 +65,7 @@ interface Envelope {
   to: number
   /** On a hull: the curve's corners, and which of them each entry is. */
   corners?: Corners
-  hull?: readonly number[]
+  hull?: Int32Array
 }
 
 const NO_ENVELOPE: Envelope = { net: [], cash: [], allInPrice: [], from: 0, to: 0 }
@@ -178,6 +180,7 @@ export const withLegs = (
   end: ladder.end,
   endStep: ladder.endStep,
   envelope: ladder.envelope,
+  corners: ladder.corners,
   blocked: ladder.blocked,
 })
 
@@ -203,6 +206,7 @@ function measureLadder(
     end: NOTHING,
     endStep: 0,
     envelope: NO_ENVELOPE,
+    corners: undefined,
     blocked: undefined,
   }
   if (curve.steps === 0 && !(curve.levelFee > 0 && curve.read > 0))
@@ -256,9 +260,19 @@ const curveEnvelope = ({ curve, startStep, endStep }: VenueLadder): Envelope => 
   to: endStep,
 })
 
+/** A ladder's free part as points. */
+export function cornersOfLadder(ladder: VenueLadder): Corners {
+  ladder.corners ??= cornersOf(ladder)
+  return ladder.corners
+}
+
 function hullEnvelope(ladder: VenueLadder): Envelope {
-  const corners = cornersOf(ladder)
-  const hull = hullOf(corners, 0, corners.net.length - 1, ladder.curve.side === 'buy' ? 1 : -1)
+  const corners = cornersOfLadder(ladder)
+  const hull = hullOf(corners, {
+    from: 0,
+    to: corners.net.length - 1,
+    sign: ladder.curve.side === 'buy' ? 1 : -1,
+  })
   const net = new Float64Array(hull.length)
   const cash = new Float64Array(hull.length)
   const allInPrice = new Float64Array(hull.length - 1)
