@@ -71,8 +71,8 @@ function planOutcome({ request, workspace }: Search): Outcome | undefined {
 
 /** Other sizes of an order: the searches for several venues meet at the same ones. */
 interface Sizes {
-  /** Which of these venues (a mask) the best plan of a size uses. */
-  used(size: number, asked: number): number
+  /** Which of these venues (a mask) the best plan of a size uses. `least`: no smaller one is asked about next. */
+  used(size: number, asked: number, least?: number): number
   /** The plan of a size. */
   plan(size: number): Outcome | undefined
 }
@@ -227,10 +227,11 @@ function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
 
 /** Between a size without the venue and one with it, a size at which it joins. */
 function smallestSize(others: Sizes, index: number, ends: { out: number; within: number }): number {
+  const asked = 1 << index
   let { out, within } = ends
   while (within - out > Math.max(1, within * PRECISION)) {
     const middle = Math.ceil((out + within) / 2)
-    if (others.used(middle, 1 << index)) within = middle
+    if (others.used(middle, asked, out)) within = middle
     else out = middle
   }
   return within

@@ -1,7 +1,9 @@
 import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
 import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
 import { missing } from './missing'
+import type { PlanRequest, PlanSource } from './types'
 
 /**
  * One book read as an execution curve: how net tokens and cash grow with depth, fees counted.
@@ -168,6 +170,21 @@ function bufferFor(curves: Curve[], { index, levels }: { index: number; levels: 
 export interface CurveTerms extends Pick<Curve, 'levels' | 'fee' | 'side' | 'lot' | 'includeFees'> {
   levelLimit: number | undefined
 }
+
+const NO_LEVELS: readonly Level[] = []
+
+/** The terms of an order at one of its sources; a side whose fee is not known is read only where fees are left out. */
+export const termsOf = (
+  { side, includeFees, limitAllIn }: Pick<PlanRequest, 'side' | 'includeFees' | 'limitAllIn'>,
+  { levels, fee, lot }: PlanSource,
+): CurveTerms => ({
+  levels: fee.model !== 'unknown' || !includeFees ? levels : NO_LEVELS,
+  fee,
+  lot,
+  side,
+  includeFees,
+  levelLimit: limitAllIn === undefined ? undefined : limitAllIn / MICRO,
+})
 
 /**
  * The curve of a book's side, no level read yet. It overwrites the curve of the same index in the workspace.

@@ -1,8 +1,9 @@
 import type { FeeSchedule } from '@/lib/domain/fees'
 import type { Level } from '@/lib/domain/orderBook'
-import { type Curve, type CurveTerms, createCurve, partOfCurve, startCurve } from './curve'
+import { type Curve, type CurveTerms, createCurve, partOfCurve, startCurve, termsOf } from './curve'
 import { deepen, isCovered, type Need } from './deepen'
 import { missing } from './missing'
+import type { PlanRequest } from './types'
 import type { VenueLadder } from './venueLadder'
 
 /**
@@ -17,9 +18,14 @@ export interface KeptCurves {
   size: number
   young: Map<readonly Level[], KeptCurve[]>
   old: Map<readonly Level[], KeptCurve[]>
+  /** Those of the request before: the next one often asks for another amount of the same. */
+  last?: { request: Order; curves: readonly KeptCurve[] }
 }
 
-interface KeptCurve {
+/** What of a request decides its curves. */
+type Order = Pick<PlanRequest, 'sources' | 'side' | 'includeFees' | 'limitAllIn'>
+
+export interface KeptCurve {
   /** As deep as an order has needed it so far. */
   curve: Curve
   fee: FeeSchedule
@@ -45,6 +51,21 @@ export const createKeptCurves = (most: number): KeptCurves => ({
   young: new Map(),
   old: new Map(),
 })
+
+/** The curves of an order's sources, by index. */
+export function keptCurves(kept: KeptCurves, request: Order): readonly KeptCurve[] {
+  const { last } = kept
+  if (
+    last?.request.sources === request.sources &&
+    last.request.side === request.side &&
+    last.request.includeFees === request.includeFees &&
+    last.request.limitAllIn === request.limitAllIn
+  )
+    return last.curves
+  const curves = request.sources.map((source) => keptCurve(kept, termsOf(request, source)))
+  kept.last = { request, curves }
+  return curves
+}
 
 /** The curve of a side on these terms, read as deep as it is by now. */
 export function keptCurve(kept: KeptCurves, terms: CurveTerms): KeptCurve {

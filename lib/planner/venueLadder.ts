@@ -1,9 +1,7 @@
-import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { type Corners, cornersOf, hullOf } from './corners'
 import {
   type Curve,
-  type CurveTerms,
   gapAt,
   grossWhere,
   isMonotone,
@@ -11,10 +9,11 @@ import {
   type Point,
   pointAt,
   stepAt,
+  termsOf,
 } from './curve'
 import { deepen, type Need } from './deepen'
 import { haircutOf } from './haircuts'
-import { type KeptCurves, keptCurve, partFor } from './keptCurves'
+import { type KeptCurve, partFor } from './keptCurves'
 import {
   breakEven,
   hasLeast,
@@ -78,11 +77,11 @@ const LOT_NOISE = 1e-12
 
 const NOTHING: Point = { gross: 0, net: 0, cash: 0 }
 
-/** Where curves are read: into the workspace's curve of this index, or once for all orders. */
+/** Where curves are read: into the workspace's curve of this index, or once for all orders (`kept`). */
 interface CurvePlace {
   index: number
   curves: Curve[]
-  kept?: KeptCurves
+  kept?: KeptCurve
 }
 
 /** Reads a venue's book as deep as the request can reach. */
@@ -91,29 +90,16 @@ export function buildVenueLadder(
   source: PlanSource,
   { index, curves, kept }: CurvePlace,
 ): VenueLadder {
-  const { side, includeFees, limitAllIn } = request
-  const usable = source.fee.model !== 'unknown' || !includeFees
-  const terms: CurveTerms = {
-    levels: usable ? source.levels : NO_LEVELS,
-    fee: source.fee,
-    lot: source.lot,
-    side,
-    includeFees,
-    levelLimit: limitAllIn === undefined ? undefined : limitAllIn / MICRO,
-  }
   if (!kept) {
-    const curve = openCurve({ curves, index }, terms)
+    const curve = openCurve({ curves, index }, termsOf(request, source))
     deepen(curve, needOf(curve, request, source))
     return withinAmount(measureLadder(request, source, { curve, index }), request)
   }
-  const whole = keptCurve(kept, terms)
-  const part = partFor(whole, needOf(whole.curve, request, source))
+  const part = partFor(kept, needOf(kept.curve, request, source))
   if (!part.ladder || !isFor(part.ladder, request, { source, index }))
     part.ladder = measureLadder(request, source, { curve: part.curve, index })
   return withinAmount(part.ladder, request)
 }
-
-const NO_LEVELS: readonly Level[] = []
 
 /** What an order may need of a curve that was just opened. */
 function needOf(curve: Curve, { amount, side, enforceMinOrders }: PlanRequest, source: PlanSource): Need {
