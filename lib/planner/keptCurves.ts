@@ -41,7 +41,7 @@ export interface CurvePart {
 }
 
 /** Parts kept of one curve: a power of two. */
-const PARTS = 32
+const PARTS = 64
 /** Curves kept of one side: with and without fees, or with a limit on all-in prices. */
 const VARIANTS = 2
 

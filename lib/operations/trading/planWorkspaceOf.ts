@@ -2,8 +2,8 @@ import { perOwner } from '@/lib/domain/perOwner'
 import { createPlanWorkspace, type PlanWorkspace } from '@/lib/planner/workspace'
 import type { Runtime } from '@/lib/runtime/types'
 
-/** Levels whose curves are kept, some two thousand books; a level takes 200 bytes, and more where it is planned with a lot. */
-const KEPT_LEVELS = 100_000
+/** Levels whose curves are kept, of some 1,200 books; with what orders made of them they take some 20 MB. */
+const KEPT_LEVELS = 60_000
 
 /** The workspace of a runtime: planning is synchronous, so one serves all requests. */
 export const planWorkspaceOf = perOwner<Runtime, PlanWorkspace>('planWorkspace', () =>
