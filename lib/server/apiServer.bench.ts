@@ -15,8 +15,8 @@ import { aptInstall } from '@/lib/testing/tools/aptInstall'
 import { compileSources } from './compileSources'
 
 /**
- * `npm run bench:door [-- ROW [SPEED…]]`: hot reads through the front door of a process that serves (another reads
- * the venues), beside a bare Node server that sends the same bytes with the same headers, and beside Next's own door,
+ * `npm run bench:door [-- ROWS [SPEED…]]` (parts of the rows' names, by comma): hot reads through the front door of a
+ * process that serves (another reads the venues), beside a bare Node server that sends the same bytes with the same headers, and beside Next's own door,
  * each in turn for several rounds. The service is compiled as `npm run build` compiles it. Requests a second depend on
  * what else the machine does; processor time per request hardly does.
  */
@@ -288,7 +288,7 @@ async function compare(
 interface BenchOptions {
   /** Of how fast the venues' stand-ins move their books; 0 stands still. */
   speeds?: readonly string[]
-  /** Only rows with this in their name. */
+  /** Only rows with one of these in their name, by comma. */
   only?: string
 }
 
@@ -309,7 +309,7 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
       next: { child, url: String(message.nextUrl) },
     }
     const rows = (await rowsOf(url)).filter(
-      ({ name, still }) => name.includes(only) && (speed === '0' || !still),
+      ({ name, still }) => only.split(',').some((part) => name.includes(part)) && (speed === '0' || !still),
     )
     for (const row of rows) {
       try {
