@@ -29,7 +29,7 @@ const LEAST = { cached: '0.7 of bare', distinct: '0.25 of bare' }
 const DISTINCT_PLANS = 10_000
 const DOORS = 'lib/testing/bench/benchDoors.ts'
 /** Without one, metrics are for callers from this machine that no proxy passed on, and Next's own door is one. */
-const METRICS_TOKEN = 'of this bench alone'
+const METRICS_TOKEN = 'of-this-bench-alone'
 
 interface Row {
   name: string
