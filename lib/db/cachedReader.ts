@@ -184,6 +184,7 @@ export function withCache(
       const key = JSON.stringify(query)
       return query.first ? undefined : lists.peek(key, reading.lists.allowStale(key))
     },
+    peekCategories: (filters) => categories.peek(JSON.stringify(filters)),
     peekMarket(ref) {
       const key = keyOf(ref)
       return markets.peek(key, reading.markets.allowStale(key))

@@ -174,6 +174,8 @@ export interface CatalogueReader {
   peekEvent?(slug: string): GroupDetail | undefined
   /** The same of a list: the very answer that `listEvents` gave. */
   peekEvents?(query: EventListQuery): EventList | undefined
+  /** The same of categories. */
+  peekCategories?(filters: EventListFilters): CategoryCount[] | undefined
   /** The same of one market. */
   peekMarket?(ref: TokenRef | MarketRef): MarketHit | undefined
   /** Every open group on two venues or more, those with the largest volume first; at most 5,000. */

@@ -214,12 +214,14 @@ describe('cached plans', () => {
     expect(hits).toBeGreaterThan(0)
   })
 
-  test('a plan is cached for its exact bytes until one of its books changes', async () => {
+  test('a plan that is asked for again is cached for its exact bytes until one of its books changes', async () => {
     const started = start()
     fill(started)
-    for (const order of PLANS) await plan.answer(started.runtime, planRequest(order))
     const cached = () =>
       Promise.all(PLANS.map(async (order) => (await cachedPlan(started, order)) !== undefined))
+    for (const order of PLANS) await plan.answer(started.runtime, planRequest(order))
+    expect(await cached()).toEqual([false, false, false])
+    for (const order of PLANS) await plan.answer(started.runtime, planRequest(order))
     expect(await cached()).toEqual([true, true, true])
     expect(await cachedPlan(started, { ...PLANS[0], amount_usd: 6 })).toBeUndefined()
     started.books.put(

@@ -34,11 +34,17 @@ interface Stores {
   byTarget: Store
   /** By target and body, as `bodyKey` joins them. */
   byBody: Store
+  /** Hashes of bodies asked for lately, each at the place of its last bits. */
+  asked: Uint32Array
 }
+
+/** Places for hashes of bodies: a power of two. */
+const ASKED = 4_096
 
 const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
   byTarget: createStore(MAX_BYTES),
   byBody: createStore(MAX_BODY_BYTES),
+  asked: new Uint32Array(ASKED),
 }))
 
 const findIn = (store: Store, key: string): CachedReply | undefined => {
@@ -92,7 +98,21 @@ export function keep(runtime: Runtime, { spec, versioned, target, headers }: Mad
   return made
 }
 
-/** The reply of an operation to a POST; cached where `key` is given. */
+/**
+ * Was this body asked for before, lately? Most orders are asked for once, and what is cached for nobody is costly to
+ * collect as garbage. Two bodies of one hash (FNV-1a) are taken for one: that caches a reply too early, no more.
+ */
+function isAskedAgain({ asked }: Stores, key: string): boolean {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  hash >>>= 0
+  const place = hash & (ASKED - 1)
+  if (asked[place] === hash) return true
+  asked[place] = hash
+  return false
+}
+
+/** The reply of an operation to a POST; cached where `key` is given and was asked for before. */
 export function keepByBody(
   runtime: Runtime,
   { spec, versioned, key, headers }: Omit<Made, 'target'> & { key: string | undefined },
@@ -108,8 +128,9 @@ export function keepByBody(
     },
     body,
   }
-  if (key !== undefined && versioned.isCurrent())
-    storesOf(runtime).byBody.set(key, { spec, holding: holdingOf(versioned), whole })
+  const stores = storesOf(runtime)
+  if (key !== undefined && isAskedAgain(stores, key) && versioned.isCurrent())
+    stores.byBody.set(key, { spec, holding: holdingOf(versioned), whole })
   return whole
 }
 

@@ -46,13 +46,14 @@ export function createVenueHistory({
     max: MAX_KEPT,
     ttl: TRADES_TTL_MS,
     ...RESOLVE_WHEN_EVICTED,
-    fetchMethod: (_key, _old, { context: { market, limit } }) =>
+    // `async`: the cache waits for ever for what is no promise, as of a venue without a tape.
+    fetchMethod: async (_key, _old, { context: { market, limit } }) =>
       connectors.get(market.venue)?.fetchTrades?.(market, { ...limits(), limit }),
   })
   const prices = new LRUCache<string, readonly PricePoint[], { market: Market; interval: PriceInterval }>({
     max: MAX_KEPT,
     ...RESOLVE_WHEN_EVICTED,
-    fetchMethod: (_key, _old, { context: { market, interval } }) =>
+    fetchMethod: async (_key, _old, { context: { market, interval } }) =>
       connectors.get(market.venue)?.fetchPriceHistory?.(market, { ...limits(), interval }),
   })
 

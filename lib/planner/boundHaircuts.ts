@@ -1,10 +1,10 @@
 import { membersOf, type SubsetTable, type SubsetTerms } from './boundSubsets'
+import type { Corners } from './corners'
 import { type Fill, fillHulls, type Member } from './fillHaircuts'
 import { missing } from './missing'
 import { createNearOptima, type NearOptima } from './nearOptima'
-import { type Corners, cornersOf } from './solveNonConvex'
 import { TO_DOLLARS } from './toDollars'
-import type { VenueLadder } from './venueLadder'
+import { cornersOfLadder, type VenueLadder } from './venueLadder'
 
 /** Boxes looked at before giving up on one set, as in `solveNonConvex`. */
 const BOXES = 20_000
@@ -25,7 +25,7 @@ const ANY_OBJECTIVE = 1e6
  */
 export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueLadder[], table: SubsetTable) {
   const members = ladders.map((ladder): Member | undefined =>
-    ladder.blocked ? undefined : { corners: cornersOf(ladder), haircut: ladder.haircut * TO_DOLLARS },
+    ladder.blocked ? undefined : { corners: cornersOfLadder(ladder), haircut: ladder.haircut * TO_DOLLARS },
   )
   return (mask: number): void => {
     const own = membersOf(mask).map((i) => members[i] ?? missing())
@@ -62,7 +62,7 @@ export function nearHaircutOptima(
 ): readonly (readonly number[])[] {
   const near = createNearOptima(slack)
   const members = ladders.map((ladder) => ({
-    corners: cornersOf(ladder),
+    corners: cornersOfLadder(ladder),
     haircut: ladder.haircut * TO_DOLLARS,
   }))
   solveAt(terms, members, terms.unit === 'usd' ? objective : 0, near)

@@ -4,7 +4,7 @@ import type { LotPlan } from './lotPlan'
 import { missing } from './missing'
 import { buildProblem, type Problem } from './problem'
 import { refineSubsets } from './refineSubset'
-import { selectSubset } from './selectSubset'
+import { selectSubset, venuesUsed } from './selectSubset'
 import type { Counterfactual, Counterfactuals, PlanRequest, SplitPlan } from './types'
 import { createPlanWorkspace, type PlanWorkspace } from './workspace'
 
@@ -69,12 +69,23 @@ function planOutcome({ request, workspace }: Search): Outcome | undefined {
   return { fill, net, objective, mask: choice.mask, tolerance: problem.tolerance }
 }
 
-/** Plans other sizes of an order, each once: the searches for several venues meet at the same sizes. */
-function createSizePlanner({ request, workspace }: Search): (size: number) => Outcome | undefined {
+/** Other sizes of an order: the searches for several venues meet at the same ones. */
+interface Sizes {
+  /** Which of these venues (a mask) the best plan of a size uses. `least`: no smaller one is asked about next. */
+  used(size: number, asked: number, least?: number): number
+  /** The plan of a size. */
+  plan(size: number): Outcome | undefined
+}
+
+function createSizes({ request, workspace }: Search): Sizes {
   const planned = new Map<number, Outcome | undefined>()
-  return (size) => {
-    if (!planned.has(size)) planned.set(size, planOutcome({ request: withAmount(request, size), workspace }))
-    return planned.get(size)
+  return {
+    used: (size, asked) => venuesUsed(buildProblem(withAmount(request, size), { workspace }), asked),
+    plan(size) {
+      if (!planned.has(size))
+        planned.set(size, planOutcome({ request: withAmount(request, size), workspace }))
+      return planned.get(size)
+    },
   }
 }
 
@@ -175,19 +186,19 @@ function findSizes(search: Search, unused: readonly number[], flips: Map<number,
     flips.set(i, { kind: 'none' })
     open.delete(i)
   }
-  const planSize = createSizePlanner(search)
+  const others = createSizes(search)
   let out: number = request.amount.value
   for (const size of sizes) {
     if (open.size === 0) return
-    const outcome = planSize(size)
+    const used = others.used(size, maskOf(open))
     for (const i of open) {
-      if (!uses(outcome, i)) continue
+      if (!(used & (1 << i))) continue
       open.delete(i)
-      const value = smallestSize(planSize, i, { out, within: size })
+      const value = smallestSize(others, i, { out, within: size })
       flips.set(i, {
         kind: 'order_size',
         value,
-        ...savedBy({ request: withAmount(request, value), workspace }, i, planSize(value)),
+        ...savedBy({ request: withAmount(request, value), workspace }, i, others.plan(value)),
       })
     }
     out = size
@@ -215,18 +226,21 @@ function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
 }
 
 /** Between a size without the venue and one with it, a size at which it joins. */
-function smallestSize(
-  planSize: (size: number) => Outcome | undefined,
-  index: number,
-  ends: { out: number; within: number },
-): number {
+function smallestSize(others: Sizes, index: number, ends: { out: number; within: number }): number {
+  const asked = 1 << index
   let { out, within } = ends
   while (within - out > Math.max(1, within * PRECISION)) {
     const middle = Math.ceil((out + within) / 2)
-    if (uses(planSize(middle), index)) within = middle
+    if (others.used(middle, asked, out)) within = middle
     else out = middle
   }
   return within
+}
+
+const maskOf = (indices: Iterable<number>): number => {
+  let mask = 0
+  for (const i of indices) mask |= 1 << i
+  return mask
 }
 
 const withAmount = (request: PlanRequest, value: number): PlanRequest => ({

@@ -1,7 +1,9 @@
 import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
 import type { Side } from '@/lib/domain/market'
 import type { Level } from '@/lib/domain/orderBook'
+import { MICRO } from '@/lib/domain/units'
 import { missing } from './missing'
+import type { PlanRequest, PlanSource } from './types'
 
 /**
  * One book read as an execution curve: how net tokens and cash grow with depth, fees counted.
@@ -35,14 +37,19 @@ export interface Curve {
   split: number
   /** Levels read so far. */
   read: number
-  /** All-in prices never improve with depth: a greedy fill is then exact. */
-  monotone: boolean
+  /** No level is left that could be taken. */
+  ended: boolean
+  /** Steps before each level that was read, and after the last. */
+  stepsBefore: Int32Array
+  /** The first step whose all-in price is better than the one before: up to there a greedy fill is exact. */
+  improves: number
+  includeFees: boolean
   /** The minimum fee of every level, micro-dollars; 0 where there is none, or one for the whole leg. */
   levelFee: number
   /** Gross tokens come in multiples of this. */
   lot: number
   /** Worst price that a level may average with its own minimum fee, dollars; undefined where there is no limit. */
-  levelLimit?: number
+  levelLimit: number | undefined
   /** Per step: 1 where it is a gap. Only read where `levelFee` is not 0, as is what follows. */
   gap: Uint8Array
   /** Per level: gross tokens, value and fees before it. */
@@ -58,59 +65,146 @@ export interface Point {
   cash: number
 }
 
-/** Room for a gap and two steps a level. Entry 0 of all prefix arrays but `cash` is 0 and is never written. */
-const createCurve = (room: number): Curve => ({
+/** A curve's arrays, which its parts share. */
+type CurveArrays = Pick<
+  Curve,
+  | 'gross'
+  | 'net'
+  | 'cash'
+  | 'value'
+  | 'raw'
+  | 'allInPrice'
+  | 'price'
+  | 'stepsBefore'
+  | 'gap'
+  | 'levelGross'
+  | 'levelValue'
+  | 'levelRaw'
+>
+
+const curveOver = (arrays: CurveArrays): Curve => ({
   levels: [],
   side: 'buy',
   fee: NO_FEE,
   charge: 'none',
   steps: 0,
-  gross: new Float64Array(room),
-  net: new Float64Array(room),
-  cash: new Float64Array(room),
-  value: new Float64Array(room),
-  raw: new Float64Array(room),
-  allInPrice: new Float64Array(room),
-  price: new Float64Array(room),
+  gross: arrays.gross,
+  net: arrays.net,
+  cash: arrays.cash,
+  value: arrays.value,
+  raw: arrays.raw,
+  allInPrice: arrays.allInPrice,
+  price: arrays.price,
   split: Number.POSITIVE_INFINITY,
   read: 0,
-  monotone: true,
+  ended: false,
+  stepsBefore: arrays.stepsBefore,
+  improves: Number.POSITIVE_INFINITY,
+  includeFees: true,
   levelFee: 0,
   lot: 1,
-  gap: new Uint8Array(room),
-  levelGross: new Float64Array(room),
-  levelValue: new Float64Array(room),
-  levelRaw: new Float64Array(room),
+  levelLimit: undefined,
+  gap: arrays.gap,
+  levelGross: arrays.levelGross,
+  levelValue: arrays.levelValue,
+  levelRaw: arrays.levelRaw,
 })
+
+/**
+ * Room for so many steps, and for so many levels where each has a minimum fee of its own (`byLevel`). Entry 0 of all
+ * prefix arrays but `cash` is 0 and is never written.
+ */
+export const createCurve = ({
+  room,
+  levels = room,
+  byLevel = true,
+}: {
+  room: number
+  levels?: number
+  byLevel?: boolean
+}): Curve =>
+  curveOver({
+    gross: new Float64Array(room),
+    net: new Float64Array(room),
+    cash: new Float64Array(room),
+    value: new Float64Array(room),
+    raw: new Float64Array(room),
+    allInPrice: new Float64Array(room),
+    price: new Float64Array(room),
+    stepsBefore: new Int32Array(levels + 1),
+    gap: new Uint8Array(byLevel ? room : 0),
+    levelGross: new Float64Array(byLevel ? levels + 1 : 0),
+    levelValue: new Float64Array(byLevel ? levels + 1 : 0),
+    levelRaw: new Float64Array(byLevel ? levels + 1 : 0),
+  })
+
+/** The first steps of a curve. Built like the curve itself: plans read many of both, and objects of one shape fast. */
+export function partOfCurve(curve: Curve, { read, steps }: Pick<Curve, 'read' | 'steps'>): Curve {
+  const part = curveOver(curve)
+  part.levels = curve.levels
+  part.side = curve.side
+  part.fee = curve.fee
+  part.charge = curve.charge
+  part.steps = steps
+  part.split = curve.split
+  part.read = read
+  part.ended = curve.ended
+  part.improves = curve.improves
+  part.includeFees = curve.includeFees
+  part.levelFee = curve.levelFee
+  part.lot = curve.lot
+  part.levelLimit = curve.levelLimit
+  return part
+}
 
 /** The curve of this index, as large as so many levels need. */
 function bufferFor(curves: Curve[], { index, levels }: { index: number; levels: number }): Curve {
   const existing = curves[index]
   if (existing && existing.gross.length >= 3 * levels + 2) return existing
-  const curve = createCurve(Math.max(256, levels * 4))
+  const curve = createCurve({ room: Math.max(256, levels * 4) })
   curves[index] = curve
   return curve
 }
 
+/** What a curve is read on. */
+export interface CurveTerms extends Pick<Curve, 'levels' | 'fee' | 'side' | 'lot' | 'includeFees'> {
+  levelLimit: number | undefined
+}
+
+const NO_LEVELS: readonly Level[] = []
+
+/** The terms of an order at one of its sources; a side whose fee is not known is read only where fees are left out. */
+export const termsOf = (
+  { side, includeFees, limitAllIn }: Pick<PlanRequest, 'side' | 'includeFees' | 'limitAllIn'>,
+  { levels, fee, lot }: PlanSource,
+): CurveTerms => ({
+  levels: fee.model !== 'unknown' || !includeFees ? levels : NO_LEVELS,
+  fee,
+  lot,
+  side,
+  includeFees,
+  levelLimit: limitAllIn === undefined ? undefined : limitAllIn / MICRO,
+})
+
 /**
  * The curve of a book's side, no level read yet. It overwrites the curve of the same index in the workspace.
  */
-export function openCurve(
-  { curves, index }: { curves: Curve[]; index: number },
-  {
-    levels,
-    fee,
-    side,
-    lot,
-    includeFees,
-    levelLimit,
-  }: Pick<Curve, 'levels' | 'fee' | 'side' | 'lot' | 'levelLimit'> & { includeFees: boolean },
-): Curve {
-  const curve = bufferFor(curves, { index, levels: levels.length })
+export function openCurve({ curves, index }: { curves: Curve[]; index: number }, terms: CurveTerms): Curve {
+  const curve = bufferFor(curves, { index, levels: terms.levels.length })
+  startCurve(curve, terms)
+  return curve
+}
+
+/** Sets a curve to its start. */
+export function startCurve(
+  curve: Curve,
+  { levels, fee, side, lot, includeFees, levelLimit }: CurveTerms,
+): void {
   const charged = includeFees && fee.model !== 'none'
   curve.levels = levels
   curve.side = side
   curve.fee = fee
+  curve.includeFees = includeFees
   curve.charge = !charged ? 'none' : fee.chargedIn === 'tokens_on_buy' && side === 'buy' ? 'tokens' : 'usd'
   const floor = curve.charge === 'usd' ? fee.minUsd : 0
   curve.levelFee = fee.minPer === 'fill' ? floor : 0
@@ -120,9 +214,12 @@ export function openCurve(
   curve.steps = 0
   curve.split = Number.POSITIVE_INFINITY
   curve.read = 0
-  curve.monotone = true
-  return curve
+  curve.ended = levels.length === 0
+  curve.improves = curve.levelFee > 0 ? 0 : Number.POSITIVE_INFINITY
 }
+
+/** All-in prices of these steps never improve with depth: a greedy fill is then exact. */
+export const isMonotone = ({ improves, steps }: Curve): boolean => improves >= steps
 
 /** The step that holds this amount of a prefix array with so many steps: the last one that starts below it. */
 export function stepAt(prefix: Float64Array, steps: number, amount: number): number {

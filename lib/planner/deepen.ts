@@ -12,13 +12,20 @@ export interface Need {
   value: number
 }
 
+/** Do so many steps of a curve, or all that it has, cover a need? */
+export const isCovered = ({ steps, net, cash, gross, value }: Curve, need: Need, upTo = steps): boolean =>
+  (net[upTo] ?? missing()) >= need.net &&
+  (cash[upTo] ?? missing()) >= need.cash &&
+  (gross[upTo] ?? missing()) >= need.gross &&
+  (value[upTo] ?? missing()) >= need.value
+
 /**
  * Reads on until all amounts asked for are covered, or the book ends. A level worth no more than its fee ends the
  * curve: nothing below it is worth taking.
  */
 export function deepen(curve: Curve, need: Need) {
   if (curve.levelFee > 0) return deepenByLevel(curve, need)
-  const { charge, side, levels, fee, gross, net, cash, value, raw, allInPrice, price } = curve
+  const { charge, side, levels, fee, gross, net, cash, value, raw, allInPrice, price, stepsBefore } = curve
   const floor = charge === 'usd' ? fee.minUsd : 0
   const buying = side === 'buy'
   let { read, steps } = curve
@@ -42,10 +49,11 @@ export function deepen(curve: Curve, need: Need) {
     const netShare = charge === 'tokens' ? 1 - perToken / at : 1
     const paid = charge !== 'usd' ? at : buying ? at + perToken : at - perToken
     if (netShare <= 0 || paid <= 0) {
-      read = levels.length
+      curve.ended = true
       break
     }
     const rawPerUnit = charge === 'tokens' ? 1 - netShare : perToken * TO_DOLLARS
+    stepsBefore[read] = steps
     // Until the minimum fee is used up more tokens cost no more fee.
     const free = rawBefore >= floor ? 0 : rawPerUnit > 0 ? (floor - rawBefore) / rawPerUnit : size
     if (free > 0 && free < size) curve.split = steps
@@ -57,7 +65,7 @@ export function deepen(curve: Curve, need: Need) {
             ? (paid * TO_DOLLARS) / netShare
             : paid * TO_DOLLARS
       const before = steps > 0 ? (allInPrice[steps - 1] ?? missing()) : allIn
-      if (buying ? allIn < before : allIn > before) curve.monotone = false
+      if (steps < curve.improves && (buying ? allIn < before : allIn > before)) curve.improves = steps
       allInPrice[steps] = allIn
       price[steps] = at
       steps += 1
@@ -74,4 +82,6 @@ export function deepen(curve: Curve, need: Need) {
   }
   curve.read = read
   curve.steps = steps
+  if (read === levels.length) curve.ended = true
+  stepsBefore[read] = steps
 }

@@ -1,42 +1,39 @@
 import { feePerToken } from '@/lib/domain/fees'
 import type { Curve } from './curve'
-import type { Need } from './deepen'
+import { isCovered, type Need } from './deepen'
 import { missing } from './missing'
 import { TO_DOLLARS } from './toDollars'
 
-const isCovered = ({ steps, net, cash, gross, value }: Curve, need: Need) =>
-  (net[steps] ?? missing()) >= need.net &&
-  (cash[steps] ?? missing()) >= need.cash &&
-  (gross[steps] ?? missing()) >= need.gross &&
-  (value[steps] ?? missing()) >= need.value
-
 /** `deepen` where every level has a minimum fee of its own. A sell's gap can span levels that are not worth their fee. */
 export function deepenByLevel(curve: Curve, need: Need) {
-  const { side, levels, fee, levelFee, levelGross, levelValue, levelRaw } = curve
+  const { side, levels, fee, levelFee, levelGross, levelValue, levelRaw, stepsBefore } = curve
   const buying = side === 'buy'
-  curve.monotone = false
   const terms: LevelTerms = { buying, at: 0, free: 0, rawPerUnit: 0, levelFee }
-  let gross = 0
-  let value = 0
-  let raw = 0
-  for (const level of levels) {
-    if (isCovered(curve, need)) break
-    const { price: at, size } = level
+  let gross = levelGross[curve.read] ?? missing()
+  let value = levelValue[curve.read] ?? missing()
+  let raw = levelRaw[curve.read] ?? missing()
+  while (!curve.ended && !isCovered(curve, need)) {
+    const { price: at, size } = levels[curve.read] ?? missing()
     const perToken = feePerToken(fee, side, at)
-    if (!buying && perToken >= at) break
+    if (!buying && perToken >= at) {
+      curve.ended = true
+      break
+    }
+    stepsBefore[curve.read] = curve.steps
     const rawPerUnit = perToken * TO_DOLLARS
     const free = rawPerUnit > 0 ? levelFee / rawPerUnit : Number.POSITIVE_INFINITY
-    levelGross[curve.read] = gross
-    levelValue[curve.read] = value
-    levelRaw[curve.read] = raw
     curve.read += 1
+    curve.ended = curve.read === levels.length
     terms.at = at
     terms.free = free
     terms.rawPerUnit = rawPerUnit
     const before = value * TO_DOLLARS
     const within = partWithin(terms, curve.levelLimit)
     // Books are taken best level first: what comes after a level outside the limit is out of reach.
-    if (within > size) break
+    if (within > size) {
+      curve.ended = true
+      break
+    }
     const ownFee = firstPart(terms, (curve.cash[curve.steps] ?? missing()) + raw - before)
     // No leg takes less of a level than up to the next whole lot.
     const nextLot = (Math.floor(gross / curve.lot) + 1) * curve.lot - gross
@@ -64,7 +61,11 @@ export function deepenByLevel(curve: Curve, need: Need) {
     gross += size
     value += at * size
     raw += Math.max(levelFee, rawPerUnit * size)
+    levelGross[curve.read] = gross
+    levelValue[curve.read] = value
+    levelRaw[curve.read] = raw
   }
+  stepsBefore[curve.read] = curve.steps
 }
 
 interface LevelTerms {

@@ -3,7 +3,7 @@ import { type Curve, pointAt, stepAt } from './curve'
 import { curveStart, type LotPlan, noise, priceNear, rank, shrink, type Terms, topUp } from './lotPlan'
 import { missing } from './missing'
 import { priceGross } from './priceGross'
-import { legOf, type VenueLadder } from './venueLadder'
+import { legOf, type VenueLadder, withLegs } from './venueLadder'
 
 /** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
 const COARSE = 1_000
@@ -173,9 +173,10 @@ function tryLeg(plan: LotPlan, i: number, gross: number, terms: Terms): LotPlan 
   const ladder = plan.ladders[i] ?? missing()
   const legs = [...plan.legs]
   legs[i] = legOf(ladder, gross)
-  const fixed = { ...ladder, minGross: gross, maxGross: gross }
+  const fixed = withLegs(ladder, { minGross: gross, maxGross: gross })
   const ladders = plan.ladders.map((other, j) => (j === i ? fixed : other))
   if (!shrink(ladders, legs, terms)) return undefined
   const filled = topUp(ladders, legs, terms)
-  return { ...filled, ladders: plan.ladders }
+  filled.ladders = plan.ladders
+  return filled
 }

@@ -1,6 +1,6 @@
+import { type Corners, hullOf } from './corners'
 import type { Marginal } from './haircuts'
 import { missing } from './missing'
-import { type Corners, hullOf } from './solveNonConvex'
 
 /** One venue of a set: its curve as points, and what each of its tokens counts more, dollars. */
 export interface Member {
@@ -32,7 +32,7 @@ interface Terms {
 /** The chords of one member's hull, best first, and which of them comes next. */
 interface Chords {
   member: number
-  hull: readonly number[]
+  hull: Int32Array
   at: number
   rank: number
 }
@@ -57,7 +57,7 @@ const hullFor = (
   { corners, haircut }: Member,
   [low, high]: readonly [number, number],
   { inCash, objective }: Terms,
-) => hullOf(corners, low, high, inCash && haircut > objective ? -1 : 1)
+) => hullOf(corners, { from: low, to: high, sign: inCash && haircut > objective ? -1 : 1 })
 
 /**
  * Fills the amount from the best chords of all members within a box. A box too small for the amount is filled to its end;

@@ -5,7 +5,7 @@ import type { Marginal } from './haircuts'
 import { type LotPlan, shrink, type Terms, topUp, total } from './lotPlan'
 import { missing } from './missing'
 import type { PlanRequest } from './types'
-import { legOf, lotsAbove, type VenueLadder } from './venueLadder'
+import { legOf, lotsAbove, type VenueLadder, withLegs } from './venueLadder'
 
 /** A set's optimum without lots. */
 export interface Target {
@@ -25,10 +25,16 @@ export interface Target {
  * with the best next price, then single lots change places as long as that pays.
  * `undefined` when the smallest legs together do not fit.
  */
-export function fillLots(
+export function fillLots(request: PlanRequest, target: Target): LotPlan | undefined {
+  const start = startLots(request, target)
+  return start?.open ? exchange(start.plan, start.terms) : start?.plan
+}
+
+/** The same before lots change places; `open` where they may. */
+export function startLots(
   request: PlanRequest,
   { ladders, targets, amount, marginal, objective, exhausted }: Target,
-): LotPlan | undefined {
+): { plan: LotPlan; terms: Terms; open: boolean } | undefined {
   const sign = request.side === 'buy' ? 1 : -1
   const inCash = request.amount.unit === 'usd'
   const gas = request.gasPerSource * (ladders.length - 1)
@@ -38,12 +44,12 @@ export function fillLots(
     const plan = total(ladders, all, terms)
     // Rounding against the user can still lift the last lots over the amount.
     if (plan.fill <= request.amount.value)
-      return plan.net > 0 ? { ...plan, completed: plan.objective } : undefined
+      return plan.net > 0 ? { plan: { ...plan, completed: plan.objective }, terms, open: false } : undefined
   }
   const first = ladders[0]
   if (first && ladders.length === 1) {
     const plan = total(ladders, [fitLeg(first, terms.amount, inCash)], terms)
-    return plan.fill <= terms.amount && plan.net > 0 ? plan : undefined
+    return plan.fill <= terms.amount && plan.net > 0 ? { plan, terms, open: false } : undefined
   }
   const behindGaps = ladders.map((ladder, i) => keepBehindGap(ladder, targets[i] ?? missing()))
   const legs = behindGaps.map((ladder, i) => {
@@ -53,8 +59,8 @@ export function fillLots(
   })
   const started = shrink(behindGaps, legs, terms) || shrink(ladders, legs, terms)
   if (!started) return undefined
-  const start = topUp(ladders, legs, terms)
-  return start.net > 0 ? exchange(start, terms) : undefined
+  const plan = topUp(ladders, legs, terms)
+  return plan.net > 0 ? { plan, terms, open: true } : undefined
 }
 
 /** A target behind a gap stays there: rounded down to whole lots it would fall back to where the gap starts. */
@@ -65,5 +71,7 @@ function keepBehindGap(ladder: VenueLadder, target: number): VenueLadder {
   while (step >= 0 && !curve.gap[step]) step -= 1
   const from = lotsAbove(ladder, Math.ceil((curve.gross[step + 1] ?? missing()) / source.lot) * source.lot)
   const inGap = target < (curve.gross[step + 1] ?? missing()) * (1 - 1e-9)
-  return step < 0 || inGap || from <= minGross || from > maxGross ? ladder : { ...ladder, minGross: from }
+  return step < 0 || inGap || from <= minGross || from > maxGross
+    ? ladder
+    : withLegs(ladder, { minGross: from, maxGross })
 }

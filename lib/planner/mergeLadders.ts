@@ -20,6 +20,10 @@ export interface MergedLadder {
   step: Int32Array
   /** Per venue: price of the last step within row 0; NaN where it gives just its minimum order. */
   before: Float64Array
+  /** Of what it is merged: the ladders, and the smallest order that it serves. */
+  ladders: readonly VenueLadder[]
+  unit: 'usd' | 'tokens'
+  amount: number
   /** Of the merge itself, per venue: the price of its next step, and which one that is. */
   heads: Float64Array
   next: Int32Array
@@ -35,13 +39,17 @@ export const createMergedLadder = (rows: number): MergedLadder => ({
   allInPrice: new Float64Array(rows),
   step: new Int32Array(rows),
   before: new Float64Array(5),
+  ladders: [],
+  unit: 'usd',
+  amount: 0,
   heads: new Float64Array(5),
   next: new Int32Array(5),
 })
 
 /**
  * Merges the free parts of all ladders, for orders of this size and up, into the workspace's merged ladder.
- * Cost: O(steps × venues), less where the venues together have to go deep before any set can fill the amount.
+ * Cost: O(steps × venues), less where the venues together have to go deep before any set can fill the amount; nothing
+ * where these very ladders are merged already.
  */
 export function mergeLadders(
   ladders: readonly VenueLadder[],
@@ -51,7 +59,11 @@ export function mergeLadders(
     workspace,
   }: { unit: 'usd' | 'tokens'; amount: number; workspace: { merged: MergedLadder } },
 ): MergedLadder {
+  if (isMerged(workspace.merged, ladders, { unit, amount })) return workspace.merged
   const merged = roomFor(ladders, workspace)
+  merged.ladders = ladders
+  merged.unit = unit
+  merged.amount = amount
   const sign = ladders[0]?.curve.side === 'sell' ? -1 : 1
   const { net, cash, venue, allInPrice, before, heads, next } = merged
   let filled = start(merged, ladders, { unit, sign })
@@ -84,6 +96,16 @@ export function mergeLadders(
     next[best] = end
     heads[best] = headOf(ladder, end, sign)
   }
+}
+
+function isMerged(
+  merged: MergedLadder,
+  ladders: readonly VenueLadder[],
+  { unit, amount }: { unit: 'usd' | 'tokens'; amount: number },
+): boolean {
+  if (merged.unit !== unit || merged.amount > amount || merged.ladders.length !== ladders.length) return false
+  for (let i = 0; i < ladders.length; i += 1) if (merged.ladders[i] !== ladders[i]) return false
+  return true
 }
 
 /** The workspace's merged ladder, with one row more than these can need: searches look past the last. */

@@ -2,6 +2,7 @@ import { MICRO } from '@/lib/domain/units'
 import { createHaircutSolver } from './boundHaircuts'
 import { boundSubsets, type SubsetTable } from './boundSubsets'
 import { hasHaircuts } from './haircuts'
+import { keptCurves } from './keptCurves'
 import { type MergedLadder, mergeLadders } from './mergeLadders'
 import { missing } from './missing'
 import type { PlanRequest } from './types'
@@ -27,8 +28,11 @@ export function buildProblem(
   request: PlanRequest,
   { workspace, smallest = request.amount.value }: { workspace: PlanWorkspace; smallest?: number },
 ): Problem {
-  const { curves } = workspace
-  const ladders = request.sources.map((source, index) => buildVenueLadder(request, source, { index, curves }))
+  const { curves, kept } = workspace
+  const known = kept && keptCurves(kept, request)
+  const ladders = request.sources.map((source, index) =>
+    buildVenueLadder(request, source, { index, curves, kept: known?.[index] }),
+  )
   const merged = mergeLadders(ladders, { unit: request.amount.unit, amount: smallest, workspace })
   const tolerance = lotTolerance(request, ladders)
   const { side, gasPerSource, amount } = request

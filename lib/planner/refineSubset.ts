@@ -1,10 +1,11 @@
 import { membersOf } from './boundSubsets'
+import type { Corners } from './corners'
 import { missing } from './missing'
 import type { Problem } from './problem'
-import { type Corners, cornersOf, type ExactSubset, solveNonConvex } from './solveNonConvex'
-import type { VenueLadder } from './venueLadder'
+import { type CornerRange, type ExactSubset, solveNonConvex, wholeRange } from './solveNonConvex'
+import { cornersOfLadder, type VenueLadder } from './venueLadder'
 
-type Refinable = Pick<Problem, 'request' | 'ladders' | 'merged' | 'subsets' | 'tolerance'>
+type Refinable = Pick<Problem, 'request' | 'workspace' | 'ladders' | 'merged' | 'subsets' | 'tolerance'>
 
 /** Solves a set exactly where its bound is still that of the curves' hulls; nothing to do for all others. */
 export function refineSubset(problem: Refinable, mask: number): void {
@@ -32,6 +33,16 @@ export function refineSubsets(problem: Refinable): void {
 
 /** How many corners of each hull to look at on either side of the greedy fill, before more are. */
 const REACHES = [2, 12]
+/** Corners of the largest window. */
+const WINDOW = 26
+
+/** Buffers for the windows of a set's venues. */
+export const createWindows = (): Corners[] =>
+  Array.from({ length: 5 }, () => ({
+    net: new Float64Array(WINDOW),
+    cash: new Float64Array(WINDOW),
+    gap: new Uint8Array(WINDOW),
+  }))
 
 /**
  * The exact optimum is nearly always close to the greedy fill over the hulls, so a window of every curve around it is
@@ -40,23 +51,30 @@ const REACHES = [2, 12]
  * further from it, nothing outside is better.
  */
 function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined {
-  const { request, ladders, subsets, merged, tolerance } = problem
+  const { request, workspace, ladders, subsets, merged, tolerance } = problem
   const { side, amount, gasPerSource } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
   const sign = side === 'buy' ? 1 : -1
   const marginal = subsets.marginal[mask] ?? missing()
   const base = (subsets.row[mask] ?? missing()) * merged.venues
+  const members = membersOf(mask)
+  const { hulls, windows } = workspace
   for (const reach of REACHES) {
     let outside = Number.POSITIVE_INFINITY
-    const windows = membersOf(mask).map((i): Corners => {
+    const ranges = members.map((i, member): CornerRange => {
       const ladder = ladders[i] ?? missing()
+      const { envelope } = ladder
       const net = merged.net[base + i] ?? missing()
       const level = (merged.cash[base + i] ?? missing()) - marginal * net
-      const { corners, edges } = windowOf(ladder, net, reach)
-      for (const edge of edges) outside = Math.min(outside, sign * (edge.cash - marginal * edge.net - level))
-      return corners
+      const at = entryAt(envelope, net)
+      const low = Math.max(envelope.from, at - reach)
+      const high = Math.min(envelope.to, at + 1 + reach)
+      // Behind the ends of the window the curve goes on.
+      if (low > envelope.from) outside = Math.min(outside, sign * (aboveLine(ladder, low, marginal) - level))
+      if (high < envelope.to) outside = Math.min(outside, sign * (aboveLine(ladder, high, marginal) - level))
+      return windowOf(ladder, { low, high, buffer: windows[member] ?? missing() })
     })
-    const exact = solveNonConvex(terms, windows)
+    const exact = solveNonConvex(terms, ranges, { hulls })
     if (!exact) continue
     const fill = amount.unit === 'usd' ? exact.cash : exact.net
     if (fill < amount.value - 1e-6 - 1e-12 * amount.value) continue
@@ -68,47 +86,37 @@ function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined
   }
   return solveNonConvex(
     terms,
-    membersOf(mask).map((i) => {
-      const ladder = ladders[i] ?? missing()
-      return ladder.envelope.corners ?? cornersOf(ladder)
-    }),
+    members.map((i) => wholeRange(cornersOfLadder(ladders[i] ?? missing()))),
+    { hulls },
   )
 }
 
-/** A venue's corners around a depth, and the ends of that window behind which its curve goes on. */
+/** How far an entry of a ladder lies above the line of a price through nothing. */
+const aboveLine = (ladder: VenueLadder, entry: number, price: number): number =>
+  cashAt(ladder, entry) - price * netAt(ladder, entry)
+
+const netAt = ({ envelope, start, end }: VenueLadder, entry: number): number =>
+  entry === envelope.from ? start.net : entry === envelope.to ? end.net : (envelope.net[entry] ?? missing())
+
+const cashAt = ({ envelope, start, end }: VenueLadder, entry: number): number =>
+  entry === envelope.from
+    ? start.cash
+    : entry === envelope.to
+      ? end.cash
+      : (envelope.cash[entry] ?? missing())
+
+/** A venue's corners between two entries of its ladder; where the curve is its own hull, written into a buffer. */
 function windowOf(
-  { envelope, start, end }: VenueLadder,
-  net: number,
-  reach: number,
-): { corners: Corners; edges: { net: number; cash: number }[] } {
-  const { from, to, corners, hull } = envelope
-  const at = entryAt(envelope, net)
-  const low = Math.max(from, at - reach)
-  const high = Math.min(to, at + 1 + reach)
-  const pointOf = (entry: number) =>
-    entry === from
-      ? start
-      : entry === to
-        ? end
-        : { net: envelope.net[entry] ?? missing(), cash: envelope.cash[entry] ?? missing() }
-  const edges = [...(low > from ? [pointOf(low)] : []), ...(high < to ? [pointOf(high)] : [])]
-  if (corners && hull) {
-    const [first, last] = [hull[low] ?? missing(), hull[high] ?? missing()]
-    const slice = {
-      net: corners.net.slice(first, last + 1),
-      cash: corners.cash.slice(first, last + 1),
-      gap: corners.gap.slice(first, last),
-    }
-    return { corners: slice, edges }
-  }
-  const window: Corners = { net: [], cash: [], gap: [] }
+  ladder: VenueLadder,
+  { low, high, buffer }: { low: number; high: number; buffer: Corners },
+): CornerRange {
+  const { corners, hull } = ladder.envelope
+  if (corners && hull) return { corners, from: hull[low] ?? missing(), to: hull[high] ?? missing() }
   for (let entry = low; entry <= high; entry += 1) {
-    const point = pointOf(entry)
-    window.net.push(point.net)
-    window.cash.push(point.cash)
-    if (entry > low) window.gap.push(0)
+    buffer.net[entry - low] = netAt(ladder, entry)
+    buffer.cash[entry - low] = cashAt(ladder, entry)
   }
-  return { corners: window, edges }
+  return { corners: buffer, from: 0, to: high - low }
 }
 
 /** The last entry of a ladder, up to the one before its end, that gives no more than this. */

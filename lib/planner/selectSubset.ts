@@ -1,31 +1,15 @@
-import { nearHaircutOptima } from './boundHaircuts'
 import { membersOf } from './boundSubsets'
-import { grossWhere } from './curve'
-import { roundingStep } from './exchangeLots'
-import { fillLots } from './fillLots'
+import { exchange, roundingStep } from './exchangeLots'
 import { hasHaircuts } from './haircuts'
-import { type LotPlan, noise } from './lotPlan'
+import type { LotPlan, Terms } from './lotPlan'
 import { missing } from './missing'
-import { createNearOptima } from './nearOptima'
 import type { Problem } from './problem'
+import { realize, startRealizing } from './realize'
 import { refineSubset } from './refineSubset'
-import { cornersOf, solveNonConvex } from './solveNonConvex'
-import type { VenueLadder } from './venueLadder'
 
 export interface Choice {
   mask: number
   plan: LotPlan
-}
-
-/** Net tokens that a venue gives in a set's optimum. */
-function netInSubset({ merged, request, subsets }: Problem, mask: number, member: number): number {
-  const exact = subsets.exact[mask]?.[membersOf(mask).indexOf(member)]
-  if (exact !== undefined) return exact
-  const row = subsets.row[mask] ?? missing()
-  const part = subsets.part[mask] ?? missing()
-  const net = merged.net[row * merged.venues + member] ?? missing()
-  if (part <= 0 || merged.venue[row + 1] !== member) return net
-  return net + (request.amount.unit === 'usd' ? part / (merged.allInPrice[row + 1] ?? missing()) : part)
 }
 
 /** Between equally many venues the one earlier in platform order wins: the set with the lowest differing bit. */
@@ -44,68 +28,6 @@ function comesFirst({ subsets }: Problem, a: number, b: number, sign: number): b
   if (Math.abs(difference) > CLOSE * Math.abs(bound)) return difference < 0
   const more = membersOf(a).length - membersOf(b).length
   return more === 0 ? isEarlier(a, b) : more < 0
-}
-
-/**
- * Whole lots for one set. Nothing where its lots do not fit, or where a venue is used for nothing, so that the set is no
- * better than a smaller one; `idle` lets such venues in with one lot.
- */
-function realize(problem: Problem, mask: number, { idle = false } = {}): LotPlan | undefined {
-  const { request, subsets } = problem
-  const members = membersOf(mask)
-  const ladders = members.map((member) => problem.ladders[member] ?? missing())
-  const nets = members.map((member) => netInSubset(problem, mask, member))
-  if (!idle && nets.some((net) => net <= 0)) return undefined
-  const bound = subsets.bound[mask] ?? missing()
-  const sign = request.side === 'buy' ? 1 : -1
-  let best = inLots(problem, mask, { ladders, nets })
-  // No fill is better in whole lots than without them.
-  const most = best ? sign * (best.completed - bound) * best.net : Number.POSITIVE_INFINITY
-  for (const near of nearOptima(problem, mask, { ladders, most })) {
-    if (!idle && near.some((net) => net <= 0)) continue
-    const other = inLots(problem, mask, { ladders, nets: near })
-    if (!other || (best && other.fill < best.fill - problem.tolerance)) continue
-    if (!best || sign * (best.completed - other.completed) * best.net > noise(best)) best = other
-  }
-  return best
-}
-
-function inLots(
-  { request, subsets }: Problem,
-  mask: number,
-  { ladders, nets }: { ladders: readonly VenueLadder[]; nets: readonly number[] },
-): LotPlan | undefined {
-  return fillLots(request, {
-    ladders,
-    targets: ladders.map(({ curve }, i) => grossWhere(curve, curve.net, nets[i] ?? missing())),
-    amount: Math.min(subsets.fill[mask] ?? missing(), request.amount.value),
-    marginal: { price: subsets.marginal[mask] ?? missing(), haircut: subsets.haircut[mask] ?? missing() },
-    objective: subsets.bound[mask] ?? missing(),
-    exhausted: subsets.exhausted[mask] === 1,
-  })
-}
-
-/**
- * Other fills of a set that a cent can make the better ones: where one venue rounds up to the cent and another has levels
- * that are skipped or taken as a whole, so that single lots lead from none of them to the next. `most`: what they can save
- * at all, micro-dollars.
- */
-function nearOptima(
-  { request, subsets }: Problem,
-  mask: number,
-  { ladders, most }: { ladders: readonly VenueLadder[]; most: number },
-): readonly (readonly number[])[] {
-  const cents = ladders.reduce((sum, { curve }) => sum + roundingStep(curve), 0)
-  const slack = Math.min(cents, most)
-  if (slack <= ladders.length || subsets.exhausted[mask] || !ladders.some(({ curve }) => curve.levelFee > 0))
-    return []
-  const { side, amount, gasPerSource } = request
-  const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance: 0 }
-  if (hasHaircuts(request))
-    return nearHaircutOptima(terms, ladders, { objective: subsets.bound[mask] ?? missing(), slack })
-  const near = createNearOptima(slack)
-  solveNonConvex(terms, ladders.map(cornersOf), near)
-  return near.list()
 }
 
 /** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */
@@ -155,12 +77,28 @@ function largestFill(problem: Problem, open: number): number {
  * of the mask `without`.
  */
 export function selectSubset(problem: Problem, { without = 0 } = {}): Choice | undefined {
+  const chosen = settleSubset(problem, { without })
+  return chosen && 'plan' in chosen ? chosen : undefined
+}
+
+/** Which of the venues of a mask the best plan uses. Cost: mostly a part of the plan. */
+export function venuesUsed(problem: Problem, asked: number): number {
+  const chosen = settleSubset(problem, { asked })
+  return chosen ? chosen.mask & asked : 0
+}
+
+/** A set that has the venues asked for in common with the best one, or that one with its plan. */
+function settleSubset(
+  problem: Problem,
+  { without = 0, asked = 0 }: { without?: number; asked?: number },
+): Choice | { mask: number } | undefined {
   const { subsets, tolerance } = problem
   const sign = problem.request.side === 'buy' ? 1 : -1
   const counted = hasHaircuts(problem.request)
   let open = 0
   for (let mask = 1; mask < subsets.end; mask += 1)
     if (!(mask & without) && (subsets.net[mask] ?? missing()) > 0) open |= 1 << mask
+  const all = open
   while (open !== 0) {
     const most = largestFill(problem, open)
     let champion: Choice | undefined
@@ -183,9 +121,12 @@ export function selectSubset(problem: Problem, { without = 0 } = {}): Choice | u
         refineSubset(problem, next)
         continue
       }
+      const first =
+        asked !== 0 && open === all && !counted ? trySettle(problem, next, { asked, open, most }) : undefined
+      if (first === true) return { mask: next }
       open &= ~(1 << next)
       // With haircuts a venue used for nothing can be what fills the order, or what saves a cent elsewhere.
-      const plan = realize(problem, next, { idle: counted })
+      const plan = realize(problem, next, { idle: counted, ...(first && { first }) })
       if (!plan) continue
       const challenger = { mask: next, plan }
       const thinner = (subsets.fill[next] ?? missing()) < most * (1 - CLOSE)
@@ -198,6 +139,63 @@ export function selectSubset(problem: Problem, { without = 0 } = {}): Choice | u
     if (best) return withCentFiller(problem, best, without)
   }
   return undefined
+}
+
+/** Fills of other steps that a set's plan may be replaced by, each up to the tolerance smaller. */
+const REPLACED = 32
+/** No token costs more, dollars. */
+const DEAREST = 2
+/** Micro-dollars by which a set with fewer venues may be worse and still be chosen, over all choices of one plan. */
+const TIES = 200
+
+/** What {@link isSettled} is asked: of which venues, and what the choice goes on among. */
+interface Question {
+  asked: number
+  open: number
+  most: number
+}
+
+/**
+ * Is it certain, from a first plan of the set with the best bound, that the best plan uses the same of the venues asked
+ * for? What follows only improves that plan as if its dust were filled, so its objective is bounded; it is certain where
+ * no set that differs in these venues can reach the bound.
+ */
+function isSettled(
+  problem: Problem,
+  mask: number,
+  { plan, terms, question }: { plan: LotPlan; terms: Terms; question: Question },
+): boolean {
+  const { request, subsets, tolerance } = problem
+  const { asked, open, most } = question
+  const sign = request.side === 'buy' ? 1 : -1
+  const lots = plan.ladders.reduce((sum, { source }) => sum + source.lot * (terms.inCash ? DEAREST : 1), 0)
+  const dust = Math.max(0, terms.amount - plan.fill) + lots + REPLACED * tolerance
+  const more = terms.inCash ? dust / terms.marginal.price : dust
+  if (more >= plan.net) return false
+  const spread = Math.max(0, sign * (plan.completed - terms.marginal.price))
+  const worst = Math.max(sign * plan.objective, sign * plan.completed + (spread * more) / (plan.net - more))
+  const reach = worst + TIES / plan.net
+  for (let other = 1; other < subsets.end; other += 1) {
+    if (!((other ^ mask) & asked) || !(open & (1 << other))) continue
+    if ((subsets.fill[other] ?? missing()) < most - tolerance) continue
+    if (sign * lowestObjective(problem, other) < reach) return false
+  }
+  return true
+}
+
+/**
+ * Whether {@link isSettled} holds for the set with the best bound, tried before and after lots change places; where it
+ * does not, what was planned by then.
+ */
+function trySettle(problem: Problem, mask: number, question: Question): true | LotPlan | undefined {
+  if ((problem.subsets.fill[mask] ?? missing()) < question.most * (1 - CLOSE)) return undefined
+  const start = startRealizing(problem, mask)
+  if (!start) return undefined
+  const { plan, terms, open } = start
+  if (isSettled(problem, mask, { plan, terms, question })) return true
+  if (!open) return plan
+  const exchanged = exchange(plan, terms)
+  return isSettled(problem, mask, { plan: exchanged, terms, question }) || exchanged
 }
 
 /**

@@ -1,23 +1,20 @@
 import type { SubsetTerms } from './boundSubsets'
-import type { Curve, Point } from './curve'
+import { type Corners, hullInto } from './corners'
 import { missing } from './missing'
 import type { NearOptima } from './nearOptima'
 
-/** One venue's curve as points, start and end included. Units: micro-tokens, micro-dollars. */
-export interface Corners {
-  net: number[]
-  cash: number[]
-  /** 1 where no leg ends between this corner and the next. */
-  gap: (0 | 1)[]
-}
-
-/** A stretch between two corners. */
-interface Chord {
-  venue: number
+/** A part of a venue's corners that a leg may end in. */
+export interface CornerRange {
+  corners: Corners
   from: number
   to: number
-  allInPrice: number
 }
+
+export const wholeRange = (corners: Corners): CornerRange => ({
+  corners,
+  from: 0,
+  to: corners.net.length - 1,
+})
 
 export interface ExactSubset {
   /** Net tokens per venue, in the order given. */
@@ -27,51 +24,52 @@ export interface ExactSubset {
   marginal: number
 }
 
-/** The part of a curve between two depths; the depths lie in or at the end of the steps named. */
-export interface Stretch {
-  curve: Curve
-  start: Point
-  startStep: number
-  end: Point
-  endStep: number
+/** Buffers of {@link solveNonConvex}: the greedy fill of one box, and the hulls that it was made over. */
+export interface HullWorkspace {
+  venues: HullBuffer[]
+  net: number
+  cash: number
+  marginal: number
+  /** The venue in whose chord the fill ends, and the chord's corners; −1 where it ends at a chord's end. */
+  open: number
+  openFrom: number
+  openTo: number
 }
 
-/** A stretch as points. */
-export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): Corners {
-  const corners: Corners = { net: [start.net], cash: [start.cash], gap: [] }
-  const hasGaps = curve.levelFee > 0
-  for (let step = startStep + 1; step < endStep; step += 1) {
-    corners.net.push(curve.net[step] ?? missing())
-    corners.cash.push(curve.cash[step] ?? missing())
-    corners.gap.push(hasGaps && curve.gap[step - 1] ? 1 : 0)
-  }
-  corners.net.push(end.net)
-  corners.cash.push(end.cash)
-  corners.gap.push(hasGaps && curve.gap[endStep - 1] ? 1 : 0)
-  return corners
+interface HullBuffer {
+  hull: Int32Array
+  length: number
+  /** The corners and the part of them that the hull is of. */
+  corners: Corners | undefined
+  from: number
+  to: number
+  sign: number
+  /** The next chord and its price, sign turned on a sell so that less is better. */
+  next: number
+  price: number
+  /** Net tokens of the fill. */
+  filled: number
 }
 
-/**
- * The convex hull of a stretch of a curve, from below on a buy and from above on a sell: the best that mixing depths
- * could pretend to do. Shapes: indices of the corners that are on it.
- */
-export function hullOf({ net, cash }: Corners, from: number, to: number, sign: number): number[] {
-  const hull: number[] = []
-  for (let corner = from; corner <= to; corner += 1) {
-    if (corner > from && (net[corner] ?? missing()) <= (net[hull[hull.length - 1] ?? missing()] ?? missing()))
-      continue
-    while (hull.length >= 2) {
-      const last = hull[hull.length - 1] ?? missing()
-      const before = hull[hull.length - 2] ?? missing()
-      const [c0, c1, c2] = [cash[before] ?? missing(), cash[last] ?? missing(), cash[corner] ?? missing()]
-      const [n0, n1, n2] = [net[before] ?? missing(), net[last] ?? missing(), net[corner] ?? missing()]
-      if ((sign * (c1 - c0)) / (n1 - n0) < (sign * (c2 - c1)) / (n2 - n1)) break
-      hull.pop()
-    }
-    hull.push(corner)
-  }
-  return hull
-}
+export const createHullWorkspace = (): HullWorkspace => ({
+  venues: Array.from({ length: 5 }, () => ({
+    hull: new Int32Array(64),
+    length: 0,
+    corners: undefined,
+    from: 0,
+    to: 0,
+    sign: 1,
+    next: 0,
+    price: 0.5,
+    filled: 0.5,
+  })),
+  net: 0.5,
+  cash: 0.5,
+  marginal: 0.5,
+  open: -1,
+  openFrom: 0,
+  openTo: 0,
+})
 
 /** Boxes looked at before giving up on one set; never reached on books of a few thousand levels in tests. */
 const BOXES = 20_000
@@ -87,50 +85,53 @@ const BOXES = 20_000
  */
 export function solveNonConvex(
   { side, unit, amount, gasPerSource }: SubsetTerms,
-  venues: readonly Corners[],
-  near?: NearOptima,
+  ranges: readonly CornerRange[],
+  { hulls, near }: { hulls: HullWorkspace; near?: NearOptima },
 ): ExactSubset | undefined {
   const sign = side === 'buy' ? 1 : -1
-  const gas = sign * gasPerSource * (venues.length - 1)
+  const gas = sign * gasPerSource * (ranges.length - 1)
   const inCash = unit === 'usd'
   const dust = 1e-6 + 1e-12 * amount
+  const terms = { amount, inCash, sign }
   let best: ExactSubset | undefined
   let bestFill = Number.NEGATIVE_INFINITY
   let bestObjective = Number.POSITIVE_INFINITY
-  const boxes: Box[] = [{ low: venues.map(() => 0), high: venues.map(({ net }) => net.length - 1) }]
+  // Corners of the problem before may be in the same buffers by now.
+  for (const venue of hulls.venues) venue.corners = undefined
+  const boxes: Box[] = [{ low: ranges.map(({ from }) => from), high: ranges.map(({ to }) => to) }]
   for (let looked = 0; looked < BOXES; looked += 1) {
     const box = boxes.pop()
     if (!box) break
-    const relaxed = fillHulls(venues, box, { amount, inCash, sign })
-    if (!relaxed) continue
-    const fill = inCash ? relaxed.cash : relaxed.net
-    const objective = (sign * (relaxed.cash + gas)) / relaxed.net
+    if (!fillHulls(ranges, box, terms, hulls)) continue
+    const { net, cash, open, openFrom, openTo } = hulls
+    const fill = inCash ? cash : net
+    const objective = (sign * (cash + gas)) / net
     const better = fill > bestFill + dust || objective < bestObjective - 1e-13 * Math.abs(bestObjective)
-    if (fill < bestFill - dust || !(better || near?.takes((objective - bestObjective) * relaxed.net)))
-      continue
-    const { open } = relaxed
-    const corners = open && (venues[open.venue] ?? missing())
-    if (!corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
-      near?.add(relaxed.nets, objective * relaxed.net)
+    if (fill < bestFill - dust || !(better || near?.takes((objective - bestObjective) * net))) continue
+    const corners = ranges[open]?.corners
+    if (!corners || (openTo - openFrom <= 1 && !corners.gap[openFrom])) {
+      const nets = ranges.map((_, i) => (hulls.venues[i] ?? missing()).filled)
+      near?.add(nets, objective * net)
       if (!better) continue
-      best = relaxed
+      best = { nets, net, cash, marginal: hulls.marginal }
       bestFill = fill
       bestObjective = objective
       continue
     }
-    const middle = cutOf(corners, open, relaxed.nets[open.venue] ?? missing())
+    const reached = (hulls.venues[open] ?? missing()).filled
+    const middle = cutOf(corners, { from: openFrom, to: openTo }, reached)
     // No leg ends at the far end of a gap, so the lower half stops before it.
     const lower = corners.gap[middle - 1] ? middle - 1 : middle
     boxes.push(
-      { low: box.low, high: withEnd(box.high, open.venue, lower) },
-      { low: withEnd(box.low, open.venue, middle), high: box.high },
+      { low: box.low, high: withEnd(box.high, open, lower) },
+      { low: withEnd(box.low, open, middle), high: box.high },
     )
   }
   return best
 }
 
 /** The corner of a chord at which a box is split: close to where the greedy fill ended, inside the chord or its end. */
-function cutOf({ net, gap }: Corners, { from, to }: Chord, reached: number): number {
+function cutOf({ net, gap }: Corners, { from, to }: { from: number; to: number }, reached: number): number {
   if (to - from <= 1) return to
   let middle = from + 1
   while (middle < to - 1 && (net[middle] ?? missing()) < reached) middle += 1
@@ -150,49 +151,98 @@ function withEnd(ends: readonly number[], venue: number, end: number): number[] 
 }
 
 /**
- * Greedy fill over the hulls inside a box; `open` is the chord it ends in. A box too small for the amount is filled
- * to its end. `undefined` where the box starts beyond the amount.
+ * Greedy fill over the hulls inside a box, best chord first, at equal prices that of the earlier venue. A box too small
+ * for the amount is filled to its end. False where the box starts beyond the amount.
  */
 function fillHulls(
-  venues: readonly Corners[],
+  ranges: readonly CornerRange[],
   { low, high }: Box,
   { amount, inCash, sign }: { amount: number; inCash: boolean; sign: number },
-): (ExactSubset & { open?: Chord }) | undefined {
-  const chords: Chord[] = []
-  const nets: number[] = []
+  hulls: HullWorkspace,
+): boolean {
+  const { venues } = hulls
+  const count = ranges.length
   let net = 0
   let cash = 0
-  for (const [venue, corners] of venues.entries()) {
-    const from = low[venue] ?? missing()
-    nets.push(corners.net[from] ?? missing())
-    net += corners.net[from] ?? missing()
+  for (let i = 0; i < count; i += 1) {
+    const { corners } = ranges[i] ?? missing()
+    const from = low[i] ?? missing()
+    const own = corners.net[from] ?? missing()
+    ;(venues[i] ?? missing()).filled = own
+    net += own
     cash += corners.cash[from] ?? missing()
-    const hull = hullOf(corners, from, high[venue] ?? missing(), sign)
-    for (let i = 1; i < hull.length; i += 1) {
-      const [a, b] = [hull[i - 1] ?? missing(), hull[i] ?? missing()]
-      const size = (corners.net[b] ?? missing()) - (corners.net[a] ?? missing())
-      chords.push({
-        venue,
-        from: a,
-        to: b,
-        allInPrice: ((corners.cash[b] ?? missing()) - (corners.cash[a] ?? missing())) / size,
-      })
-    }
   }
-  if ((inCash ? cash : net) > amount) return undefined
-  chords.sort((a, b) => sign * (a.allInPrice - b.allInPrice) || a.venue - b.venue)
+  if ((inCash ? cash : net) > amount) return false
+  for (let i = 0; i < count; i += 1) {
+    const venue = venues[i] ?? missing()
+    readHull(venue, (ranges[i] ?? missing()).corners, {
+      from: low[i] ?? missing(),
+      to: high[i] ?? missing(),
+      sign,
+    })
+    venue.next = 0
+    venue.price = chordPrice(venue)
+  }
   let marginal = net > 0 ? cash / net : 0
-  for (const chord of chords) {
+  hulls.open = -1
+  for (;;) {
     const left = amount - (inCash ? cash : net)
     if (left <= 0) break
-    const { net: prefix } = venues[chord.venue] ?? missing()
-    const size = (prefix[chord.to] ?? missing()) - (prefix[chord.from] ?? missing())
-    const part = Math.min(size, inCash ? left / chord.allInPrice : left)
-    nets[chord.venue] = (nets[chord.venue] ?? missing()) + part
+    let best = 0
+    let price = (venues[0] ?? missing()).price
+    for (let i = 1; i < count; i += 1) {
+      const other = (venues[i] ?? missing()).price
+      if (other < price) {
+        price = other
+        best = i
+      }
+    }
+    if (price === Number.POSITIVE_INFINITY) break
+    const venue = venues[best] ?? missing()
+    const { net: prefix } = (ranges[best] ?? missing()).corners
+    const from = venue.hull[venue.next] ?? missing()
+    const to = venue.hull[venue.next + 1] ?? missing()
+    const size = (prefix[to] ?? missing()) - (prefix[from] ?? missing())
+    marginal = sign * price
+    const part = Math.min(size, inCash ? left / marginal : left)
+    venue.filled += part
     net += part
-    cash += part * chord.allInPrice
-    marginal = chord.allInPrice
-    if (part < size) return { nets, net, cash, marginal, open: chord }
+    cash += part * marginal
+    if (part < size) {
+      hulls.open = best
+      hulls.openFrom = from
+      hulls.openTo = to
+      break
+    }
+    venue.next += 1
+    venue.price = chordPrice(venue)
   }
-  return { nets, net, cash, marginal }
+  hulls.net = net
+  hulls.cash = cash
+  hulls.marginal = marginal
+  return true
+}
+
+/** The hull of a part of a venue's corners; that of the box before where it is the same. */
+function readHull(
+  venue: HullBuffer,
+  corners: Corners,
+  { from, to, sign }: { from: number; to: number; sign: number },
+): void {
+  if (venue.corners === corners && venue.from === from && venue.to === to && venue.sign === sign) return
+  if (venue.hull.length < to - from + 1) venue.hull = new Int32Array(2 * (to - from + 1))
+  venue.length = hullInto(venue.hull, corners, { from, to, sign })
+  venue.corners = corners
+  venue.from = from
+  venue.to = to
+  venue.sign = sign
+}
+
+/** Price of a venue's next chord; Infinity past the last. */
+function chordPrice({ hull, length, next, corners, sign }: HullBuffer): number {
+  if (!corners || next + 1 >= length) return Number.POSITIVE_INFINITY
+  const from = hull[next] ?? missing()
+  const to = hull[next + 1] ?? missing()
+  const paid = (corners.cash[to] ?? missing()) - (corners.cash[from] ?? missing())
+  return (sign * paid) / ((corners.net[to] ?? missing()) - (corners.net[from] ?? missing()))
 }

@@ -1,11 +1,30 @@
-import type { Level } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
-import { type Curve, gapAt, grossWhere, openCurve, type Point, pointAt, stepAt } from './curve'
-import { deepen } from './deepen'
+import { type Corners, cornersOf, hullOf } from './corners'
+import {
+  type Curve,
+  gapAt,
+  grossWhere,
+  isMonotone,
+  openCurve,
+  type Point,
+  pointAt,
+  stepAt,
+  termsOf,
+} from './curve'
+import { deepen, type Need } from './deepen'
 import { haircutOf } from './haircuts'
+import { type KeptCurve, partFor } from './keptCurves'
+import {
+  breakEven,
+  hasLeast,
+  isWithin,
+  leastWithin,
+  minimumGross,
+  stepsWithin,
+  stepsWithinAllIn,
+} from './ladderLimits'
 import { missing } from './missing'
 import { type LegPrice, priceGross } from './priceGross'
-import { type Corners, cornersOf, hullOf } from './solveNonConvex'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
 /** What one venue can do for one order: its curve, cut to what limit, cap and minimum leave of it. */
@@ -13,6 +32,8 @@ export interface VenueLadder {
   index: number
   source: PlanSource
   curve: Curve
+  /** What else it was made for, the order's amount aside. */
+  terms: { unit: PlanRequest['amount']['unit']; enforce: boolean; limitPrice: number | undefined }
   /** What each net token counts more in the objective, micro-dollars. */
   haircut: number
   /** The smallest and the largest leg, in whole lots of gross tokens. */
@@ -28,8 +49,10 @@ export interface VenueLadder {
   endStep: number
   /** The free part as the merge sees it: the curve itself, or its hull where all-in prices improve with depth. */
   envelope: Envelope
+  /** The free part as points, once they were asked for. */
+  corners: Corners | undefined
   /** Why this venue can take no part at all. */
-  blocked?: BoundStatus
+  blocked: BoundStatus | undefined
 }
 
 /** Steps `from` up to `to`, best price first; prefix arrays as in {@link Curve}. */
@@ -41,7 +64,7 @@ interface Envelope {
   to: number
   /** On a hull: the curve's corners, and which of them each entry is. */
   corners?: Corners
-  hull?: readonly number[]
+  hull?: Int32Array
 }
 
 const NO_ENVELOPE: Envelope = { net: [], cash: [], allInPrice: [], from: 0, to: 0 }
@@ -54,129 +77,112 @@ const LOT_NOISE = 1e-12
 
 const NOTHING: Point = { gross: 0, net: 0, cash: 0 }
 
-/**
- * On a sell a leg that does not bring in its own fee is no sale, so the fee acts as a minimum order. `float` counts the
- * minimum fee alone; `exact` what the smallest fee is after rounding. Notional in micro-dollars.
- */
-function breakEven({ side, fee, charge, levelFee }: Curve): { float: number; exact: number } {
-  if (side === 'buy') return { float: 0, exact: 0 }
-  // Where every level has its own minimum fee, the gaps of the curve say what is no sale.
-  if (charge !== 'usd' || levelFee > 0) return { float: 0, exact: 1 }
-  return { float: fee.minUsd, exact: Math.ceil(Math.max(fee.minUsd, 1) / fee.roundTo) * fee.roundTo + 1 }
+/** Where curves are read: into the workspace's curve of this index, or once for all orders (`kept`). */
+interface CurvePlace {
+  index: number
+  curves: Curve[]
+  kept?: KeptCurve
 }
 
-const isWithin = (level: Level | undefined, { side, limitPrice }: PlanRequest) =>
-  level !== undefined &&
-  (limitPrice === undefined || (side === 'buy' ? level.price <= limitPrice : level.price >= limitPrice))
-
-/** How many leading steps a limit price leaves. Raw prices only get worse with depth. */
-function stepsWithin(curve: Curve, limit: number | undefined): number {
-  if (limit === undefined) return curve.steps
-  const sign = curve.side === 'buy' ? 1 : -1
-  let low = 0
-  let high = curve.steps
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sign * (curve.price[middle] ?? missing()) <= sign * limit) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Limits are in whole micro-dollars, all-in prices are floats: what is equal but for noise is within. */
-const NOISE = 1e-12
-
-/** How many of these leading steps an all-in limit leaves: what comes after a step outside it is out of reach. */
-function stepsWithinAllIn({ side, levelFee, levelLimit, allInPrice }: Curve, steps: number): number {
-  // Where levels have their own minimum fee they were read with the limit.
-  if (levelLimit === undefined || levelFee > 0) return steps
-  for (let step = 0; step < steps; step += 1) {
-    const price = allInPrice[step] ?? missing()
-    if (side === 'buy' ? price > levelLimit + NOISE : price < levelLimit - NOISE) return step
-  }
-  return steps
-}
-
-/** Does an all-in limit set a smallest leg, over which one minimum fee is spread? */
-const hasLeast = ({ charge, fee, levelFee, levelLimit }: Curve) =>
-  levelLimit !== undefined && levelFee === 0 && charge === 'usd' && fee.minUsd > 0
-
-/**
- * The smallest leg, gross tokens, that averages no worse than an all-in limit although it bears a minimum fee;
- * Infinity where none of these steps does.
- */
-function leastWithin(curve: Curve, steps: number): number {
-  const { side, levelLimit, cash, net, gross } = curve
-  if (!hasLeast(curve) || levelLimit === undefined || steps === 0) return 0
-  const sign = side === 'buy' ? 1 : -1
-  const excess = (step: number) => sign * ((cash[step] ?? missing()) - levelLimit * (net[step] ?? missing()))
-  for (let step = 1; step <= steps; step += 1) {
-    const [before, after] = [excess(step - 1), excess(step)]
-    if (after > NOISE * Math.abs(cash[step] ?? missing())) continue
-    const share = before > after ? before / (before - after) : 0
-    const start = gross[step - 1] ?? missing()
-    return start + Math.min(1, share) * ((gross[step] ?? missing()) - start)
-  }
-  return Number.POSITIVE_INFINITY
-}
-
-/** Minimum order of the venue in gross tokens of the best-first fill; Infinity when the book never reaches it. */
-function minimumGross(curve: Curve, { source, enforce, usdFloor }: MinimumTerms): number {
-  const wantedValue = Math.max(enforce ? source.minOrderUsd : 0, usdFloor) * MICRO
-  const wantedGross = enforce ? source.minOrderShares : 0
-  const last = curve.steps
-  if ((curve.value[last] ?? missing()) < wantedValue || (curve.gross[last] ?? missing()) < wantedGross)
-    return Number.POSITIVE_INFINITY
-  return Math.max(wantedGross, grossWhere(curve, curve.value, wantedValue))
-}
-
-interface MinimumTerms {
-  source: PlanSource
-  enforce: boolean
-  usdFloor: number
-}
-
-/** Reads a venue's book as deep as the request can reach, into the workspace's curve of this index. */
+/** Reads a venue's book as deep as the request can reach. */
 export function buildVenueLadder(
   request: PlanRequest,
   source: PlanSource,
-  { index, curves }: { index: number; curves: Curve[] },
+  { index, curves, kept }: CurvePlace,
 ): VenueLadder {
-  const usable = source.fee.model !== 'unknown' || !request.includeFees
-  const { side, includeFees, limitPrice, limitAllIn } = request
-  const curve = openCurve(
-    { curves, index },
-    {
-      levels: usable ? source.levels : [],
-      fee: source.fee,
-      lot: source.lot,
-      side,
-      includeFees,
-      levelLimit: limitAllIn === undefined ? undefined : limitAllIn / MICRO,
-    },
-  )
-  const amount = request.amount.value
-  const enforce = request.enforceMinOrders
-  const charged = curve.charge === 'usd'
-  const even = breakEven(curve)
-  deepen(curve, {
+  if (!kept) {
+    const curve = openCurve({ curves, index }, termsOf(request, source))
+    deepen(curve, needOf(curve, request, source))
+    return withinAmount(measureLadder(request, source, { curve, index }), request)
+  }
+  const part = partFor(kept, needOf(kept.curve, request, source))
+  if (!part.ladder || !isFor(part.ladder, request, { source, index }))
+    part.ladder = measureLadder(request, source, { curve: part.curve, index })
+  return withinAmount(part.ladder, request)
+}
+
+/** What an order may need of a curve that was just opened. */
+function needOf(curve: Curve, { amount, side, enforceMinOrders }: PlanRequest, source: PlanSource): Need {
+  return {
     // How deep one minimum fee has to be spread for an all-in limit, only the full book can show.
     gross: hasLeast(curve)
       ? Number.POSITIVE_INFINITY
-      : Math.max(source.lot, enforce ? source.minOrderShares : 0),
-    net: request.amount.unit === 'tokens' ? amount + 2 : 0,
+      : Math.max(source.lot, enforceMinOrders ? source.minOrderShares : 0),
+    net: amount.unit === 'tokens' ? amount.value + 2 : 0,
     cash:
-      request.amount.unit === 'usd'
-        ? amount + (charged ? source.fee.roundTo : 0) + 4
+      amount.unit === 'usd'
+        ? amount.value + (curve.charge === 'usd' ? source.fee.roundTo : 0) + 4
         : curve.levelFee > 0 && side === 'sell'
           ? LEAST_PROCEEDS
           : -Infinity,
-    value: Math.max(enforce ? source.minOrderUsd : 0, even.exact) * MICRO,
-  })
+    value: Math.max(enforceMinOrders ? source.minOrderUsd : 0, breakEven(curve).exact) * MICRO,
+  }
+}
+
+/** Would this request's ladder over the same curve be the same, its amount aside? */
+function isFor(
+  { index, source, terms }: VenueLadder,
+  request: PlanRequest,
+  other: { index: number; source: PlanSource },
+): boolean {
+  return (
+    index === other.index &&
+    terms.unit === request.amount.unit &&
+    terms.enforce === request.enforceMinOrders &&
+    terms.limitPrice === request.limitPrice &&
+    (source === other.source ||
+      (source.venue === other.source.venue &&
+        source.levels === other.source.levels &&
+        source.fee === other.source.fee &&
+        source.lot === other.source.lot &&
+        source.minOrderShares === other.source.minOrderShares &&
+        source.minOrderUsd === other.source.minOrderUsd &&
+        source.maxShares === other.source.maxShares &&
+        source.haircut === other.source.haircut))
+  )
+}
+
+/** The ladder of an order that may be smaller than the smallest leg. */
+const withinAmount = (ladder: VenueLadder, { amount }: PlanRequest): VenueLadder =>
+  !ladder.blocked && ladder.minFill > amount.value
+    ? block(withLegs(ladder, ladder), 'infeasible_minimum')
+    : ladder
+
+/** The same ladder with another smallest and largest leg, built as {@link measureLadder} does: see `partOfCurve`. */
+export const withLegs = (
+  ladder: VenueLadder,
+  { minGross, maxGross }: Pick<VenueLadder, 'minGross' | 'maxGross'>,
+): VenueLadder => ({
+  index: ladder.index,
+  source: ladder.source,
+  curve: ladder.curve,
+  terms: ladder.terms,
+  haircut: ladder.haircut,
+  minGross,
+  maxGross,
+  minFill: ladder.minFill,
+  start: ladder.start,
+  startStep: ladder.startStep,
+  end: ladder.end,
+  endStep: ladder.endStep,
+  envelope: ladder.envelope,
+  corners: ladder.corners,
+  blocked: ladder.blocked,
+})
+
+/** What a venue can do by a curve that is deep enough for the order, whatever the order's amount. */
+function measureLadder(
+  request: PlanRequest,
+  source: PlanSource,
+  { curve, index }: { curve: Curve; index: number },
+): VenueLadder {
+  const { side, limitPrice, limitAllIn, enforceMinOrders: enforce } = request
+  const even = breakEven(curve)
   const ladder: VenueLadder = {
     index,
     source,
     curve,
+    terms: { unit: request.amount.unit, enforce, limitPrice },
     haircut: haircutOf(request, source),
     minGross: 0,
     maxGross: 0,
@@ -186,6 +192,8 @@ export function buildVenueLadder(
     end: NOTHING,
     endStep: 0,
     envelope: NO_ENVELOPE,
+    corners: undefined,
+    blocked: undefined,
   }
   if (curve.steps === 0 && !(curve.levelFee > 0 && curve.read > 0))
     return block(ladder, 'infeasible_liquidity')
@@ -224,10 +232,10 @@ export function buildVenueLadder(
   while (sells && ladder.minGross <= ladder.maxGross && priceGross(curve, ladder.minGross).cash <= 0)
     ladder.minGross = lotsAbove(ladder, ladder.minGross + lot)
   if (ladder.minGross > ladder.maxGross) return block(ladder, 'infeasible_minimum')
-  ladder.envelope = curve.monotone ? curveEnvelope(ladder) : hullEnvelope(ladder)
+  ladder.envelope = isMonotone(curve) ? curveEnvelope(ladder) : hullEnvelope(ladder)
   const smallest = priceGross(curve, ladder.minGross)
   ladder.minFill = request.amount.unit === 'usd' ? smallest.cash : smallest.net
-  return ladder.minFill > amount || smallest.cash <= 0 ? block(ladder, 'infeasible_minimum') : ladder
+  return smallest.cash <= 0 ? block(ladder, 'infeasible_minimum') : ladder
 }
 
 const curveEnvelope = ({ curve, startStep, endStep }: VenueLadder): Envelope => ({
@@ -238,9 +246,19 @@ const curveEnvelope = ({ curve, startStep, endStep }: VenueLadder): Envelope => 
   to: endStep,
 })
 
+/** A ladder's free part as points. */
+export function cornersOfLadder(ladder: VenueLadder): Corners {
+  ladder.corners ??= cornersOf(ladder)
+  return ladder.corners
+}
+
 function hullEnvelope(ladder: VenueLadder): Envelope {
-  const corners = cornersOf(ladder)
-  const hull = hullOf(corners, 0, corners.net.length - 1, ladder.curve.side === 'buy' ? 1 : -1)
+  const corners = cornersOfLadder(ladder)
+  const hull = hullOf(corners, {
+    from: 0,
+    to: corners.net.length - 1,
+    sign: ladder.curve.side === 'buy' ? 1 : -1,
+  })
   const net = new Float64Array(hull.length)
   const cash = new Float64Array(hull.length)
   const allInPrice = new Float64Array(hull.length - 1)

@@ -5,18 +5,20 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { compiledName } from '@/lib/env/ownProgram'
 import type { BareAnswer } from '@/lib/testing/bench/benchAnswers'
 import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench/benchRows'
 import { startApart } from '@/lib/testing/bench/startApart'
 import { hasRedis } from '@/lib/testing/support/startRedis'
 import { until } from '@/lib/testing/support/startStack'
 import { aptInstall } from '@/lib/testing/tools/aptInstall'
+import { compileSources } from './compileSources'
 
 /**
- * `npm run bench:door [-- ROW [SPEED…]]`: hot reads through the front door of a process that serves (another reads
- * the venues), beside a bare Node server that sends the same bytes with the same headers, and beside Next's own door,
- * each in turn for several rounds. Requests a second depend on what else
- * the machine does; processor time per request hardly does.
+ * `npm run bench:door [-- ROWS [SPEED…]]` (parts of the rows' names, by comma): hot reads through the front door of a
+ * process that serves (another reads the venues), beside a bare Node server that sends the same bytes with the same headers, and beside Next's own door,
+ * each in turn for several rounds. The service is compiled as `npm run build` compiles it. Requests a second depend on
+ * what else the machine does; processor time per request hardly does.
  */
 const ROUNDS = 5
 const SECONDS = 2
@@ -25,6 +27,9 @@ const CONNECTIONS = 32
 /** The least that is wanted. */
 const LEAST = { cached: '0.7 of bare', distinct: '0.25 of bare' }
 const DISTINCT_PLANS = 10_000
+const DOORS = 'lib/testing/bench/benchDoors.ts'
+/** Without one, metrics are for callers from this machine that no proxy passed on, and Next's own door is one. */
+const METRICS_TOKEN = 'of-this-bench-alone'
 
 interface Row {
   name: string
@@ -86,9 +91,10 @@ async function load(row: Row, { child, url, headers }: Side, script: readonly st
     ...[...sent, ...script, url],
   ])
   const used = (await cpuOf(child)) - before
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${row.name} failed:\n${stdout}`)
   const text = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
   const requests = Number(text(/(\d+) requests in/))
+  // What was refused or not answered is not served.
+  if (requests === 0 || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed:\n${stdout}`)
   return {
     perSecond: Number(text(/Requests\/sec:\s+([\d.]+)/)),
     p50: text(/^ +50% +(\S+)/m),
@@ -198,7 +204,11 @@ async function rowsOf(url: string): Promise<Row[]> {
       path: `/api/quotes?size_usd=1000&events=${events.map(({ event_id: id }) => id).join()}`,
     },
     { name: 'API description', path: '/api/openapi.json', headers: gzip },
-    { name: 'metrics', path: '/api/metrics' },
+    {
+      name: 'metrics',
+      path: '/api/metrics',
+      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+    },
     { name: 'ready', path: '/api/ready' },
     { name: 'health', path: '/api/health' },
   ]
@@ -233,6 +243,7 @@ async function compare(
   const script = scriptOf(row, folder)
   const rounds = { bare: [] as Load[], door: [] as Load[], next: [] as Load[] }
   const got = await ask(sides.door.url, row)
+  if (got.status >= 400) throw new Error(`${row.path} answered ${got.status}: ${got.body}`)
   const answer: BareAnswer = {
     path: row.path,
     status: got.status,
@@ -277,7 +288,7 @@ async function compare(
 interface BenchOptions {
   /** Of how fast the venues' stand-ins move their books; 0 stands still. */
   speeds?: readonly string[]
-  /** Only rows with this in their name. */
+  /** Only rows with one of these in their name, by comma. */
   only?: string
 }
 
@@ -285,8 +296,9 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-door-'))
   const bare = fork('lib/testing/bench/benchBareServer.ts', { execArgv: ['--import', 'tsx'] })
   const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }]
-  const stack = await startApart({ SANDBOX_SPEED: speed }, 'lib/testing/bench/benchDoors.ts')
+  const stack = await startApart({ SANDBOX_SPEED: speed, METRICS_TOKEN }, await compileDoors())
   const table: Record<string, object> = {}
+  const failed: string[] = []
   const summary: BenchRow[] = []
   const world = speed === '0' ? 'standing still' : `moving at speed ${speed}`
   try {
@@ -297,12 +309,16 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
       next: { child, url: String(message.nextUrl) },
     }
     const rows = (await rowsOf(url)).filter(
-      ({ name, still }) => name.includes(only) && (speed === '0' || !still),
+      ({ name, still }) => only.split(',').some((part) => name.includes(part)) && (speed === '0' || !still),
     )
     for (const row of rows) {
-      const compared = await compare(row, sides, { folder, world })
-      Object.assign(table, compared.table)
-      summary.push(...compared.summary)
+      try {
+        const compared = await compare(row, sides, { folder, world })
+        Object.assign(table, compared.table)
+        summary.push(...compared.summary)
+      } catch (error) {
+        failed.push(`${row.name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
     }
   } finally {
     process.stdout.write(
@@ -313,7 +329,17 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
     await stack.close()
     rmSync(folder, { recursive: true, force: true })
   }
+  if (failed.length > 0) throw new Error(failed.join('\n'))
   return summary
+}
+
+/** Of what `npm start` runs, but for Next's own door beside it. */
+async function compileDoors(): Promise<string> {
+  const built = process.env.NEXT_DIST_DIR ?? '.next'
+  const folder = path.join(built, 'bench')
+  rmSync(folder, { recursive: true, force: true })
+  await compileSources([DOORS], { folder, programs: path.join(built, 'programs') })
+  return path.join(folder, `${compiledName(DOORS)}.mjs`)
 }
 
 async function runApiServerBench({ speeds = ['0', '1'], only = '' }: BenchOptions): Promise<BenchRow[]> {

@@ -1,11 +1,13 @@
 import { PLATFORM_IDS } from '@/lib/contract/platform'
 import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
 import { toTimestamp } from '@/lib/contract/scalars'
+import type { Versioned } from '@/lib/contract/versioned'
 import { isChainId } from '@/lib/domain/chain'
 import { finestTick, minimumUsd } from '@/lib/domain/tradingRules'
 import { fromMicro } from '@/lib/domain/units'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { VenueFacts } from '@/lib/domain/venueFacts'
+import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import type { Runtime } from '@/lib/runtime/types'
 
 function chainHealthOf(runtime: Runtime, chainId: number | undefined): PlatformInfo['chain'] {
@@ -46,8 +48,14 @@ const factsOf = ({ trading, fee: { chargedIn, asOf, params, ...fee } }: VenueFac
   fee: { ...fee, params: { ...params }, charged_in: chargedIn, as_of: asOf },
 })
 
+/** Ages of books are counted at most this often, ms, however many ask: each count is a pass over all of them. */
+const HOLD_MS = 250
+
 /** The configured platforms in order, each with its venue, typical rules and health. */
-export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse> {
+export async function getPlatforms(runtime: Runtime): Promise<Versioned<PlatformsResponse>> {
+  const { platforms: venues } = runtime.config
+  const states = venues.map((venue) => runtime.health(venue).state)
+  const isRecent = heldFor(runtime.clock, HOLD_MS)
   const platforms = PLATFORM_IDS.flatMap((id, position): PlatformInfo[] => {
     const venue = runtime.config.platforms[position]
     if (!venue) return []
@@ -67,5 +75,8 @@ export async function getPlatforms(runtime: Runtime): Promise<PlatformsResponse>
       },
     ]
   })
-  return { platforms }
+  return heldResult(
+    { platforms },
+    () => isRecent() && venues.every((venue, i) => runtime.health(venue).state === states[i]),
+  )
 }

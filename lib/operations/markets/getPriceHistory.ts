@@ -1,13 +1,17 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
+import type { Versioned } from '@/lib/contract/versioned'
 import { BaseError } from '@/lib/domain/errors'
 import { complement, fromMicro } from '@/lib/domain/units'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
+import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import type { Runtime } from '@/lib/runtime/types'
 
 /** The longest that a request waits for platforms whose history is not cached. */
 const BUDGET_MS = 2_000
+/** Histories are cached for ten seconds and more: so much later nobody sees a difference. */
+const HOLD_MS = 1_000
 
 /**
  * An outcome's YES price over time, a series for each platform; one that fails leaves the others.
@@ -16,7 +20,7 @@ const BUDGET_MS = 2_000
 export async function getPriceHistory(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getPriceHistory']>, 'query'>,
-): Promise<PriceHistoryResponse> {
+): Promise<Versioned<PriceHistoryResponse>> {
   const { interval } = query
   const { outcome } = await findOutcome(runtime, query)
   const views = viewMembers(runtime, outcome.members)
@@ -36,5 +40,8 @@ export async function getPriceHistory(
       retryable: true,
     })
   }
-  return { series: Object.fromEntries(histories) }
+  // A platform whose history is missing may have it at the next request.
+  const isComplete = histories.every(([, series]) => series !== null)
+  const isRecent = heldFor(runtime.clock, HOLD_MS)
+  return heldResult({ series: Object.fromEntries(histories) }, () => isComplete && isRecent())
 }

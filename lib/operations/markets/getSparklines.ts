@@ -1,19 +1,23 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { SparklinesResponse } from '@/lib/contract/sparklines'
+import type { Versioned } from '@/lib/contract/versioned'
 import { complement, fromMicro } from '@/lib/domain/units'
 import { eventsById } from '@/lib/operations/views/eventsById'
+import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { Runtime } from '@/lib/runtime/types'
 
 /** Enough for cached lines and a fast platform; slower ones are there at the next request. */
 const BUDGET_MS = 1_000
+/** The last point of seven days is minutes old anyway; lists of events are read again as often. */
+const HOLD_MS = 1_000
 
 /** The last seven days of events' leading outcomes, each from its platform with the largest volume. */
 export async function getSparklines(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getSparklines']>, 'query'>,
-): Promise<SparklinesResponse> {
+): Promise<Versioned<SparklinesResponse>> {
   const { ids, events } = await eventsById(runtime, query.events)
   const leaders = events.map((event) => {
     const leader = leadingOutcome(listedOutcomes(runtime, event))
@@ -48,5 +52,11 @@ export async function getSparklines(
       ]
     }),
   )
-  return { sparklines: ids.flatMap((id) => byEvent.get(id) ?? []) }
+  // Lines that are still being read are there at the next request.
+  const isComplete = read.every(({ state }) => state !== 'collecting')
+  const isRecent = heldFor(runtime.clock, HOLD_MS)
+  return heldResult(
+    { sparklines: ids.flatMap((id) => byEvent.get(id) ?? []) },
+    () => isComplete && isRecent(),
+  )
 }

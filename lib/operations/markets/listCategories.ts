@@ -1,12 +1,17 @@
 import type { CategoriesResponse } from '@/lib/contract/eventsList'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { Versioned } from '@/lib/contract/versioned'
+import { heldResult } from '@/lib/operations/views/heldResult'
 import type { Runtime } from '@/lib/runtime/types'
 import { listFilters } from './listFilters'
 
 /** The categories, each with how many events the list would show of it. */
-export const listCategories = async (
+export async function listCategories(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['listCategories']>, 'query'>,
-): Promise<CategoriesResponse> => ({
-  categories: await runtime.catalogue.listCategories(listFilters(runtime, query)),
-})
+): Promise<Versioned<CategoriesResponse>> {
+  const { catalogue } = runtime
+  const filters = listFilters(runtime, query)
+  const categories = await catalogue.listCategories(filters)
+  return heldResult({ categories }, () => catalogue.peekCategories?.(filters) === categories)
+}

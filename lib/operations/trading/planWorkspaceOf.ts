@@ -2,5 +2,10 @@ import { perOwner } from '@/lib/domain/perOwner'
 import { createPlanWorkspace, type PlanWorkspace } from '@/lib/planner/workspace'
 import type { Runtime } from '@/lib/runtime/types'
 
+/** Levels whose curves are kept, of some 1,200 books; with what orders made of them they take some 20 MB. */
+const KEPT_LEVELS = 60_000
+
 /** The workspace of a runtime: planning is synchronous, so one serves all requests. */
-export const planWorkspaceOf = perOwner<Runtime, PlanWorkspace>('planWorkspace', () => createPlanWorkspace())
+export const planWorkspaceOf = perOwner<Runtime, PlanWorkspace>('planWorkspace', () =>
+  createPlanWorkspace({ keepLevels: KEPT_LEVELS }),
+)

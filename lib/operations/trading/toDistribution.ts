@@ -40,9 +40,17 @@ const NOTHING: Pick<Fill, 'tokens' | 'gross' | 'usd' | 'fee' | 'levelsConsumed'>
   levelsConsumed: 0,
 }
 
+/** Nearer than this to where rounding turns, float noise is cut off first; a thousandth of a micro-dollar is. */
+const NOISE = 2e-3
+
 /** A float in dollars with six decimals. */
-const six = (value: number, direction: 'up' | 'down' | 'nearest' = 'nearest') =>
-  fromMicro(round(Number((value * MICRO).toFixed(3)), direction))
+export function six(value: number, direction: 'up' | 'down' | 'nearest' = 'nearest'): number {
+  const micro = value * MICRO
+  const rest = micro - Math.floor(micro)
+  const turns = direction === 'nearest' ? Math.abs(rest - 0.5) : Math.min(rest, 1 - rest)
+  // Most are clear, and a text for each bound of a plan takes longer than the bound itself.
+  return fromMicro(round(turns > NOISE ? micro : Number(micro.toFixed(3)), direction))
+}
 
 /** Average per net token; null where there is none. */
 export const averageOf = (fill: Pick<Fill, 'usd' | 'tokens'>) =>
@@ -109,11 +117,12 @@ function toCertificate({
   const { objective, marginalPrice, bounds, gap, gapUsd } = plan.certificate
   // Rounded to the safe side, so that a bound stays one; the gap makes up for that step.
   const safe = objective === 'minimize_usd_per_token' ? 'down' : 'up'
+  const platformsByVenue = new Map(platforms.map((venue) => [venue, platformOf(venue, platforms)]))
   return {
     objective,
     marginal_price: marginalPrice === undefined ? null : six(marginalPrice),
     bounds: bounds.map(({ venues, fill, tokens, usd: cash, bound, status }) => ({
-      platforms: venues.flatMap((venue) => platformOf(venue, platforms) ?? []),
+      platforms: venues.flatMap((venue) => platformsByVenue.get(venue) ?? []),
       fill: toWireAmount(fill === undefined ? undefined : Math.round(fill)),
       tokens: toWireAmount(tokens),
       usd: toWireAmount(cash),

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '@/lib/env/server'
+import { tuneHeap } from '@/lib/env/tuneHeap'
 import { boot } from '@/lib/runtime/boot'
 import { createLog } from '@/lib/runtime/createLog'
 import { createRenderer } from '@/lib/server/renderer'
 import { startWebServer } from '@/lib/server/webServer'
 
 async function main() {
+  tuneHeap()
   Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
   const config = readConfig(process.env)
   const log = createLog(config)

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildProblem } from './problem'
+import { haircutRequests, requests } from './requests.testkit'
+import { selectSubset, venuesUsed } from './selectSubset'
+import { createPlanWorkspace } from './workspace'
+
+test('which venues the best plan uses is the same whether or not the whole plan is made', () => {
+  fc.assert(
+    fc.property(fc.oneof(requests, haircutRequests), (request) => {
+      const workspace = createPlanWorkspace()
+      const mask = selectSubset(buildProblem(request, { workspace }))?.mask ?? 0
+      for (let asked = 1; asked < 1 << request.sources.length; asked += 1)
+        expect(venuesUsed(buildProblem(request, { workspace }), asked)).toBe(mask & asked)
+    }),
+    { numRuns: 800 },
+  )
+})
