@@ -11,6 +11,7 @@ const unit = ['vitest', 'run', '--project=unit']
 /** Each runs its steps in turn; the two run beside each other, one per core. */
 const LANES: string[][][] = [
   [
+    ['next', 'typegen'],
     ['tsgo', '--noEmit', '--incremental'],
     ['biome', 'check', '.'],
   ],

@@ -39,6 +39,12 @@ export function toReceipt(stored: StoredReceipt, url: string): Receipt {
   }
 }
 
+/** A command line takes a word that begins with a dash for an option. */
+function newId(): string {
+  const id = randomBytes(ID_BYTES).toString('base64url')
+  return id.startsWith('-') ? newId() : id
+}
+
 /** As JSON holds it: no member that is undefined. A text that is not well-formed Unicode has no canonical form. */
 const toJson = (document: PlanDocument): Json =>
   JSON.parse(
@@ -65,7 +71,7 @@ export async function issueReceipt(
   { host, account }: { host: string; account: string },
 ): Promise<Receipt> {
   const signer = await runtime.receiptKeys.current()
-  const id = randomBytes(ID_BYTES).toString('base64url')
+  const id = newId()
   const url = pageOf(runtime, { id, host })
   const issuedAt = runtime.clock.now()
   const expiresAt = issuedAt + KEEP_MS
