@@ -9,11 +9,11 @@ import { startStack } from '@/lib/testing/support/startStack'
 
 const RUNS = 5
 /**
- * The world stands still: what a service on the same two cores does while a page loads would count as the page's. What
- * moving books cost a page is measured by `bench:page`. The list is as long with these as with the demo's.
+ * The demo's world takes more than a core of the machine that the browser runs on, and a task that waits for one counts
+ * as long. The list is as long with these; books still change many times a second.
  */
 const QUESTIONS = 60
-const SPEED = 0
+const SPEED = 0.25
 /** A service that has just started reads many books at once. */
 const SETTLE_MS = 30_000
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 } as const
@@ -94,7 +94,15 @@ try {
   const slug = await slugOfBusiest(base)
   await sleep(SETTLE_MS)
   for (const path of ['/', `/event/${slug}`, `/plan?event=${slug}`, '/scanner']) {
-    const flags: Flags = { port, onlyCategories: [...CATEGORIES], maxWaitForLoad: LOAD_MS, logLevel: 'error' }
+    const flags: Flags = {
+      port,
+      onlyCategories: [...CATEGORIES],
+      maxWaitForLoad: LOAD_MS,
+      // The mobile preset's network and processor, applied. Its simulation takes every script that loaded before the
+      // first paint for needed by it, and without a network between them that is all of them.
+      throttlingMethod: 'devtools',
+      logLevel: 'error',
+    }
     good = report(path, await medianRun(base + path, flags)) && good
   }
 } finally {
