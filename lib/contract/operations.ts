@@ -188,7 +188,9 @@ export const OPERATIONS = {
     access: 'public',
     scope: 'read',
     cors: true,
+    etag: true,
     response: platformsResponse,
+    errors: [304],
   },
   getOrderBook: {
     id: 'getOrderBook',
@@ -230,8 +232,9 @@ export const OPERATIONS = {
     scope: 'read',
     cors: true,
     query: priceHistoryQuery,
+    etag: true,
     response: priceHistoryResponse,
-    errors: [404],
+    errors: [304, 404],
   },
   getBookHistory: {
     id: 'getBookHistory',

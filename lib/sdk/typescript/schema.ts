@@ -5710,6 +5710,7 @@ export interface operations {
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
+          ETag: components['headers']['ETag']
           'RateLimit-Limit': components['headers']['RateLimitLimit']
           'RateLimit-Remaining': components['headers']['RateLimitRemaining']
           'RateLimit-Reset': components['headers']['RateLimitReset']
@@ -5720,6 +5721,7 @@ export interface operations {
           'application/json': components['schemas']['GetPlatformsResponse']
         }
       }
+      304: components['responses']['NotModified']
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       405: components['responses']['MethodNotAllowed']
@@ -5876,6 +5878,7 @@ export interface operations {
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
+          ETag: components['headers']['ETag']
           'RateLimit-Limit': components['headers']['RateLimitLimit']
           'RateLimit-Remaining': components['headers']['RateLimitRemaining']
           'RateLimit-Reset': components['headers']['RateLimitReset']
@@ -5886,6 +5889,7 @@ export interface operations {
           'application/json': components['schemas']['GetPriceHistoryResponse']
         }
       }
+      304: components['responses']['NotModified']
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
