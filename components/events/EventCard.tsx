@@ -15,8 +15,8 @@ export const EventCard = memo(function EventCard({ event, stale }: { event: List
     <li
       data-event-row=""
       className={cn(
-        'group relative flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-3.5 hover:border-line-strong has-[a:focus-visible]:border-line-strong',
-        stale && 'opacity-60',
+        'group relative flex min-w-0 flex-col gap-3 rounded-lg border p-3.5 hover:border-line-strong has-[a:focus-visible]:border-line-strong',
+        stale ? 'bg-sunken grayscale' : 'bg-surface',
       )}
       title={stale ? 'Last known: this event has moved in the list' : undefined}
     >

@@ -25,7 +25,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
         className={cn(
           'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem] gap-x-3 px-3 py-2.5 md:h-12 md:px-4 md:py-0',
           ROW_GRID,
-          stale && 'opacity-60',
+          stale && 'bg-sunken grayscale',
         )}
         title={stale ? 'Last known: this event has moved in the list' : undefined}
       >

@@ -35,7 +35,7 @@ test('the order that a split saves the most on is named, and leads to the planne
   const region = screen.getByRole('region', { name: 'What this is' })
   expect(await screen.findByText('saves $18.20')).toBeDefined()
   expect(region.textContent).toContain(
-    'Now: $1,000 of Yes on Rain on Monday? at 41.23¢ over Kalshi and Polymarket, 42.01¢ on Kalshi alone.',
+    'Now: $1,000 of Yes on Rain on Monday?41.23¢ over 2 platforms42.01¢ on Kalshi alonesaves $18.20 after fees',
   )
   expect(screen.getByRole('link', { name: 'Plan this order' }).getAttribute('href')).toBe(
     '/plan?event=rain&outcome=o1&amount=1000',

@@ -4,7 +4,6 @@ import { X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatFinePrice, formatUsd, formatUsdWhole } from '@/components/format/figures'
-import { listText } from '@/components/format/listText'
 import { useVenues } from '@/components/venue/venues'
 import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
 import type { BestSplit } from '@/lib/contract/pageReads'
@@ -13,7 +12,7 @@ import { INTRO_COOKIE } from './introCookie'
 
 const YEAR_S = 31_536_000
 
-/** The order that a split saves the most on now, in one sentence. */
+/** The order that a split saves the most on now: parts that keep their lines, whatever they say next. */
 function Example({ best }: { best: BestSplit }) {
   const venues = useVenues()
   const nameOf = (id: BestSplit['platforms'][number]) => {
@@ -27,17 +26,25 @@ function Example({ best }: { best: BestSplit }) {
   })
   return (
     <>
-      Now: {formatUsdWhole(best.size_usd)} of Yes on{' '}
-      <Link href={`/event/${best.event_slug}`} className="text-ink underline" prefetch={false}>
-        {best.event_title}
-        {best.outcome !== null && `: ${best.outcome}`}
-      </Link>{' '}
-      at {formatFinePrice(best.all_in_price)} over {listText(best.platforms.map(nameOf))},{' '}
-      {formatFinePrice(best.single.all_in_price)} on {nameOf(best.single.platform)} alone. The split{' '}
-      <span className="font-medium text-good">saves {formatUsd(best.savings_usd)}</span> after fees.{' '}
-      <Link href={`/plan?${params}`} className="whitespace-nowrap text-ink underline" prefetch={false}>
-        Plan this order
-      </Link>
+      <span className="min-w-0 truncate">
+        Now: {formatUsdWhole(best.size_usd)} of Yes on{' '}
+        <Link href={`/event/${best.event_slug}`} className="text-ink underline" prefetch={false}>
+          {best.event_title}
+          {best.outcome !== null && `: ${best.outcome}`}
+        </Link>
+      </span>
+      <span className="shrink-0">
+        {formatFinePrice(best.all_in_price)} over {best.platforms.length} platforms
+      </span>
+      <span className="shrink-0">
+        {formatFinePrice(best.single.all_in_price)} on {nameOf(best.single.platform)} alone
+      </span>
+      <span className="shrink-0">
+        <span className="font-medium text-good">saves {formatUsd(best.savings_usd)}</span> after fees{' '}
+        <Link href={`/plan?${params}`} className="text-ink underline" prefetch={false}>
+          Plan this order
+        </Link>
+      </span>
     </>
   )
 }
@@ -56,9 +63,13 @@ export function Intro() {
         <p className="font-medium">
           One question, five markets: see the best price and the cheapest way to split your order.
         </p>
-        <p className="figures min-h-15 text-ink-2 text-sm md:min-h-10 xl:min-h-5">
+        <p className="figures grid h-20 auto-rows-[1.25rem] text-ink-2 text-sm md:h-10 md:grid-cols-2 xl:flex xl:h-5 xl:gap-x-3">
           {data?.best && <Example best={data.best} />}
-          {data?.best === null && 'No split of $1,000 saves money on the most traded questions now.'}
+          {data?.best === null && (
+            <span className="md:col-span-2">
+              No split of $1,000 saves money on the most traded questions now.
+            </span>
+          )}
         </p>
       </div>
       <button
