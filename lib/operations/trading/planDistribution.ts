@@ -1,7 +1,7 @@
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { stressOptionsOf } from '@/lib/contract/stress'
-import { isVersioned, type Versioned } from '@/lib/contract/versioned'
+import { type Holding, isVersioned, type Versioned } from '@/lib/contract/versioned'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import { pastBooks } from '@/lib/operations/views/pastBooks'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
@@ -9,8 +9,8 @@ import { findCounterfactuals } from '@/lib/planner/counterfactuals'
 import type { Runtime } from '@/lib/runtime/types'
 import { collectCandidates, prepareBooks } from './collectCandidates'
 import { amountOf } from './orderOf'
+import { planHolding } from './planHolding'
 import { planSure } from './planSure'
-import { planVersion } from './planVersion'
 import { planWorkspaceOf } from './planWorkspaceOf'
 import { assertAccount, issueReceipt } from './receipts/issueReceipt'
 import {
@@ -115,21 +115,27 @@ export async function planDistribution(
   if (body.at !== undefined)
     return planCached(runtime, body, { asked, events, ...(terms && { terms }) }).response
   // From here on nothing is awaited: the version is that of the books that are planned with.
-  const cached: { plan?: CachedPlan } = {}
-  const plan = () => {
-    cached.plan = planCached(runtime, body, { asked, events, ...(terms && { terms }) })
-    return cached.plan.response
-  }
-  const version = planVersion(runtime, { asked, events: new Map([...events, ...(settling ?? [])]), plan })
-  if (!cached.plan) return version
-  const stressed = await withStress(runtime, cached.plan, { version, body, client })
+  const holding = planHolding(runtime, { asked, events: new Map([...events, ...(settling ?? [])]) })
+  const plan = planCached(runtime, body, { asked, events, ...(terms && { terms }) })
+  const version = versionedPlan(plan.response, holding)
+  const stressed = await withStress(runtime, plan, { version, body, client })
   if (!body.receipt || userId === undefined) return stressed
-  const { candidates, warnings } = cached.plan
+  const { candidates, warnings } = plan
   const response = stressed.build()
   const venues = runtime.config.platforms
   const made = { request: body, response, candidates, warnings, venues, ...(terms && { settlement: terms }) }
   return { ...response, receipt: await issueReceipt(runtime, made, { host, account: userId }) }
 }
+
+/** Apart from what it was made of: what is cached with its bytes must not hold books and orders as well. */
+const versionedPlan = (
+  response: DistributionResponse,
+  holding: Holding,
+): Versioned<DistributionResponse> => ({
+  ...holding,
+  build: () => response,
+  json: () => JSON.stringify(response),
+})
 
 async function withStress(
   runtime: Runtime,

@@ -1,5 +1,4 @@
-import type { DistributionResponse } from '@/lib/contract/distribution'
-import type { Holding, Versioned } from '@/lib/contract/versioned'
+import type { Holding } from '@/lib/contract/versioned'
 import { isTradable } from '@/lib/domain/market'
 import { nextClose } from '@/lib/operations/views/nextClose'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
@@ -16,21 +15,11 @@ interface Basis {
 }
 
 /**
- * Plans now, and knows how long the same request would get the same answer: while the catalogue resolves its tokens
- * to the same markets, matched as they are, while none of them closes, and while no book has another version. A plan
- * that lacks a token or a fresh book never holds: the next request asks again.
+ * How long the same request would get the same plan as now: while the catalogue resolves its tokens to the same
+ * markets, matched as they are, while none of them closes, and while no book has another version. A plan that lacks a
+ * token or a fresh book never holds: the next request asks again.
  */
-export function planVersion(
-  runtime: Runtime,
-  { plan, ...basis }: Basis & { plan(): DistributionResponse },
-): Versioned<DistributionResponse> {
-  const holding = planHolding(runtime, basis)
-  const response = plan()
-  return { ...holding, build: () => response, json: () => JSON.stringify(response) }
-}
-
-/** Apart from the plan: what is cached with its bytes must not hold its objects as well. */
-function planHolding(runtime: Runtime, { asked, events }: Basis): Holding {
+export function planHolding(runtime: Runtime, { asked, events }: Basis): Holding {
   const { clock, catalogue, books } = runtime
   const now = clock.now()
   const known = asked.flatMap((token) => token.known ?? [])
