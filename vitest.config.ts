@@ -14,6 +14,8 @@ const SERVICES = ['lib/runtime/{boot,ingestChild,scaledOut}.test.ts']
 const WHOLE_PROCESS = ['lib/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
 /** Tests against the built service; `npm run build` comes first. */
 const BUILT = ['lib/testing/integration/*.test.ts']
+/** Tests that render in a document; in turns with others each would need a process of its own. */
+const RENDERED = ['components/**/*.test.{ts,tsx}', 'app/methodology/*.test.tsx']
 
 const DATABASE = ['lib/testing/support/vitestGlobalSetup.ts']
 const exclude = ['node_modules', '.next']
@@ -30,12 +32,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: DATABASE,
-          include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...WAITING, ...SERVICES, ...WHOLE_PROCESS, ...BUILT],
+          include: ['{app,lib}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...RENDERED, ...WAITING, ...SERVICES, ...WHOLE_PROCESS, ...BUILT],
           maxWorkers: 2,
           // Loading the modules anew for each file took longer than the tests.
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: RENDERED,
+          exclude,
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 4 },
         },
       },
       {

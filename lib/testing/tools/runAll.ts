@@ -55,10 +55,11 @@ function count(ok: boolean, read: () => TestReport) {
   }
 }
 
-async function vitest(project: string, name: string, files: readonly string[] = []) {
+async function vitest(projects: readonly string[], name: string, files: readonly string[] = []) {
   const file = path.join(reports, `${name}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ok = await run(`vitest ${name}`, ['vitest', 'run', `--project=${project}`, ...output, ...files])
+  const chosen = projects.map((project) => `--project=${project}`)
+  const ok = await run(`vitest ${name}`, ['vitest', 'run', ...chosen, ...output, ...files])
   return { ok, read: () => readVitestReport(file) }
 }
 
@@ -66,14 +67,15 @@ async function vitest(project: string, name: string, files: readonly string[] = 
 const MOST_AGAIN = 5
 
 /**
- * Runs a project. On a shared machine a process may wait long for a core, so in CI a few files that fail are run once
+ * Runs projects, one after the other. On a shared machine a process may wait long for a core, so in CI a few files that fail are run once
  * more by themselves, from their first test on, and are listed.
  */
-async function runVitest(project: string) {
-  const first = await vitest(project, project)
+async function runVitest(...projects: string[]) {
+  const name = projects.join(' and ')
+  const first = await vitest(projects, name)
   const failed = first.ok ? [] : (attempt(first.read)?.failedFiles ?? [])
   if (!env.CI || failed.length === 0 || failed.length > MOST_AGAIN) return count(first.ok, first.read)
-  const second = await vitest(project, `${project} again`, failed)
+  const second = await vitest(projects, `${name} again`, failed)
   retried.push(...failed)
   count(second.ok, () => {
     const [all, again] = [first.read(), second.read()]
@@ -116,7 +118,7 @@ async function main() {
   process.stdout.write(`Redis: ${ensureRedis() ?? 'none, tests that need it are skipped'}\n`)
   const [isBuilt] = await Promise.all([runStatic(), runVitest('waiting')])
   await runVitest('services')
-  await runVitest('unit')
+  await runVitest('unit', 'components')
   if (isBuilt) {
     await runVitest('integration')
     await runPlaywright()
