@@ -4,13 +4,17 @@ import { priceTicks, timeTicks } from './historyScale'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const seconds = (iso: string) => Date.parse(iso) / 1_000
+/** Where the lines of six stand in a zone, and how far apart they are. */
+function ticksIn(zone: string, from: string, to: string) {
+  vi.stubEnv('TZ', zone)
+  const { ticks, step } = timeTicks(Date.parse(from) / 1_000, Date.parse(to) / 1_000, 6)
+  return { step, times: ticks.map((at) => new Date(at * 1_000).toISOString()) }
+}
 
 test('times are round in the zone of the reader, half hours off UTC included', () => {
-  vi.stubEnv('TZ', 'Asia/Kolkata')
-  const { ticks, step } = timeTicks(seconds('2026-11-23T10:07:00Z'), seconds('2026-11-24T10:07:00Z'), 6)
+  const { times, step } = ticksIn('Asia/Kolkata', '2026-11-23T10:07:00Z', '2026-11-24T10:07:00Z')
   expect(step).toBe(6 * 3_600)
-  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual([
+  expect(times).toEqual([
     '2026-11-23T12:30:00.000Z',
     '2026-11-23T18:30:00.000Z',
     '2026-11-24T00:30:00.000Z',
@@ -19,9 +23,8 @@ test('times are round in the zone of the reader, half hours off UTC included', (
 })
 
 test('days stay at midnight when the clocks change', () => {
-  vi.stubEnv('TZ', 'Europe/Berlin')
-  const { ticks } = timeTicks(seconds('2026-10-23T12:00:00Z'), seconds('2026-10-27T12:00:00Z'), 6)
-  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual([
+  const { times } = ticksIn('Europe/Berlin', '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z')
+  expect(times).toEqual([
     '2026-10-23T22:00:00.000Z',
     '2026-10-24T22:00:00.000Z',
     '2026-10-25T23:00:00.000Z',

@@ -14,6 +14,8 @@ async function open(options: TestRuntimeOptions = {}) {
   return server
 }
 
+const messages = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
 test('with every venue connected there is nothing to say', async () => {
   await open()
   for (const status of screen.getAllByRole('status')) expect(status.textContent).toBe('')
@@ -27,7 +29,7 @@ test('every venue in trouble is named with its reason, and what it means for pri
       limitless: { state: 'degraded', message: '' },
     },
   })
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(messages()).toEqual([
     expect.stringMatching(/^Kalshi cannot be reached.* Its prices are not shown\.$/),
     expect.stringMatching(/^Limitless answers only in part/),
     expect.stringMatching(/^Opinion needs a key.* Its prices are not shown\.$/),
@@ -42,7 +44,7 @@ test('venues that are down together share a sentence', async () => {
       opinion: { state: 'needs_key', message: 'no API key is set' },
     },
   })
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(messages()).toEqual([
     'Polymarket and Kalshi cannot be reached. Their prices are not shown.',
     expect.stringMatching(/^Opinion needs a key/),
   ])
