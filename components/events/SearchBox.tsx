@@ -1,7 +1,7 @@
 'use client'
-import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '@/components/shell/shortcuts'
+import { CrossButton } from '@/components/ui/CrossButton'
 import { SearchField } from '@/components/ui/SearchField'
 import { useDebounced } from '@/components/ui/useDebounced'
 
@@ -47,14 +47,11 @@ export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) =>
           onChange={(event) => setText(event.target.value)}
         />
         {text ? (
-          <button
-            type="button"
-            aria-label="Clear the search"
+          <CrossButton
+            label="Clear the search"
             onClick={() => setText('')}
-            className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-ink-3 hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+            className="absolute inset-y-1 right-1 w-7 rounded-sm"
+          />
         ) : (
           <kbd
             aria-hidden
