@@ -4,32 +4,32 @@ import { priceTicks, timeTicks } from './historyScale'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Where the lines of six stand in a zone, and how far apart they are. */
-function ticksIn(zone: string, from: string, to: string) {
+test.each([
+  [
+    'times are round in the zone of the reader, half hours off UTC included',
+    { zone: 'Asia/Kolkata', from: '2026-11-23T10:07:00Z', to: '2026-11-24T10:07:00Z', hours: 6 },
+    [
+      '2026-11-23T12:30:00.000Z',
+      '2026-11-23T18:30:00.000Z',
+      '2026-11-24T00:30:00.000Z',
+      '2026-11-24T06:30:00.000Z',
+    ],
+  ],
+  [
+    'days stay at midnight when the clocks change',
+    { zone: 'Europe/Berlin', from: '2026-10-23T12:00:00Z', to: '2026-10-27T12:00:00Z', hours: 24 },
+    [
+      '2026-10-23T22:00:00.000Z',
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-25T23:00:00.000Z',
+      '2026-10-26T23:00:00.000Z',
+    ],
+  ],
+])('%s', (_, { zone, from, to, hours }, times) => {
   vi.stubEnv('TZ', zone)
   const { ticks, step } = timeTicks(Date.parse(from) / 1_000, Date.parse(to) / 1_000, 6)
-  return { step, times: ticks.map((at) => new Date(at * 1_000).toISOString()) }
-}
-
-test('times are round in the zone of the reader, half hours off UTC included', () => {
-  const { times, step } = ticksIn('Asia/Kolkata', '2026-11-23T10:07:00Z', '2026-11-24T10:07:00Z')
-  expect(step).toBe(6 * 3_600)
-  expect(times).toEqual([
-    '2026-11-23T12:30:00.000Z',
-    '2026-11-23T18:30:00.000Z',
-    '2026-11-24T00:30:00.000Z',
-    '2026-11-24T06:30:00.000Z',
-  ])
-})
-
-test('days stay at midnight when the clocks change', () => {
-  const { times } = ticksIn('Europe/Berlin', '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z')
-  expect(times).toEqual([
-    '2026-10-23T22:00:00.000Z',
-    '2026-10-24T22:00:00.000Z',
-    '2026-10-25T23:00:00.000Z',
-    '2026-10-26T23:00:00.000Z',
-  ])
+  expect(step).toBe(hours * 3_600)
+  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual(times)
 })
 
 test('prices have round lines', () => {
