@@ -1,5 +1,6 @@
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 
 /** Figures over time: a row for each moment, a column for each head. */
 export const TimeTable = ({
@@ -15,8 +16,7 @@ export const TimeTable = ({
   /** `figures` are those of the heads, in their order. */
   rows: readonly { at: number; time: string; figures: readonly string[] }[]
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section tabIndex={0} aria-label={label} className="overflow-x-auto pb-1">
+  <ScrollRegion label={label} className="overflow-x-auto pb-1">
     <table className="figures w-full whitespace-nowrap text-right text-xs">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -38,5 +38,5 @@ export const TimeTable = ({
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollRegion>
 )
