@@ -37,6 +37,18 @@ async function announcedLimit(page: Page, direction: 'buy' | 'sell'): Promise<st
   return String(/([\d.]+)¢/.exec((await said.textContent()) ?? '')?.[1])
 }
 
+/** Enter on a level of the other direction: turning the order is asked for, with the answer under the keyboard. */
+async function turnOrder(page: Page, direction: 'buy' | 'sell', field: string): Promise<number> {
+  const name = direction === 'buy' ? 'Buy' : 'Sell'
+  await page.keyboard.press('Enter')
+  await expect(focused(page)).toHaveAccessibleName(name)
+  await page.keyboard.press('Enter')
+  const limit = Number(await announcedLimit(page, direction))
+  await expect(plannerOf(page).getByRole('radio', { name, exact: true })).toBeChecked()
+  expect(Number(await plannerOf(page).getByLabel(field).inputValue())).toBe(limit)
+  return limit
+}
+
 test('the order book is navigable by keyboard, and Enter sets a price as the limit of the plan', async ({
   page,
   stack,
@@ -48,24 +60,13 @@ test('the order book is navigable by keyboard, and Enter sets a price as the lim
   await expect(focused(page)).toHaveAccessibleName(/^Ask/)
   await page.keyboard.press('ArrowDown')
   await expect(focused(page)).toHaveAccessibleName(/^Bid/)
-  await page.keyboard.press('Enter')
-  // The order was a purchase: turning it is asked for, with the answer under the keyboard.
-  await expect(focused(page)).toHaveAccessibleName('Sell')
-  await page.keyboard.press('Enter')
-  const bid = await announcedLimit(page, 'sell')
-  await expect(plannerOf(page).getByRole('radio', { name: 'Sell' })).toBeChecked()
-  expect(Number(await plannerOf(page).getByLabel('Take at least').inputValue())).toBe(Number(bid))
+  await turnOrder(page, 'sell', 'Take at least')
 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
   await expect(focused(page)).toHaveAccessibleName(/^Ask/)
-  await page.keyboard.press('Enter')
-  await expect(focused(page)).toHaveAccessibleName('Buy')
-  await page.keyboard.press('Enter')
-  const ask = await announcedLimit(page, 'buy')
-  await expect(plannerOf(page).getByRole('radio', { name: 'Buy', exact: true })).toBeChecked()
-  expect(Number(await plannerOf(page).getByLabel('Pay at most').inputValue())).toBe(Number(ask))
-  await expect(page).toHaveURL(new RegExp(`limit=${Number(ask)}(&|$)`))
+  const ask = await turnOrder(page, 'buy', 'Pay at most')
+  await expect(page).toHaveURL(new RegExp(`limit=${ask}(&|$)`))
 })
 
 test('levels are grouped by price step, and each names the size of every venue', async ({ page, stack }) => {

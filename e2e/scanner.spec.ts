@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
+import { layoutShift } from './layoutShift'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Opportunities' }).getByRole('rowheader')
 
@@ -59,16 +60,7 @@ test('while opportunities come and go nothing on the page moves, and it is acces
   page,
 }) => {
   await openScanner(page)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number }[]) sum += entry.value
-        }).observe({ type: 'layout-shift' })
-        setTimeout(() => resolve(sum), 10_000)
-      }),
-  )
+  const shift = await layoutShift(page, 10_000)
   expect(shift).toBeLessThan(0.02)
   await rows(page).first().getByRole('button').click()
   await expectAccessibleOnAllScreens(page, 'the scanner with a row opened', { turn: 0 })

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { layoutShift } from './layoutShift'
 
 test('nothing on the status page moves while the ages of books change', async ({ page, stack }) => {
   const { platforms } = (await (await fetch(`${stack.service.url}/api/platforms`)).json()) as {
@@ -6,16 +7,7 @@ test('nothing on the status page moves while the ages of books change', async ({
   }
   await page.goto('/status')
   await expect(page.getByRole('table')).toHaveCount(platforms.length)
-  const shift = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number }[]) sum += entry.value
-        }).observe({ type: 'layout-shift' })
-        setTimeout(() => resolve(sum), 12_000)
-      }),
-  )
+  const shift = layoutShift(page, 12_000)
   await page.waitForResponse((one) => one.url().endsWith('/api/platforms'))
   expect(await shift).toBe(0)
 })

@@ -1,4 +1,6 @@
 import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import type { getScorecard } from '@/lib/operations/review/getScorecard'
 import { percent } from './percent'
 
@@ -6,17 +8,12 @@ type Curve = ReturnType<typeof getScorecard>['leftOut']['curve']
 
 /** How often matches were right, by how sure they were said to be. */
 export const CalibrationTable = ({ curve }: { curve: Curve }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-  <section aria-label="Calibration" tabIndex={0} className="overflow-x-auto">
+  <ScrollRegion label="Calibration" className="overflow-x-auto">
     <table className="figures w-full min-w-100 text-sm">
       <thead className="text-ink-3 text-xs">
         <tr>
           <ColumnHead className="py-1 text-left font-medium">Confidence</ColumnHead>
-          {['Pairs', 'Said', 'Right'].map((name) => (
-            <ColumnHead key={name} className="py-1 pl-4 text-right font-medium">
-              {name}
-            </ColumnHead>
-          ))}
+          <ColumnHeads names={['Pairs', 'Said', 'Right']} className="py-1 pl-4 text-right font-medium" />
           <td />
         </tr>
       </thead>
@@ -42,5 +39,5 @@ export const CalibrationTable = ({ curve }: { curve: Curve }) => (
     <p className="text-ink-3 text-xs">
       The bar is how often they were right, the mark how often they were said to be.
     </p>
-  </section>
+  </ScrollRegion>
 )

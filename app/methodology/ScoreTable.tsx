@@ -1,4 +1,6 @@
 import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VENUE_IDS, VENUES } from '@/lib/domain/venue'
 import type { getScorecard } from '@/lib/operations/review/getScorecard'
 import { percent } from './percent'
@@ -45,17 +47,15 @@ export const ScoreTable = ({
   planned,
   familyCap,
 }: Pick<LeftOut, 'published' | 'planned' | 'familyCap'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-  <section aria-label="Scorecard" tabIndex={0} className="overflow-x-auto">
+  <ScrollRegion label="Scorecard" className="overflow-x-auto">
     <table className="figures w-full min-w-130 text-sm">
       <thead className="text-ink-3 text-xs">
         <tr>
           <ColumnHead className="py-1 text-left font-medium">Pairs</ColumnHead>
-          {['Right', 'Wrong', 'Missed', 'Precision', 'Recall'].map((name) => (
-            <ColumnHead key={name} className="py-1 pl-4 text-right font-medium">
-              {name}
-            </ColumnHead>
-          ))}
+          <ColumnHeads
+            names={['Right', 'Wrong', 'Missed', 'Precision', 'Recall']}
+            className="py-1 pl-4 text-right font-medium"
+          />
         </tr>
       </thead>
       <Rows
@@ -75,5 +75,5 @@ export const ScoreTable = ({
         rows={Object.entries(published.byCategory).map(([name, tally]) => [capital(name), tally] as const)}
       />
     </table>
-  </section>
+  </ScrollRegion>
 )

@@ -1,8 +1,7 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useState } from 'react'
-import { type Confirmation, ConfirmDialog } from '@/components/ui/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog'
 import { LoadedList } from '@/components/ui/LoadedList'
 import { Panel } from '@/components/ui/Panel'
 import { useNow } from '@/components/ui/useNow'
@@ -12,6 +11,7 @@ import { CreateKeyForm } from './CreateKeyForm'
 import { confirmKey } from './confirmKey'
 import { KeyRow } from './KeyRow'
 import { NewKeyDialog } from './NewKeyDialog'
+import { useCredentials } from './useCredentials'
 
 const MINUTE_MS = 60_000
 
@@ -23,16 +23,8 @@ export function KeysPanel({
   limited: boolean
 }) {
   const { data, error } = useQuery(apiKeysQuery())
-  const [pending, setPending] = useState<Confirmation<CreatedApiKey | undefined>>()
-  const [created, setCreated] = useState<CreatedApiKey>()
+  const { pending, setPending, created, done, close } = useCredentials<CreatedApiKey>()
   const now = useNow(MINUTE_MS) ?? 0
-  const queryClient = useQueryClient()
-  const done = (made: CreatedApiKey | undefined) => {
-    setPending(undefined)
-    setCreated(made)
-    // The list, its usage and the events.
-    void queryClient.invalidateQueries({ queryKey: ['account'] })
-  }
   return (
     <Panel
       headingId="keys"
@@ -67,7 +59,7 @@ export function KeysPanel({
         )}
       />
       <ConfirmDialog pending={pending} onClose={() => setPending(undefined)} onDone={done} />
-      <NewKeyDialog created={created} onClose={() => setCreated(undefined)} />
+      <NewKeyDialog created={created} onClose={close} />
     </Panel>
   )
 }

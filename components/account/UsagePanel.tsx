@@ -4,12 +4,12 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatCount } from '@/components/format/figures'
-import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Select } from '@/components/ui/Select'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { apiKeysQuery } from '@/lib/client/apiKeysQuery'
 import { apiKeyUsageQuery } from '@/lib/client/apiKeyUsageQuery'
 import { UsageTable } from './UsageTable'
@@ -55,12 +55,9 @@ export function UsagePanel() {
         <div className="space-y-2 p-4 pb-1">
           <p className="figures text-ink-2 text-sm">{formatCount(total)} requests</p>
           <UsageChart points={points} />
-          <Disclosure
-            className="border-t"
-            summary={<span className="text-ink-2 text-sm">View as table</span>}
-          >
+          <TableDisclosure>
             <UsageTable points={points} />
-          </Disclosure>
+          </TableDisclosure>
         </div>
       )}
       {points && total === 0 && <p className="p-8 text-center text-ink-3">No requests yet.</p>}

@@ -1,8 +1,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, X } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { CrossButton } from '@/components/ui/CrossButton'
 import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
 import { openAlertStream } from '@/lib/client/alerts/openAlertStream'
 import type { StreamAlert } from '@/lib/contract/alerts'
@@ -65,14 +66,11 @@ export function FollowAlerts({ follows, since }: FollowAlertsProps) {
               Open in the planner
             </Link>
           </div>
-          <button
-            type="button"
-            aria-label="Dismiss"
-            className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+          <CrossButton
+            label="Dismiss"
+            className="size-8 rounded-md hover:bg-hover"
             onClick={() => close(fired.firing.id)}
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+          />
         </div>
       ))}
     </section>

@@ -51,7 +51,7 @@ export function BooksPanel({
   const shown = useBooksAt(outcome, at)
   const live = usePlanMarks(ticket, { event, outcome, side })
   const then = usePlanMarks(ticket, { event, outcome, side, at })
-  const rows = deep ? MORE_ROWS : FIRST_ROWS
+  const inView = { side, rows: deep ? MORE_ROWS : FIRST_ROWS }
   const ids = platformsOf(event, outcome)
   const counted = countedIn(event, shown)
   useShortcut('y', 'Show Yes', () => onSide('yes'))
@@ -82,8 +82,7 @@ export function BooksPanel({
         <CombinedBook
           ids={counted}
           outcome={shown}
-          side={side}
-          rows={rows}
+          {...inView}
           marks={then}
           at={chosen}
           onAt={setChosen}
@@ -100,10 +99,9 @@ export function BooksPanel({
                   key={id}
                   platform={platform}
                   book={platformBookOf(shown, id)}
-                  side={side}
+                  {...inView}
                   active={outcome[`${id}_is_active`]}
                   url={event.urls[id]}
-                  rows={rows}
                   at={at}
                 />
               )

@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { formatPrice, formatSize } from '@/components/format/figures'
 import { formatLocalClock, localZone } from '@/components/format/localTime'
-import { ColumnHead } from '@/components/ui/ColumnHead'
-import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
 import { bookHistoryQuery } from '@/lib/client/bookHistoryQuery'
@@ -18,8 +17,12 @@ import { DepthCanvas } from './DepthCanvas'
 import { type DepthMoment, depthImage, tradeDots } from './depthImage'
 import { PLOT } from './drawDepth'
 import { LoadingDepth } from './LoadingDepth'
+import { TimeTable } from './TimeTable'
 
 const TABLE_ROWS = 12
+
+const tokensText = (depth: DepthMoment['depth']) =>
+  depth.length > 0 ? formatSize(depth.reduce((sum, one) => sum + one, 0)) : 'not known'
 
 const bestText = (best: DepthMoment['best'][PlatformId]) =>
   best ? `${formatPrice(best.bid)} / ${formatPrice(best.ask)}` : 'not known'
@@ -34,40 +37,18 @@ const MomentsTable = ({
 }) => {
   const every = Math.max(1, Math.floor(moments.length / TABLE_ROWS))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label="Table of depth over time" className="overflow-x-auto pb-1">
-      <table className="figures w-full whitespace-nowrap text-right text-xs">
-        <caption className="sr-only">
-          Depth over time: tokens of all platforms, best bid and ask of each
-        </caption>
-        <thead>
-          <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-            <ColumnHead className="text-left">Time</ColumnHead>
-            <ColumnHead>Tokens</ColumnHead>
-            {platforms.map(({ id, name }) => (
-              <ColumnHead key={id}>{name}</ColumnHead>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {moments
-            .filter((_, i) => (moments.length - 1 - i) % every === 0)
-            .map(({ at, depth, best }) => (
-              <tr key={at} className="h-6 border-t *:px-2">
-                <th scope="row" className="text-left font-normal">
-                  {formatLocalClock(at)}
-                </th>
-                <td>
-                  {depth.length > 0 ? formatSize(depth.reduce((sum, one) => sum + one, 0)) : 'not known'}
-                </td>
-                {platforms.map(({ id }) => (
-                  <td key={id}>{bestText(best[id])}</td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </section>
+    <TimeTable
+      label="Table of depth over time"
+      caption="Depth over time: tokens of all platforms, best bid and ask of each"
+      heads={['Tokens', ...platforms.map(({ name }) => name)]}
+      rows={moments
+        .filter((_, i) => (moments.length - 1 - i) % every === 0)
+        .map(({ at, depth, best }) => ({
+          at,
+          time: formatLocalClock(at),
+          figures: [tokensText(depth), ...platforms.map(({ id }) => bestText(best[id]))],
+        }))}
+    />
   )
 }
 
@@ -141,9 +122,9 @@ export function DepthOverTime({
         The stronger the shade, the deeper. Lines are the best bid and ask, dots are trades. Times in{' '}
         {localZone(last)}.
       </p>
-      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
+      <TableDisclosure>
         <MomentsTable moments={image.moments} platforms={platforms} />
-      </Disclosure>
+      </TableDisclosure>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { formatPrice } from '@/components/format/figures'
-import { Disclosure } from '@/components/ui/Disclosure'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { useThrottled } from '@/components/ui/useThrottled'
 import { fromMicro } from '@/lib/domain/units'
 import { DepthChart } from './DepthChart'
@@ -40,9 +40,9 @@ export function DepthView({
       {marks.reaches !== undefined && (
         <p className="figures text-ink-2 text-xs">The plan reaches to {formatPrice(marks.reaches)}.</p>
       )}
-      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
+      <TableDisclosure>
         <DepthTable book={mergeBooks(books, '1c')} />
-      </Disclosure>
+      </TableDisclosure>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { formatFinePrice } from '@/components/format/figures'
 import { formatLocalMinute } from '@/components/format/localTime'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { Outcome } from '@/lib/domain/market'
@@ -42,8 +43,7 @@ export function DivergenceLog({
       {found.length === 0 ? (
         <p className="mt-1 text-ink-3 text-sm">No difference above half a cent in this period.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section tabIndex={0} aria-label="Divergence log" className="mt-1 overflow-x-auto">
+        <ScrollRegion label="Divergence log" className="mt-1 overflow-x-auto">
           <table className="figures w-full whitespace-nowrap text-xs">
             <caption className="sr-only">
               Largest differences in the price of {side === 'yes' ? 'Yes' : 'No'} between platforms, before
@@ -74,7 +74,7 @@ export function DivergenceLog({
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </div>
   )

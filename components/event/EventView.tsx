@@ -2,7 +2,6 @@
 import dynamic from 'next/dynamic'
 import { Activity, memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/CurvePanel'
-import type { RecentBooks } from '@/components/planner/check/seenBooks'
 import { RoutePanel } from '@/components/planner/RoutePanel'
 import type { TicketStore } from '@/components/planner/ticketStore'
 import { useTicketStore } from '@/components/planner/useTicket'
@@ -27,7 +26,7 @@ import { RulesPanel } from './RulesPanel'
 import { SettlementLine } from './SettlementLine'
 import { isOver } from './settled'
 import { TradesPanel } from './TradesPanel'
-import { type LiveConnection, useLiveEvent } from './useLiveEvent'
+import { type LiveState, useLiveEvent } from './useLiveEvent'
 import { useSelection } from './useSelection'
 
 /** Its script is named only by pages of events that are over. */
@@ -50,32 +49,24 @@ const Rules = hydratedApart(RulesPanel)
 
 /** One event with live books. `related` comes last. */
 export function EventView({ slug, related }: { slug: string; related: ReactNode }) {
-  const { data: event, connection, recentBooks } = useLiveEvent(slug)
+  const { data: event, live } = useLiveEvent(slug)
   const ticket = useTicketStore()
   if (!event) {
     return (
-      <Notice tone={connection.failed ? 'bad' : 'plain'} role={connection.failed ? 'alert' : 'status'}>
-        {connection.failed ? 'This event could not be loaded. Retrying every few seconds.' : 'Loading…'}
+      <Notice
+        tone={live.connection.failed ? 'bad' : 'plain'}
+        role={live.connection.failed ? 'alert' : 'status'}
+      >
+        {live.connection.failed ? 'This event could not be loaded. Retrying every few seconds.' : 'Loading…'}
       </Notice>
     )
   }
-  return (
-    <EventBody
-      key={event.event_id}
-      event={event}
-      ticket={ticket}
-      related={related}
-      recentBooks={recentBooks}
-      connection={connection}
-    />
-  )
+  return <EventBody key={event.event_id} event={event} ticket={ticket} related={related} {...live} />
 }
 
-interface BodyProps {
+interface BodyProps extends LiveState {
   event: EventDetail
   ticket: TicketStore
-  recentBooks: RecentBooks
-  connection: LiveConnection
   related: ReactNode
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { Area, AreaChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatPrice } from '@/components/format/figures'
-import { AXIS, chartOf } from '@/components/ui/chartStyle'
+import { AXIS, chartOf, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
 import type { ChartRow } from './historyRows'
 
 /** How far the platforms in view are apart, under the chart of their prices and on its axis of time. */
@@ -23,7 +23,7 @@ export function GapStrip({
       </p>
       <div aria-hidden>
         <AreaChart {...chartOf({ top: 4, right: 16, height: 48 })} syncId={syncId} data={[...rows]}>
-          <XAxis dataKey="at" type="number" domain={['dataMin', 'dataMax']} hide />
+          <XAxis {...NUMBER_AXIS} dataKey="at" hide />
           <YAxis
             {...AXIS}
             domain={[0, widest || 0.01]}
@@ -31,11 +31,7 @@ export function GapStrip({
             tickFormatter={formatPrice}
             width={left}
           />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--color-line-strong)' }}
-            content={() => null}
-          />
+          <Tooltip {...POINTER} content={() => null} />
           <Area
             dataKey="gap"
             type="stepAfter"

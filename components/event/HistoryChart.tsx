@@ -14,7 +14,7 @@ import {
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
 import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components/format/localTime'
 import { venueLine } from '@/components/planner/venueLine'
-import { AXIS, chartOf } from '@/components/ui/chartStyle'
+import { AXIS, chartOf, GRID, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
 import { VENUE_SHAPES } from '@/components/venue/venueShapes'
 import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -104,12 +104,11 @@ export function HistoryChart({
     <div role="img" aria-label={label}>
       <div aria-hidden>
         <ComposedChart {...chartOf({ top: 12, right: 16, height: 240 })} syncId={syncId} data={[...rows]}>
-          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <CartesianGrid {...GRID} />
           <XAxis
             {...AXIS}
+            {...NUMBER_AXIS}
             dataKey="at"
-            type="number"
-            domain={['dataMin', 'dataMax']}
             ticks={ticks}
             tickFormatter={(at: number) => formatTick(at * 1_000)}
             minTickGap={8}
@@ -122,8 +121,7 @@ export function HistoryChart({
             width={LEFT_PX}
           />
           <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--color-line-strong)' }}
+            {...POINTER}
             content={({ active, payload }) => {
               const row = active ? (payload?.[0]?.payload as ChartRow | undefined) : undefined
               return row ? <RowCard row={row} platforms={platforms} /> : null

@@ -6,10 +6,9 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { formatFinePrice } from '@/components/format/figures'
 import { formatLocalMinute, localZone } from '@/components/format/localTime'
 import type { TicketStore } from '@/components/planner/ticketStore'
-import { ColumnHead } from '@/components/ui/ColumnHead'
-import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import { priceHistoryQuery } from '@/lib/client/priceHistoryQuery'
@@ -20,56 +19,11 @@ import type { PriceInterval } from '@/lib/domain/trade'
 import { DivergenceLog } from './DivergenceLog'
 import { HistoryChart, type PriceMark } from './HistoryChart'
 import { HistoryLegend } from './HistoryLegend'
-import {
-  fillRows,
-  type HistoryRow,
-  priceOn,
-  rowsOn,
-  sampleRows,
-  toChartRows,
-  toHistoryRows,
-} from './historyRows'
+import { fillRows, priceOn, rowsOn, sampleRows, toChartRows, toHistoryRows } from './historyRows'
+import { TimeTable } from './TimeTable'
 import { usePlanMarks } from './usePlanMarks'
 
 const TABLE_ROWS = 12
-
-/** The history in figures: for those who do not see it, and for those who want to read it off exactly. */
-const HistoryTable = ({
-  name,
-  rows,
-  platforms,
-}: {
-  name: string
-  rows: readonly HistoryRow[]
-  platforms: readonly PlatformSummary[]
-}) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section tabIndex={0} aria-label="Table of prices over time" className="overflow-x-auto pb-1">
-    <table className="figures w-full whitespace-nowrap text-right text-xs">
-      <caption className="sr-only">{name}</caption>
-      <thead>
-        <tr className="h-7 text-ink-3 *:px-2 *:font-normal">
-          <ColumnHead className="text-left">Time</ColumnHead>
-          {platforms.map(({ id, name }) => (
-            <ColumnHead key={id}>{name}</ColumnHead>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sampleRows(rows, TABLE_ROWS).map(({ at, prices }) => (
-          <tr key={at} className="h-6 border-t *:px-2">
-            <th scope="row" className="text-left font-normal">
-              {formatLocalMinute(at * 1_000)}
-            </th>
-            {platforms.map(({ id }) => (
-              <td key={id}>{formatFinePrice(prices[id])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
 
 /** The account's alerts and the plan on the page, as prices of the side in view; both all in. */
 function usePriceMarks({ ticket, event, outcome, side }: Omit<HistoryViewProps, 'interval'>): PriceMark[] {
@@ -175,17 +129,18 @@ export function HistoryView({ interval, ...of }: HistoryViewProps) {
         <p className="text-ink-3 text-xs">No history available right now: {silent.join(', ')}.</p>
       )}
       {latest && (
-        <Disclosure
-          className="border-t"
-          summary={
-            <span className="text-ink-2 text-sm">
-              View as table{' '}
-              <span className="text-ink-3 text-xs">· times in {localZone(latest.at * 1_000)}</span>
-            </span>
-          }
-        >
-          <HistoryTable name={name} rows={filled} platforms={platforms} />
-        </Disclosure>
+        <TableDisclosure note={`times in ${localZone(latest.at * 1_000)}`}>
+          <TimeTable
+            label="Table of prices over time"
+            caption={name}
+            heads={platforms.map((one) => one.name)}
+            rows={sampleRows(filled, TABLE_ROWS).map(({ at, prices }) => ({
+              at,
+              time: formatLocalMinute(at * 1_000),
+              figures: platforms.map(({ id }) => formatFinePrice(prices[id])),
+            }))}
+          />
+        </TableDisclosure>
       )}
       {platforms.length > 1 && <DivergenceLog side={side} rows={filled} platforms={platforms} />}
     </div>

@@ -5,6 +5,7 @@ import { formatTokens, formatUsd } from '@/components/format/figures'
 import { portfolioHref } from '@/components/portfolio/addressUrl'
 import { costsOf, openProfit } from '@/components/portfolio/costsOf'
 import { Gain } from '@/components/portfolio/Gain'
+import { holdingKey } from '@/components/portfolio/holdingKey'
 import { useKnownWallets } from '@/components/portfolio/knownWallets'
 import { outcomeLabel } from '@/components/portfolio/PositionName'
 import { Panel } from '@/components/ui/Panel'
@@ -37,7 +38,7 @@ export function MyPosition({ slug }: { slug: string }) {
           const platform = find(position.platform)
           return (
             <li
-              key={`${position.contract_address} ${position.token_id} ${position.address}`}
+              key={holdingKey(position)}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
             >
               <span className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -36,18 +36,14 @@ function useOrdered({ event_id: id, outcomes }: Pick<EventDetail, 'event_id' | '
 }
 
 /** The outcomes of an event: all of a few; of many the likeliest, the rest on request or by name. */
-export function OutcomesPanel({
-  event,
-  platforms,
-  selected,
-  onSelect,
-}: {
+export function OutcomesPanel(props: {
   event: EventDetail
   platforms: readonly PlatformSummary[]
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
 }) {
-  const { outcomes, sort, onSort } = useOrdered(event)
+  const { event, selected, onSelect } = props
+  const { outcomes, ...sorting } = useOrdered(event)
   const [all, setAll] = useState(outcomes.indexOf(selected) >= FIRST)
   const [name, setName] = useState('')
   const many = outcomes.length > FIRST
@@ -80,15 +76,7 @@ export function OutcomesPanel({
         </div>
       )}
       {shown.length > 0 ? (
-        <OutcomesTable
-          event={event}
-          outcomes={shown}
-          platforms={platforms}
-          selected={selected}
-          onSelect={onSelect}
-          sort={sort}
-          onSort={onSort}
-        />
+        <OutcomesTable {...props} {...sorting} outcomes={shown} />
       ) : (
         <p className="px-4 py-6 text-ink-3 text-sm">No outcomes match “{name.trim()}”.</p>
       )}

@@ -196,8 +196,7 @@ export function OutcomesTable({
   platforms,
   selected,
   onSelect,
-  sort,
-  onSort,
+  ...sorting
 }: {
   event: EventDetail
   outcomes: readonly EventOutcome[]
@@ -218,19 +217,13 @@ export function OutcomesTable({
         <thead className="sticky top-0 z-2 bg-surface shadow-[0_1px_0_var(--color-line)]">
           <tr className="h-9 text-ink-3 text-xs">
             <ColumnHead className="pr-3 pl-4 text-left font-normal">Outcome</ColumnHead>
-            <Head by="chance" sort={sort} onSort={onSort} className={CELL}>
+            <Head by="chance" {...sorting} className={CELL}>
               Chance
             </Head>
             {columnsOf(event).map((id) => {
               const platform = platforms.find((one) => one.id === id)
               return (
-                <Head
-                  key={id}
-                  by={id}
-                  sort={sort}
-                  onSort={onSort}
-                  className={cn(CELL, 'hidden xl:table-cell')}
-                >
+                <Head key={id} by={id} {...sorting} className={cn(CELL, 'hidden xl:table-cell')}>
                   <span
                     className="inline-flex items-center gap-1.5 align-middle"
                     title={
@@ -249,8 +242,7 @@ export function OutcomesTable({
               <Head
                 key={side}
                 by={side === 'Yes' ? 'yes' : 'no'}
-                sort={sort}
-                onSort={onSort}
+                {...sorting}
                 className={cn(CELL, 'px-1 last:pr-4 sm:px-1.5')}
               >
                 <span className="inline-block w-21 pr-1.5 sm:w-26 sm:pr-2" title={priceHeadTitle(size)}>

@@ -1,8 +1,8 @@
 'use client'
-import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { ComponentProps } from 'react'
 import { PlannerPanel } from '@/components/planner/PlannerPanel'
+import { DialogClose } from '@/components/ui/DialogClose'
 import { DialogFrame } from '@/components/ui/DialogFrame'
 
 /** The planner over a narrow page. What was entered stays in the address while it is closed. */
@@ -17,12 +17,7 @@ export const PlannerSheet = ({
   >
     <header className="flex min-h-11 items-center justify-between gap-3 border-b py-1 pr-2 pl-4">
       <Dialog.Title className="truncate text-ink-2 text-sm">{props.event.event_title}</Dialog.Title>
-      <Dialog.Close
-        aria-label="Close"
-        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </Dialog.Close>
+      <DialogClose className="size-9 shrink-0" />
     </header>
     <PlannerPanel {...props} className="min-h-0 rounded-none border-0" />
   </DialogFrame>

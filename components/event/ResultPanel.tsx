@@ -5,9 +5,9 @@ import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { isBinary, outcomeName } from './outcomeName'
+import type { OutcomeOnPlatforms } from './outcomeOnPlatforms'
 import { StatusBadge } from './StatusBadge'
 import { sourceOf, winnersOf } from './settled'
 
@@ -27,15 +27,7 @@ function headline(event: EventDetail, outcome: EventOutcome): string {
 }
 
 /** How an event ended: its result, and what each platform resolved the outcome in view to, when and by which source. */
-export function ResultPanel({
-  event,
-  outcome,
-  platforms,
-}: {
-  event: EventDetail
-  outcome: EventOutcome
-  platforms: readonly PlatformSummary[]
-}) {
+export function ResultPanel({ event, outcome, platforms }: OutcomeOnPlatforms) {
   const rows = platforms.flatMap((platform) => {
     const result = outcome.results[platform.id]
     return result ? [{ platform, ...result }] : []

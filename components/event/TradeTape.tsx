@@ -4,6 +4,7 @@ import { formatCompact, formatTickPrice } from '@/components/format/figures'
 import { formatLocalClock } from '@/components/format/localTime'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { useMedia } from '@/components/ui/useMedia'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { useVenues } from '@/components/venue/venues'
@@ -30,8 +31,7 @@ export function TradeTape({ outcome, side }: { outcome: EventOutcome; side: Outc
       <h3 className="flex h-10 shrink-0 items-center border-b px-3 font-medium text-sm">Trades</h3>
       {/* As high as what stands beside it, and no higher. */}
       <div className="relative min-h-40 flex-1">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <section tabIndex={0} aria-label="Latest trades" className="absolute inset-0 overflow-y-auto">
+        <ScrollRegion label="Latest trades" className="absolute inset-0 overflow-y-auto">
           {trades?.length === 0 && <p className="p-3 text-ink-3 text-sm">No recent trades</p>}
           {trades && trades.length > 0 && (
             <table className="figures w-full border-collapse text-xs">
@@ -65,7 +65,7 @@ export function TradeTape({ outcome, side }: { outcome: EventOutcome; side: Outc
               </tbody>
             </table>
           )}
-        </section>
+        </ScrollRegion>
       </div>
     </section>
   )

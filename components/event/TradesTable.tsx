@@ -2,6 +2,7 @@ import { formatAge } from '@/components/format/dates'
 import { formatSize, formatTickPrice, formatUsdCompact } from '@/components/format/figures'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformSummary } from '@/lib/client/platformsQuery'
 import type { WireTrade } from '@/lib/contract/trades'
@@ -25,8 +26,7 @@ export function TradesTable({
 }) {
   if (trades.length === 0) return <p className="p-4 text-ink-3 text-sm">No recent trades</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label="List of recent trades" className="overflow-x-auto">
+    <ScrollRegion label="List of recent trades" className="overflow-x-auto">
       <table className="figures w-full border-collapse text-xs">
         <caption className="sr-only">Recent trades, newest first</caption>
         <thead>
@@ -60,6 +60,6 @@ export function TradesTable({
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PlatformBook, WireFee } from '@/lib/contract/book'
+import { toWireFee } from '@/lib/contract/toWireBook'
+import { UNKNOWN_FEE } from '@/lib/domain/fees'
 import { crossingAfterFees } from './crossing'
 
-const fee = (patch: Partial<WireFee>): WireFee => ({
-  model: 'none',
-  rate: null,
-  multiplier: null,
-  min_usd: null,
-  min_per: null,
-  charged_in: null,
-  exponent: null,
-  round_up_to_usd: null,
-  curve: null,
-  ...patch,
-})
+const fee = (patch: Partial<WireFee>): WireFee => ({ ...toWireFee(UNKNOWN_FEE), model: 'none', ...patch })
 const quadratic = fee({ model: 'quadratic', rate: 0.07, multiplier: 1, exponent: 1, charged_in: 'usd' })
 const book = (id: 'platform_1' | 'platform_2', bid: number, ask: number, of = fee({})) => ({
   id,

@@ -4,29 +4,32 @@ import { priceTicks, timeTicks } from './historyScale'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const seconds = (iso: string) => Date.parse(iso) / 1_000
-
-test('times are round in the zone of the reader, half hours off UTC included', () => {
-  vi.stubEnv('TZ', 'Asia/Kolkata')
-  const { ticks, step } = timeTicks(seconds('2026-11-23T10:07:00Z'), seconds('2026-11-24T10:07:00Z'), 6)
-  expect(step).toBe(6 * 3_600)
-  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual([
-    '2026-11-23T12:30:00.000Z',
-    '2026-11-23T18:30:00.000Z',
-    '2026-11-24T00:30:00.000Z',
-    '2026-11-24T06:30:00.000Z',
-  ])
-})
-
-test('days stay at midnight when the clocks change', () => {
-  vi.stubEnv('TZ', 'Europe/Berlin')
-  const { ticks } = timeTicks(seconds('2026-10-23T12:00:00Z'), seconds('2026-10-27T12:00:00Z'), 6)
-  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual([
-    '2026-10-23T22:00:00.000Z',
-    '2026-10-24T22:00:00.000Z',
-    '2026-10-25T23:00:00.000Z',
-    '2026-10-26T23:00:00.000Z',
-  ])
+test.each([
+  [
+    'times are round in the zone of the reader, half hours off UTC included',
+    { zone: 'Asia/Kolkata', from: '2026-11-23T10:07:00Z', to: '2026-11-24T10:07:00Z', hours: 6 },
+    [
+      '2026-11-23T12:30:00.000Z',
+      '2026-11-23T18:30:00.000Z',
+      '2026-11-24T00:30:00.000Z',
+      '2026-11-24T06:30:00.000Z',
+    ],
+  ],
+  [
+    'days stay at midnight when the clocks change',
+    { zone: 'Europe/Berlin', from: '2026-10-23T12:00:00Z', to: '2026-10-27T12:00:00Z', hours: 24 },
+    [
+      '2026-10-23T22:00:00.000Z',
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-25T23:00:00.000Z',
+      '2026-10-26T23:00:00.000Z',
+    ],
+  ],
+])('%s', (_, { zone, from, to, hours }, times) => {
+  vi.stubEnv('TZ', zone)
+  const { ticks, step } = timeTicks(Date.parse(from) / 1_000, Date.parse(to) / 1_000, 6)
+  expect(step).toBe(hours * 3_600)
+  expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual(times)
 })
 
 test('prices have round lines', () => {

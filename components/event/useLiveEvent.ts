@@ -77,6 +77,13 @@ export interface LiveConnection {
   onRetry: () => void
 }
 
+/** What a page needs besides the event itself, to show how current it is and to check plans. */
+export interface LiveState {
+  connection: LiveConnection
+  /** Books that plans may have been made of. */
+  recentBooks: LiveBooks['recent']
+}
+
 /**
  * One event kept up to date by its stream, or by polling every two seconds while the stream is down. What changes is drawn
  * at a lower priority than typing and in short tasks, and the next change once the last one has been drawn.
@@ -147,5 +154,6 @@ export function useLiveEvent(slug: string) {
     (): LiveConnection => ({ failed, stream, updatedAt, onRetry: () => void refetch() }),
     [failed, stream, updatedAt, refetch],
   )
-  return { data, isPending, error, connection, recentBooks: live.recent }
+  const state: LiveState = { connection, recentBooks: live.recent }
+  return { data, isPending, error, live: state }
 }

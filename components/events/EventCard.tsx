@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/client/listPage'
 import { ChanceBar } from './ChanceBar'
 import { BestYes, BestYesHead, Ends, Sources, Spread, Volume } from './EventFacts'
+import { EventLink } from './EventLink'
 import { EventTile } from './EventTile'
 import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
@@ -24,14 +24,7 @@ export const EventCard = memo(function EventCard({ event, stale }: { event: List
         <EventTile event={event} />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 min-h-10 font-medium text-base leading-5">
-            <Link
-              href={`/event/${event.event_slug}`}
-              prefetch={false}
-              className="after:absolute after:inset-0 after:rounded-lg"
-              data-event-link=""
-            >
-              {event.event_title}
-            </Link>
+            <EventLink event={event} className="after:rounded-lg" />
           </h2>
         </div>
         <WatchStar id={event.event_id} title={event.event_title} className="-mt-1 -mr-1 relative z-10" />

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/client/listPage'
 import { Change24h } from './Change24h'
 import { About, BestYes, BestYesHead, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
+import { EventLink } from './EventLink'
 import { EventTile } from './EventTile'
 import type { EventFilters } from './filters'
 import { Edge, ListedOpportunity } from './ListedOpportunity'
@@ -32,14 +32,7 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
         <EventTile event={event} />
         <div className="min-w-0 self-center">
           <h2 className="line-clamp-2 font-medium text-base leading-snug md:block md:truncate">
-            <Link
-              href={`/event/${event.event_slug}`}
-              prefetch={false}
-              className="after:absolute after:inset-0"
-              data-event-link=""
-            >
-              {event.event_title}
-            </Link>
+            <EventLink event={event} />
           </h2>
           {/* The gap keeps the badge's touch target off the question's. */}
           <div className="mt-0.5 flex min-h-6 items-center gap-2">

@@ -37,6 +37,11 @@ const SORT_OPTIONS = [
   { value: 'new', label: 'Newest' },
 ]
 
+const SELECTS = [
+  { name: 'within', label: 'Ends', options: WITHIN_OPTIONS },
+  { name: 'sort', label: 'Order', options: SORT_OPTIONS },
+] as const
+
 export type ChangeFilters = (patch: Partial<EventFilters>, how: 'push' | 'replace') => void
 
 /** Search, filters and order of the events list. What is chosen lives in the address. */
@@ -58,7 +63,7 @@ export function EventsToolbar({
 }) {
   const { platforms } = usePlatforms()
   const search = useCallback((q: string) => onChange({ q }, 'replace'), [onChange])
-  const choose = (name: 'within' | 'sort') => (value: string) => {
+  const choose = (name: 'within' | 'sort', value: string) => {
     const read = readFilters(new URLSearchParams({ [name]: value }))
     onChange({ [name]: read[name] }, 'push')
   }
@@ -121,20 +126,16 @@ export function EventsToolbar({
           </Chip>
         </fieldset>
         <div className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto">
-          <Select
-            label="Ends"
-            value={filters.within}
-            onChange={(event) => choose('within')(event.target.value)}
-            options={WITHIN_OPTIONS}
-            className="sm:w-40"
-          />
-          <Select
-            label="Order"
-            value={filters.sort}
-            onChange={(event) => choose('sort')(event.target.value)}
-            options={SORT_OPTIONS}
-            className="sm:w-40"
-          />
+          {SELECTS.map(({ name, label, options }) => (
+            <Select
+              key={name}
+              label={label}
+              value={filters[name]}
+              onChange={(event) => choose(name, event.target.value)}
+              options={options}
+              className="sm:w-40"
+            />
+          ))}
         </div>
       </div>
       <CategoryChips

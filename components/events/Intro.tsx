@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatFinePrice, formatUsd, formatUsdWhole } from '@/components/format/figures'
+import { CrossButton } from '@/components/ui/CrossButton'
 import { useVenues } from '@/components/venue/venues'
 import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
 import type { BestSplit } from '@/lib/contract/pageReads'
@@ -72,18 +72,15 @@ export function Intro() {
           )}
         </p>
       </div>
-      <button
-        type="button"
-        aria-label="Close"
-        className="-mt-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+      <CrossButton
+        label="Close"
+        className="-mt-1 -mr-2 size-8 shrink-0 rounded-md hover:bg-hover"
         onClick={() => {
           // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
           document.cookie = `${INTRO_COOKIE}=off; path=/; max-age=${YEAR_S}; samesite=lax`
           setOpen(false)
         }}
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
-import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/Button'
+import { CrossButton } from '@/components/ui/CrossButton'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/Input'
 import { BOOKMARK_LIMITS } from '@/lib/domain/bookmarks'
@@ -86,14 +86,12 @@ export function SavedViews({
           >
             {key}
           </a>
-          <button
-            type="button"
-            aria-label={`Remove filter ${key}`}
+          <CrossButton
+            label={`Remove filter ${key}`}
             onClick={() => set({ kind: 'view', key, value, removed: true })}
-            className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink"
-          >
-            <X aria-hidden className="size-3.5" />
-          </button>
+            className="size-7 shrink-0 rounded-sm"
+            small
+          />
         </span>
       ))}
       {naming && search !== undefined ? (

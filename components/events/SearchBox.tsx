@@ -1,7 +1,8 @@
 'use client'
-import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '@/components/shell/shortcuts'
+import { CrossButton } from '@/components/ui/CrossButton'
+import { SearchField } from '@/components/ui/SearchField'
 import { useDebounced } from '@/components/ui/useDebounced'
 
 const TYPING_MS = 180
@@ -36,28 +37,21 @@ export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) =>
   return (
     <search className="w-full md:w-72 lg:w-80">
       <form action="/" className="relative" onSubmit={leave}>
-        <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-ink-3" />
-        <input
+        <SearchField
+          size="md"
           ref={input}
-          type="search"
           name="q"
           aria-label="Search events"
           placeholder="Search events"
-          autoComplete="off"
-          maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="h-9 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-md placeholder:text-ink-3 md:text-base"
         />
         {text ? (
-          <button
-            type="button"
-            aria-label="Clear the search"
+          <CrossButton
+            label="Clear the search"
             onClick={() => setText('')}
-            className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-ink-3 hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+            className="absolute inset-y-1 right-1 w-7 rounded-sm"
+          />
         ) : (
           <kbd
             aria-hidden

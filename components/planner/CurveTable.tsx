@@ -1,5 +1,6 @@
 import { formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
 import { ColumnHead } from '@/components/ui/ColumnHead'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { PriceCurve } from './priceCurve'
 
@@ -23,8 +24,7 @@ export function CurveTable({
   venues: readonly VenueId[]
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label="Table of prices by order size" className="overflow-x-auto pb-1">
+    <ScrollRegion label="Table of prices by order size" className="overflow-x-auto pb-1">
       <table className="figures w-full whitespace-nowrap text-right text-xs">
         <caption className="sr-only">Average price per token by order size</caption>
         <thead>
@@ -56,6 +56,6 @@ export function CurveTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

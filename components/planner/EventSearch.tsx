@@ -1,16 +1,15 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { WindowSpan } from '@/components/event/WindowTime'
+import { EventFigures } from '@/components/event/EventFigures'
+import { EventTitle } from '@/components/event/EventTitle'
 import { errorMessage } from '@/components/format/errorMessage'
-import { formatUsdCompact } from '@/components/format/figures'
 import { IntentLink } from '@/components/ui/IntentLink'
 import { Notice } from '@/components/ui/Notice'
+import { SearchField } from '@/components/ui/SearchField'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useDebounced } from '@/components/ui/useDebounced'
 import { useResultKeys } from '@/components/ui/useResultKeys'
-import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import { eventsListQuery } from '@/lib/client/eventsListQuery'
 
 const TYPING_MS = 180
@@ -30,16 +29,12 @@ export function EventSearch() {
   return (
     <section ref={ref} onKeyDown={onKeyDown} aria-label="Choose an event" className="max-w-2xl space-y-3">
       <div className="relative">
-        <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4 text-ink-3" />
-        <input
-          type="search"
+        <SearchField
+          size="lg"
           aria-label="Search for the event to trade"
           placeholder="Which question do you want to trade?"
-          autoComplete="off"
-          maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-10 text-md placeholder:text-ink-3"
         />
       </div>
       {isError && !data && (
@@ -74,17 +69,9 @@ export function EventSearch() {
                     className="flex min-h-12 items-center gap-4 px-4 py-2 hover:bg-hover focus-visible:outline-offset-[-2px]"
                   >
                     <span className="min-w-0 flex-1 font-medium">
-                      {event.event_title}
-                      {event.window && (
-                        <span className="figures block font-normal text-ink-3 text-xs">
-                          <WindowSpan {...event.window} />
-                        </span>
-                      )}
+                      <EventTitle event={event} windowClassName="font-normal" />
                     </span>
-                    <PlatformMarks ids={event.sources} />
-                    <span className="figures w-14 text-right text-ink-3 text-sm">
-                      {formatUsdCompact(event.volume)}
-                    </span>
+                    <EventFigures event={event} />
                   </IntentLink>
                 </li>
               ))}

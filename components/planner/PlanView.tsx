@@ -5,19 +5,18 @@ import { BooksPanel } from '@/components/event/BooksPanel'
 import { hydratedApart } from '@/components/event/hydratedApart'
 import { LiveMark } from '@/components/event/LiveMark'
 import { isBinary } from '@/components/event/outcomeName'
-import { type LiveConnection, useLiveEvent } from '@/components/event/useLiveEvent'
+import { type LiveState, useLiveEvent } from '@/components/event/useLiveEvent'
 import { useSelection } from '@/components/event/useSelection'
 import { errorMessage } from '@/components/format/errorMessage'
 import { RestrictsBanner } from '@/components/restricts/RestrictsBanner'
 import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { IntentLink } from '@/components/ui/IntentLink'
+import { LoadingColumns } from '@/components/ui/LoadingColumns'
 import { Notice } from '@/components/ui/Notice'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail } from '@/lib/contract/event'
 import { CurvePanel } from './CurvePanel'
-import type { RecentBooks } from './check/seenBooks'
 import { EventSearch } from './EventSearch'
 import { OutcomeSelect } from './OutcomeSelect'
 import { PlannerPanel } from './PlannerPanel'
@@ -30,11 +29,9 @@ const Books = hydratedApart(BooksPanel)
 const Route = hydratedApart(RoutePanel)
 const Curve = hydratedApart(CurvePanel)
 
-interface WorkbenchProps {
+interface WorkbenchProps extends LiveState {
   event: EventDetail
   ticket: TicketStore
-  recentBooks: RecentBooks
-  connection: LiveConnection
 }
 
 /** Draws only what is new: an event that has come meanwhile waits for its turn. */
@@ -90,16 +87,10 @@ const Workbench = memo(function Workbench({ event, ticket, recentBooks, connecti
 })
 
 function PlanOn({ slug }: { slug: string }) {
-  const { data: event, isPending, error, connection, recentBooks } = useLiveEvent(slug)
+  const { data: event, isPending, error, live } = useLiveEvent(slug)
   const ticket = useTicketStore()
   if (isPending) {
-    return (
-      <div role="status" className="grid gap-4 xl:grid-cols-[26rem_1fr]">
-        <span className="sr-only">Loading the event…</span>
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    )
+    return <LoadingColumns text="Loading the event…" className="xl:grid-cols-[26rem_1fr]" height="h-96" />
   }
   if (!event) {
     return (
@@ -113,15 +104,7 @@ function PlanOn({ slug }: { slug: string }) {
       </Notice>
     )
   }
-  return (
-    <Workbench
-      key={event.event_id}
-      event={event}
-      ticket={ticket}
-      recentBooks={recentBooks}
-      connection={connection}
-    />
-  )
+  return <Workbench key={event.event_id} event={event} ticket={ticket} {...live} />
 }
 
 /** The planner on its own: find the event, then plan. What is chosen lives in the address. */

@@ -13,6 +13,10 @@ const UNITS = [
   { value: 'usd', label: 'Dollars' },
   { value: 'tokens', label: 'Tokens' },
 ] as const
+const CHOICES = [
+  { name: 'direction', label: 'Buy or sell', options: DIRECTIONS },
+  { name: 'unit', label: 'Amount unit', options: UNITS },
+] as const
 const QUICK = ['100', '500', '1000', '5000']
 
 const Fault = ({ id, fault }: { id: string; fault: string | undefined }) =>
@@ -119,20 +123,16 @@ export function PlannerForm({
   return (
     <div className="space-y-3">
       <div className="grid grid-cols-2 gap-3">
-        <Segmented
-          label="Buy or sell"
-          value={draft.direction}
-          onChange={(direction) => onChange({ direction })}
-          className="flex"
-          options={DIRECTIONS}
-        />
-        <Segmented
-          label="Amount unit"
-          value={draft.unit}
-          onChange={(unit) => onChange({ unit })}
-          className="flex"
-          options={UNITS}
-        />
+        {CHOICES.map(({ name, label, options }) => (
+          <Segmented
+            key={name}
+            label={label}
+            value={draft[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            className="flex"
+            options={options}
+          />
+        ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
         <AmountField draft={draft} fault={faults.amount} inputRef={amountRef} onChange={onChange} />

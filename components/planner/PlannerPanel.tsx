@@ -109,6 +109,7 @@ export function PlannerPanel({
     () => platforms.filter(({ id }) => event.sources.includes(id)),
     [platforms, event.sources],
   )
+  const inView = { event, outcome, side, platforms }
   const shown = request && !isLate ? data : undefined
   // An answer that comes at once must not flicker: the old one fades only when the new one is late.
   const waiting = cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300 duration-150')
@@ -125,16 +126,7 @@ export function PlannerPanel({
         {outcome.is_active && (
           <div className={cn('space-y-3', waiting)}>
             <Headline answer={shown} platforms={offered} />
-            <Tickets
-              live={shown}
-              updatedAt={plannedAt}
-              event={event}
-              outcome={outcome}
-              side={side}
-              platforms={platforms}
-              held={draft.held}
-              onChange={change}
-            />
+            <Tickets {...inView} live={shown} updatedAt={plannedAt} held={draft.held} onChange={change} />
           </div>
         )}
         <Options

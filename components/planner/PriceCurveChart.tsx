@@ -2,7 +2,7 @@
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
-import { AXIS, chartOf } from '@/components/ui/chartStyle'
+import { AXIS, chartOf, GRID, POINTER } from '@/components/ui/chartStyle'
 import { VENUES, type VenueId } from '@/lib/domain/venue'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 import { venueLine } from './venueLine'
@@ -65,7 +65,7 @@ export function PriceCurveChart({
   return (
     <ChartFrame label="Chart: average price by order size, best split and each platform alone">
       <LineChart {...chartOf({ top: 12, right: 16, height: 288 })} data={points}>
-        <CartesianGrid stroke="var(--color-line)" vertical={false} />
+        <CartesianGrid {...GRID} />
         <XAxis
           {...AXIS}
           dataKey="size"
@@ -78,8 +78,7 @@ export function PriceCurveChart({
         />
         <YAxis {...AXIS} domain={['auto', 'auto']} tickFormatter={formatPrice} width={52} />
         <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--color-line-strong)' }}
+          {...POINTER}
           content={({ active, label }) => {
             const point = active ? points.find(({ size }) => size === label) : undefined
             return point ? <PointCard point={point} unit={unit} venues={venues} /> : null

@@ -2,9 +2,9 @@
 import { memo, useState } from 'react'
 import { formatTokens, formatUsd } from '@/components/format/figures'
 import { readDecimal } from '@/components/format/readDecimal'
-import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
 import { Segmented } from '@/components/ui/Segmented'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { VENUES } from '@/lib/domain/venue'
 import { BOOK_DEPTH } from '@/lib/verifier/bookDepth'
 import { CurveLegend } from './CurveLegend'
@@ -15,6 +15,11 @@ import { PriceCurveChart } from './PriceCurveChart'
 import type { SizeAxis } from './priceCurve'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
 import { useSteadyBooks } from './useSteadyBooks'
+
+const AXES = [
+  { value: 'log', label: 'Log' },
+  { value: 'linear', label: 'Linear' },
+] as const
 
 /** The curve as a picture, in words and as a table. */
 export const PriceCurveView = (props: CurveInput) => <CurveOfBooks {...props} {...useSteadyBooks(props)} />
@@ -37,16 +42,7 @@ const CurveOfBooks = memo(function CurveOfBooks(input: CurveInput) {
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CurveLegend venues={venues} handOvers={curve.handOvers.length > 0} />
-        <Segmented
-          label="Order size axis"
-          size="sm"
-          value={axis}
-          onChange={setAxis}
-          options={[
-            { value: 'log', label: 'Log' },
-            { value: 'linear', label: 'Linear' },
-          ]}
-        />
+        <Segmented label="Order size axis" size="sm" value={axis} onChange={setAxis} options={AXES} />
       </div>
       <PriceCurveChart
         curve={curve}
@@ -68,9 +64,9 @@ const CurveOfBooks = memo(function CurveOfBooks(input: CurveInput) {
             ` Excluded because the match is not verified: ${unsure.map(({ name }) => name).join(', ')}.`}
         </p>
       </div>
-      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
+      <TableDisclosure>
         <CurveTable curve={curve} unit={unit} venues={venues} />
-      </Disclosure>
+      </TableDisclosure>
     </div>
   )
 })

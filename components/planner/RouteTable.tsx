@@ -1,13 +1,13 @@
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VENUES } from '@/lib/domain/venue'
 import type { Route } from './routeAt'
 
 /** The route in figures: for those who do not see it, and for those who want to read it off exactly. */
 export const RouteTable = ({ route, includeFees }: { route: Route; includeFees: boolean }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section tabIndex={0} aria-label="Table of the route" className="overflow-x-auto pb-1">
+  <ScrollRegion label="Table of the route" className="overflow-x-auto pb-1">
     <table className="figures w-full whitespace-nowrap text-right text-xs">
       <caption className="sr-only">Parts of the order by platform</caption>
       <thead>
@@ -30,5 +30,5 @@ export const RouteTable = ({ route, includeFees }: { route: Route; includeFees: 
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollRegion>
 )

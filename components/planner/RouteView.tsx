@@ -4,8 +4,8 @@ import { decimals } from '@/components/format/decimals'
 import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { readDecimal } from '@/components/format/readDecimal'
 import { Button } from '@/components/ui/Button'
-import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { VENUES } from '@/lib/domain/venue'
 import { bookSources } from './bookSources'
 import { curveTerms } from './curveTerms'
@@ -117,9 +117,9 @@ const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps
         )}
         room={all.length - 1}
       />
-      <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">View as table</span>}>
+      <TableDisclosure>
         <RouteTable route={route} includeFees={order.includeFees} />
-      </Disclosure>
+      </TableDisclosure>
     </div>
   )
 })

@@ -22,10 +22,12 @@ const event = { outcomes: [a, b] }
 /** The router's own state of the entry: the page must leave it alone. */
 const STATE = { __NA: true, __PRIVATE_NEXTJS_INTERNALS_TREE: { tree: [''] } }
 
+/** The store of a page that shows the first outcome. */
 function open(url: string) {
   window.history.replaceState(STATE, '', url)
   const { pathname, search } = window.location
   const store = createTicketStore(createPageAddress(pathname, new URLSearchParams(search)))
+  store.show(event, a)
   return store
 }
 
@@ -37,7 +39,6 @@ afterEach(() => void vi.useRealTimers())
 
 test('an untouched ticket leaves the address as it is', () => {
   const store = open('/event/x?ref=mail')
-  store.show(event, a)
   store.followAddress()
   pauseTyping()
   expect(window.location.search).toBe('?ref=mail')
@@ -46,7 +47,6 @@ test('an untouched ticket leaves the address as it is', () => {
 
 test('a selection is in the address at once, an order after a pause in typing, and other parameters stay', () => {
   const store = open('/event/x?ref=mail')
-  store.show(event, a)
   store.select(b, 'no')
   expect(query()).toEqual({ ref: 'mail', outcome: 'b', side: 'no' })
   store.change({ amount: '2' })
@@ -61,7 +61,6 @@ test('a selection is in the address at once, an order after a pause in typing, a
 
 test('two selections in one task end with the second, in the store and in the address', () => {
   const store = open('/event/x')
-  store.show(event, a)
   store.select(b)
   store.select(a)
   expect(store.get().named).toBe('a')
@@ -70,7 +69,6 @@ test('two selections in one task end with the second, in the store and in the ad
 
 test('while a page is left, nothing is written into the address of the next one', () => {
   const store = open('/event/x')
-  store.show(event, a)
   store.change({ amount: '250' })
   window.history.pushState(STATE, '', '/status')
   pauseTyping()
@@ -82,7 +80,6 @@ test('while a page is left, nothing is written into the address of the next one'
 
 test('the planner does not write into the address of another event', () => {
   const store = open('/plan?event=x')
-  store.show(event, a)
   store.change({ amount: '250' })
   window.history.pushState(STATE, '', '/plan?event=y')
   pauseTyping()
@@ -91,7 +88,6 @@ test('the planner does not write into the address of another event', () => {
 
 test('a link within the page, and the way back, load the ticket from the address', () => {
   const store = open('/event/x')
-  store.show(event, a)
   store.select(b)
   store.change({ amount: '250' })
   pauseTyping()
@@ -109,7 +105,6 @@ test('a link within the page, and the way back, load the ticket from the address
 
 test('a price picked in a book becomes the limit on raw prices, on the side it trades', () => {
   const store = open('/event/x')
-  store.show(event, a)
   store.pick({ direction: 'sell', limit: price(356_000) })
   pauseTyping()
   expect(store.get().settled).toMatchObject({ direction: 'sell', limit: '35.6', limitOn: 'raw' })
@@ -118,7 +113,6 @@ test('a price picked in a book becomes the limit on raw prices, on the side it t
 
 test('caps belong to one side of one outcome: they end with another one, but not when it is merged', () => {
   const store = open('/event/x?outcome=a&direction=sell&held=platform_1:12')
-  store.show(event, a)
   store.show(event, outcome('joined', { platform_1_market_id: 'a', platform_2_market_id: 'k' }))
   expect(store.get().settled.held).toEqual({ platform_1: 12 })
   store.select(store.lastShown() ?? a, 'no')
@@ -127,14 +121,12 @@ test('caps belong to one side of one outcome: they end with another one, but not
   expect(query()).not.toHaveProperty('held')
 
   const gone = open('/event/x?outcome=a&direction=sell&held=platform_1:12')
-  gone.show(event, a)
   gone.show(event, b)
   expect(gone.get().settled.held).toEqual({})
 })
 
 test('a half-typed order is not written, and the last good one stays in the address', () => {
   const store = open('/event/x?amount=7')
-  store.show(event, a)
   store.change({ amount: '' })
   pauseTyping()
   expect(query()).toMatchObject({ amount: '7' })
@@ -144,7 +136,6 @@ test('a half-typed order is not written, and the last good one stays in the addr
 
 test('a page that is gone writes nothing that was still being typed', () => {
   const store = open('/event/x')
-  store.show(event, a)
   store.change({ amount: '250' })
   store.stop()
   pauseTyping()

@@ -1,7 +1,7 @@
 'use client'
-import { X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { shortAddress } from '@/components/format/shortAddress'
+import { CrossButton } from '@/components/ui/CrossButton'
 import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { AddressForm } from './AddressForm'
@@ -48,14 +48,12 @@ export function AddressBar({
               <span className="xl:hidden" title={address}>
                 {shortAddress(address)}
               </span>
-              <button
-                type="button"
-                aria-label={`Remove ${address}`}
+              <CrossButton
+                label={`Remove ${address}`}
                 onClick={() => onShow(addresses.filter((one) => one !== address))}
-                className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
+                className="size-7 rounded-md"
+                small
+              />
             </li>
           ))}
         </ul>

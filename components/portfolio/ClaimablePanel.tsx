@@ -8,6 +8,7 @@ import { Panel } from '@/components/ui/Panel'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { WireWallet } from '@/lib/contract/balances'
 import type { WirePosition } from '@/lib/contract/positions'
+import { holdingKey } from './holdingKey'
 import { outcomeLabel, PositionName } from './PositionName'
 
 /** For those who redeem at the contract: what `redeemPositions` takes. */
@@ -46,7 +47,7 @@ export function ClaimablePanel({
           const platform = find(position.platform)
           return (
             <li
-              key={`${position.contract_address} ${position.token_id} ${position.address}`}
+              key={holdingKey(position)}
               className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <div className="min-w-0 text-sm">

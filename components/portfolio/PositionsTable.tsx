@@ -17,6 +17,7 @@ import type { TokenCost } from '@/lib/contract/costs'
 import type { WirePosition } from '@/lib/contract/positions'
 import { type CostOf, openProfit } from './costsOf'
 import { Gain } from './Gain'
+import { holdingKey } from './holdingKey'
 import { outcomeLabel, PositionName } from './PositionName'
 import { sellHref } from './sellHref'
 import type { EventPositions } from './sortOut'
@@ -186,7 +187,7 @@ export function PositionsTable({
             </tr>
             {positions.map((position) => (
               <Row
-                key={`${position.contract_address} ${position.token_id} ${position.address}`}
+                key={holdingKey(position)}
                 position={position}
                 cost={costOf(position)}
                 href={sellHref(position, all)}

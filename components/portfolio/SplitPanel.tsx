@@ -3,11 +3,12 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { formatCount, formatUsd } from '@/components/format/figures'
 import { ColumnHead } from '@/components/ui/ColumnHead'
-import { Disclosure } from '@/components/ui/Disclosure'
+import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { useSeen } from '@/components/ui/useSeen'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { PositionsResponse } from '@/lib/contract/positions'
@@ -19,6 +20,11 @@ const SplitChart = dynamic(() => orNotLoaded(import('./SplitChart').then((module
   loading: () => <Skeleton className="h-40" />,
 })
 
+const SPLITS = [
+  { value: 'platform', label: 'Platform' },
+  { value: 'chain', label: 'Chain' },
+] as const
+
 const SplitTable = ({ parts, by }: { parts: readonly SplitPart[]; by: string }) => (
   <table className="figures mb-3 w-full text-xs">
     <caption className="sr-only">Value of positions by {by}</caption>
@@ -27,9 +33,7 @@ const SplitTable = ({ parts, by }: { parts: readonly SplitPart[]; by: string }) 
         <ColumnHead className="text-left">
           <span className="capitalize">{by}</span>
         </ColumnHead>
-        <ColumnHead className="text-right">Positions</ColumnHead>
-        <ColumnHead className="text-right">Value</ColumnHead>
-        <ColumnHead className="text-right">Share</ColumnHead>
+        <ColumnHeads names={['Positions', 'Value', 'Share']} className="text-right" />
       </tr>
     </thead>
     <tbody>
@@ -57,18 +61,7 @@ export function SplitPanel({ summary }: Pick<PositionsResponse, 'summary'>) {
     <Panel
       headingId="split"
       heading="Allocation"
-      aside={
-        <Segmented
-          label="Split by"
-          size="sm"
-          value={by}
-          onChange={setBy}
-          options={[
-            { value: 'platform', label: 'Platform' },
-            { value: 'chain', label: 'Chain' },
-          ]}
-        />
-      }
+      aside={<Segmented label="Split by" size="sm" value={by} onChange={setBy} options={SPLITS} />}
     >
       <div ref={ref} className="min-h-40 p-4 pb-1">
         {parts.length === 0 ? (
@@ -79,12 +72,9 @@ export function SplitPanel({ summary }: Pick<PositionsResponse, 'summary'>) {
           <Skeleton className="h-40" />
         )}
         {parts.length > 0 && (
-          <Disclosure
-            className="mt-2 border-t"
-            summary={<span className="text-ink-2 text-sm">View as table</span>}
-          >
+          <TableDisclosure className="mt-2">
             <SplitTable parts={parts} by={by} />
-          </Disclosure>
+          </TableDisclosure>
         )}
       </div>
     </Panel>

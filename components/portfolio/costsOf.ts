@@ -1,19 +1,16 @@
 import type { CostsResponse, TokenCost } from '@/lib/contract/costs'
 import type { WirePosition } from '@/lib/contract/positions'
 import { fromMicro, MICRO } from '@/lib/domain/units'
-
-type Key = Pick<WirePosition, 'contract_address' | 'token_id' | 'address'>
-
-const keyOf = ({ contract_address, token_id, address }: Key) => `${contract_address} ${token_id} ${address}`
+import { type Holding, holdingKey } from './holdingKey'
 
 /** The cost of a position; undefined before costs were read. */
-export type CostOf = (position: Key & Pick<WirePosition, 'balance_raw'>) => TokenCost | undefined
+export type CostOf = (position: Holding & Pick<WirePosition, 'balance_raw'>) => TokenCost | undefined
 
 /** Both are read on their own: a cost that is not of this balance is of another block, and unknown. */
 export function costsOf(costs: CostsResponse | undefined): CostOf {
-  const byToken = new Map((costs?.tokens ?? []).map((one) => [keyOf(one), one]))
+  const byToken = new Map((costs?.tokens ?? []).map((one) => [holdingKey(one), one]))
   return (position) => {
-    const found = byToken.get(keyOf(position))
+    const found = byToken.get(holdingKey(position))
     return found?.balance_raw === position.balance_raw ? found : undefined
   }
 }

@@ -2,6 +2,7 @@ import { formatPrice, formatSize } from '@/components/format/figures'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Panel } from '@/components/ui/Panel'
+import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VenueName } from '@/components/venue/VenueName'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import type { PlanDocument, PlanInput } from '@/lib/contract/receipts'
@@ -13,8 +14,7 @@ const MOST_LEVELS = 50
 /** One side, best first. Scrolls inside itself; the keyboard reaches it. */
 function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={label} className="mb-3 max-h-64 overflow-y-auto">
+    <ScrollRegion label={label} className="mb-3 max-h-64 overflow-y-auto">
       <table className="figures w-full text-xs">
         <caption className="sr-only">Best first; the levels that the plan takes are in bold.</caption>
         <thead className="text-ink-3">
@@ -37,7 +37,7 @@ function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; 
           {input.levels.length - MOST_LEVELS} more levels are in the document.
         </p>
       )}
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -8,9 +8,9 @@ import { PlanLegs } from '@/components/planner/PlanLegs'
 import { stressText } from '@/components/planner/stressText'
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
+import { LoadingColumns } from '@/components/ui/LoadingColumns'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { receiptQuery } from '@/lib/client/receiptQuery'
 import type { PlanDocument, PlanReceiptResponse } from '@/lib/contract/receipts'
@@ -107,13 +107,7 @@ export function ReceiptView({ id }: { id: string }) {
   const { data, isPending, error, refetch } = useQuery(receiptQuery(id))
   if (data) return <Kept {...data} />
   if (isPending) {
-    return (
-      <div role="status" className="grid gap-4 lg:grid-cols-2">
-        <span className="sr-only">Loading the plan…</span>
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-      </div>
-    )
+    return <LoadingColumns text="Loading the plan…" className="lg:grid-cols-2" height="h-80" />
   }
   return (
     <>

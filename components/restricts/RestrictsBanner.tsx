@@ -1,7 +1,7 @@
 'use client'
-import { X } from 'lucide-react'
 import Link from 'next/link'
 import { formatDay } from '@/components/format/dates'
+import { CrossButton } from '@/components/ui/CrossButton'
 import { Notice } from '@/components/ui/Notice'
 import { useVenues } from '@/components/venue/venues'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -62,15 +62,12 @@ export function RestrictsBanner({ platforms }: { platforms: readonly PlatformId[
               .
             </p>
           </div>
-          <button
-            type="button"
-            aria-label={`Dismiss restrictions in ${name}`}
+          <CrossButton
+            label={`Dismiss restrictions in ${name}`}
             title="Dismiss"
             onClick={() => dismiss(shown.map(({ key }) => key))}
-            className="-m-1 grid size-7 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+            className="-m-1 size-7 shrink-0 rounded-md hover:bg-hover"
+          />
         </div>
       </Notice>
     </section>

@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import { LegPlan } from './LegPlan'
-import { profitWith } from './rows'
+import { type PlacedRow, profitWith } from './rows'
 
 /** Of the table's cells, also of its head. */
 export const CELL = 'figures whitespace-nowrap px-2 py-2 text-right align-top md:px-3'
@@ -59,12 +59,9 @@ export function OpportunityRow({
   isNew,
   isGone,
   isLinked = false,
-}: {
-  item: ArbitrageItem
+}: PlacedRow & {
   capital: number | undefined
   now: number | undefined
-  isNew: boolean
-  isGone: boolean
   isLinked?: boolean
 }) {
   const [isOpen, setOpen] = useState(isLinked)

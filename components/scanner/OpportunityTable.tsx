@@ -60,15 +60,13 @@ export function OpportunityTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ item, isGone, isNew }) => (
+          {rows.map((row) => (
             <OpportunityRow
-              key={item.id}
-              item={item}
+              key={row.item.id}
+              {...row}
               capital={capital}
               now={now}
-              isGone={isGone}
-              isNew={isNew}
-              isLinked={item.id === linked}
+              isLinked={row.item.id === linked}
             />
           ))}
         </tbody>

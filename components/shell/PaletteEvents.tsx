@@ -1,9 +1,8 @@
 'use client'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { WindowSpan } from '@/components/event/WindowTime'
-import { formatUsdCompact } from '@/components/format/figures'
-import { PlatformMarks } from '@/components/venue/PlatformMarks'
+import { EventFigures } from '@/components/event/EventFigures'
+import { EventTitle } from '@/components/event/EventTitle'
 import type { ListedEvent } from '@/lib/client/listPage'
 import type { PaletteMode } from './Palette'
 import { GROUP, PaletteItem } from './PaletteItem'
@@ -37,21 +36,9 @@ export function PaletteEvents({
           key={event.event_id}
           value={`${EVENT_ITEM}${event.event_slug}`}
           onSelect={() => onGo(HREFS[mode](event.event_slug))}
-          aside={
-            <>
-              <PlatformMarks ids={event.sources} className="max-sm:hidden" />
-              <span className="figures w-14 text-right text-ink-3 text-sm">
-                {formatUsdCompact(event.volume)}
-              </span>
-            </>
-          }
+          aside={<EventFigures event={event} marksClassName="max-sm:hidden" />}
         >
-          {event.event_title}
-          {event.window && (
-            <span className="figures block text-ink-3 text-xs">
-              <WindowSpan {...event.window} />
-            </span>
-          )}
+          <EventTitle event={event} />
         </PaletteItem>
       ))}
       {mode === 'go' && q && (

@@ -18,33 +18,35 @@ test('with every venue connected there is nothing to say', async () => {
   for (const status of screen.getAllByRole('status')) expect(status.textContent).toBe('')
 })
 
-test('every venue in trouble is named with its reason, and what it means for prices', async () => {
-  await open({
-    health: {
+test.each<[string, TestRuntimeOptions['health'], unknown[]]>([
+  [
+    'every venue in trouble is named with its reason, and what it means for prices',
+    {
       kalshi: { state: 'down', message: '' },
       opinion: { state: 'needs_key', message: 'no API key is set' },
       limitless: { state: 'degraded', message: '' },
     },
-  })
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Kalshi cannot be reached.* Its prices are not shown\.$/),
-    expect.stringMatching(/^Limitless answers only in part/),
-    expect.stringMatching(/^Opinion needs a key.* Its prices are not shown\.$/),
-  ])
-})
-
-test('venues that are down together share a sentence', async () => {
-  await open({
-    health: {
+    [
+      expect.stringMatching(/^Kalshi cannot be reached.* Its prices are not shown\.$/),
+      expect.stringMatching(/^Limitless answers only in part/),
+      expect.stringMatching(/^Opinion needs a key.* Its prices are not shown\.$/),
+    ],
+  ],
+  [
+    'venues that are down together share a sentence',
+    {
       polymarket: { state: 'down', message: 'no answer' },
       kalshi: { state: 'down', message: 'no answer' },
       opinion: { state: 'needs_key', message: 'no API key is set' },
     },
-  })
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Polymarket and Kalshi cannot be reached. Their prices are not shown.',
-    expect.stringMatching(/^Opinion needs a key/),
-  ])
+    [
+      'Polymarket and Kalshi cannot be reached. Their prices are not shown.',
+      expect.stringMatching(/^Opinion needs a key/),
+    ],
+  ],
+])('%s', async (_, health, messages) => {
+  await open({ health })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(messages)
 })
 
 test('a browser that goes offline says so, and stops saying so', async () => {

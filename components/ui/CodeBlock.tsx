@@ -1,4 +1,5 @@
 import { CopyButton } from './CopyButton'
+import { ScrollRegion } from './ScrollRegion'
 
 /** A command or a payload, ready to be copied. Scrolls inside itself; the keyboard reaches it. */
 export const CodeBlock = ({
@@ -15,11 +16,10 @@ export const CodeBlock = ({
       {label}
       <CopyButton text={code} onCopied={onCopied} />
     </figcaption>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-    <section tabIndex={0} aria-label={label} className="max-h-[32rem] overflow-auto outline-offset-[-2px]">
+    <ScrollRegion label={label} className="max-h-[32rem] overflow-auto outline-offset-[-2px]">
       <pre className="w-max p-3 font-mono text-xs leading-5">
         <code>{code}</code>
       </pre>
-    </section>
+    </ScrollRegion>
   </figure>
 )

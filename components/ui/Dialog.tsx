@@ -1,7 +1,7 @@
 'use client'
-import { X } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { DialogClose } from './DialogClose'
 import { DialogFrame } from './DialogFrame'
 
 /** A question or a result that must be dealt with before going on. Escape and the cross close it. */
@@ -23,12 +23,7 @@ export const Dialog = ({
   >
     <header className="flex min-h-12 items-center justify-between gap-4 border-b py-2 pr-2 pl-4">
       <Primitive.Title className="font-semibold text-md">{title}</Primitive.Title>
-      <Primitive.Close
-        aria-label="Close"
-        className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </Primitive.Close>
+      <DialogClose className="size-8" />
     </header>
     <div className="p-4">{children}</div>
   </DialogFrame>

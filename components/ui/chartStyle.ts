@@ -4,6 +4,17 @@ export const AXIS = {
   stroke: 'var(--color-line-strong)',
 } as const
 
+/** An axis of numbers that ends where the data ends. */
+export const NUMBER_AXIS = { type: 'number', domain: ['dataMin', 'dataMax'] } as const
+
+export const GRID = { stroke: 'var(--color-line)', vertical: false } as const
+
+/** A line that follows the pointer at once: spread into recharts' `Tooltip`. */
+export const POINTER = {
+  isAnimationActive: false,
+  cursor: { stroke: 'var(--color-line-strong)' },
+} as const
+
 /** Every chart is as wide as its place on the page, and leaves being read out to the table beside it. */
 export const chartOf = ({ top, right, height }: { top: number; right: number; height: number | string }) => ({
   responsive: true,

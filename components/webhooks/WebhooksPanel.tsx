@@ -1,8 +1,8 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCredentials } from '@/components/account/useCredentials'
 import { CodeBlock } from '@/components/ui/CodeBlock'
-import { type Confirmation, ConfirmDialog } from '@/components/ui/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog'
 import { Dialog } from '@/components/ui/Dialog'
 import { LoadedList } from '@/components/ui/LoadedList'
 import { Notice } from '@/components/ui/Notice'
@@ -16,14 +16,7 @@ import { WebhookRow } from './WebhookRow'
 /** Where the account hears of events: make, test, rotate, delete, and what was sent. */
 export function WebhooksPanel() {
   const { data, error } = useQuery(webhooksQuery())
-  const [pending, setPending] = useState<Confirmation<CreatedWebhook | undefined>>()
-  const [created, setCreated] = useState<CreatedWebhook>()
-  const queryClient = useQueryClient()
-  const done = (made: CreatedWebhook | undefined) => {
-    setPending(undefined)
-    setCreated(made)
-    void queryClient.invalidateQueries({ queryKey: ['account'] })
-  }
+  const { pending, setPending, created, done, close } = useCredentials<CreatedWebhook>()
   return (
     <Panel headingId="webhooks" heading="Webhooks">
       <div className="space-y-3 border-b p-4">
@@ -49,7 +42,7 @@ export function WebhooksPanel() {
       <ConfirmDialog pending={pending} onClose={() => setPending(undefined)} onDone={done} />
       <Dialog
         open={created !== undefined}
-        onOpenChange={(open) => !open && setCreated(undefined)}
+        onOpenChange={(open) => !open && close()}
         title="The webhook’s secret"
       >
         {created && (

@@ -1,16 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import {
-  type Service,
-  type StandIns,
-  startService,
-  startStandIns,
-  until,
-} from '@/lib/testing/support/startStack'
+import { type Service, startService, until } from '@/lib/testing/support/startStack'
+import { startBareStandIns } from './startBareStandIns'
 
 /** Hostile text of a venue, or of somebody who lists there. Each sets `window.planted` if it runs. */
 const TITLE = 'Zq </script><script>window.planted=1</script><img src=x onerror="window.planted=2">'
@@ -35,10 +27,9 @@ function poison(value: unknown): unknown {
   return row
 }
 
-let standIns: StandIns
+let bare: Awaited<ReturnType<typeof startBareStandIns>>
 let service: Service
 let venue: Server
-const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-hostile-'))
 
 /** The first venue's catalogue with every text replaced, between the stand-in and the service. */
 function startHostileVenue(real: string): Promise<string> {
@@ -58,10 +49,10 @@ function startHostileVenue(real: string): Promise<string> {
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
-  const url = await startHostileVenue(String(standIns.env.POLYMARKET_GAMMA_URL))
+  bare = await startBareStandIns('hostile')
+  const url = await startHostileVenue(String(bare.standIns.env.POLYMARKET_GAMMA_URL))
   const only = { PLATFORMS: 'polymarket', POLYMARKET_GAMMA_URL: url }
-  service = await startService({ ...standIns.env, ...only, DATA_DIR: dataDir })
+  service = await startService({ ...bare.env, ...only })
   await until(
     'the hostile events to be listed',
     async () => {
@@ -73,10 +64,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await service.end()
-  await standIns.end()
+  await bare.end()
   venue.closeAllConnections()
   await new Promise((resolve) => venue.close(resolve))
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('text of a venue is shown as text on every page: none of its tags, scripts or links run', async ({

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startWebBench } from '@/lib/testing/bench/startWebBench'
+import { layoutShift } from '../layoutShift'
 
 test('many outcomes are found by name, and the layout is stable while books change', async ({ browser }) => {
   test.setTimeout(120_000)
@@ -19,18 +20,7 @@ test('many outcomes are found by name, and the layout is stable while books chan
 
   const lit = outcomes.locator('.digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })
-  // Without input, every layout shift is the page's own.
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-            if (!entry.hadRecentInput) sum += entry.value
-        }).observe({ type: 'layout-shift' })
-        setTimeout(() => resolve(sum), 5_000)
-      }),
-  )
+  const shift = await layoutShift(page, 5_000)
   expect(shift).toBeLessThan(0.02)
   await page.close()
   await close()

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
+import { startService, until, untilReady } from '@/lib/testing/support/startStack'
+import { startBareStandIns } from './startBareStandIns'
 
 test('with no venue reachable every page is served and names the venues; the service recovers by itself', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-offline-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const { standIns, env, end } = await startBareStandIns('offline')
   standIns.stopVenue('polymarket')
   standIns.stopVenue('kalshi')
-  const service = await startService({ ...standIns.env, DATA_DIR: dataDir })
+  const service = await startService(env)
   await until('both venues to be reported down', async () => {
     const { platforms } = (await (await fetch(`${service.url}/api/platforms`)).json()) as {
       platforms: { health: { state: string } }[]
@@ -36,6 +33,5 @@ test('with no venue reachable every page is served and names the venues; the ser
     90_000,
   )
   await service.end()
-  await standIns.end()
-  rmSync(dataDir, { recursive: true, force: true })
+  await end()
 })

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { startService, startStandIns, untilReady } from '@/lib/testing/support/startStack'
+import { startService, untilReady } from '@/lib/testing/support/startStack'
 import { expectAccessibleInBothThemes } from '../axe'
+import { startBareStandIns } from './startBareStandIns'
 
 test('a page whose service is down reports it, greys out the last books, and resumes by itself', async ({
   page,
 }) => {
   test.setTimeout(240_000)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-service-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
-  const env = { ...standIns.env, DATA_DIR: dataDir }
+  const { env, end } = await startBareStandIns('service')
   let service = await startService(env)
   await untilReady(service.url)
   await page.goto(`${service.url}/event/${await pairedSlug(service.url)}`)
@@ -45,6 +41,5 @@ test('a page whose service is down reports it, greys out the last books, and res
   await expect(page.getByText('Average price, all in')).toBeVisible()
 
   await service.end()
-  await standIns.end()
-  rmSync(dataDir, { recursive: true, force: true })
+  await end()
 })

@@ -37,6 +37,15 @@ async function keep(order: object, first: { poly: Ladder; kalshi: Ladder }, side
   }
 }
 
+/** The regret at 10 s, of books that came at 5. */
+async function firstRegret(kept: Awaited<ReturnType<typeof keep>>, later: { poly: Ladder; kalshi: Ladder }) {
+  kept.to(5)
+  kept.publish(later)
+  kept.to(10)
+  await kept.settle()
+  return (await kept.read())[0]
+}
+
 const pending = (after_s: number) => ({
   after_s,
   status: 'pending',
@@ -73,40 +82,19 @@ test('the regret of a purchase is what the same tokens would have cost more, as 
 })
 
 test('a sale that would have brought less later is regretted less', async () => {
-  const { to, publish, settle, read } = await keep(
+  const kept = await keep(
     { direction: 'sell', amount_tokens: 10 },
     { poly: [[0.5, 10]], kalshi: [[0.3, 10]] },
     'bids',
   )
-  to(5)
-  publish({ poly: [[0.45, 10]], kalshi: [[0.3, 10]] })
-  to(10)
-  await settle()
-  expect((await read())[0]).toEqual({
-    after_s: 10,
-    status: 'known',
-    filled_ratio: 1,
-    cost_usd: 4.5,
-    delta_usd: 0.5,
-  })
+  const first = await firstRegret(kept, { poly: [[0.45, 10]], kalshi: [[0.3, 10]] })
+  expect(first).toEqual({ after_s: 10, status: 'known', filled_ratio: 1, cost_usd: 4.5, delta_usd: 0.5 })
 })
 
 test('an order that nothing could fill later has no difference', async () => {
-  const { to, publish, settle, read } = await keep(
-    { direction: 'buy', amount_usd: 4 },
-    { poly: [[0.4, 10]], kalshi: [[0.6, 10]] },
-  )
-  to(5)
-  publish({ poly: [], kalshi: [] })
-  to(10)
-  await settle()
-  expect((await read())[0]).toEqual({
-    after_s: 10,
-    status: 'known',
-    filled_ratio: 0,
-    cost_usd: 0,
-    delta_usd: null,
-  })
+  const kept = await keep({ direction: 'buy', amount_usd: 4 }, { poly: [[0.4, 10]], kalshi: [[0.6, 10]] })
+  const first = await firstRegret(kept, { poly: [], kalshi: [] })
+  expect(first).toEqual({ after_s: 10, status: 'known', filled_ratio: 0, cost_usd: 0, delta_usd: null })
 })
 
 test('it is unknown where a book was not known then, once no other process can know either', async () => {

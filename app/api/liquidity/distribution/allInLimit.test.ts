@@ -1,23 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
 import { installRuntime } from '@/lib/testing/support/installRuntime'
-import { kalshi, poly, rain, rainTokens } from '@/lib/testing/support/rain'
+import { rain, rainTokens } from '@/lib/testing/support/rain'
+import { rainBooks } from './rainBooks.testkit'
 import { POST } from './route'
 
 beforeEach(() => {
   const { books } = installRuntime({ events: [rain] })
-  books.put(
-    buildBook(poly, {
-      bids: [[0.4, 10]],
-      asks: [
-        [0.45, 10],
-        [0.5, 10],
-      ],
-    }),
-  )
-  books.put(buildBook(kalshi, { bids: [[0.42, 10]], asks: [[0.46, 10]] }))
+  for (const book of rainBooks()) books.put(book)
 })
 
 const path = '/api/liquidity/distribution'

@@ -11,6 +11,7 @@ import { installRuntime } from '@/lib/testing/support/installRuntime'
 import { kalshi, poly, rain } from '@/lib/testing/support/rain'
 import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { tradingRulesOf } from '@/lib/venues/polymarket/tradingRules'
+import { rainBooks } from './rainBooks.testkit'
 import { POST } from './route'
 
 const unsureEvent = (rest: Partial<MatchLink> = {}) =>
@@ -20,24 +21,9 @@ const unsureEvent = (rest: Partial<MatchLink> = {}) =>
     }),
   ])
 
-/** Two platforms, both with asks for YES. */
 function start(options: TestRuntimeOptions = {}) {
   const made = installRuntime({ events: [rain], ...options })
-  made.books.put(
-    buildBook(poly, {
-      bids: [[0.4, 10]],
-      asks: [
-        [0.45, 10],
-        [0.5, 10],
-      ],
-    }),
-  )
-  made.books.put(
-    buildBook(kalshi, {
-      bids: [[0.42, 10]],
-      asks: [[0.46, 10]],
-    }),
-  )
+  for (const book of rainBooks()) made.books.put(book)
   return made
 }
 

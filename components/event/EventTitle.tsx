@@ -1,0 +1,21 @@
+import { cn } from '@/components/ui/cn'
+import type { ListedEvent } from '@/lib/client/listPage'
+import { WindowSpan } from './WindowTime'
+
+/** The question of an event, and below it the window that it is about, where it has one. */
+export const EventTitle = ({
+  event: { event_title: title, window },
+  windowClassName,
+}: {
+  event: Pick<ListedEvent, 'event_title' | 'window'>
+  windowClassName?: string
+}) => (
+  <>
+    {title}
+    {window && (
+      <span className={cn('figures block text-ink-3 text-xs', windowClassName)}>
+        <WindowSpan {...window} />
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import type { ListedEvent } from '@/lib/client/listPage'
+
+/** The question of an event, which leads to it from anywhere on its row or card. */
+export const EventLink = ({
+  event: { event_slug: slug, event_title: title },
+  className,
+}: {
+  event: ListedEvent
+  className?: string
+}) => (
+  <Link
+    href={`/event/${slug}`}
+    prefetch={false}
+    className={cn('after:absolute after:inset-0', className)}
+    data-event-link=""
+  >
+    {title}
+  </Link>
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** A part that scrolls by itself; `className` says which way. */
+export const ScrollRegion = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className: string
+  children: ReactNode
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  <section tabIndex={0} aria-label={label} className={className}>
+    {children}
+  </section>
+)

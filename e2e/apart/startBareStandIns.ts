@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startStandIns } from '@/lib/testing/support/startStack'
+
+/** A few stand-ins of venues without a service. `env` points one at them and at an empty folder for its data. */
+export async function startBareStandIns(name: string) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), `crossbook-${name}-`))
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  return {
+    standIns,
+    env: { ...standIns.env, DATA_DIR: dataDir },
+    /** Once nothing of the service runs any more. */
+    async end() {
+      await standIns.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
