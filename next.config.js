@@ -2,9 +2,6 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Styles come with the page: the first paint waits for one answer, not for two in turn. Their copies in the data for
-  // hydration come after everything that is painted.
-  experimental: { inlineCss: true },
   // No page uses the optimiser, and it would make pictures for anybody.
   images: { unoptimized: true },
   // A second build or dev server beside the first needs a folder of its own.

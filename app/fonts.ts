@@ -28,7 +28,7 @@ export const sans = localFont({
     {
       prop: 'unicode-range',
       value:
-        'U+0100-1FFF, U+2070-20AB, U+20AD-2121, U+2123-2190, U+2192, U+2194-2211, U+2213-2214, U+2216-FEFE, U+FF00-FFFC',
+        'U+0100-1FFF, U+2070-20AB, U+20AD-2121, U+2123-2190, U+2192, U+2194-2211, U+2213-2214, U+2216-2263, U+2266-FEFE, U+FF00-FFFC',
     },
   ],
 })

@@ -13,6 +13,10 @@ export function acceptsGzip(request: IncomingMessage): boolean {
   return header === 'gzip' || /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''))
 }
 
+/** The same of Brotli. */
+export const acceptsBrotli = (request: IncomingMessage): boolean =>
+  /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))
+
 /** The compressed body, where it is known by now. */
 export function gzippedBefore(body: Uint8Array): Buffer | undefined {
   const found = known.get(body)

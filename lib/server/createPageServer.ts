@@ -11,6 +11,7 @@ import { createPageQueue } from './pageQueue'
 import type { Pages } from './pages'
 import { refuse } from './refuse'
 import { refuseUnready } from './refuseUnready'
+import type { ServeStatic } from './serveStatic'
 
 const NO_PAGE = { loc: ['path'], msg: 'There is nothing at this address.', type: 'not_found' }
 const FAILED = { loc: ['path'], msg: 'Something went wrong on our side.', type: 'upstream_error' }
@@ -21,6 +22,7 @@ interface PageServerOptions {
   pages(): Pages | undefined
   /** Whether the build has anything at a path. */
   hasPage(path: string): boolean
+  serveStatic: ServeStatic
   log: Log
 }
 
@@ -34,7 +36,7 @@ function countPage(request: IncomingMessage, response: ServerResponse) {
 }
 
 /** Answers everything that is not the API: charges it, then has it rendered, one page at a time. */
-export function createPageServer({ pages, hasPage, log }: PageServerOptions) {
+export function createPageServer({ pages, hasPage, serveStatic, log }: PageServerOptions) {
   const queue = createPageQueue(() => pages()?.busyShare() ?? 0)
 
   async function render(rendering: Pages, request: IncomingMessage, response: ServerResponse) {
@@ -51,10 +53,7 @@ export function createPageServer({ pages, hasPage, log }: PageServerOptions) {
     }
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (await refusePage(request, response)) return
-    countPage(request, response)
-    if (grantPagePass(request, response)) return
+  async function servePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const plain = fromNodeRequest(request)
     // Next renders a page for these too, and a person is shown it.
     if (!hasPage(plain.path) && !request.headers.accept?.includes('text/html')) {
@@ -66,8 +65,15 @@ export function createPageServer({ pages, hasPage, log }: PageServerOptions) {
     request.headers['x-request-id'] = requestId
     response.setHeader('X-Request-Id', requestId)
     const begin = () => render(rendering, request, response)
-    // Files of the build are read, not rendered: they wait for nobody.
+    // The files of a dev server's build are read, not rendered: they wait for nobody.
     if (plain.path.startsWith('/_next/static/')) return begin()
     await inTurn({ queue, request, response }, begin)
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (await refusePage(request, response)) return
+    countPage(request, response)
+    if (grantPagePass(request, response)) return
+    await serveStatic(request, response, () => servePage(request, response))
   }
 }

@@ -21,6 +21,7 @@ import { refuseEarly } from './refuseEarly'
 import { createTargetReader } from './requestTarget'
 import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 import { servePagesReads } from './servePagesReads'
+import { createStaticServer, type ServeStatic } from './serveStatic'
 import { startPagesProcess } from './startPagesProcess'
 import { createCachedWriter } from './writeCached'
 import { endEvents } from './writeEvents'
@@ -108,8 +109,12 @@ function createAnswer({
   const readTarget = createTargetReader(config.publicUrl)
   const writeCached = createCachedWriter(dataHeadersOf(config))
   // Next's dev server makes its pages known as they are asked for.
-  const hasPage = dev ? () => true : readPagePaths(process.env.NEXT_DIST_DIR ?? '.next', 'public')
-  const servePage = createPageServer({ pages, hasPage, log })
+  const build = process.env.NEXT_DIST_DIR ?? '.next'
+  const hasPage = dev ? () => true : readPagePaths(build, 'public')
+  const serveStatic: ServeStatic = dev
+    ? (_request, _response, otherwise) => otherwise()
+    : createStaticServer(build)
+  const servePage = createPageServer({ pages, hasPage, serveStatic, log })
 
   const answerLive: Answer = (request, response) => {
     secure(request, response)

@@ -174,7 +174,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/api': [],
   'lib/pages': ['node', 'next'],
   // esbuild only where programs are compiled, at build time.
-  'lib/server': ['node', 'next', 'esbuild'],
+  'lib/server': ['node', 'next', 'esbuild', 'send'],
   'lib/sandbox': ['node', 'zod', 'viem', 'ws', 'socket.io'],
   'lib/client': ['@tanstack/react-query'],
   components: [
