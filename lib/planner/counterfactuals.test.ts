@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shares, usd } from '@/lib/domain/units'
 import { levelsOf } from '@/lib/testing/support/levelsOf'
@@ -7,33 +6,27 @@ import { findCounterfactuals } from './counterfactuals'
 import { buildBuy, buildSource } from './orders.testkit'
 import { planSplit } from './planSplit'
 import { requests } from './requests.testkit'
+import { testOrders } from './testOrders.testkit'
 import type { PlanRequest, PlanSource } from './types'
 import { withAmount } from './withAmount'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
 
-test(
+testOrders(
   'the change named for an unused venue does bring it in',
-  () => {
-    fc.assert(
-      fc.property(requests, (request) => {
-        const plan = planSplit(request)
-        for (const [venue, { flip, forcedCostUsd }] of Object.entries(findCounterfactuals(request, plan))) {
-          if (forcedCostUsd !== undefined) expect(forcedCostUsd).toBeGreaterThanOrEqual(0)
-          if (flip.kind === 'none' || flip.value === undefined) continue
-          const changed =
-            flip.kind === 'gas'
-              ? { ...request, gasPerSource: usd(flip.value) }
-              : withAmount(request, flip.value)
-          if (flip.kind === 'gas') expect(flip.value).toBeLessThan(request.gasPerSource)
-          else expect(flip.value).toBeGreaterThan(request.amount.value)
-          expect(planSplit(changed).legs.map((leg) => leg.venue)).toContain(venue)
-        }
-      }),
-      { numRuns: RUNS },
-    )
+  { orders: requests, runs: RUNS, timeoutMs: 60_000 + RUNS * 20 },
+  (request) => {
+    const plan = planSplit(request)
+    for (const [venue, { flip, forcedCostUsd }] of Object.entries(findCounterfactuals(request, plan))) {
+      if (forcedCostUsd !== undefined) expect(forcedCostUsd).toBeGreaterThanOrEqual(0)
+      if (flip.kind === 'none' || flip.value === undefined) continue
+      const changed =
+        flip.kind === 'gas' ? { ...request, gasPerSource: usd(flip.value) } : withAmount(request, flip.value)
+      if (flip.kind === 'gas') expect(flip.value).toBeLessThan(request.gasPerSource)
+      else expect(flip.value).toBeGreaterThan(request.amount.value)
+      expect(planSplit(changed).legs.map((leg) => leg.venue)).toContain(venue)
+    }
   },
-  60_000 + RUNS * 20,
 )
 
 /** A thousand tokens at one price. */
@@ -52,38 +45,32 @@ function* largerSizes({ amount }: PlanRequest) {
   for (let size = amount.value * 1.02; size < 5e9; size *= 1.17) yield Math.ceil(size)
 }
 
-test(
+testOrders(
   'a platform that no larger order would bring in is used at no size, and what a change saves is what its plan saves',
-  () => {
-    fc.assert(
-      fc.property(requests, (request) => {
-        const plan = planSplit(request)
-        const counterfactuals = findCounterfactuals(request, plan)
-        for (const { venue, used } of plan.venues) {
-          const found = counterfactuals[venue]
-          if (used) expect(found).toBeUndefined()
-          if (!found) continue
-          const { kind, value = 0, savesUsd } = found.flip
-          if (kind === 'none') {
-            for (const size of largerSizes(request))
-              expect(planSplit(withAmount(request, size)).legs.map((leg) => leg.venue)).not.toContain(venue)
-          } else if (savesUsd !== undefined) {
-            const changed =
-              kind === 'gas' ? { ...request, gasPerSource: usd(value) } : withAmount(request, value)
-            const sources = request.sources.filter((source) => source.venue !== venue)
-            const [here, without] = [planSplit(changed), planSplit({ ...changed, sources })]
-            const objective = ({ total, gas }: typeof here, sign: number) =>
-              (total.usd + sign * gas) / total.tokens
-            const sign = request.side === 'buy' ? 1 : -1
-            const saved = sign * (objective(without, sign) - objective(here, sign)) * here.total.tokens
-            expect(savesUsd).toBe(Math.max(0, Math.round(saved)))
-          }
-        }
-      }),
-      { numRuns: RUNS / 2 },
-    )
+  { orders: requests, runs: RUNS / 2, timeoutMs: 60_000 + RUNS * 20 },
+  (request) => {
+    const plan = planSplit(request)
+    const counterfactuals = findCounterfactuals(request, plan)
+    for (const { venue, used } of plan.venues) {
+      const found = counterfactuals[venue]
+      if (used) expect(found).toBeUndefined()
+      if (!found) continue
+      const { kind, value = 0, savesUsd } = found.flip
+      if (kind === 'none') {
+        for (const size of largerSizes(request))
+          expect(planSplit(withAmount(request, size)).legs.map((leg) => leg.venue)).not.toContain(venue)
+      } else if (savesUsd !== undefined) {
+        const changed = kind === 'gas' ? { ...request, gasPerSource: usd(value) } : withAmount(request, value)
+        const sources = request.sources.filter((source) => source.venue !== venue)
+        const [here, without] = [planSplit(changed), planSplit({ ...changed, sources })]
+        const objective = ({ total, gas }: typeof here, sign: number) =>
+          (total.usd + sign * gas) / total.tokens
+        const sign = request.side === 'buy' ? 1 : -1
+        const saved = sign * (objective(without, sign) - objective(here, sign)) * here.total.tokens
+        expect(savesUsd).toBe(Math.max(0, Math.round(saved)))
+      }
+    }
   },
-  60_000 + RUNS * 20,
 )
 
 test('names what would bring a platform in where the order is below every minimum', () => {

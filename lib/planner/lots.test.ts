@@ -9,13 +9,15 @@ import { sampled } from '@/lib/testing/support/sampled'
 import { allocations } from './exhaustive.testkit'
 import { planSplit } from './planSplit'
 import { FEES, withHaircuts } from './requests.testkit'
+import { testOrders } from './testOrders.testkit'
 import type { PlanRequest } from './types'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
 const TIMEOUT_MS = 60_000 + RUNS * 20
 /** With haircuts: two thirds of the 15,000 orders of a long run; `milp.test.ts` has the others. */
 const HAIRCUT_RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 10_000, quick: 600 })) / 2
-const HAIRCUT_TIMEOUT_MS = 60_000 + HAIRCUT_RUNS * 20
+const PLAIN = { runs: RUNS, timeoutMs: TIMEOUT_MS }
+const WITH_HAIRCUTS = { runs: HAIRCUT_RUNS, timeoutMs: 60_000 + HAIRCUT_RUNS * 20 }
 
 const MOST_SOURCES = 3
 const IN_DOLLARS = [FEES.none, FEES.cents, FEES.fine, FEES.minimum, FEES.centMinimum, FEES.notional] as const
@@ -131,23 +133,16 @@ function expectWithinLots(request: PlanRequest) {
 }
 
 describe('against every allocation of small books, one by one', () => {
-  test(
+  testOrders(
     'no allocation in equal lots is cheaper, rounded fees counted, to a few micro-dollars',
-    () => {
-      fc.assert(
-        fc.property(inEqualLots, (request) => expectCheapest(request, 20)),
-        { numRuns: RUNS },
-      )
-    },
-    TIMEOUT_MS,
+    { orders: inEqualLots, ...PLAIN },
+    (request) => expectCheapest(request, 20),
   )
 
-  test(
+  testOrders(
     'no allocation in lots of different sizes is cheaper by more than a lot and a cent a venue, by dollars or tokens',
-    () => {
-      fc.assert(fc.property(inDifferentLots, expectWithinLots), { numRuns: RUNS })
-    },
-    TIMEOUT_MS,
+    { orders: inDifferentLots, ...PLAIN },
+    expectWithinLots,
   )
 
   test(
@@ -210,27 +205,16 @@ describe('against every allocation of small books, one by one', () => {
     TIMEOUT_MS,
   )
 
-  test(
+  testOrders(
     'no allocation in equal lots counts less with haircuts, to a few micro-dollars',
-    () => {
-      fc.assert(
-        fc.property(withHaircuts(inEqualLots, MOST_SOURCES), (request) =>
-          // A haircut is rounded up to a micro-dollar a leg.
-          expectCheapest(request, 20 + request.sources.length),
-        ),
-        { numRuns: HAIRCUT_RUNS },
-      )
-    },
-    HAIRCUT_TIMEOUT_MS,
+    { orders: withHaircuts(inEqualLots, MOST_SOURCES), ...WITH_HAIRCUTS },
+    // A haircut is rounded up to a micro-dollar a leg.
+    (request) => expectCheapest(request, 20 + request.sources.length),
   )
 
-  test(
+  testOrders(
     'nor in lots of different sizes by more than a lot and a cent a venue, by dollars or tokens',
-    () => {
-      fc.assert(fc.property(withHaircuts(inDifferentLots, MOST_SOURCES), expectWithinLots), {
-        numRuns: HAIRCUT_RUNS,
-      })
-    },
-    HAIRCUT_TIMEOUT_MS,
+    { orders: withHaircuts(inDifferentLots, MOST_SOURCES), ...WITH_HAIRCUTS },
+    expectWithinLots,
   )
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_FEE } from '@/lib/domain/fees'
 import { price, type Shares, shares, usd } from '@/lib/domain/units'
@@ -10,12 +9,13 @@ import { planSplit } from './planSplit'
 import { worstAllIn } from './priceBestFirst'
 import { referenceLeg, referenceSets } from './reference.testkit'
 import { FEES, requests } from './requests.testkit'
+import { testOrders } from './testOrders.testkit'
 import type { PlanRequest, PlanSource, SplitPlan } from './types'
 import { verifyCertificate } from './verifyCertificate'
 
 /** PLANNER_RUNS=10000 checks more orders. */
 const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 }))
-const TIMEOUT_MS = 40_000 + RUNS * 10
+const ANY_ORDER = { orders: requests, runs: RUNS, timeoutMs: 40_000 + RUNS * 10 }
 
 const filled = ({ amount }: PlanRequest, { total }: SplitPlan) =>
   amount.unit === 'usd' ? total.usd : total.tokens
@@ -26,108 +26,88 @@ const sourceOf = ({ sources }: PlanRequest, venue: VenueId): PlanSource => {
 }
 
 describe('any order over any books', () => {
-  test(
+  testOrders(
     'has the same best fill and the same bound for every set of venues as the plain reference',
-    () => {
-      fc.assert(
-        fc.property(requests, (request) => {
-          const expected = referenceSets(request)
-          for (const [i, { status, fill, bound }] of planSplit(request).certificate.bounds.entries()) {
-            const plain = expected[i]
-            expect(status === 'underfilled' ? 'feasible' : status).toBe(plain?.status)
-            if (fill === undefined || bound === undefined || !plain) continue
-            expect(Math.abs(fill - plain.fill)).toBeLessThan(1e-9 * plain.fill + 1e-3)
-            // A thousandth of a micro-dollar over the whole order, or a billionth.
-            expect(Math.abs(bound - plain.bound)).toBeLessThan(1e-9 * Math.abs(bound) + 1e-3 / fill)
-          }
-        }),
-        { numRuns: RUNS },
-      )
+    ANY_ORDER,
+    (request) => {
+      const expected = referenceSets(request)
+      for (const [i, { status, fill, bound }] of planSplit(request).certificate.bounds.entries()) {
+        const plain = expected[i]
+        expect(status === 'underfilled' ? 'feasible' : status).toBe(plain?.status)
+        if (fill === undefined || bound === undefined || !plain) continue
+        expect(Math.abs(fill - plain.fill)).toBeLessThan(1e-9 * plain.fill + 1e-3)
+        // A thousandth of a micro-dollar over the whole order, or a billionth.
+        expect(Math.abs(bound - plain.bound)).toBeLessThan(1e-9 * Math.abs(bound) + 1e-3 / fill)
+      }
     },
-    TIMEOUT_MS,
   )
 
-  test(
+  testOrders(
     'is split into legs that respect lots, minimums, caps and the limit price, each priced as its venue rounds',
-    () => {
-      fc.assert(
-        fc.property(requests, (request) => {
-          const plan = planSplit(request)
-          expect(filled(request, plan)).toBeLessThanOrEqual(request.amount.value)
-          for (const leg of plan.legs) {
-            const source = sourceOf(request, leg.venue)
-            const exact = referenceLeg(request, source, leg.gross)
-            expect([leg.tokens, leg.usd]).toEqual([exact.net, exact.cash])
-            expect(leg.gross % source.lot).toBe(0)
-            expect(leg.tokens).toBeLessThanOrEqual(source.maxShares ?? Number.POSITIVE_INFINITY)
-            if (request.enforceMinOrders) {
-              expect(leg.gross).toBeGreaterThanOrEqual(source.minOrderShares)
-              expect(exact.value / 1e6).toBeGreaterThan(source.minOrderUsd - 1e-6)
-            }
-            const { limitAllIn, side } = request
-            const allIn = worstAllIn({ ...source, ...request }, leg.gross)
-            const sign = side === 'buy' ? 1 : -1
-            if (limitAllIn !== undefined)
-              expect(sign * (allIn ?? Number.NaN)).toBeLessThanOrEqual(sign * limitAllIn)
-            const worst = (leg.worstPrice ?? 0) * (request.side === 'buy' ? 1 : -1)
-            const limit = (request.limitPrice ?? leg.worstPrice ?? 0) * (request.side === 'buy' ? 1 : -1)
-            expect(worst).toBeLessThanOrEqual(limit)
-          }
-        }),
-        { numRuns: RUNS },
-      )
+    ANY_ORDER,
+    (request) => {
+      const plan = planSplit(request)
+      expect(filled(request, plan)).toBeLessThanOrEqual(request.amount.value)
+      for (const leg of plan.legs) {
+        const source = sourceOf(request, leg.venue)
+        const exact = referenceLeg(request, source, leg.gross)
+        expect([leg.tokens, leg.usd]).toEqual([exact.net, exact.cash])
+        expect(leg.gross % source.lot).toBe(0)
+        expect(leg.tokens).toBeLessThanOrEqual(source.maxShares ?? Number.POSITIVE_INFINITY)
+        if (request.enforceMinOrders) {
+          expect(leg.gross).toBeGreaterThanOrEqual(source.minOrderShares)
+          expect(exact.value / 1e6).toBeGreaterThan(source.minOrderUsd - 1e-6)
+        }
+        const { limitAllIn, side } = request
+        const allIn = worstAllIn({ ...source, ...request }, leg.gross)
+        const sign = side === 'buy' ? 1 : -1
+        if (limitAllIn !== undefined)
+          expect(sign * (allIn ?? Number.NaN)).toBeLessThanOrEqual(sign * limitAllIn)
+        const worst = (leg.worstPrice ?? 0) * (request.side === 'buy' ? 1 : -1)
+        const limit = (request.limitPrice ?? leg.worstPrice ?? 0) * (request.side === 'buy' ? 1 : -1)
+        expect(worst).toBeLessThanOrEqual(limit)
+      }
     },
-    TIMEOUT_MS,
   )
 
-  test(
+  testOrders(
     'comes with a certificate that a client accepts, and that it refuses for a plan one lot worse',
-    () => {
-      fc.assert(
-        fc.property(requests, (request) => {
-          const plan = planSplit(request)
-          const claim = claimOf(request, plan)
-          expect(verifyCertificate(claim)).toEqual({ valid: true })
-          if (plan.legs.length === 0) return
-          const worse = Math.max(5, ...request.sources.map(({ lot }) => lot * 0.01)) / 1e6
-          const sign = request.side === 'buy' ? 1 : -1
-          const bad =
-            request.amount.unit === 'usd'
-              ? { ...claim, tokens: claim.tokens - sign * worse * Math.max(1, claim.tokens / claim.usd) }
-              : { ...claim, usd: claim.usd + sign * worse }
-          // Where the books are empty afterwards, lots that could not be taken may outweigh so little.
-          const exhausted = plan.certificate.marginalPrice === undefined
-          if (!exhausted && bad.tokens > 0) expect(verifyCertificate(bad).valid).toBe(false)
-        }),
-        { numRuns: RUNS },
-      )
+    ANY_ORDER,
+    (request) => {
+      const plan = planSplit(request)
+      const claim = claimOf(request, plan)
+      expect(verifyCertificate(claim)).toEqual({ valid: true })
+      if (plan.legs.length === 0) return
+      const worse = Math.max(5, ...request.sources.map(({ lot }) => lot * 0.01)) / 1e6
+      const sign = request.side === 'buy' ? 1 : -1
+      const bad =
+        request.amount.unit === 'usd'
+          ? { ...claim, tokens: claim.tokens - sign * worse * Math.max(1, claim.tokens / claim.usd) }
+          : { ...claim, usd: claim.usd + sign * worse }
+      // Where the books are empty afterwards, lots that could not be taken may outweigh so little.
+      const exhausted = plan.certificate.marginalPrice === undefined
+      if (!exhausted && bad.tokens > 0) expect(verifyCertificate(bad).valid).toBe(false)
     },
-    TIMEOUT_MS,
   )
 
-  test(
+  testOrders(
     'is never worse than the best single venue, and never beaten by a bound by more than one lot and one fee step a venue',
-    () => {
-      fc.assert(
-        fc.property(requests, (request) => {
-          const plan = planSplit(request)
-          if (plan.savings !== undefined) expect(plan.savings).toBeGreaterThanOrEqual(0)
-          if (plan.legs.length === 0) return
-          // No venue has a minimum fee in whole cents; on a sell it would shift the smallest leg by more than a cent's worth.
-          const coarse = request.sources.some(
-            ({ lot, fee }) => lot > 10_000 || (fee.minUsd > 0 && fee.roundTo > 1_000),
-          )
-          const { gap } = plan.certificate
-          if (coarse || plan.filledRatio < 0.99) return
-          const steps = request.sources.reduce((sum, { lot, fee }) => sum + lot + fee.roundTo + 2, 0)
-          const perToken = Math.max(1, plan.total.usd / plan.total.tokens)
-          const marginal = request.amount.unit === 'usd' ? (plan.certificate.marginalPrice ?? 0.01) : 1
-          expect(gap * plan.total.tokens).toBeLessThanOrEqual((steps * perToken) / Math.min(1, marginal))
-        }),
-        { numRuns: RUNS },
+    ANY_ORDER,
+    (request) => {
+      const plan = planSplit(request)
+      if (plan.savings !== undefined) expect(plan.savings).toBeGreaterThanOrEqual(0)
+      if (plan.legs.length === 0) return
+      // No venue has a minimum fee in whole cents; on a sell it would shift the smallest leg by more than a cent's worth.
+      const coarse = request.sources.some(
+        ({ lot, fee }) => lot > 10_000 || (fee.minUsd > 0 && fee.roundTo > 1_000),
       )
+      const { gap } = plan.certificate
+      if (coarse || plan.filledRatio < 0.99) return
+      const steps = request.sources.reduce((sum, { lot, fee }) => sum + lot + fee.roundTo + 2, 0)
+      const perToken = Math.max(1, plan.total.usd / plan.total.tokens)
+      const marginal = request.amount.unit === 'usd' ? (plan.certificate.marginalPrice ?? 0.01) : 1
+      expect(gap * plan.total.tokens).toBeLessThanOrEqual((steps * perToken) / Math.min(1, marginal))
     },
-    TIMEOUT_MS,
   )
 })
 
