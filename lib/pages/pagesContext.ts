@@ -16,7 +16,7 @@ export interface PagesConfig {
 }
 
 /** Everything that pages have besides the request. */
-export interface PagesContext {
+interface PagesContext {
   config: PagesConfig
   /** The serving process, over the private connection. */
   service: ServiceClient
